@@ -1,0 +1,67 @@
+/** Every way in which the engine refuses. `api/` maps each to an HTTP status; a code without a status does not compile. */
+export const engineErrorCodes = [
+  "VALIDATION_FAILED",
+  "RATE_MISMATCH",
+  "PICKUP_NOT_AVAILABLE",
+  "OPTION_NOT_AVAILABLE",
+  "CUSTOMS_REQUIRED",
+  "NOT_CANCELLABLE",
+  "FORBIDDEN",
+  "CASH_ON_DELIVERY_NOT_ALLOWED",
+  "NOT_FOUND",
+  "RATE_EXPIRED",
+  "CARRIER_REJECTED",
+  "CARRIER_UNAVAILABLE",
+] as const;
+
+export type EngineErrorCode = (typeof engineErrorCodes)[number];
+
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+export type ErrorMetadata = { readonly [key: string]: JsonValue };
+
+/** One wrong field. `path` is dotted, as the caller wrote it: `items.0.weight`. */
+export interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refusal: something the caller can act on. Anything else that is thrown is a fault of ours. */
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+  readonly code: EngineErrorCode;
+  readonly metadata: ErrorMetadata | null;
+
+  constructor(code: EngineErrorCode, message: string, metadata: ErrorMetadata | null = null) {
+    super(message);
+    this.code = code;
+    this.metadata = metadata;
+  }
+}
+
+/** A VALIDATION_FAILED that names every wrong field at once. */
+export function validationFailed(issues: readonly Issue[]): EngineError {
+  const first = issues[0];
+  const rest = issues.length - 1;
+  const message =
+    first === undefined
+      ? "The request is not valid."
+      : `${first.path === "" ? "body" : first.path}: ${first.message}${rest > 0 ? ` (and ${rest} more, see metadata.issues)` : ""}`;
+  return new EngineError("VALIDATION_FAILED", message, {
+    issues: issues.map(({ path, message }) => ({ path, message })),
+  });
+}
+
+/**
+ * Thrown by a driver when a call was sent and no answer came: the carrier may or may not have acted.
+ * The engine then looks the outcome up by our reference and never repeats the call blindly.
+ */
+export class OutcomeUnknownError extends Error {
+  override readonly name = "OutcomeUnknownError";
+}

@@ -1,0 +1,42 @@
+import type { CountryCode } from "./address.ts";
+import type { CurrencyCode } from "./money.ts";
+
+/** A customs line. Source: service document, "Invoice line"; value in the item's currency, weight in grams. */
+export interface InvoiceLine {
+  readonly countryOfOrigin?: CountryCode | null;
+  readonly description?: string | null;
+  readonly commodityCode?: string | null;
+  readonly quantity?: string | null;
+  readonly value?: number | null;
+  readonly weight?: number | null;
+}
+
+/** One thing to send. Weight in grams, sides in cm; sides may be absent where the carrier account has a default parcel. */
+export interface Item {
+  readonly weightG: number;
+  readonly heightCm?: number | null;
+  readonly widthCm?: number | null;
+  readonly lengthCm?: number | null;
+  readonly notes?: string | null;
+  /** Declared value in major units, as the caller wrote it. */
+  readonly value?: number | null;
+  readonly currency?: CurrencyCode | null;
+  readonly label?: string | null;
+  readonly invoiceLines?: readonly InvoiceLine[];
+  /** Locker compartment: 1 small, 2 medium, 3 large. */
+  readonly compartmentSize?: number | null;
+}
+
+/** Sides in cm. */
+export interface Size {
+  readonly lengthCm: number;
+  readonly widthCm: number;
+  readonly heightCm: number;
+}
+
+/** A physical piece. `itemIndexes` point into the request's items; every item is in exactly one parcel. */
+export interface Parcel extends Size {
+  readonly weightG: number;
+  readonly itemIndexes: readonly number[];
+  readonly compartmentSize: number | null;
+}

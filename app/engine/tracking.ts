@@ -1,0 +1,56 @@
+/** Source: service document, "Tracking history entry". Case sensitive. */
+export const trackingStatuses = ["DELIVERED", "TRANSIT", "PRE_TRANSIT", "EXCEPTION"] as const;
+export type TrackingStatus = (typeof trackingStatuses)[number];
+
+export interface TrackingEntry {
+  readonly status: TrackingStatus;
+  readonly statusDate: Date;
+  /** Free text from the carrier. */
+  readonly statusDetails: string;
+  /** The carrier's finer status, where it gives one. */
+  readonly statusExact: string | null;
+}
+
+/** What a history says. An empty one is PRE_TRANSIT. */
+export interface TrackingSummary {
+  readonly status: TrackingStatus;
+  /** Date of the first TRANSIT entry. */
+  readonly pickupAt: Date | null;
+  /** Date of the first DELIVERED entry. */
+  readonly deliveredAt: Date | null;
+}
+
+/** The entry with the latest date decides; of entries with equal dates, the later in the list. */
+export function summarizeTracking(history: readonly TrackingEntry[]): TrackingSummary {
+  let latest: TrackingEntry | undefined;
+  for (const entry of history) {
+    if (latest === undefined || entry.statusDate.getTime() >= latest.statusDate.getTime()) latest = entry;
+  }
+  return {
+    status: latest?.status ?? "PRE_TRANSIT",
+    pickupAt: firstDate(history, "TRANSIT"),
+    deliveredAt: firstDate(history, "DELIVERED"),
+  };
+}
+
+function firstDate(history: readonly TrackingEntry[], status: TrackingStatus): Date | null {
+  let first: Date | null = null;
+  for (const entry of history) {
+    if (entry.status === status && (first === null || entry.statusDate < first)) first = entry.statusDate;
+  }
+  return first;
+}
+
+export function sameHistory(a: readonly TrackingEntry[], b: readonly TrackingEntry[]): boolean {
+  return a.length === b.length && a.every((entry, index) => sameEntry(entry, b[index]));
+}
+
+function sameEntry(a: TrackingEntry, b: TrackingEntry | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.status === b.status &&
+    a.statusDate.getTime() === b.statusDate.getTime() &&
+    a.statusDetails === b.statusDetails &&
+    a.statusExact === b.statusExact
+  );
+}

@@ -1,0 +1,89 @@
+/**
+ * The composition root's value: everything that edges (routes, api, shopify, jobs) act through. Built once a process
+ * by `app/process/` and kept on globalThis, because the bundler may load this module more than once.
+ */
+import type { Logger } from "pino";
+import type { Environment, Ports, Shipment } from "./engine/index.ts";
+import type { Env } from "./env.server.ts";
+import type {
+  AccountAdmin,
+  ApiKeyStore,
+  FulfillmentLinkStore,
+  IdempotencyStore,
+  InboxStore,
+  MerchantStore,
+  SentEventStore,
+  ShopStore,
+} from "./store/records.ts";
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+
+/** Signed, expiring paths to papers with personal data. */
+export interface SignedLinks {
+  /** Absolute URL, good for 24 hours from now. */
+  labelUrl(merchantId: string, environment: Environment, shipmentId: string, piece?: number): string;
+  /** The shipment a signed URL points to, or why it does not. */
+  verify(url: URL): { merchantId: string; environment: Environment; shipmentId: string; piece: number | null } | "invalid" | "expired";
+}
+
+export interface Papers {
+  /** PDF of all pieces, or of one (1-based), in the shipment's label format. */
+  label(shipment: Shipment, piece: number | null): Promise<Uint8Array>;
+}
+
+/** Told when a merchant's configuration (accounts, settings, shop) changed, in this process or another. */
+export interface ConfigChanges {
+  publish(merchantId: string): Promise<void>;
+  /** Answers the unsubscriber. `null`: anything may have changed (the listener was cut off for a while). */
+  subscribe(listener: (merchantId: string | null) => void): () => void;
+}
+
+/** Durable jobs of the edges; engine events become jobs by themselves in the store's transactions. */
+export interface JobSender {
+  send(name: JobName, data: Record<string, string>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<void>;
+}
+export type JobName =
+  | "inbox"
+  | "shipment-event"
+  | "sync-fulfillment"
+  | "resolve-bookings"
+  | "poll-tracking"
+  | "register-carrier-service"
+  | "clean-up";
+
+export interface Readiness {
+  readonly database: boolean;
+  readonly migrations: boolean;
+  readonly queue: boolean;
+}
+
+export interface Services {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly ports: Ports;
+  readonly merchants: MerchantStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly accounts: AccountAdmin;
+  readonly idempotency: IdempotencyStore;
+  readonly papers: Papers;
+  readonly links: SignedLinks;
+  readonly configChanges: ConfigChanges;
+  readonly jobs: JobSender;
+  readonly shops: ShopStore;
+  readonly sessions: SessionStorage;
+  readonly inbox: InboxStore;
+  readonly fulfillmentLinks: FulfillmentLinkStore;
+  readonly sentEvents: SentEventStore;
+  readiness(): Promise<Readiness>;
+}
+
+const holder = globalThis as typeof globalThis & { __waybillServices?: Services };
+
+export function provideServices(services: Services): void {
+  holder.__waybillServices = services;
+}
+
+/** @throws Error before the process has started: a programming mistake, not a state to handle */
+export function services(): Services {
+  if (holder.__waybillServices === undefined) throw new Error("services() was called before the process started");
+  return holder.__waybillServices;
+}

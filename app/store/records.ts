@@ -1,0 +1,173 @@
+/**
+ * What is stored beside the engine's own values: merchants, keys, idempotency, and the Shopify side.
+ * `api/`, `shopify/` and `cli/` work with these interfaces; the classes behind them are in this folder.
+ */
+import type { Caller, CarrierAccount, Environment, JsonValue, NewCarrierAccount, Size } from "../engine/index.ts";
+
+export interface Merchant {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly name: string;
+  readonly prefix: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+export interface MerchantStore {
+  get(id: string): Promise<Merchant | null>;
+  /** Makes the merchant when new, and with it a sandbox with the sample carriers, in one transaction. */
+  ensure(name: string): Promise<Merchant>;
+}
+
+export interface ApiKeyStore {
+  /** The key in clear is answered here and never again. */
+  create(merchantId: string, environment: Environment, name: string): Promise<{ key: string; record: ApiKey }>;
+  /** Not revoked, not expired; looked up by hash in the database on every call. */
+  authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
+  list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
+  /** By prefix; within one merchant when given. False when there is no such live key. */
+  revoke(prefix: string, merchantId: string | null): Promise<boolean>;
+}
+
+export interface AccountAdmin {
+  /** All of the caller's accounts, enabled or not. */
+  list(caller: Caller): Promise<readonly CarrierAccount[]>;
+  add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
+  setEnabled(caller: Caller, accountId: string, enabled: boolean): Promise<void>;
+  setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+}
+
+export type IdempotencyBegin =
+  /** Ours to do (also when an earlier holder died): the resource must get `resourceId`. */
+  | { readonly kind: "begun"; readonly resourceId: string }
+  | { readonly kind: "answered"; readonly status: number; readonly body: string }
+  | { readonly kind: "conflict" }
+  | { readonly kind: "in-flight" };
+
+export interface IdempotencyStore {
+  begin(caller: Caller, key: string, fingerprint: string): Promise<IdempotencyBegin>;
+  /** Keeps the answer for repetitions, 24 hours from the first request. */
+  answer(caller: Caller, key: string, status: number, body: string): Promise<void>;
+  /** No answer to keep (a fault of ours, or an outcome not known yet): the next repetition works on the same resource id. */
+  release(caller: Caller, key: string): Promise<void>;
+}
+
+// ---- Shopify --------------------------------------------------------------------------------------------------------
+
+export interface Shop {
+  readonly domain: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  /** In clear; encrypted at rest. */
+  readonly callbackToken: string;
+  readonly carrierServiceId: string | null;
+  readonly carrierServiceError: string | null;
+  /** Parsed by shopify/settings.ts. */
+  readonly settings: JsonValue;
+  readonly currency: string | null;
+  readonly timeZone: string | null;
+  readonly installedAt: Date;
+  readonly uninstalledAt: Date | null;
+}
+
+export type ShopChange = Partial<
+  Pick<
+    Shop,
+    | "environment"
+    | "callbackToken"
+    | "carrierServiceId"
+    | "carrierServiceError"
+    | "settings"
+    | "currency"
+    | "timeZone"
+    | "uninstalledAt"
+  >
+>;
+
+export interface ShopStore {
+  get(domain: string): Promise<Shop | null>;
+  /** By the callback's secret token: looked up by its hash, then compared in constant time. */
+  byCallbackToken(token: string): Promise<Shop | null>;
+  byMerchant(merchantId: string): Promise<Shop | null>;
+  /** Idempotent: makes merchant (named after the domain), sandbox and shop; a shop that comes back is revived. */
+  install(domain: string): Promise<Shop>;
+  update(domain: string, change: ShopChange): Promise<Shop>;
+  installed(): Promise<readonly Shop[]>;
+  /** Erases the shop's personal data: sessions, inbox, links, and pseudonymises its shipments' addresses. */
+  redact(domain: string): Promise<void>;
+}
+
+export interface InboxEntry {
+  readonly id: string;
+  readonly shop: string;
+  readonly topic: string;
+  readonly payload: JsonValue;
+  readonly triggeredAt: Date | null;
+  readonly receivedAt: Date;
+  readonly handledAt: Date | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+
+export interface InboxStore {
+  /** Entry and its job (`inbox`) in one transaction; false when it is a duplicate. */
+  receive(entry: {
+    readonly shop: string;
+    readonly topic: string;
+    readonly dedupeKey: string;
+    readonly payload: JsonValue;
+    readonly triggeredAt: Date | null;
+  }): Promise<boolean>;
+  get(id: string): Promise<InboxEntry | null>;
+  handled(id: string): Promise<void>;
+  failedOnce(id: string, error: string): Promise<void>;
+  /** Entries with an error and not handled, newest first. */
+  failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
+}
+
+export interface FulfillmentLink {
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly shop: string;
+  readonly fulfillmentId: string;
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly shipmentId: string;
+  readonly state: "open" | "linked" | "left-alone" | "failed";
+  readonly reason: string | null;
+  readonly trackingSentAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface FulfillmentLinkStore {
+  /** The link of this fulfillment: there already, or made now with a fresh shipment id. */
+  ensure(link: Pick<FulfillmentLink, "merchantId" | "environment" | "shop" | "fulfillmentId" | "orderId" | "orderName">): Promise<FulfillmentLink>;
+  byFulfillment(shop: string, fulfillmentId: string): Promise<FulfillmentLink | null>;
+  byShipment(shipmentId: string): Promise<FulfillmentLink | null>;
+  byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
+  update(shop: string, fulfillmentId: string, change: Partial<Pick<FulfillmentLink, "state" | "reason" | "trackingSentAt" | "shipmentId">>): Promise<void>;
+  /** Failed or open for long: what needs the merchant's attention. */
+  needingAttention(merchantId: string, limit: number): Promise<readonly FulfillmentLink[]>;
+}
+
+export interface SentEvent {
+  readonly entryKey: string;
+  readonly eventId: string | null;
+}
+
+export interface SentEventStore {
+  list(shop: string, fulfillmentId: string): Promise<readonly SentEvent[]>;
+  /** Durable intention to send this entry; harmless when there already. */
+  begin(merchantId: string, shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
+  finish(shop: string, fulfillmentId: string, entryKey: string, eventId: string): Promise<void>;
+}
