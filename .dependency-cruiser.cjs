@@ -1,0 +1,192 @@
+/**
+ * Who may import whom. test/repo/import-rules.test.ts plants a wrong import for each rule and sees it refused.
+ * Rules named "…-only-…" are white lists: what they don't name is forbidden.
+ */
+
+const EDGES = ["^app/(api|shopify|jobs|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
+const ENGINE_DOOR = "^app/engine/index\\.ts$";
+const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "engine-imports-only-engine",
+      comment: "The engine is pure: its own folder, and dinero.js and temporal-polyfill where they earn it.",
+      severity: "error",
+      from: { path: "^app/engine/" },
+      to: { pathNot: ["^app/engine/", npm("dinero\\.js", "temporal-polyfill", "temporal-spec")] },
+    },
+    {
+      name: "engine-has-one-door",
+      comment:
+        "The app reaches the engine through app/engine/index.ts; what lies behind it may change freely.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/engine/" },
+      to: { path: "^app/engine/", pathNot: ENGINE_DOOR },
+    },
+    {
+      name: "carrier-imports-only-kit-and-own-folder",
+      comment:
+        "A carrier is one folder: the engine's door, carriers/kit, itself and zod. Removing it breaks no other.",
+      severity: "error",
+      from: { path: "^app/carriers/([^/]+)/" },
+      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod")] },
+    },
+    {
+      name: "carriers-list-imports-only-carriers",
+      comment: "What gathers the carriers knows carriers and the engine, nothing else of the app.",
+      severity: "error",
+      from: { path: "^app/carriers/[^/]+$" },
+      to: { path: "^app/", pathNot: ["^app/engine/", "^app/carriers/"] },
+    },
+    {
+      name: "store-imports-only-engine",
+      comment: "Rows to values and back: the engine, the store's own folder, libraries.",
+      severity: "error",
+      from: { path: "^app/store/" },
+      to: { path: "^app/", pathNot: ["^app/engine/", "^app/store/"] },
+    },
+    {
+      name: "documents-import-only-engine",
+      comment: "Papers are drawn from engine values: the engine, their own folder, libraries.",
+      severity: "error",
+      from: { path: "^app/documents/" },
+      to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/"] },
+    },
+    {
+      name: "api-shopify-jobs-import-only-engine-env-services",
+      comment: "They know neither each other nor any adapter: engine, env, services, own folder, libraries.",
+      severity: "error",
+      from: { path: "^app/(api|shopify|jobs)[/.]" },
+      to: { path: "^app/", pathNot: ["^app/engine/", "^app/(env|services)\\.server\\.ts$", "^app/$1[/.]"] },
+    },
+    {
+      name: "ui-imports-only-react-and-polaris",
+      comment: "Pieces with props only, so that the embedded admin and the partner dashboard can share them.",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: {
+        pathNot: [
+          "^app/ui/",
+          "^app/engine/",
+          npm("react", "@types/react", "@shopify/polaris", "@shopify/polaris-icons"),
+        ],
+      },
+    },
+    {
+      name: "ui-and-routes-import-engine-types-only",
+      comment: "Pages may name the engine's types; its values come to them through a loader.",
+      severity: "error",
+      from: { path: "^app/(ui|routes)/" },
+      to: { path: ENGINE_DOOR, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "browser-code-never-reaches-server-code",
+      comment: "Whatever the browser loads must not lead to a .server module, at any distance.",
+      severity: "error",
+      from: { path: ["^app/ui/", "^app/entry\\.client\\."] },
+      to: { path: "\\.server\\.", reachable: true },
+    },
+    {
+      name: "routes-import-only-api-shopify-services-ui",
+      comment: "A route authenticates, calls and renders: never store, carriers, jobs or documents.",
+      severity: "error",
+      from: { path: "^app/routes/" },
+      to: {
+        path: "^app/",
+        pathNot: ["^app/(api|shopify|ui|routes)/", "^app/(services|shopify)\\.server\\.ts$", ENGINE_DOOR],
+      },
+    },
+    {
+      name: "services-import-nothing-above",
+      comment: "The composition root builds what lies below it; pages and entries lie above.",
+      severity: "error",
+      from: { path: "^app/services\\.server\\.ts$" },
+      to: { path: ["^app/(ui|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
+    },
+    {
+      name: "services-only-from-edges",
+      comment: "Only edges ask for services; everything else is handed what it needs.",
+      severity: "error",
+      from: { path: "^app/", pathNot: EDGES },
+      to: { path: "^app/services\\.server\\.ts$" },
+    },
+    {
+      name: "process-and-cli-only-from-entry",
+      comment: "Starting, stopping and the command line sit on top: only entry.server.tsx leads there.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/(process|cli)/", "^app/entry\\.server\\."] },
+      to: { path: "^app/(process|cli)/" },
+    },
+    {
+      name: "env-and-reference-import-no-app",
+      comment: "The environment's schema and the published lists are leaves.",
+      severity: "error",
+      from: { path: "^app/(env\\.server\\.ts$|reference/)" },
+      to: { path: "^app/", pathNot: "^app/reference/" },
+    },
+    {
+      name: "prisma-only-in-store",
+      comment: "app/store is the only place that sees Prisma.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/store/" },
+      to: { path: ["^app/store/generated/", npm("prisma", "@prisma/[^/]+")] },
+    },
+    {
+      name: "app-never-imports-simulator-test-bench",
+      comment: "What plays the outside, tests or measures is not part of the product.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^(simulator|test|bench|scripts)/" },
+    },
+    {
+      name: "simulated-shopify-imports-no-app",
+      comment: "It plays somebody else's system: sharing our code would let both be wrong alike.",
+      severity: "error",
+      from: { path: "^simulator/shopify/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "app-runs-on-dependencies-alone",
+      comment:
+        "A production install leaves devDependencies out: the app may name their types, never load them.",
+      severity: "error",
+      // routes.ts runs at build time.
+      from: { path: "^app/", pathNot: "^app/routes\\.ts$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: npm("@types/[^/]+") },
+    },
+    {
+      name: "no-cycles",
+      comment: "Data flows one way.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-resolves",
+      comment: "A path that leads nowhere, or a package that isn't installed.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "every-package-is-named",
+      comment: "A package that only another package brings along can vanish with it.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^app/store/generated/"] },
+    exclude: { path: "^(build|data|coverage)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".cjs", ".json", ".d.ts"],
+    },
+  },
+};
