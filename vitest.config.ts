@@ -8,20 +8,18 @@ const shared = {
   hookTimeout: 120_000,
 } as const;
 
-/** Two files at a time: each HTTP test file runs a server and a database of its own. */
-const twoAtATime = { forks: { minForks: 1, maxForks: 2 } };
-const oneAtATime = { forks: { singleFork: true } };
-
 export default defineConfig({
   test: {
     reporters: ["default"],
+    // Each HTTP test file runs a server and a database of its own: more at a time only wait for each other.
+    minWorkers: 1,
+    maxWorkers: 2,
     projects: [
       {
         test: {
           ...shared,
           name: "unit",
           include: ["test/{engine,carriers,documents,repo,simulator,store}/**/*.test.{ts,tsx}"],
-          poolOptions: twoAtATime,
           sequence: { groupOrder: 0 },
         },
       },
@@ -30,7 +28,6 @@ export default defineConfig({
           ...shared,
           name: "http",
           include: ["test/{http,process,shopify}/**/*.test.{ts,tsx}"],
-          poolOptions: twoAtATime,
           sequence: { groupOrder: 1 },
         },
       },
@@ -40,7 +37,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
           testTimeout: 120_000,
-          poolOptions: oneAtATime,
+          poolOptions: { forks: { singleFork: true } },
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** @returns the Chromium to drive: CHROMIUM_PATH, else the first of the usual places, else undefined */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named !== undefined && named !== "") return existsSync(named) ? named : undefined;
+  return usualPlaces.find((place) => existsSync(place));
+}

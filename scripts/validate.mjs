@@ -1,0 +1,25 @@
+/**
+ * `npm run validate`: format and lint, types, import rules, dead code, unit tests. Every step runs, so that one
+ * run shows everything that is wrong; the exit code is 0 only when all hold.
+ */
+import path from "node:path";
+import { ensureInstalled, root, runOnNode24 } from "./install.mjs";
+
+const steps = [
+  ["format and lint", "biome", "ci", "."],
+  ["types", "tsc", "--noEmit", "-p", "."],
+  ["types of the engine alone", "tsc", "--noEmit", "-p", "app/engine"],
+  ["import rules", "depcruise", "--config", ".dependency-cruiser.cjs", "app", "simulator", "test", "bench"],
+  ["dead code", "knip"],
+  ["unit tests", "vitest", "run", "--project", "unit"],
+];
+
+ensureInstalled();
+const failed = [];
+for (const [name, tool, ...args] of steps) {
+  process.stdout.write(`\n== ${name}\n`);
+  const code = await runOnNode24([path.join(root, "node_modules", ".bin", tool), ...args]);
+  if (code !== 0) failed.push(name);
+}
+process.stdout.write(failed.length === 0 ? "\nvalid\n" : `\nnot valid: ${failed.join(", ")}\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

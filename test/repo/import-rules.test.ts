@@ -1,0 +1,199 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { ICruiseResult } from "dependency-cruiser";
+import { cruise } from "dependency-cruiser";
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const repo = path.resolve(import.meta.dirname, "../..");
+const options = await extractOptions(path.join(repo, ".dependency-cruiser.cjs"));
+
+type Files = Record<string, string>;
+
+/** A tree of our layout with one good import for each thing that is allowed. */
+const soundTree: Files = {
+  "app/engine/index.ts": `export { euro } from "./money.ts";\nexport type { Money } from "./money.ts";`,
+  "app/engine/money.ts": `import { toDecimal } from "dinero.js";\nexport type Money = { minor: number };\nexport const euro = { toDecimal };`,
+  "app/reference/countries.ts": `export const countries = ["GR"];`,
+  "app/env.server.ts": `import { z } from "zod";\nimport "node:path";\nexport const env = z;`,
+  "app/carriers/index.ts": `export { road } from "./road/driver.server.ts";`,
+  "app/carriers/kit/driver.ts": `import { euro } from "../../engine/index.ts";\nexport const kit = euro;`,
+  "app/carriers/road/wire.ts": `import { z } from "zod";\nexport const wire = z;`,
+  "app/carriers/road/driver.server.ts": `import { kit } from "../kit/driver.ts";\nimport { wire } from "./wire.ts";\nexport const road = { kit, wire };`,
+  "app/carriers/sea/wire.ts": `export const wire = 1;`,
+  "app/store/generated/client.ts": `import "@prisma/client/runtime/client";\nexport const client = 1;`,
+  "app/store/shipments.ts": `import { client } from "./generated/client.ts";\nimport { PrismaPg } from "@prisma/adapter-pg";\nimport type { Money } from "../engine/index.ts";\nexport const shipments = { client, PrismaPg } satisfies object;\nexport type Row = Money;`,
+  "app/store/rows.ts": `export type Row = { id: string };`,
+  "app/documents/label.ts": `import { euro } from "../engine/index.ts";\nimport PDFDocument from "pdfkit";\nexport const label = { euro, PDFDocument };`,
+  "app/jobs/worker.ts": `import { services } from "../services.server.ts";\nexport const worker = services;`,
+  "app/jobs/queue.ts": `import { PgBoss } from "pg-boss";\nexport const queue = PgBoss;`,
+  "app/api/handler.ts": `import { services } from "../services.server.ts";\nimport { env } from "../env.server.ts";\nimport { euro } from "../engine/index.ts";\nexport const handler = { services, env, euro };`,
+  "app/shopify/callback.ts": `import { services } from "../services.server.ts";\nexport const callback = services;`,
+  "app/shopify.server.ts": `import { services } from "./services.server.ts";\nimport { callback } from "./shopify/callback.ts";\nexport const shopify = { services, callback };`,
+  "app/services.server.ts": `import { road } from "./carriers/index.ts";\nimport { label } from "./documents/label.ts";\nimport { env } from "./env.server.ts";\nimport { queue } from "./jobs/queue.ts";\nimport { countries } from "./reference/countries.ts";\nimport { shipments } from "./store/shipments.ts";\nexport const services = { road, label, env, queue, countries, shipments };`,
+  "app/ui/secret.server.ts": `export const secret = 1;`,
+  "app/ui/badge.tsx": `import { Badge } from "@shopify/polaris";\nimport { useState } from "react";\nimport type { Money } from "../engine/index.ts";\nexport const badge = { Badge, useState };\nexport type Props = Money;`,
+  "app/routes/v1.$.ts": `import { handler } from "../api/handler.ts";\nimport { services } from "../services.server.ts";\nexport { handler, services };`,
+  "app/routes/app._index.tsx": `import { shopify } from "../shopify.server.ts";\nimport { badge } from "../ui/badge.tsx";\nimport type { Money } from "../engine/index.ts";\nexport const page = { shopify, badge };\nexport type Data = Money;`,
+  "app/routes.ts": `import { flatRoutes } from "@remix-run/fs-routes";\nexport default flatRoutes();`,
+  "app/root.tsx": `import { Outlet } from "@remix-run/react";\nexport default Outlet;`,
+  "app/entry.client.tsx": `import { RemixBrowser } from "@remix-run/react";\nexport { RemixBrowser };`,
+  "app/process/start.ts": `import { worker } from "../jobs/worker.ts";\nimport { shipments } from "../store/shipments.ts";\nexport const start = { worker, shipments };`,
+  "app/cli/key.ts": `import { start } from "../process/start.ts";\nexport const key = start;`,
+  "app/entry.server.tsx": `export { start } from "./process/start.ts";`,
+  "simulator/shopify/main.ts": `import { graphql } from "graphql";\nexport const main = graphql;`,
+  "simulator/demo.ts": `import { key } from "../app/cli/key.ts";\nimport { main } from "./shopify/main.ts";\nexport const demo = { key, main };`,
+  "test/engine/money.test.ts": `import { euro } from "../../app/engine/money.ts";\nimport { test } from "vitest";\ntest("euro", () => euro);`,
+  "bench/http.ts": `import autocannon from "autocannon";\nexport const bench = autocannon;`,
+};
+
+/** Each rule, and wrong imports that it alone must name: the file, then the line planted in it. */
+const plants: Record<string, [file: string, line: string][]> = {
+  "engine-imports-only-engine": [
+    ["app/engine/money.ts", `import "zod";`],
+    ["app/engine/money.ts", `import "node:crypto";`],
+    ["app/engine/money.ts", `import { countries } from "../reference/countries.ts";`],
+    ["app/engine/money.ts", `import type { Row } from "../store/rows.ts";`],
+  ],
+  "engine-has-one-door": [
+    ["app/api/handler.ts", `import { euro as inner } from "../engine/money.ts";`],
+    ["app/carriers/road/wire.ts", `import type { Money } from "../../engine/money.ts";`],
+  ],
+  "carrier-imports-only-kit-and-own-folder": [
+    ["app/carriers/road/wire.ts", `import { wire as other } from "../sea/wire.ts";`],
+    ["app/carriers/kit/driver.ts", `import { wire } from "../sea/wire.ts";`],
+    ["app/carriers/road/wire.ts", `import "pdfkit";`],
+    ["app/carriers/road/wire.ts", `import { env } from "../../env.server.ts";`],
+  ],
+  "carriers-list-imports-only-carriers": [
+    ["app/carriers/index.ts", `import { label } from "../documents/label.ts";`],
+    ["app/carriers/index.ts", `import { env } from "../env.server.ts";`],
+  ],
+  "store-imports-only-engine": [
+    ["app/store/shipments.ts", `import { env } from "../env.server.ts";`],
+    ["app/store/shipments.ts", `import { label } from "../documents/label.ts";`],
+  ],
+  "documents-import-only-engine": [
+    ["app/documents/label.ts", `import { env } from "../env.server.ts";`],
+    ["app/documents/label.ts", `import { shipments } from "../store/shipments.ts";`],
+  ],
+  "api-shopify-jobs-import-only-engine-env-services": [
+    ["app/api/handler.ts", `import { callback } from "../shopify/callback.ts";`],
+    ["app/api/handler.ts", `import { shopify } from "../shopify.server.ts";`],
+    ["app/shopify/callback.ts", `import { shipments } from "../store/shipments.ts";`],
+    ["app/jobs/worker.ts", `import { road } from "../carriers/index.ts";`],
+    ["app/jobs/worker.ts", `import type { label } from "../documents/label.ts";`],
+  ],
+  "ui-imports-only-react-and-polaris": [
+    ["app/ui/badge.tsx", `import { useFetcher } from "@remix-run/react";`],
+    ["app/ui/badge.tsx", `import { countries } from "../reference/countries.ts";`],
+    ["app/ui/badge.tsx", `import "node:path";`],
+  ],
+  "ui-and-routes-import-engine-types-only": [
+    ["app/ui/badge.tsx", `import { euro } from "../engine/index.ts";`],
+    ["app/routes/app._index.tsx", `import { euro } from "../engine/index.ts";`],
+  ],
+  "browser-code-never-reaches-server-code": [
+    ["app/ui/badge.tsx", `import { secret } from "./secret.server.ts";`],
+    ["app/entry.client.tsx", `import { env } from "./env.server.ts";`],
+    ["app/entry.client.tsx", `import { page } from "./routes/app._index.tsx";`],
+  ],
+  "routes-import-only-api-shopify-services-ui": [
+    ["app/routes/v1.$.ts", `import { shipments } from "../store/shipments.ts";`],
+    ["app/routes/v1.$.ts", `import { road } from "../carriers/index.ts";`],
+    ["app/routes/v1.$.ts", `import { queue } from "../jobs/queue.ts";`],
+    ["app/routes/v1.$.ts", `import { label } from "../documents/label.ts";`],
+  ],
+  "services-import-nothing-above": [["app/services.server.ts", `import { badge } from "./ui/badge.tsx";`]],
+  "services-only-from-edges": [["app/root.tsx", `import { services } from "./services.server.ts";`]],
+  "process-and-cli-only-from-entry": [
+    ["app/root.tsx", `import { start } from "./process/start.ts";`],
+    ["app/root.tsx", `import { key } from "./cli/key.ts";`],
+  ],
+  "env-and-reference-import-no-app": [
+    ["app/env.server.ts", `import { euro } from "./engine/index.ts";`],
+    ["app/reference/countries.ts", `import { euro } from "../engine/index.ts";`],
+  ],
+  "prisma-only-in-store": [
+    ["app/services.server.ts", `import { client } from "./store/generated/client.ts";`],
+    ["app/process/start.ts", `import type { Prisma } from "@prisma/client";`],
+    ["app/api/handler.ts", `import { PrismaPg } from "@prisma/adapter-pg";`],
+  ],
+  "app-never-imports-simulator-test-bench": [
+    ["app/api/handler.ts", `import { main } from "../../simulator/shopify/main.ts";`],
+    ["app/process/start.ts", `import "../../test/engine/money.test.ts";`],
+    ["app/services.server.ts", `import { bench } from "../bench/http.ts";`],
+  ],
+  "simulated-shopify-imports-no-app": [
+    ["simulator/shopify/main.ts", `import { callback } from "../../app/shopify/callback.ts";`],
+  ],
+  "app-runs-on-dependencies-alone": [
+    ["app/api/handler.ts", `import fastCheck from "fast-check";`],
+    ["app/process/start.ts", `import { graphql } from "graphql";`],
+  ],
+  "no-cycles": [["app/engine/money.ts", `import { euro as again } from "./index.ts";`]],
+  "every-import-resolves": [
+    ["app/process/start.ts", `import "./nowhere.ts";`],
+    ["app/process/start.ts", `import "a-package-that-nobody-published-5d1c";`],
+  ],
+  "every-package-is-named": [["app/process/start.ts", `import "postgres-array";`]],
+};
+
+let tree: string;
+
+beforeAll(() => {
+  tree = mkdtempSync(path.join(tmpdir(), "waybill-imports-"));
+  copyFileSync(path.join(repo, "package.json"), path.join(tree, "package.json"));
+  copyFileSync(path.join(repo, "tsconfig.json"), path.join(tree, "tsconfig.json"));
+  symlinkSync(path.join(repo, "node_modules"), path.join(tree, "node_modules"));
+  for (const [file, text] of Object.entries(soundTree)) write(file, text);
+});
+
+afterAll(() => rmSync(tree, { recursive: true }));
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), `${text}\n`);
+}
+
+/** @returns what dependency-cruiser finds in the tree, as `rule: from → to`, and the rules alone */
+async function violations() {
+  const { output } = await cruise(["app", "simulator", "test", "bench"], {
+    ...options,
+    baseDir: tree,
+    outputType: "json",
+  });
+  const result: ICruiseResult = typeof output === "string" ? JSON.parse(output) : output;
+  return {
+    found: result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    rules: [...new Set(result.summary.violations.map(({ rule }) => rule.name))],
+    modules: result.summary.totalCruised,
+  };
+}
+
+describe("the import rules", () => {
+  test("let the layout's own imports pass", async () => {
+    const { found, modules } = await violations();
+    expect(found).toEqual([]);
+    expect(modules).toBeGreaterThan(Object.keys(soundTree).length);
+  });
+
+  test("each have a wrong import here to fail on", () => {
+    const named = (options.ruleSet?.forbidden ?? []).map((rule) => rule.name);
+    expect(Object.keys(plants).sort()).toEqual(named.sort());
+    expect((options.ruleSet?.forbidden ?? []).filter((rule) => rule.severity !== "error")).toEqual([]);
+  });
+
+  const cases = Object.entries(plants).flatMap(([rule, lines]) =>
+    lines.map((plant) => [rule, ...plant] as const),
+  );
+  test.each(cases)("%s refuses, in %s: %s", async (rule, file, line) => {
+    const sound = soundTree[file];
+    if (sound === undefined) throw new Error(`no such file in the sound tree: ${file}`);
+    write(file, `${line}\n${sound}`);
+    const { found, rules } = await violations();
+    write(file, sound);
+    expect(rules, found.join("\n")).toEqual([rule]);
+  });
+});
