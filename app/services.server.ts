@@ -2,6 +2,8 @@
  * The composition root's value: everything that edges (routes, api, shopify, jobs) act through. Built once a process
  * by `app/process/` and kept on globalThis, because the bundler may load this module more than once.
  */
+
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
@@ -11,18 +13,23 @@ import type {
   FulfillmentLinkStore,
   IdempotencyStore,
   InboxStore,
+  LeaseStore,
   MerchantStore,
   SentEventStore,
   ShopStore,
 } from "./store/records.ts";
-import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
   /** Absolute URL, good for 24 hours from now. */
   labelUrl(merchantId: string, environment: Environment, shipmentId: string, piece?: number): string;
   /** The shipment a signed URL points to, or why it does not. */
-  verify(url: URL): { merchantId: string; environment: Environment; shipmentId: string; piece: number | null } | "invalid" | "expired";
+  verify(
+    url: URL,
+  ):
+    | { merchantId: string; environment: Environment; shipmentId: string; piece: number | null }
+    | "invalid"
+    | "expired";
 }
 
 export interface Papers {
@@ -39,7 +46,11 @@ export interface ConfigChanges {
 
 /** Durable jobs of the edges; engine events become jobs by themselves in the store's transactions. */
 export interface JobSender {
-  send(name: JobName, data: Record<string, string>, options?: { singletonKey?: string; startAfterSeconds?: number }): Promise<void>;
+  send(
+    name: JobName,
+    data: Record<string, string>,
+    options?: { singletonKey?: string; startAfterSeconds?: number },
+  ): Promise<void>;
 }
 export type JobName =
   | "inbox"
@@ -73,6 +84,7 @@ export interface Services {
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
+  readonly leases: LeaseStore;
   readiness(): Promise<Readiness>;
 }
 
@@ -84,6 +96,7 @@ export function provideServices(services: Services): void {
 
 /** @throws Error before the process has started: a programming mistake, not a state to handle */
 export function services(): Services {
-  if (holder.__waybillServices === undefined) throw new Error("services() was called before the process started");
+  if (holder.__waybillServices === undefined)
+    throw new Error("services() was called before the process started");
   return holder.__waybillServices;
 }

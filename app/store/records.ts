@@ -2,7 +2,14 @@
  * What is stored beside the engine's own values: merchants, keys, idempotency, and the Shopify side.
  * `api/`, `shopify/` and `cli/` work with these interfaces; the classes behind them are in this folder.
  */
-import type { Caller, CarrierAccount, Environment, JsonValue, NewCarrierAccount, Size } from "../engine/index.ts";
+import type {
+  Caller,
+  CarrierAccount,
+  Environment,
+  JsonValue,
+  NewCarrierAccount,
+  Size,
+} from "../engine/index.ts";
 
 export interface Merchant {
   readonly id: string;
@@ -30,7 +37,11 @@ export interface MerchantStore {
 
 export interface ApiKeyStore {
   /** The key in clear is answered here and never again. */
-  create(merchantId: string, environment: Environment, name: string): Promise<{ key: string; record: ApiKey }>;
+  create(
+    merchantId: string,
+    environment: Environment,
+    name: string,
+  ): Promise<{ key: string; record: ApiKey }>;
   /** Not revoked, not expired; looked up by hash in the database on every call. */
   authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
@@ -104,6 +115,11 @@ export interface ShopStore {
   installed(): Promise<readonly Shop[]>;
   /** Erases the shop's personal data: sessions, inbox, links, and pseudonymises its shipments' addresses. */
   redact(domain: string): Promise<void>;
+  /**
+   * Pseudonymises the recipients of the shop's shipments (and their bookings and rates) with these `relatedOrderId`s.
+   * Answers how many shipments that were.
+   */
+  redactOrders(domain: string, orderIds: readonly string[]): Promise<number>;
 }
 
 export interface InboxEntry {
@@ -116,6 +132,8 @@ export interface InboxEntry {
   readonly handledAt: Date | null;
   readonly attempts: number;
   readonly lastError: string | null;
+  /** What handling it came to; for a customer's data request, the data. */
+  readonly outcome: JsonValue | null;
 }
 
 export interface InboxStore {
@@ -128,7 +146,7 @@ export interface InboxStore {
     readonly triggeredAt: Date | null;
   }): Promise<boolean>;
   get(id: string): Promise<InboxEntry | null>;
-  handled(id: string): Promise<void>;
+  handled(id: string, outcome: JsonValue): Promise<void>;
   failedOnce(id: string, error: string): Promise<void>;
   /** Entries with an error and not handled, newest first. */
   failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
@@ -151,11 +169,20 @@ export interface FulfillmentLink {
 
 export interface FulfillmentLinkStore {
   /** The link of this fulfillment: there already, or made now with a fresh shipment id. */
-  ensure(link: Pick<FulfillmentLink, "merchantId" | "environment" | "shop" | "fulfillmentId" | "orderId" | "orderName">): Promise<FulfillmentLink>;
+  ensure(
+    link: Pick<
+      FulfillmentLink,
+      "merchantId" | "environment" | "shop" | "fulfillmentId" | "orderId" | "orderName"
+    >,
+  ): Promise<FulfillmentLink>;
   byFulfillment(shop: string, fulfillmentId: string): Promise<FulfillmentLink | null>;
   byShipment(shipmentId: string): Promise<FulfillmentLink | null>;
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
-  update(shop: string, fulfillmentId: string, change: Partial<Pick<FulfillmentLink, "state" | "reason" | "trackingSentAt" | "shipmentId">>): Promise<void>;
+  update(
+    shop: string,
+    fulfillmentId: string,
+    change: Partial<Pick<FulfillmentLink, "state" | "reason" | "trackingSentAt" | "shipmentId">>,
+  ): Promise<void>;
   /** Failed or open for long: what needs the merchant's attention. */
   needingAttention(merchantId: string, limit: number): Promise<readonly FulfillmentLink[]>;
 }
@@ -170,4 +197,15 @@ export interface SentEventStore {
   /** Durable intention to send this entry; harmless when there already. */
   begin(merchantId: string, shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
   finish(shop: string, fulfillmentId: string, entryKey: string, eventId: string): Promise<void>;
+}
+
+/**
+ * Named locks that end by themselves, held over calls to the outside where no database transaction can be: one order,
+ * one shop's token refresh. They hold between all processes of the database.
+ */
+export interface LeaseStore {
+  /** The holder's mark, or `null` while somebody else's lease runs. One that has ended may be taken. */
+  acquire(name: string, milliseconds: number): Promise<string | null>;
+  /** Gives it back; harmless when it has ended and is somebody else's now. */
+  release(name: string, holder: string): Promise<void>;
 }
