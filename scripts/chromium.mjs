@@ -1,4 +1,6 @@
+/** Also a command: `node scripts/chromium.mjs` prints the path, or ends with 1 when there is none. */
 import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const usualPlaces = [
   "/usr/bin/chromium",
@@ -13,4 +15,10 @@ export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") return existsSync(named) ? named : undefined;
   return usualPlaces.find((place) => existsSync(place));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = findChromium();
+  if (found === undefined) process.exitCode = 1;
+  else process.stdout.write(`${found}\n`);
 }

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Runs a command against a PostgreSQL made for it alone and thrown away after it:
+#   scripts/with-postgres.sh npm start
+# The command finds it in DATABASE_URL. POSTGRES_BIN names the programs' folder when they are in no usual place.
+set -euo pipefail
+
+if [ $# -eq 0 ]; then
+  echo "usage: scripts/with-postgres.sh COMMAND [ARGUMENT…]" >&2
+  exit 2
+fi
+
+# Debian keeps the programs out of PATH, one folder a version.
+find_programs() {
+  local candidate on_path
+  on_path=$(command -v initdb || true)
+  [ -z "$on_path" ] || on_path=$(dirname "$(readlink -f "$on_path")")
+  for candidate in "${POSTGRES_BIN:-}" /usr/lib/postgresql/15/bin /usr/lib/postgresql/*/bin "$on_path"; do
+    if [ -n "$candidate" ] && [ -x "$candidate/initdb" ] && [ -x "$candidate/postgres" ]; then
+      echo "$candidate"
+      return
+    fi
+  done
+  echo "with-postgres: no PostgreSQL here (Debian: apt-get install postgresql-15)" >&2
+  return 1
+}
+
+programs=$(find_programs)
+dir=$(mktemp -d "${TMPDIR:-/tmp}/waybill-postgres.XXXXXX")
+port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+
+# PostgreSQL refuses to run as root.
+as_owner=()
+if [ "$(id -u)" = 0 ]; then
+  owner=postgres
+  id "$owner" >/dev/null 2>&1 || owner=nobody
+  chown "$owner" "$dir"
+  if command -v runuser >/dev/null 2>&1; then
+    as_owner=(runuser -u "$owner" --)
+  else
+    as_owner=(su -s /bin/sh "$owner" -c 'exec "$0" "$@"' --)
+  fi
+fi
+owned() { (cd "$dir" && "${as_owner[@]}" "$@"); }
+
+child=""
+stop() {
+  trap - EXIT INT TERM HUP
+  [ -z "$child" ] || kill -TERM "$child" 2>/dev/null || true
+  [ ! -f "$dir/data/postmaster.pid" ] || owned "$programs/pg_ctl" -D "$dir/data" -m immediate -w stop >/dev/null 2>&1 || true
+  rm -rf "$dir"
+}
+trap stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+make_cluster() {
+  owned "$programs/initdb" -D "$dir/data" -U waybill --auth=trust --encoding=UTF8 --locale=C.UTF-8 &&
+    echo "CREATE DATABASE waybill" | owned "$programs/postgres" --single -D "$dir/data" postgres
+}
+make_cluster >"$dir/made.log" 2>&1 || {
+  cat "$dir/made.log" >&2
+  exit 1
+}
+# Nothing here outlives the command, so nothing needs to reach the disk.
+settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$dir -c max_connections=200"
+settings="$settings -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$settings" start >/dev/null || {
+  cat "$dir/data/server.log" >&2
+  exit 1
+}
+
+export DATABASE_URL="postgresql://waybill@127.0.0.1:$port/waybill"
+"$@" <&0 &
+child=$!
+code=0
+wait "$child" || code=$?
+child=""
+exit "$code"
