@@ -1,0 +1,43 @@
+/** What the server build exports beside the routes: how a page is rendered, and `start`, which runs the whole process. */
+import { PassThrough } from "node:stream";
+import type { EntryContext } from "@remix-run/node";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+
+export { start } from "./process/start.ts";
+
+/** After this, what has not resolved is rendered as an error; the connection is cut a second later. */
+export const streamTimeout = 5_000;
+
+/** Streams the page to browsers as soon as its shell is ready; crawlers get it whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const wholePage = isbot(request.headers.get("user-agent"));
+  return new Promise((resolve, reject) => {
+    let answeredStatus = status;
+    let shellSent = false;
+    const answer = () => {
+      shellSent = true;
+      const body = new PassThrough();
+      headers.set("content-type", "text/html; charset=utf-8");
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answeredStatus }));
+      stream.pipe(body);
+    };
+    const stream = renderToPipeableStream(<RemixServer context={context} url={request.url} />, {
+      ...(wholePage ? { onAllReady: answer } : { onShellReady: answer }),
+      onShellError: reject,
+      onError(error) {
+        answeredStatus = 500;
+        // Before the shell is out, onShellError reports it to the caller.
+        if (shellSent) console.error(error);
+      },
+    });
+    setTimeout(() => stream.abort(), streamTimeout + 1_000).unref();
+  });
+}
