@@ -1,0 +1,60 @@
+/** Millimetres from the top left corner of a page. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A paper, and where on it the labels go. */
+export interface Sheet {
+  readonly pageWidthMm: number;
+  readonly pageHeightMm: number;
+  /** In the order in which they are filled. */
+  readonly slots: readonly Rect[];
+}
+
+function singleLabel(pageWidthMm: number, pageHeightMm: number): Sheet {
+  return {
+    pageWidthMm,
+    pageHeightMm,
+    slots: [{ x: 0, y: 0, width: pageWidthMm, height: pageHeightMm }],
+  };
+}
+
+function grid(columns: number, rows: number): readonly Rect[] {
+  const width = A4_WIDTH / columns;
+  const height = A4_HEIGHT / rows;
+  return Array.from({ length: columns * rows }, (_, slot) => ({
+    x: (slot % columns) * width,
+    y: Math.floor(slot / columns) * height,
+    width,
+    height,
+  }));
+}
+
+const A4_WIDTH = 210;
+const A4_HEIGHT = 297;
+const INCH = 25.4;
+
+function a4(slots: readonly Rect[]): Sheet {
+  return { pageWidthMm: A4_WIDTH, pageHeightMm: A4_HEIGHT, slots };
+}
+
+/** The papers that labels can be printed on; the first is the default. */
+export const labelFormats = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"] as const;
+export type LabelFormat = (typeof labelFormats)[number];
+
+/** Sizes: ISO 216 for A4 and A6 (105 × 148, not half of half an A4), label stock for the others. */
+export const sheets: Readonly<Record<LabelFormat, Sheet>> = {
+  a6: singleLabel(105, 148),
+  a4: a4([{ x: 0, y: 0, width: 105, height: 148 }]),
+  "a4-3": a4(grid(1, 3)),
+  "a4-4": a4(grid(2, 2)),
+  "100x150": singleLabel(100, 150),
+  "4x6": singleLabel(4 * INCH, 6 * INCH),
+};
+
+export function isLabelFormat(format: string): format is LabelFormat {
+  return labelFormats.some((known) => known === format);
+}

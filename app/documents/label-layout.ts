@@ -1,0 +1,33 @@
+import type { Label, LabelPiece } from "./label-content.ts";
+import type { Rect } from "./label-formats.ts";
+import { recipient, sender } from "./label-parties.ts";
+import { cashOnDelivery, facts, header, remarks, serviceBand, voucher } from "./label-rows.ts";
+import type { Pen } from "./pen.ts";
+import { drawStack, inset } from "./section.ts";
+
+/** The edge that common label and office printers can't print on. */
+const EDGE_MM = 3;
+/** From here on a label is wide enough for two columns side by side. */
+const LANDSCAPE_RATIO = 1.4;
+
+/**
+ * One piece's label in its slot. Everything follows from the slot's size: nothing is scaled to fit, so that barcodes
+ * keep their modules on every paper.
+ * @throws RangeError when the tracking reference can't be a readable barcode in this slot
+ */
+export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect): void {
+  const area = inset(slot, EDGE_MM);
+  const where = [header(label), serviceBand(label), sender(label), recipient(label, piece)];
+  const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label.cashOnDelivery, piece)];
+  const what = [facts(label, piece), ...cod, remarks(label), voucher(piece)];
+  if (area.width > area.height * LANDSCAPE_RATIO) {
+    const half = area.width / 2;
+    const middle = area.x + half;
+    drawStack(pen, where, { ...area, width: half });
+    drawStack(pen, what, { ...area, x: middle, width: half });
+    pen.rule({ x: middle, y: area.y }, { x: middle, y: area.y + area.height });
+  } else {
+    drawStack(pen, [...where, ...what], area);
+  }
+  pen.frame(area, 0.4);
+}

@@ -1,0 +1,74 @@
+import type { Address, Item, Shipment } from "../engine/index.ts";
+import { normalizeZip } from "../engine/index.ts";
+import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
+
+/** What a shipment's labels say. Pieces are in voucher order: the shipment's own, then the children. */
+export function labelOf(shipment: Shipment): Label {
+  const { rate, to, extras } = shipment;
+  return {
+    carrierName: shipment.carrier.name,
+    serviceName: rate.service.name,
+    shipDate: shipment.pickup?.date ?? shipment.createdAt.toISOString().slice(0, 10),
+    sender: partyOf(shipment.from),
+    recipient: partyOf(to),
+    pieces: piecesOf(shipment),
+    orderId: shipment.relatedOrderId,
+    shipmentId: shipment.id,
+    cashOnDelivery:
+      shipment.cashOnDeliveryMinor > 0
+        ? { minor: shipment.cashOnDeliveryMinor, currency: rate.price.currency }
+        : null,
+    insured: (extras.insuranceMinor ?? 0) > 0,
+    saturdayDelivery: extras.saturdayDelivery ?? false,
+    routingCode: routingCodeOf(to),
+    lockerId: textOf(to.locationId),
+    notes: textOf(to.notes),
+    contents: contentsOf(shipment.items),
+    trackingUrl: textOf(shipment.trackingUrl),
+  };
+}
+
+/** `null` for what is absent or blank. */
+function textOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined || text.trim() === "" ? null : text.trim();
+}
+
+function partyOf(address: Address): LabelParty {
+  return {
+    name: textOf(address.name) ?? textOf(address.company) ?? "",
+    company: textOf(address.company),
+    street: [address.address, address.address2].flatMap((line) => textOf(line) ?? []),
+    zip: textOf(address.zip),
+    city: textOf(address.city),
+    region: textOf(address.state),
+    country: address.country,
+    phone: textOf(address.phone),
+  };
+}
+
+function piecesOf({ trackingRef, childVouchers, parcels }: Shipment): readonly LabelPiece[] {
+  const refs = [trackingRef, ...childVouchers.map((voucher) => voucher.trackingRef)];
+  return refs.map((ref, index) => ({
+    trackingRef: ref,
+    pieceNumber: index + 1,
+    pieceCount: refs.length,
+    weightG: parcels[index]?.weightG ?? null,
+  }));
+}
+
+/** Country and postcode (the city where there is none): what a depot sorts by when the carrier gives no code. */
+function routingCodeOf({ country, zip, city }: Address): string {
+  const place = zip ? normalizeZip(zip) : textOf(city)?.toUpperCase();
+  return place === undefined || place === "" ? country : `${country}-${place}`;
+}
+
+/** "2 × Olive oil, Soap": what the items are called, equal ones counted. */
+function contentsOf(items: readonly Item[]): string | null {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const name = textOf(item.label) ?? textOf(item.invoiceLines?.[0]?.description);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`));
+  return textOf(names.join(", "));
+}

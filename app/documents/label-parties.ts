@@ -1,0 +1,126 @@
+import { qrCode } from "./barcodes.ts";
+import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
+import type { Rect } from "./label-formats.ts";
+import type { Pen } from "./pen.ts";
+import type { Section } from "./section.ts";
+import { inset, PADDING_MM } from "./section.ts";
+import type { Paragraph } from "./text-fitting.ts";
+
+const QR_SIDE_MM = 27;
+const LOCKER_HEIGHT_MM = 8;
+const CAPTION_HEIGHT_MM = 3.2;
+/** Addresses stay above 6 points: what is longer is cut. */
+const SMALLEST_SCALE = 0.55;
+
+const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
+}
+
+/** A small heading at the top of a box; answers what is left of the box below it. */
+export function caption(pen: Pen, text: string, box: Rect): Rect {
+  pen.line(
+    { text, font: "regular", maxPt: 6, minPt: 5 },
+    { x: box.x, y: box.y, width: box.width, height: CAPTION_HEIGHT_MM - 0.8 },
+  );
+  return { ...box, y: box.y + CAPTION_HEIGHT_MM, height: box.height - CAPTION_HEIGHT_MM };
+}
+
+/** Countries that write the postcode behind the city. Source: Universal Postal Union, addressing guides. */
+const zipAfterCity = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
+
+function joined(parts: readonly (string | null)[], separator: string): string {
+  return parts.filter((part) => part !== null && part.trim() !== "").join(separator);
+}
+
+function cityLine({ zip, city, region, country }: LabelParty): string {
+  return zipAfterCity.has(country)
+    ? joined([joined([city, region], ", "), zip], " ")
+    : joined([zip, city, region], " ");
+}
+
+function phoneLine({ phone }: LabelParty): string {
+  return phone === null || phone.trim() === "" ? "" : `Tel. ${phone}`;
+}
+
+/** A company that is also the name is said once. */
+function companyLine({ company, name }: LabelParty): string | null {
+  return company === name ? null : company;
+}
+
+function withText(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+  return paragraphs.filter(({ text }) => text.trim() !== "");
+}
+
+/** Few wide lines: it is only read when something goes wrong. */
+function senderLines(party: LabelParty): readonly Paragraph[] {
+  const small = { font: "regular", sizePt: 8, maxLines: 2 } as const;
+  const country = countryName(party.country).toLocaleUpperCase("en");
+  return withText([
+    { ...small, text: joined([party.name, companyLine(party)], ", "), font: "bold" },
+    { ...small, text: joined(party.street, ", ") },
+    { ...small, text: joined([cityLine(party), country], ", ") },
+    { ...small, text: phoneLine(party), maxLines: 1 },
+  ]);
+}
+
+function recipientLines(party: LabelParty): readonly Paragraph[] {
+  const street = { font: "regular", sizePt: 11.5, maxLines: 3 } as const;
+  const country = countryName(party.country).toLocaleUpperCase("en");
+  return withText([
+    { text: party.name, font: "bold", sizePt: 14, maxLines: 2 },
+    { ...street, text: companyLine(party) ?? "", maxLines: 2 },
+    ...party.street.map((text) => ({ ...street, text })),
+    { text: cityLine(party), font: "bold", sizePt: 15, maxLines: 2 },
+    { text: country, font: "bold", sizePt: 11.5, maxLines: 1 },
+    { text: phoneLine(party), font: "regular", sizePt: 11, maxLines: 1 },
+  ]);
+}
+
+export function sender(label: Label): Section {
+  return {
+    minHeightMm: 17,
+    grow: 0,
+    draw: (pen, rect) => {
+      const box = inset(rect, PADDING_MM);
+      const titleWidth = 10;
+      caption(pen, "FROM", { ...box, width: titleWidth });
+      const address = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
+      pen.paragraphs(senderLines(label.sender), address, SMALLEST_SCALE);
+    },
+  };
+}
+
+export function recipient(label: Label, piece: LabelPiece): Section {
+  return {
+    minHeightMm: 34,
+    grow: 3,
+    draw: (pen, rect) => {
+      const box = inset(rect, PADDING_MM);
+      const scanned = label.trackingUrl === null ? [] : [label.trackingUrl];
+      const qr = qrCode([...scanned, piece.trackingRef], QR_SIDE_MM);
+      if (qr !== null) {
+        // The quiet zone is white anyway, so it may lie over the padding.
+        const x = rect.x + rect.width - QR_SIDE_MM;
+        pen.matrix(qr, { x, y: rect.y + rect.height - QR_SIDE_MM });
+      }
+      const width = qr === null ? box.width : rect.width - QR_SIDE_MM - PADDING_MM;
+      const address = caption(pen, "TO", { ...box, width });
+      const rest = lockerMark(pen, label.lockerId, address);
+      pen.paragraphs(recipientLines(label.recipient), rest, SMALLEST_SCALE);
+    },
+  };
+}
+
+/** The locker's number in a frame above the address; answers what is left of the box. */
+function lockerMark(pen: Pen, lockerId: string | null, box: Rect): Rect {
+  if (lockerId === null || lockerId.trim() === "") return box;
+  const mark = { ...box, height: LOCKER_HEIGHT_MM - 1.2 };
+  pen.frame(mark, 0.5);
+  const inside = { ...mark, x: mark.x + 1.5, width: mark.width - 3 };
+  const used = pen.line({ text: "LOCKER", font: "bold", maxPt: 9, minPt: 9 }, inside);
+  const rest = { ...inside, x: inside.x + used + 2, width: inside.width - used - 2 };
+  pen.line({ text: lockerId, font: "bold", maxPt: 14, minPt: 5, align: "right" }, rest);
+  return { ...box, y: box.y + LOCKER_HEIGHT_MM, height: box.height - LOCKER_HEIGHT_MM };
+}

@@ -1,0 +1,175 @@
+import type { Money } from "../engine/index.ts";
+import { currencyExponent, toDecimal } from "../engine/index.ts";
+import { code128 } from "./barcodes.ts";
+import type { Label, LabelPiece } from "./label-content.ts";
+import { caption } from "./label-parties.ts";
+import type { Pen } from "./pen.ts";
+import type { Section } from "./section.ts";
+import { inset, PADDING_MM } from "./section.ts";
+import { MM_PER_PT } from "./text-fitting.ts";
+
+/** Carrier and date. */
+export function header(label: Label): Section {
+  return {
+    minHeightMm: 10,
+    grow: 0,
+    draw: (pen, rect) => {
+      const box = inset(rect, PADDING_MM);
+      const dateWidth = 24;
+      const carrier = { ...box, width: box.width - dateWidth - PADDING_MM };
+      pen.line({ text: label.carrierName, font: "bold", maxPt: 19, minPt: 9 }, carrier);
+      const date = { ...box, x: box.x + box.width - dateWidth, width: dateWidth };
+      pen.line(
+        { text: "SHIP DATE", font: "regular", maxPt: 6, minPt: 6, align: "right" },
+        { ...date, height: 2 },
+      );
+      pen.line(
+        { text: label.shipDate, font: "bold", maxPt: 10, minPt: 8, align: "right" },
+        { ...date, y: date.y + 2.4, height: date.height - 2.4 },
+      );
+    },
+  };
+}
+
+/** The service in white on black, and in boxes what the courier must not overlook. */
+export function serviceBand(label: Label): Section {
+  return {
+    minHeightMm: 9,
+    grow: 0,
+    draw: (pen, rect) => {
+      pen.fill(rect);
+      const box = inset(rect, PADDING_MM);
+      let right = box.x + box.width;
+      for (const mark of serviceMarks(label)) {
+        const widthMm = pen.measure(mark, "bold") * 9 + 3;
+        right -= widthMm;
+        const chip = { x: right, y: box.y, width: widthMm, height: box.height };
+        pen.fill(chip, "white");
+        pen.line({ text: mark, font: "bold", maxPt: 9, minPt: 9, align: "center" }, inset(chip, 0.5));
+        right -= 1.2;
+      }
+      const name = { ...box, width: right - box.x - 1 };
+      pen.line({ text: label.serviceName, font: "bold", maxPt: 15, minPt: 7, color: "white" }, name);
+    },
+  };
+}
+
+function serviceMarks(label: Label): readonly string[] {
+  const marks: string[] = [];
+  if (label.insured) marks.push("INSURED");
+  if (label.cashOnDelivery !== null) marks.push("COD");
+  if (label.saturdayDelivery) marks.push("SATURDAY");
+  return marks;
+}
+
+/** 2500 → "2.5 kg": whole grams, no trailing zeros. */
+function kilograms(weightG: number): string {
+  return `${Number((weightG / 1000).toFixed(3))} kg`;
+}
+
+/** Routing code, piece n of m, weight: side by side, and wider when one is absent. */
+export function facts(label: Label, piece: LabelPiece): Section {
+  const cells = [
+    { title: "ROUTING", text: label.routingCode ?? "", maxPt: 28, share: 5 },
+    { title: "PIECE", text: `${piece.pieceNumber} / ${piece.pieceCount}`, maxPt: 20, share: 2 },
+    {
+      title: "WEIGHT",
+      text: piece.weightG === null ? "" : kilograms(piece.weightG),
+      maxPt: 14,
+      share: 2,
+    },
+  ].filter(({ text }) => text.trim() !== "");
+  const shares = cells.reduce((sum, { share }) => sum + share, 0);
+  return {
+    minHeightMm: 14,
+    grow: 0,
+    draw: (pen, rect) => {
+      let x = rect.x;
+      for (const [index, { title, text, maxPt, share }] of cells.entries()) {
+        if (index > 0) pen.rule({ x, y: rect.y }, { x, y: rect.y + rect.height });
+        const width = (rect.width * share) / shares;
+        const box = caption(pen, title, inset({ ...rect, x, width }, PADDING_MM));
+        pen.line({ text, font: "bold", maxPt, minPt: 6, align: index === 0 ? "left" : "center" }, box);
+        x += width;
+      }
+    },
+  };
+}
+
+function amount({ minor, currency }: Money): string {
+  return `${toDecimal(minor, currency).toFixed(currencyExponent(currency))} ${currency}`;
+}
+
+/**
+ * What the courier collects, in a heavy frame. The amount stands on the first piece alone: three labels with it
+ * would be collected three times.
+ */
+export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
+  return {
+    minHeightMm: 11,
+    grow: 0,
+    draw: (pen, rect) => {
+      const frame = inset(rect, 1);
+      pen.frame(frame, 0.9);
+      const box = inset(frame, 1.5);
+      const title = "CASH ON DELIVERY";
+      const used = pen.line({ text: title, font: "bold", maxPt: 9, minPt: 6 }, box);
+      const rest = { ...box, x: box.x + used + 3, width: box.width - used - 3 };
+      const collected = piece.pieceNumber === 1;
+      const text = collected ? amount(money) : "Collected with piece 1";
+      pen.line({ text, font: "bold", maxPt: collected ? 20 : 10, minPt: 7, align: "right" }, rest);
+    },
+  };
+}
+
+/** References, contents and notes, each with a small heading at its left. */
+export function remarks(label: Label): Section {
+  const rows = [
+    { title: "ORDER", text: label.orderId, font: "bold", maxLines: 1 },
+    { title: "SHIPMENT", text: label.shipmentId, font: "regular", maxLines: 1 },
+    { title: "CONTENTS", text: label.contents, font: "regular", maxLines: 2 },
+    { title: "NOTES", text: label.notes, font: "regular", maxLines: 4 },
+  ] as const;
+  const present = rows.flatMap(({ title, text, font, maxLines }) =>
+    text === null || text.trim() === "" ? [] : [{ title, text, font, maxLines, sizePt: 7.5 }],
+  );
+  return {
+    minHeightMm: 2 * PADDING_MM + present.length * 2.9,
+    grow: present.length > 2 ? 1.5 : 0,
+    draw: (pen, rect) => {
+      const box = inset(rect, PADDING_MM);
+      const titleWidth = 15;
+      const values = { ...box, x: box.x + titleWidth, width: box.width - titleWidth };
+      let titled = -1;
+      for (const { paragraph, baselineMm, sizePt } of pen.paragraphs(present, values, 0.75)) {
+        const row = present[paragraph];
+        if (row === undefined || paragraph === titled) continue;
+        titled = paragraph;
+        pen.write(row.title, "regular", Math.min(6, sizePt), box.x, box.y + baselineMm);
+      }
+    },
+  };
+}
+
+const NUMBER_PT = 13;
+const MAX_BARS_MM = 32;
+
+/** The main barcode with its number beneath. */
+export function voucher(piece: LabelPiece): Section {
+  return {
+    minHeightMm: 27,
+    grow: 1,
+    draw: (pen, rect) => {
+      const numberMm = NUMBER_PT * MM_PER_PT;
+      const barsMm = Math.min(MAX_BARS_MM, rect.height - 2 * PADDING_MM - numberMm - 1);
+      const top = rect.y + (rect.height - barsMm - numberMm - 1) / 2;
+      pen.barcode(code128(piece.trackingRef), { ...rect, y: top, height: barsMm });
+      drawNumber(pen, piece.trackingRef, { ...rect, y: top + barsMm + 1, height: numberMm });
+    },
+  };
+}
+
+function drawNumber(pen: Pen, text: string, rect: Parameters<Pen["line"]>[1]): void {
+  const box = { ...rect, x: rect.x + PADDING_MM, width: rect.width - 2 * PADDING_MM };
+  pen.line({ text, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" }, box);
+}

@@ -1,0 +1,196 @@
+import type { FontName } from "./fonts.ts";
+
+/** Width in mm of a text at one point size; widths grow linearly with the size. */
+export type Measure = (text: string, font: FontName) => number;
+
+export interface Paragraph {
+  readonly text: string;
+  readonly font: FontName;
+  readonly sizePt: number;
+  /** Lines it may take at most; what is beyond is cut with an ellipsis. */
+  readonly maxLines: number;
+}
+
+export interface FittedLine {
+  readonly text: string;
+  readonly font: FontName;
+  readonly sizePt: number;
+  /** Index of the paragraph that it is a line of. */
+  readonly paragraph: number;
+  /** Baseline in mm below the top of the box. */
+  readonly baselineMm: number;
+}
+
+export const MM_PER_PT = 25.4 / 72;
+/** DejaVu's ascent and descent, so that lines never touch. */
+const ASCENT = 0.93;
+const LINE_HEIGHT = 1.17;
+const ELLIPSIS = "…";
+const SHRINK_STEP = 0.05;
+
+/**
+ * Text as it can be printed: composed letters (a font has ά, not α and an accent), no control or invisible
+ * formatting characters, single spaces.
+ */
+export function printable(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/[\p{Cf}\p{Variation_Selector}]+/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The longest beginning that fits with an ellipsis behind it. */
+function cut(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): string {
+  const letters = [...text];
+  let low = 0;
+  let high = letters.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    const attempt = letters.slice(0, middle).join("").trimEnd() + ELLIPSIS;
+    if (measure(attempt, font) * sizePt <= widthMm) low = middle;
+    else high = middle - 1;
+  }
+  return letters.slice(0, low).join("").trimEnd() + ELLIPSIS;
+}
+
+/** One line: shrunk down to `minPt`, then cut with an ellipsis. */
+export function fitLine(
+  text: string,
+  font: FontName,
+  sizes: { readonly maxPt: number; readonly minPt: number },
+  widthMm: number,
+  measure: Measure,
+): { readonly text: string; readonly sizePt: number } {
+  const clean = printable(text);
+  const fittingPt = widthMm / Math.max(measure(clean, font), Number.EPSILON);
+  if (fittingPt >= sizes.minPt) return { text: clean, sizePt: Math.min(sizes.maxPt, fittingPt) };
+  return { text: cut(clean, font, sizes.minPt, widthMm, measure), sizePt: sizes.minPt };
+}
+
+interface Wrapped {
+  readonly lines: readonly string[];
+  /** A word was wider than the line and had to be broken inside. */
+  readonly brokenWord: boolean;
+}
+
+function wrap(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): Wrapped {
+  const fits = (candidate: string) => measure(candidate, font) * sizePt <= widthMm;
+  const lines: string[] = [];
+  let line = "";
+  let brokenWord = false;
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = "";
+    if (fits(word)) {
+      line = word;
+      continue;
+    }
+    brokenWord = true;
+    for (const letter of word) {
+      if (line !== "" && !fits(line + letter)) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  if (line !== "") lines.push(line);
+  return { lines, brokenWord };
+}
+
+const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
+
+/**
+ * Paragraphs, one below the other, in a box: wrapped between words; all shrunk alike, down to `minScale`, until
+ * they fit; then long words are broken, and the paragraphs with most lines lose lines to an ellipsis. Each
+ * paragraph keeps at least one line, so that a long street never takes the city's place.
+ */
+export function fitParagraphs(
+  given: readonly Paragraph[],
+  box: { readonly widthMm: number; readonly heightMm: number },
+  measure: Measure,
+  minScale: number,
+): readonly FittedLine[] {
+  const paragraphs = given.map((paragraph) => ({ ...paragraph, text: printable(paragraph.text) }));
+  for (let scale = 1; scale >= minScale - SHRINK_STEP / 2; scale -= SHRINK_STEP) {
+    const wrapped = paragraphs.map(({ text, font, sizePt }) =>
+      wrap(text, font, sizePt * scale, box.widthMm, measure),
+    );
+    const unharmed = paragraphs.every(({ maxLines }, index) => {
+      const own = wrapped[index];
+      return own !== undefined && !own.brokenWord && own.lines.length <= maxLines;
+    });
+    const heightMm = paragraphs.reduce(
+      (sum, { sizePt }, index) => sum + (wrapped[index]?.lines.length ?? 0) * lineHeightMm(sizePt * scale),
+      0,
+    );
+    if (unharmed && heightMm <= box.heightMm) return placed(paragraphs, wrapped, scale);
+  }
+  const oneLineEachMm = paragraphs.reduce((sum, { sizePt }) => sum + lineHeightMm(sizePt), 0);
+  const scale = Math.min(minScale, box.heightMm / oneLineEachMm);
+  return placed(paragraphs, shortened(paragraphs, scale, box, measure), scale);
+}
+
+/** Lines at this scale, taken from the longest paragraphs until all are within the box. */
+function shortened(
+  paragraphs: readonly Paragraph[],
+  scale: number,
+  box: { readonly widthMm: number; readonly heightMm: number },
+  measure: Measure,
+): readonly Wrapped[] {
+  const wrapped = paragraphs.map(({ text, font, sizePt }) =>
+    wrap(text, font, sizePt * scale, box.widthMm, measure),
+  );
+  const allowed = paragraphs.map(({ maxLines }, index) =>
+    Math.min(maxLines, wrapped[index]?.lines.length ?? 0),
+  );
+  const heightMm = () =>
+    paragraphs.reduce(
+      (sum, { sizePt }, index) => sum + (allowed[index] ?? 0) * lineHeightMm(sizePt * scale),
+      0,
+    );
+  // A hair of tolerance: the sum of rounded heights may exceed the box by less than any printer can show.
+  while (heightMm() > box.heightMm + 0.001) {
+    const longest = Math.max(...allowed);
+    if (longest <= 1) break;
+    allowed[allowed.lastIndexOf(longest)] = longest - 1;
+  }
+  return paragraphs.map(({ font, sizePt }, index) => {
+    const lines = wrapped[index]?.lines ?? [];
+    const kept = allowed[index] ?? 0;
+    if (lines.length <= kept) return { lines, brokenWord: false };
+    const last = cut(lines.slice(kept - 1).join(" "), font, sizePt * scale, box.widthMm, measure);
+    return { lines: [...lines.slice(0, kept - 1), last], brokenWord: false };
+  });
+}
+
+function placed(
+  paragraphs: readonly Paragraph[],
+  wrapped: readonly Wrapped[],
+  scale: number,
+): readonly FittedLine[] {
+  const placedLines: FittedLine[] = [];
+  let top = 0;
+  for (const [paragraph, { font, sizePt }] of paragraphs.entries()) {
+    for (const text of wrapped[paragraph]?.lines ?? []) {
+      const scaledPt = sizePt * scale;
+      placedLines.push({
+        text,
+        font,
+        sizePt: scaledPt,
+        paragraph,
+        baselineMm: top + scaledPt * ASCENT * MM_PER_PT,
+      });
+      top += lineHeightMm(scaledPt);
+    }
+  }
+  return placedLines;
+}
