@@ -1,0 +1,128 @@
+import {
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  Divider,
+  Icon,
+  InlineStack,
+  ProgressBar,
+  Text,
+} from "@shopify/polaris";
+import { CheckCircleIcon, StatusIcon } from "@shopify/polaris-icons";
+import type { ReactNode } from "react";
+import { useTexts } from "./texts/texts.tsx";
+
+/** The state of each step is read from the shop, not remembered from a click. */
+export interface SetUpState {
+  readonly senderGiven: boolean;
+  readonly parcelChosen: boolean;
+  readonly carrierService: "connected" | "connecting" | "failed";
+  /** What Shopify said when it refused. */
+  readonly carrierServiceError: string | null;
+  readonly shippingSettingsUrl: string;
+}
+
+interface SetUpGuideProps {
+  readonly state: SetUpState;
+  readonly connecting: boolean;
+  onConnect(): void;
+}
+
+export function isSetUp(state: SetUpState): boolean {
+  return state.senderGiven && state.parcelChosen && state.carrierService === "connected";
+}
+
+export function SetUpGuide({ state, connecting, onConnect }: SetUpGuideProps) {
+  const texts = useTexts();
+  const connected = state.carrierService === "connected";
+  const done = [state.senderGiven, state.parcelChosen, connected].filter(Boolean).length;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {texts.home.setUp}
+          </Text>
+          <Text as="p" tone="subdued">
+            {texts.home.setUpBody}
+          </Text>
+        </BlockStack>
+        <Text as="p" tone="subdued">
+          {texts.home.stepsDone(done, 3)}
+        </Text>
+        <ProgressBar progress={(done / 3) * 100} size="small" ariaLabelledBy="set-up-progress" />
+        <span id="set-up-progress" hidden>
+          {texts.home.stepsDone(done, 3)}
+        </span>
+        <Step
+          done={connected}
+          title={texts.home.carrierStep}
+          body={state.carrierServiceError ?? texts.home.carrierStepBody}
+        >
+          {connected ? null : (
+            <Button onClick={onConnect} loading={connecting || state.carrierService === "connecting"}>
+              {state.carrierService === "failed" ? texts.home.carrierRetry : texts.home.carrierAction}
+            </Button>
+          )}
+        </Step>
+        <Divider />
+        <Step done={state.senderGiven} title={texts.home.senderStep} body={texts.home.senderStepBody}>
+          {state.senderGiven ? null : <Button url="/app/settings#sender">{texts.home.senderAction}</Button>}
+        </Step>
+        <Divider />
+        <Step done={state.parcelChosen} title={texts.home.parcelStep} body={texts.home.parcelStepBody}>
+          {state.parcelChosen ? null : <Button url="/app/settings#parcel">{texts.home.parcelAction}</Button>}
+        </Step>
+        <Divider />
+        <Box background="bg-surface-secondary" padding="300" borderRadius="200">
+          <InlineStack align="space-between" gap="300" blockAlign="center">
+            <div style={{ flex: "1 1 16rem" }}>
+              <Text as="p" fontWeight="medium">
+                {texts.home.profileStep}
+              </Text>
+              <Text as="p" tone="subdued">
+                {texts.home.profileStepBody}
+              </Text>
+            </div>
+            <Button url={state.shippingSettingsUrl} target="_top">
+              {texts.home.profileAction}
+            </Button>
+          </InlineStack>
+        </Box>
+      </BlockStack>
+    </Card>
+  );
+}
+
+interface StepProps {
+  readonly done: boolean;
+  readonly title: string;
+  readonly body: string;
+  readonly children: ReactNode;
+}
+
+function Step({ done, title, body, children }: StepProps) {
+  return (
+    <InlineStack align="space-between" gap="300" blockAlign="start">
+      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+        <InlineStack gap="200" wrap={false} blockAlign="start">
+          <Box>
+            <Icon source={done ? CheckCircleIcon : StatusIcon} tone={done ? "success" : "subdued"} />
+          </Box>
+          <BlockStack>
+            <Text as="h3" fontWeight="medium">
+              {title}
+            </Text>
+            {done ? null : (
+              <Text as="p" tone="subdued">
+                {body}
+              </Text>
+            )}
+          </BlockStack>
+        </InlineStack>
+      </div>
+      {children}
+    </InlineStack>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  BlockStack,
+  Box,
+  Card,
+  DescriptionList,
+  Divider,
+  InlineStack,
+  Layout,
+  Link,
+  Text,
+} from "@shopify/polaris";
+import type { ReactNode } from "react";
+import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
+import { useTexts } from "./texts/texts.tsx";
+import { TrackingBadge } from "./tracking-badge.tsx";
+import type { TimelineEntry } from "./tracking-timeline.tsx";
+import { TrackingTimeline } from "./tracking-timeline.tsx";
+
+export interface ParcelView {
+  readonly voucher: string;
+  readonly weight: string;
+  readonly size: string;
+  readonly contents: string;
+}
+
+/** One shipment for people; dates, money and weights are formatted by the server. */
+export interface ShipmentView {
+  readonly id: string;
+  readonly state: ShipmentState;
+  readonly status: TrackingStatus;
+  readonly title: string;
+  readonly created: string;
+  readonly carrier: string;
+  readonly service: string;
+  readonly trackingRef: string;
+  readonly trackingUrl: string | null;
+  readonly labelUrl: string;
+  readonly orderUrl: string | null;
+  readonly recipient: readonly string[];
+  readonly sender: readonly string[];
+  readonly price: { readonly net: string; readonly tax: string; readonly total: string };
+  readonly cashOnDelivery: string | null;
+  readonly insurance: string | null;
+  readonly saturday: boolean;
+  readonly parcels: readonly ParcelView[];
+  readonly history: readonly TimelineEntry[];
+  readonly pickup: { readonly date: string; readonly from: string; readonly until: string } | null;
+  /** `null` when the service has no pickup or none can be asked for any more. */
+  readonly pickupForm: { readonly earliest: string; readonly latest: string } | null;
+  readonly canCancel: boolean;
+}
+
+/** The two columns of a shipment's page; `pickup` is the card whose form the page owns. */
+export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; pickup: ReactNode }) {
+  const texts = useTexts();
+  return (
+    <Layout>
+      <Layout.Section>
+        <BlockStack gap="400">
+          <Card>
+            <BlockStack gap="300">
+              <InlineStack align="space-between" blockAlign="center" gap="200">
+                <Text as="h2" variant="headingMd">
+                  {texts.shipment.tracking}
+                </Text>
+                <TrackingBadge state={shipment.state} status={shipment.status} />
+              </InlineStack>
+              <InlineStack gap="200" blockAlign="center">
+                <Text as="span" tone="subdued">
+                  {texts.shipment.trackingNumber}
+                </Text>
+                <Text as="span" fontWeight="semibold">
+                  {shipment.trackingRef}
+                </Text>
+                {shipment.trackingUrl === null ? null : (
+                  <Link url={shipment.trackingUrl} external>
+                    {texts.shipment.trackAtCarrier}
+                  </Link>
+                )}
+              </InlineStack>
+              <TrackingTimeline entries={shipment.history} />
+            </BlockStack>
+          </Card>
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.parcels}
+              </Text>
+              {shipment.parcels.map((parcel, index) => (
+                <BlockStack key={parcel.voucher} gap="100">
+                  {index > 0 ? <Divider /> : null}
+                  <InlineStack align="space-between" gap="200">
+                    <Text as="span" fontWeight="medium">
+                      {texts.shipment.piece(index + 1, shipment.parcels.length)}
+                    </Text>
+                    <Text as="span">{parcel.voucher}</Text>
+                  </InlineStack>
+                  <Text as="p" tone="subdued">
+                    {parcel.weight} · {parcel.size}
+                  </Text>
+                  {parcel.contents === "" ? null : <Text as="p">{parcel.contents}</Text>}
+                </BlockStack>
+              ))}
+            </BlockStack>
+          </Card>
+        </BlockStack>
+      </Layout.Section>
+      <Layout.Section variant="oneThird">
+        <BlockStack gap="400">
+          <AddressCard title={texts.shipment.recipient} lines={shipment.recipient} />
+          {pickup}
+          <Card>
+            <BlockStack gap="200">
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.rate}
+              </Text>
+              <Text as="p">
+                {shipment.carrier}, {shipment.service}
+              </Text>
+              <Amount label={texts.shipment.net} value={shipment.price.net} />
+              <Amount label={texts.shipment.tax} value={shipment.price.tax} />
+              <Amount label={texts.shipment.total} value={shipment.price.total} strong />
+              <Options shipment={shipment} />
+            </BlockStack>
+          </Card>
+          <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
+        </BlockStack>
+      </Layout.Section>
+      <Layout.Section />
+    </Layout>
+  );
+}
+
+function AddressCard({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        <Box as="span">
+          {lines.map((line) => (
+            <Text as="p" key={line}>
+              {line}
+            </Text>
+          ))}
+        </Box>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  const weight = strong ? "semibold" : "regular";
+  return (
+    <InlineStack align="space-between" gap="200">
+      <Text as="span" fontWeight={weight}>
+        {label}
+      </Text>
+      <Text as="span" numeric fontWeight={weight}>
+        {value}
+      </Text>
+    </InlineStack>
+  );
+}
+
+function Options({ shipment }: { shipment: ShipmentView }) {
+  const texts = useTexts();
+  const items = [
+    shipment.cashOnDelivery === null
+      ? null
+      : { term: texts.shipment.cashOnDelivery, description: shipment.cashOnDelivery },
+    shipment.insurance === null ? null : { term: texts.shipment.insurance, description: shipment.insurance },
+    shipment.saturday ? { term: texts.shipment.options, description: texts.shipment.saturday } : null,
+  ].filter((item) => item !== null);
+  return items.length === 0 ? null : <DescriptionList gap="tight" items={items} />;
+}
