@@ -27,8 +27,10 @@ export function ensureInstalled() {
   const missing = firstPackageNotAsLocked();
   if (missing !== undefined) {
     say(`installing packages (${missing})`);
-    run("npm", ["ci", "--include=dev", "--no-fund", "--no-audit"], {
-      // npm ci empties node_modules: neither npm nor its children may be running on the Node inside it.
+    // Not `npm ci`: it refuses a lockfile that lacks the binaries which some packages have for other systems.
+    // This takes the locked versions just the same, and writes neither package.json nor the lockfile.
+    run("npm", ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], {
+      // It may replace node_modules/node: neither npm nor its children may be running on that one.
       PATH: withoutLocalBin(process.env.PATH ?? ""),
       PRISMA_SKIP_POSTINSTALL_GENERATE: "1",
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -38,7 +40,7 @@ export function ensureInstalled() {
     });
   }
   if (!existsSync(node24()))
-    fail(`Node 24 did not get installed at ${node24()}: run "npm ci" and read its warnings`);
+    fail(`Node 24 did not get installed at ${node24()}: run "npm install" and read its warnings`);
   ensureGenerated();
 }
 
