@@ -12,7 +12,15 @@ import type { Address } from "./address.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Item, Parcel, Size } from "./item.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
-import type { CalendarDate, Extras, Pickup, Shipment, ShipmentFilter, ShipmentId, ShipmentPage } from "./shipment.ts";
+import type {
+  CalendarDate,
+  Extras,
+  Pickup,
+  Shipment,
+  ShipmentFilter,
+  ShipmentId,
+  ShipmentPage,
+} from "./shipment.ts";
 import type { TrackingEntry } from "./tracking.ts";
 
 export interface Clock {
@@ -57,14 +65,16 @@ export interface CarrierConnection {
 
   /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (surely not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
-  /** What became of a booking, by our reference; `null` when the carrier knows none. */
-  lookup(reference: string): Promise<BookingResult | null>;
+  /** What became of a booking, by its reference; `null` when the carrier knows none. Changes nothing. */
+  lookup(order: BookingOrder): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling what is cancelled already succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
   readonly cashOnDelivery?: CashOnDeliveryCapability;
   /** The whole history that the carrier knows now, oldest first. */
-  readonly track?: (trackingRefs: readonly string[]) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  readonly track?: (
+    trackingRefs: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
   /** Present when customs documents can be handed over as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
   /** Present when labels of many shipments can be printed at once. */
@@ -83,6 +93,10 @@ export interface ServiceConnection extends Service {
   readonly pack?: (items: readonly Item[], defaultParcel: Size | null) => readonly Parcel[] | null;
   /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE when there is no price for route or parcels. */
   price(request: PricingRequest): Promise<Price> | Price;
+  /** Days on the way, where they depend on the route; `estimatedDeliveryDays` otherwise. */
+  readonly daysOnTheWay?: (request: QuoteRequest) => number;
+  /** True for places that the carrier reaches late or at extra cost. */
+  readonly isRemote?: (to: Address) => boolean;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
   /** Present for services that end (or start) at a locker: `locationId` is then required on the address. */
@@ -95,6 +109,8 @@ export interface PricingRequest extends QuoteRequest {
   /** Minor units of the tariff's currency. */
   readonly cashOnDeliveryMinor?: number;
   readonly at: Date;
+  /** How long the caller waits for this price; the drivers' own limit when absent. */
+  readonly timeoutMs?: number;
 }
 
 export interface PickupCapability {
@@ -122,7 +138,8 @@ export interface CashOnDeliveryCapability {
 
 export interface PickupOrder {
   readonly reference: string;
-  readonly date: CalendarDate;
+  /** The slot asked for; the carrier may answer another. */
+  readonly pickup: Pickup;
   readonly from: Address;
   readonly parcels: readonly Parcel[];
 }
@@ -143,7 +160,8 @@ export interface BookingOrder {
   readonly extras: Extras;
   readonly cashOnDeliveryMinor: number;
   readonly currency: string;
-  readonly pickupDate: CalendarDate | null;
+  /** The slot asked for; the carrier may answer another. `null` also when pickups are booked by a call of their own. */
+  readonly pickup: Pickup | null;
   readonly relatedOrderId: string | null;
 }
 
@@ -222,6 +240,15 @@ export interface BookingStore {
   /** Writes the intention and claims it. Answers what is there already when the id is taken (then nothing is written). */
   begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseUntil: Date): Promise<Booking | "begun">;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
+  /**
+   * Takes up again, and claims, a booking that failed with CARRIER_UNAVAILABLE (surely nothing bought): it is open
+   * with this draft and order, never called. False when it is in any other state.
+   */
+  reopen(
+    caller: Caller,
+    booking: { draft: ShipmentDraft; order: BookingOrder },
+    leaseUntil: Date,
+  ): Promise<boolean>;
   /** True when the lease is now ours: the booking is open and nobody else's lease runs. */
   claim(caller: Caller, id: ShipmentId, now: Date, leaseUntil: Date): Promise<boolean>;
   /** Durable mark just before the carrier is called. */
@@ -232,7 +259,10 @@ export interface BookingStore {
   /** Gives the lease back without an outcome, so that a resolver may take over from `retryAt` on. */
   release(caller: Caller, id: ShipmentId, retryAt: Date): Promise<void>;
   /** Open bookings of every merchant whose lease has ended. */
-  unresolved(now: Date, limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  unresolved(
+    now: Date,
+    limit: number,
+  ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
 }
 
 export interface ShipmentStore {
@@ -247,10 +277,13 @@ export interface ShipmentStore {
   save(shipment: Shipment, events: readonly ShipmentEvent[]): Promise<Shipment | null>;
   /** Durable intention to cancel, before the carrier hears of it. Repeating is harmless. */
   beginCancel(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
-  /** Forgets the intention: the carrier refused. */
+  /** Forgets the intention: the carrier refused. A `save` of the cancelled shipment ends it too. */
   abandonCancel(caller: Caller, id: ShipmentId): Promise<void>;
   /** Shipments whose cancellation was begun before `before` and is not finished. */
-  unfinishedCancels(before: Date, limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  unfinishedCancels(
+    before: Date,
+    limit: number,
+  ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /** Shipments on their way (state created, not delivered, younger than `since`), a page at a time, for polling. */
   undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
 }

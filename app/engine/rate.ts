@@ -1,7 +1,7 @@
+import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { CurrencyCode } from "./money.ts";
-import type { CarrierIdentity, Environment } from "./account.ts";
 
 /** `<driver>_<code>_<uuid>` */
 export type RateId = string;

@@ -51,6 +51,8 @@ export interface Shipment {
   readonly paymentRef: string | null;
   readonly paymentMinor: number | null;
 
+  /** False when the caller brought its own voucher: then there is nothing to cancel at the carrier. */
+  readonly bookedAtCarrier: boolean;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
   /** Set only when the caller supplied its own label; otherwise the label is ours and its link is signed per read. */
@@ -130,4 +132,3 @@ export interface ShipmentPage {
   readonly shipments: readonly Shipment[];
   readonly nextCursor: string | null;
 }
-
