@@ -1,0 +1,2 @@
+export * from "./compiled-tariff.ts";
+export * from "./tariff.ts";
