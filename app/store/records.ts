@@ -177,6 +177,8 @@ export interface FulfillmentLinkStore {
   ): Promise<FulfillmentLink>;
   byFulfillment(shop: string, fulfillmentId: string): Promise<FulfillmentLink | null>;
   byShipment(shipmentId: string): Promise<FulfillmentLink | null>;
+  /** Of this merchant's shipments on one page, those that have a link. */
+  byShipments(merchantId: string, shipmentIds: readonly string[]): Promise<readonly FulfillmentLink[]>;
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
   update(
     shop: string,
