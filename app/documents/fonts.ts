@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 import { create } from "fontkit";
 
-/** DejaVu has Latin, Greek and Cyrillic; the condensed cut gets a third more of an address on a line. */
+/** DejaVu has Latin, Greek and Cyrillic; the condensed cut gets more of an address on a line. */
 const fontFiles = {
   regular: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
   bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
@@ -12,9 +12,45 @@ const fontFiles = {
 export type FontName = keyof typeof fontFiles;
 export const fontNames = Object.keys(fontFiles) as FontName[];
 
+/** What pdfkit asks of a font besides fontkit's own members: text to glyphs, widths in font units. */
+interface GlyphRun {
+  readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
+  readonly positions: readonly { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
+  readonly advanceWidth: number;
+}
+
+/**
+ * One glyph a character, without kerning and ligatures. fontkit's own layout keeps each glyph with the characters of
+ * whoever asked for it first, in this document or an earlier one: in a font shared between documents, text copied
+ * from the second turned wrong ("Петров" to "3етров") and the same label gave other bytes.
+ */
+function layoutWith(font: Font): (text: string) => GlyphRun {
+  return (text) => {
+    const glyphs = Array.from(text, (character) => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      const { id, advanceWidth } = font.glyphForCodePoint(codePoint);
+      return { id, advanceWidth, codePoints: [codePoint] };
+    });
+    const positions = glyphs.map(({ advanceWidth }) => ({
+      xAdvance: advanceWidth,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
+    }));
+    return {
+      glyphs,
+      positions,
+      // Summed when asked: pdfkit first scales the positions in place.
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+      },
+    };
+  };
+}
+
 const parsed = new Map<FontName, Font>();
 
-/** The font, read and parsed once per process: glyphs and tables that one label needed are there for the next. */
+/** The font, read and parsed once per process: tables that one label needed are there for the next. */
 export function parsedFont(name: FontName): Font {
   const known = parsed.get(name);
   if (known !== undefined) return known;
@@ -22,6 +58,7 @@ export function parsedFont(name: FontName): Font {
   const file = createRequire(import.meta.url).resolve(fontFiles[name]);
   const font = create(readFileSync(file));
   if (!("layout" in font)) throw new TypeError(`${file} is a collection, not a font`);
+  Object.assign(font, { layout: layoutWith(font) });
   parsed.set(name, font);
   return font;
 }

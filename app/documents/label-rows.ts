@@ -164,12 +164,16 @@ export function voucher(piece: LabelPiece): Section {
       const barsMm = Math.min(MAX_BARS_MM, rect.height - 2 * PADDING_MM - numberMm - 1);
       const top = rect.y + (rect.height - barsMm - numberMm - 1) / 2;
       pen.barcode(code128(piece.trackingRef), { ...rect, y: top, height: barsMm });
-      drawNumber(pen, piece.trackingRef, { ...rect, y: top + barsMm + 1, height: numberMm });
+      const number = {
+        x: rect.x + PADDING_MM,
+        y: top + barsMm + 1,
+        width: rect.width - 2 * PADDING_MM,
+        height: numberMm,
+      };
+      pen.line(
+        { text: piece.trackingRef, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" },
+        number,
+      );
     },
   };
-}
-
-function drawNumber(pen: Pen, text: string, rect: Parameters<Pen["line"]>[1]): void {
-  const box = { ...rect, x: rect.x + PADDING_MM, width: rect.width - 2 * PADDING_MM };
-  pen.line({ text, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" }, box);
 }
