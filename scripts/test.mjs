@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium.
- * `npm run test:http` and the like: the named projects alone. TEST_DATABASE_URL makes the HTTP tests use that
- * PostgreSQL. The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when
+ * `npm run test:http` and the like: that project alone; further words choose files: `npm run test:http -- rates`.
+ * TEST_DATABASE_URL makes the HTTP tests use that PostgreSQL. The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when
  * nothing failed.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -11,8 +11,11 @@ import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-const asked = process.argv.slice(2);
-const wanted = asked.length > 0 ? asked : ["unit", "http", "browser"];
+const everything = ["unit", "http", "browser"];
+const words = process.argv.slice(2);
+const named = everything.filter((project) => words.includes(project));
+const wanted = named.length > 0 ? named : everything;
+const files = words.filter((word) => !everything.includes(word));
 
 const chromium = findChromium();
 const skipsBrowser = wanted.includes("browser") && chromium === undefined;
@@ -40,7 +43,15 @@ async function runProjects() {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const code = await runOnNode24(
-    [vitest, "run", ...chosen, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    [
+      vitest,
+      "run",
+      ...files,
+      ...chosen,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     env,
   );
   const counts = countsIn(report);
