@@ -3,7 +3,6 @@ import { currencyExponent, toDecimal } from "../engine/index.ts";
 import { code128 } from "./barcodes.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import { caption } from "./label-parties.ts";
-import type { Pen } from "./pen.ts";
 import type { Section } from "./section.ts";
 import { inset, PADDING_MM } from "./section.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
