@@ -4,6 +4,7 @@ export * from "./address.ts";
 export * from "./errors.ts";
 export * from "./item.ts";
 export * from "./money.ts";
+export * from "./next-pickup-dates.ts";
 export * from "./ports.ts";
 export * from "./rate.ts";
 export * from "./shipment.ts";

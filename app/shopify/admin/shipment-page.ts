@@ -1,0 +1,101 @@
+import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
+import { nextPickupDates } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import type { PageFormat } from "./page-format.ts";
+import { callerOf } from "./shipments-page.ts";
+
+/** How far ahead the page offers days for a pickup. */
+const PICKUP_DAYS_AHEAD = 14;
+
+/** One shipment for its page; `null` when this shop has none of that id. */
+export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
+  const caller = callerOf(shop);
+  const shipment = await services.ports.shipments.get(caller, id);
+  if (shipment === null) return null;
+  const link = await services.fulfillmentLinks.byShipment(id);
+  const { price } = shipment.rate;
+  const money = (minor: number) => format.money({ minor, currency: price.currency });
+  const pickupDates = await pickupDatesOf(services, shipment);
+  return {
+    id: shipment.id,
+    state: shipment.state,
+    status: shipment.trackingStatus,
+    title: link?.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
+    created: format.moment(shipment.createdAt),
+    carrier: shipment.carrier.name,
+    service: shipment.rate.service.name,
+    trackingRef: shipment.trackingRef,
+    trackingUrl: shipment.trackingUrl,
+    labelUrl:
+      shipment.externalLabelUrl ??
+      services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
+    orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
+    recipient: addressLines(shipment.to),
+    sender: addressLines(shipment.from),
+    price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
+    cashOnDelivery: shipment.cashOnDeliveryMinor === 0 ? null : money(shipment.cashOnDeliveryMinor),
+    insurance: shipment.extras.insuranceMinor === undefined ? null : money(shipment.extras.insuranceMinor),
+    saturday: shipment.extras.saturdayDelivery === true,
+    parcels: shipment.parcels.map((parcel, index) => parcelView(shipment, parcel, index, format)),
+    history: [...shipment.trackingHistory]
+      .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
+      .map((entry) => ({
+        status: entry.status,
+        date: format.moment(entry.statusDate),
+        details: entry.statusDetails,
+      })),
+    pickup:
+      shipment.pickup === null
+        ? null
+        : { ...shipment.pickup, date: format.calendarDay(shipment.pickup.date) },
+    pickupForm:
+      pickupDates.length === 0
+        ? null
+        : { earliest: pickupDates[0] ?? "", latest: pickupDates[pickupDates.length - 1] ?? "" },
+    canCancel: shipment.state === "created" && shipment.trackingStatus === "PRE_TRANSIT",
+  };
+}
+
+/** Days on which this shipment's carrier can still be asked to come, soonest first. */
+export async function pickupDatesOf(services: Services, shipment: Shipment): Promise<readonly string[]> {
+  const askable =
+    shipment.state === "created" && shipment.pickup === null && shipment.trackingStatus === "PRE_TRANSIT";
+  if (!askable || !shipment.rate.features.pickup) return [];
+  const account = await services.ports.accounts.get(shipment, shipment.accountId);
+  const pickup = account === null ? undefined : services.ports.carriers.connect(account).pickup;
+  return pickup === undefined ? [] : nextPickupDates(pickup, services.ports.clock.now(), PICKUP_DAYS_AHEAD);
+}
+
+function parcelView(shipment: Shipment, parcel: Parcel, index: number, format: PageFormat) {
+  const vouchers = [shipment.trackingRef, ...shipment.childVouchers.map(({ trackingRef }) => trackingRef)];
+  return {
+    voucher: vouchers[index] ?? "",
+    weight: format.weight(parcel.weightG),
+    size: format.centimetres([parcel.lengthCm, parcel.widthCm, parcel.heightCm]),
+    contents: contentsOf(parcel.itemIndexes.flatMap((item) => shipment.items[item] ?? [])),
+  };
+}
+
+/** `2 × Olive oil, 1 × Honey`: items of the same label are counted together. */
+function contentsOf(items: readonly Item[]): string {
+  const counts = new Map<string, number>();
+  for (const { label, notes } of items) {
+    const name = label ?? notes;
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join(", ");
+}
+
+function addressLines(address: Address): string[] {
+  const lines = [
+    address.name,
+    address.company,
+    address.address,
+    address.address2,
+    [address.zip, address.city].filter(Boolean).join(" "),
+    address.country,
+    address.phone,
+    address.email,
+  ];
+  return lines.filter((line): line is string => typeof line === "string" && line !== "");
+}

@@ -1,0 +1,73 @@
+import type { Caller, Shipment, ShipmentFilter } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import type { PageFormat } from "./page-format.ts";
+
+const PAGE_SIZE = 50;
+
+/** The saved views of the list, as filters. */
+const views = {
+  all: {},
+  "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
+  transit: { state: "created", trackingStatus: "TRANSIT" },
+  exceptions: { state: "created", trackingStatus: "EXCEPTION" },
+  delivered: { state: "created", trackingStatus: "DELIVERED" },
+  cancelled: { state: "cancelled" },
+} as const satisfies Record<string, ShipmentFilter>;
+
+type View = keyof typeof views;
+
+const LONGEST_SEARCH = 100;
+
+/** A page of the shop's shipments, newest first; view, search and cursor come from the address. */
+export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const asked = address.searchParams.get("view") ?? "all";
+  const view: View = asked in views ? (asked as View) : "all";
+  const search = (address.searchParams.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+  const cursor = address.searchParams.get("cursor");
+  const filter: ShipmentFilter = { ...views[view], ...(search === "" ? {} : { search }) };
+  const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor);
+  return {
+    view,
+    search,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: await shipmentRows(services, shop, page.shipments, format),
+  };
+}
+
+/** The newest few, for the home page. */
+export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
+  const page = await services.ports.shipments.page(callerOf(shop), {}, count, null);
+  return shipmentRows(services, shop, page.shipments, format);
+}
+
+export function callerOf(shop: Pick<Shop, "merchantId" | "environment">): Caller {
+  return { merchantId: shop.merchantId, environment: shop.environment };
+}
+
+async function shipmentRows(
+  services: Services,
+  shop: Shop,
+  shipments: readonly Shipment[],
+  format: PageFormat,
+) {
+  const links = await services.fulfillmentLinks.byShipments(
+    shop.merchantId,
+    shipments.map(({ id }) => id),
+  );
+  const orderNames = new Map(links.map((link) => [link.shipmentId, link.orderName]));
+  return shipments.map((shipment) => ({
+    id: shipment.id,
+    order: orderNames.get(shipment.id) ?? shipment.relatedOrderId,
+    recipient: shipment.to.name ?? shipment.to.company ?? "",
+    place: [shipment.to.city ?? shipment.to.zip, shipment.to.country].filter(Boolean).join(", "),
+    carrier: shipment.carrier.name,
+    service: shipment.rate.service.name,
+    trackingRef: shipment.trackingRef,
+    state: shipment.state,
+    status: shipment.trackingStatus,
+    pieces: shipment.parcels.length,
+    created: format.moment(shipment.createdAt),
+    cost: format.money({ minor: shipment.rate.price.totalMinor, currency: shipment.rate.price.currency }),
+  }));
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { StepFailed } from "./narrator.ts";
+
+/** One JSON request. @throws StepFailed naming the request and the answer when the status is not 2xx */
+export async function json<T>(
+  method: string,
+  url: string,
+  options: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
+): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...options.headers,
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) {
+    throw new StepFailed(
+      `${method} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 400)}`,
+    );
+  }
+  return JSON.parse(text) as T;
+}
+
+/** Asks until the answer satisfies; webhooks and jobs take their moment. @throws StepFailed after `seconds` */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  satisfied: (answer: T) => boolean,
+  seconds = 30,
+): Promise<T> {
+  const deadline = performance.now() + seconds * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (satisfied(answer)) return answer;
+    if (performance.now() > deadline) throw new StepFailed(`waited ${seconds} s in vain for ${what}`);
+    await sleep(100);
+  }
+}
