@@ -1,0 +1,47 @@
+/** Opens the database: the only place that makes a PrismaClient. */
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "./generated/client.ts";
+
+export interface Database {
+  readonly prisma: PrismaClient;
+  /** For what needs plain SQL: readiness, migrations, LISTEN. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** The embedded database has one session for all: more connections than a few only queue there. */
+  readonly maxConnections: number;
+  /** Told of connections that break while nobody uses them; the pool replaces them by itself. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+/** Nothing is connected until the first query. */
+export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.maxConnections,
+    // Waiting for a free connection or a server that is not there ends in an error, never in a hanging request.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    // Bounds what a stuck query or a forgotten transaction can hold up. The embedded database does not know timers:
+    // its server ends idle transactions by itself.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on("error", options.onIdleError ?? (() => undefined));
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  });
+  return {
+    prisma,
+    pool,
+    async close() {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

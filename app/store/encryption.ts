@@ -1,0 +1,80 @@
+/** Encryption at rest: AES-256-GCM. */
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+
+const ALGORITHM = "aes-256-gcm";
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = "v1";
+
+export interface Encryption {
+  /**
+   * `v1.<key id>.<nonce, ciphertext and tag in base64url>`. The purpose names what the text is and whose; it is bound to
+   * the ciphertext, so that one row's secret is worth nothing in another row.
+   */
+  encrypt(text: string, purpose: string): string;
+  /** @throws DecryptionError another key, another purpose, or not what we wrote */
+  decrypt(stored: string, purpose: string): string;
+}
+
+export class DecryptionError extends Error {
+  override readonly name = "DecryptionError";
+}
+
+/**
+ * Encrypts with `key` (32 bytes) and decrypts with it or one of `formerKeys`, so that a key can be replaced.
+ * @throws RangeError a key of another length
+ */
+export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Encryption {
+  const keys = new Map([...formerKeys, key].map((each) => [keyId(each), each]));
+  const current = keyId(key);
+
+  return {
+    encrypt(text, purpose) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(boundTo(current, purpose));
+      const sealed = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      return `${VERSION}.${current}.${sealed.toString("base64url")}`;
+    },
+
+    decrypt(stored, purpose) {
+      const [version, id, body, ...rest] = stored.split(".");
+      if (version !== VERSION || id === undefined || body === undefined || rest.length > 0) {
+        throw new DecryptionError("not something that was encrypted here");
+      }
+      const known = keys.get(id);
+      if (known === undefined) {
+        throw new DecryptionError(
+          `encrypted with key ${id}, which is not the ENCRYPTION_KEY in use (${current})`,
+        );
+      }
+      const sealed = Buffer.from(body, "base64url");
+      if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new DecryptionError("the ciphertext is cut short");
+      const decipher = createDecipheriv(ALGORITHM, known, sealed.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAAD(boundTo(id, purpose));
+      decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+      try {
+        const text = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString("utf8");
+      } catch (error) {
+        throw new DecryptionError("the ciphertext was changed, or belongs to something else", {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+/** Tells keys apart without giving anything of them away. */
+function keyId(key: Uint8Array): string {
+  if (key.length !== KEY_BYTES)
+    throw new RangeError(`an encryption key has ${KEY_BYTES} bytes, not ${key.length}`);
+  return createHash("sha256").update("waybill key id").update(key).digest("hex").slice(0, 8);
+}
+
+function boundTo(id: string, purpose: string): Buffer {
+  return Buffer.from(`${VERSION}.${id}.${purpose}`, "utf8");
+}

@@ -1,0 +1,130 @@
+/**
+ * Applies the migrations at start, and keeps Prisma's own ledger table, so that Prisma's command line agrees with it.
+ * Prisma's own runner needs a binary that it downloads.
+ */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Migration } from "./migration-files.ts";
+import { readMigrations } from "./migration-files.ts";
+
+/** Any number that nothing else locks: "waybill" in ASCII, folded into 63 bits. */
+const LOCK = "33620963834686572";
+
+interface LedgerRow {
+  readonly migration_name: string;
+  readonly checksum: string;
+  readonly finished_at: Date | null;
+  readonly rolled_back_at: Date | null;
+}
+
+/** The database's migrations are not a beginning of ours. */
+export class MigrationError extends Error {
+  override readonly name = "MigrationError";
+}
+
+/**
+ * Brings the database to this code's schema. Processes that start together take turns; each migration is one
+ * transaction. Answers the names of the migrations applied now.
+ * @throws MigrationError when an applied migration was changed, is not known here, or was left unfinished
+ */
+export async function migrate(
+  connectionString: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    try {
+      return await applyMissing(client, migrations);
+    } finally {
+      await client.query("SELECT pg_advisory_unlock($1)", [LOCK]);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when every migration of this code is applied, unchanged; a later version's may be there too. */
+export async function migrationsApplied(
+  pool: Pick<pg.Pool, "query">,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<boolean> {
+  const known = await pool.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+  if (known.rows[0]?.there !== true) return false;
+  const applied = new Map((await readLedger(pool)).map((row) => [row.migration_name, row]));
+  return migrations.every(({ name, checksum }) => {
+    const row = applied.get(name);
+    return row !== undefined && row.finished_at !== null && row.checksum === checksum;
+  });
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+      "checksum" VARCHAR(64) NOT NULL,
+      "finished_at" TIMESTAMPTZ,
+      "migration_name" VARCHAR(255) NOT NULL,
+      "logs" TEXT,
+      "rolled_back_at" TIMESTAMPTZ,
+      "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+      "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+    )`);
+  const missing = missingMigrations(migrations, await readLedger(client));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+function missingMigrations(
+  migrations: readonly Migration[],
+  ledger: readonly LedgerRow[],
+): readonly Migration[] {
+  const ours = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const row of ledger) {
+    const { migration_name: name } = row;
+    if (row.finished_at === null) {
+      throw new MigrationError(
+        `migration ${name} was begun and did not finish: repair the schema, then delete its row in _prisma_migrations`,
+      );
+    }
+    const migration = ours.get(name);
+    if (migration === undefined) {
+      throw new MigrationError(
+        `the database has migration ${name}, which this version does not know: it belongs to a newer version`,
+      );
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new MigrationError(
+        `migration ${name} is not the one that was applied: its file changed afterwards. Restore it, and put the change into a new migration`,
+      );
+    }
+  }
+  const applied = new Set(ledger.map((row) => row.migration_name));
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`migration ${name} failed and was undone: ${reason}`, { cause: error });
+  }
+}
+
+async function readLedger(client: Pick<pg.Pool, "query">): Promise<readonly LedgerRow[]> {
+  const { rows } = await client.query<LedgerRow>(
+    `SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"
+     WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return rows;
+}

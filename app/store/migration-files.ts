@@ -1,0 +1,46 @@
+/** The migrations that came with this code: `prisma/migrations/<name>/migration.sql`, Prisma's layout. */
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export interface Migration {
+  /** The folder's name: a timestamp and a title, so that names sort in the order to apply. */
+  readonly name: string;
+  readonly sql: string;
+  /** SHA-256 of the file, hex: what Prisma keeps in its ledger. */
+  readonly checksum: string;
+}
+
+/** @throws Error when the folder is missing or holds no migration: the installation is broken */
+export function readMigrations(folder: string = migrationsFolder()): readonly Migration[] {
+  const migrations = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => {
+      const bytes = readFileSync(join(folder, name, "migration.sql"));
+      return {
+        name,
+        sql: bytes.toString("utf8"),
+        checksum: createHash("sha256").update(bytes).digest("hex"),
+      };
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (migrations.length === 0) throw new Error(`${folder} holds no migration`);
+  return migrations;
+}
+
+/** This file runs from `app/store` and, bundled, from below `build`: both lie in the package's folder. */
+function migrationsFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (isOurPackage(join(folder, "package.json"))) return join(folder, "prisma", "migrations");
+    if (folder === dirname(folder)) throw new Error(`no package "waybill" above ${import.meta.url}`);
+  }
+}
+
+function isOurPackage(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const manifest: unknown = JSON.parse(readFileSync(file, "utf8"));
+  return (
+    typeof manifest === "object" && manifest !== null && "name" in manifest && manifest.name === "waybill"
+  );
+}
