@@ -56,10 +56,14 @@ module.exports = {
     },
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
-      comment: "They know neither each other nor any adapter: engine, env, services, own folder, libraries.",
+      comment:
+        "They know neither each other nor any adapter: engine, env, services, reference, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
-      to: { path: "^app/", pathNot: ["^app/engine/", "^app/(env|services)\\.server\\.ts$", "^app/$1[/.]"] },
+      to: {
+        path: "^app/",
+        pathNot: ["^app/(engine|reference)/", "^app/(env|services)\\.server\\.ts$", "^app/$1[/.]"],
+      },
     },
     {
       name: "ui-imports-only-react-and-polaris",

@@ -1,0 +1,49 @@
+import type { Caller, Environment } from "../engine/index.ts";
+import type { Services } from "../services.server.ts";
+import { ApiError } from "./api-error.ts";
+import type { Connection } from "./connection.ts";
+import { hostOf, isSecure } from "./connection.ts";
+
+export type KeyHolder = Caller & { readonly keyId: string };
+
+const keyForm = /^wb_(sandbox|live)_[0-9A-Za-z]{1,64}$/;
+
+/** @throws ApiError HTTPS_REQUIRED */
+export function requireHttps(request: Request, connection: Connection, trustProxy: boolean): void {
+  if (isSecure(request, connection, trustProxy)) return;
+  throw new ApiError("HTTPS_REQUIRED", "Call this address over HTTPS: plain HTTP is refused.");
+}
+
+/**
+ * Who holds the request's key. No key, an unknown, a revoked, an expired one, and a key of the environment that lives
+ * on the other host all look the same from outside.
+ * @throws ApiError UNAUTHORIZED
+ */
+export async function authenticate(
+  request: Request,
+  { apiKeys, env }: Pick<Services, "apiKeys" | "env">,
+): Promise<KeyHolder> {
+  const key = request.headers.get("x-api-key")?.trim() ?? "";
+  const holder = keyForm.test(key) ? await apiKeys.authenticate(key) : null;
+  if (holder === null || otherEnvironment(hostOf(request, env.TRUST_PROXY), env) === holder.environment) {
+    throw new ApiError("UNAUTHORIZED", "Send a valid API key in the x-api-key header.");
+  }
+  return holder;
+}
+
+/** The environment that is not served on this host; `undefined` when both are. */
+function otherEnvironment(
+  host: string,
+  { PUBLIC_URL, SANDBOX_URL }: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">,
+): Environment | undefined {
+  if (SANDBOX_URL === undefined) return undefined;
+  const [live, sandbox] = [new URL(PUBLIC_URL), new URL(SANDBOX_URL)].map(canonicalHost);
+  if (live === sandbox) return undefined;
+  const asked = host.replace(/:(80|443)$/, "");
+  if (asked === live) return "sandbox";
+  return asked === sandbox ? "production" : undefined;
+}
+
+function canonicalHost(url: URL): string {
+  return url.host.replace(/:(80|443)$/, "");
+}

@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import type { Issue } from "../engine/index.ts";
+import { validationFailed } from "../engine/index.ts";
+
+/** More would make the answer larger than any request, and nobody reads them. */
+const MAX_ISSUES = 1000;
+
+/** A parsed value. @throws EngineError VALIDATION_FAILED naming every wrong field */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value, { error: inPlainWords });
+  if (result.success) return result.data;
+  throw validationFailed(
+    result.error.issues
+      .slice(0, MAX_ISSUES)
+      .map(({ path, message }): Issue => ({ path: path.join("."), message })),
+  );
+}
+
+/** For what the schemas have no words of their own. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "is required";
+      return `must be ${article(issue.expected)}`;
+    case "too_small":
+      if (issue.origin === "string") return "is too short";
+      return `must be ${issue.inclusive === false ? "above" : "at least"} ${issue.minimum}`;
+    case "too_big":
+      if (issue.origin === "string") return `must have at most ${issue.maximum} characters`;
+      return `must be at most ${issue.maximum}`;
+    case "invalid_key":
+      return "is not a usable key: 1 to 64 characters, no control characters";
+    default:
+      return undefined;
+  }
+}
+
+function article(expected: string): string {
+  if (expected === "int") return "a whole number";
+  if (expected === "record") return "an object";
+  return /^[aeio]/.test(expected) ? `an ${expected}` : `a ${expected}`;
+}

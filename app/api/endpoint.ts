@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { Caller } from "../engine/index.ts";
+import type { Services } from "../services.server.ts";
+import type { Answer } from "./answer.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One authenticated request, on its way to one endpoint. */
+export interface Call {
+  readonly app: Services;
+  readonly caller: Caller;
+  readonly request: Request;
+  readonly url: URL;
+  /** Values of the path's `:names`, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly requestId: string;
+}
+
+/** An answer whose body is text: a POST's, so that it can be kept and repeated. */
+export type TextAnswer = Answer & { readonly body: string };
+
+interface Route {
+  /** Segments beginning with a colon are parameters: `/v1/rates/:id`. */
+  readonly path: string;
+}
+
+export interface ReadingEndpoint extends Route {
+  readonly method: "GET" | "DELETE";
+  readonly answer: (call: Call) => Promise<Answer>;
+}
+
+/** Takes a JSON body; the schema has been applied when `answer` is called. */
+export interface WritingEndpoint extends Route {
+  readonly method: "PUT" | "PATCH";
+  readonly body: z.ZodType;
+  readonly answer: (call: Call, body: unknown) => Promise<Answer>;
+}
+
+/** As above; what it makes gets `resourceId`, which a repeated request gets again. */
+export interface CreatingEndpoint extends Route {
+  readonly method: "POST";
+  readonly body: z.ZodType;
+  readonly answer: (call: Call, body: unknown, resourceId: string) => Promise<TextAnswer>;
+}
+
+export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;
+
+export function reading(
+  method: ReadingEndpoint["method"],
+  path: string,
+  answer: ReadingEndpoint["answer"],
+): Endpoint {
+  return { method, path, answer };
+}
+
+export function writing<Schema extends z.ZodType>(
+  method: WritingEndpoint["method"],
+  path: string,
+  body: Schema,
+  answer: (call: Call, body: z.output<Schema>) => Promise<Answer>,
+): Endpoint {
+  return { method, path, body, answer: (call, value) => answer(call, value as z.output<Schema>) };
+}
+
+export function creating<Schema extends z.ZodType>(
+  path: string,
+  body: Schema,
+  answer: (call: Call, body: z.output<Schema>, resourceId: string) => Promise<TextAnswer>,
+): Endpoint {
+  return {
+    method: "POST",
+    path,
+    body,
+    answer: (call, value, id) => answer(call, value as z.output<Schema>, id),
+  };
+}

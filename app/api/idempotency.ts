@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../engine/index.ts";
+import { EngineError, validationFailed } from "../engine/index.ts";
+import type { Services } from "../services.server.ts";
+import { ApiError } from "./api-error.ts";
+import type { TextAnswer } from "./endpoint.ts";
+import { refusalOf } from "./refusal.ts";
+
+const keyForm = /^[\x21-\x7e]{1,255}$/;
+
+/** The request's Idempotency-Key; `null` without one. @throws EngineError VALIDATION_FAILED */
+export function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get("idempotency-key");
+  if (key === null || keyForm.test(key)) return key;
+  throw validationFailed([
+    { path: "Idempotency-Key", message: "must be 1 to 255 visible ASCII characters without spaces" },
+  ]);
+}
+
+/** What makes two requests the same: method, path and the body's bytes. */
+export function fingerprintOf(method: string, pathname: string, body: Uint8Array): string {
+  return createHash("sha256").update(`${method} ${pathname}\n`).update(body).digest("hex");
+}
+
+/**
+ * Does the work once a key: repetitions within 24 hours get the first answer again, refusals included. Not kept are
+ * faults of ours and outcomes that nobody knows yet: the next repetition works on the same resource id.
+ * @throws ApiError IDEMPOTENCY_CONFLICT
+ */
+export async function idempotently(
+  { idempotency, log }: Pick<Services, "idempotency" | "log">,
+  caller: Caller,
+  key: string,
+  fingerprint: string,
+  work: (resourceId: string) => Promise<TextAnswer>,
+): Promise<TextAnswer> {
+  const begin = await idempotency.begin(caller, key, fingerprint);
+  switch (begin.kind) {
+    case "answered":
+      return { status: begin.status, body: begin.body, headers: { "idempotent-replayed": "true" } };
+    case "conflict":
+      throw new ApiError(
+        "IDEMPOTENCY_CONFLICT",
+        "This Idempotency-Key was used for another request: take a new key for a new request.",
+      );
+    case "in-flight":
+      throw new ApiError(
+        "IDEMPOTENCY_CONFLICT",
+        "The request with this Idempotency-Key is still being worked on: repeat it in a moment.",
+        { headers: { "retry-after": "1" } },
+      );
+  }
+  const answer = await work(begin.resourceId).catch(async (error: unknown) => {
+    if (isFinal(error)) return refusalOf(error);
+    await idempotency
+      .release(caller, key)
+      .catch((err: unknown) => log.error({ err }, "idempotency key not released"));
+    throw error;
+  });
+  await idempotency.answer(caller, key, answer.status, answer.body);
+  return answer;
+}
+
+/** A refusal that is the request's outcome. A booking whose outcome is being looked up has none yet. */
+function isFinal(error: unknown): boolean {
+  if (error instanceof EngineError) return error.metadata?.outcome !== "unknown";
+  return error instanceof ApiError;
+}

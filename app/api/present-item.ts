@@ -1,0 +1,24 @@
+import type { Item } from "../engine/index.ts";
+import type { ItemResponse } from "./schemas/item.ts";
+
+export function presentItem(item: Item): ItemResponse {
+  return {
+    weight: item.weightG,
+    height: item.heightCm ?? undefined,
+    width: item.widthCm ?? undefined,
+    length: item.lengthCm ?? undefined,
+    notes: item.notes ?? undefined,
+    value: item.value ?? undefined,
+    currency: item.currency ?? undefined,
+    label: item.label ?? undefined,
+    invoice_lines: item.invoiceLines?.map((line) => ({
+      country_of_origin: line.countryOfOrigin ?? undefined,
+      description: line.description ?? undefined,
+      commodity_code: line.commodityCode ?? undefined,
+      quantity: line.quantity ?? undefined,
+      value: line.value ?? undefined,
+      weight: line.weight ?? undefined,
+    })),
+    compartment_size: item.compartmentSize ?? undefined,
+  };
+}

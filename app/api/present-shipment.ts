@@ -1,0 +1,77 @@
+import type { Pickup, Shipment } from "../engine/index.ts";
+import { toDecimal } from "../engine/index.ts";
+import { presentAddress } from "./present-address.ts";
+import { presentItem } from "./present-item.ts";
+import type { ImageUrls } from "./present-rate.ts";
+import { presentBoughtRate } from "./present-rate.ts";
+import { presentTrackingEntry } from "./present-tracking.ts";
+import type { ShipmentResponse } from "./schemas/shipment.ts";
+
+/** Absolute URLs that depend on where we are reached. */
+export interface Urls {
+  readonly image: ImageUrls;
+  /** Signed afresh; `piece` is 1-based, none means all of them. */
+  readonly label: (shipment: Shipment, piece?: number) => string;
+}
+
+/** Key order follows the service document's table; amounts in major units of the rate's currency. */
+export function presentShipment(shipment: Shipment, urls: Urls): ShipmentResponse {
+  const { currency } = shipment.rate.price;
+  return {
+    id: shipment.id,
+    partner_id: shipment.merchantId,
+    invoice_id: shipment.invoiceId,
+    partner_credentials_used: shipment.partnerCredentialsUsed,
+    related_order_id: shipment.relatedOrderId,
+    incoming_order_id: shipment.incomingOrderId,
+    return_request_id: shipment.returnRequestId,
+    payment_ref: shipment.paymentRef,
+    payment_amount: shipment.paymentMinor === null ? null : toDecimal(shipment.paymentMinor, currency),
+    state: shipment.state,
+    driver: shipment.carrier.code,
+    pickup_ref: shipment.pickupRef,
+    pickup_list_ref: shipment.pickupListRef,
+    tracking_ref: shipment.trackingRef,
+    tracking_url: shipment.trackingUrl,
+    tracking_status: shipment.trackingStatus,
+    tracking_history: shipment.trackingHistory.map(presentTrackingEntry),
+    tracking_history_last_updated_at: shipment.trackingUpdatedAt.toISOString(),
+    label_url: shipment.externalLabelUrl ?? urls.label(shipment),
+    invoice_url: shipment.invoiceUrl,
+    child_vouchers: shipment.childVouchers.map((voucher, index) => ({
+      tracking_ref: voucher.trackingRef,
+      tracking_url: voucher.trackingUrl,
+      // The first piece is the shipment's own.
+      label_url: urls.label(shipment, index + 2),
+    })),
+    address_from: presentAddress(shipment.from),
+    address_to: presentAddress(shipment.to),
+    items: shipment.items.map(presentItem),
+    pickup: presentPickup(shipment.pickup),
+    pickup_at: isoOrNull(shipment.pickupAt),
+    delivered_at: isoOrNull(shipment.deliveredAt),
+    refunded_at: isoOrNull(shipment.refundedAt),
+    rate: presentBoughtRate(shipment.rate, urls.image),
+    cash_on_delivery: toDecimal(shipment.cashOnDeliveryMinor, currency),
+    extras: {
+      insurance_amount:
+        shipment.extras.insuranceMinor === undefined
+          ? undefined
+          : toDecimal(shipment.extras.insuranceMinor, currency),
+      is_saturday_delivery: shipment.extras.saturdayDelivery,
+      is_customs_invoice_document: shipment.extras.customsInvoiceDocument,
+    },
+    metadata: shipment.metadata,
+    tags: shipment.tags.length > 0 ? [...shipment.tags] : undefined,
+    created_at: shipment.createdAt.toISOString(),
+    updated_at: shipment.updatedAt.toISOString(),
+  };
+}
+
+function presentPickup(pickup: Pickup | null): ShipmentResponse["pickup"] {
+  return pickup === null ? null : { date: pickup.date, time: `${pickup.from}-${pickup.until}` };
+}
+
+function isoOrNull(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { countryCodes } from "../../reference/countries.ts";
+import { postalCodeExample, postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
+import { answeredCountry, country } from "./country.ts";
+import { filledText, optionalText } from "./text.ts";
+
+/** Source: service document, "Address". */
+const fields = {
+  country,
+  zip: optionalText(20),
+  city: optionalText(200),
+  name: optionalText(200),
+  company: optionalText(200),
+  address: optionalText(300),
+  address2: optionalText(300),
+  state: optionalText(100),
+  phone: optionalText(40),
+  email: optionalText(254),
+  notes: optionalText(1000),
+  location_id: optionalText(64).meta({ description: "Locker or pick-up point." }),
+  country_code: optionalText(8),
+  dial_code: optionalText(8).meta({ description: "Phone dial prefix.", example: "+30" }),
+  _id: optionalText(64).meta({ description: "The caller's own identifier of the address." }),
+};
+
+type Written = { country: string; zip?: unknown; city?: unknown };
+
+/**
+ * Rules over several fields are checked even when another field is wrong, so that the caller hears of everything at
+ * once; they then must not trust the types.
+ */
+const evenIfOthersFail = { when: ({ value }: { value: unknown }) => hasKnownCountry(value) };
+
+function hasKnownCountry(value: unknown): value is Written {
+  if (typeof value !== "object" || value === null || !("country" in value)) return false;
+  return typeof value.country === "string" && countryCodes.has(value.country.toUpperCase());
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+}
+
+function needsZip({ country, zip }: Written): boolean {
+  return isBlank(zip) && postalCodeUse(country.toUpperCase()) === "required";
+}
+
+function needsCity({ country, zip, city }: Written): boolean {
+  const use = postalCodeUse(country.toUpperCase());
+  return isBlank(city) && (use === "none" || (use === "optional" && isBlank(zip)));
+}
+
+function hasUnfitZip({ country, zip }: Written): boolean {
+  const code = country.toUpperCase();
+  if (typeof zip !== "string" || isBlank(zip) || postalCodeUse(code) === "none") return false;
+  return readPostalCode(code, zip) === null;
+}
+
+function describe(input: unknown): { code: string; example: string } {
+  const code = hasKnownCountry(input) ? input.country.toUpperCase() : "";
+  return { code, example: postalCodeExample(code) };
+}
+
+const fittingZip = {
+  ...evenIfOthersFail,
+  path: ["zip"],
+  error: ({ input }: { input?: unknown }) => {
+    const { code, example } = describe(input);
+    return `is not a postal code of ${code}: write it like ${example}`;
+  },
+};
+
+/** For rates: country, and zip where the country has postal codes, else city. */
+export const quoteAddress = z
+  .object(fields)
+  .refine((address) => !needsZip(address), {
+    ...evenIfOthersFail,
+    path: ["zip"],
+    error: ({ input }) => {
+      const { code, example } = describe(input);
+      return `is required in ${code}, for example ${example}`;
+    },
+  })
+  .refine((address) => !needsCity(address), {
+    ...evenIfOthersFail,
+    path: ["city"],
+    error: ({ input }) => `is required in ${describe(input).code}: postal codes are not common there`,
+  })
+  .refine((address) => !hasUnfitZip(address), fittingZip)
+  .meta({
+    id: "QuoteAddress",
+    description: "Country, and zip where the country has postal codes, else city. The rest may come later.",
+  });
+
+const full = { ...fields, name: filledText(200), address: filledText(300), city: filledText(200) };
+
+/** For shipments: where the parcel starts. */
+export const senderAddress = z
+  .object(full)
+  .refine((address) => !hasUnfitZip(address), fittingZip)
+  .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
+
+/** For shipments: where it goes; the carrier calls there. */
+export const recipientAddress = z
+  .object({ ...full, phone: filledText(40) })
+  .refine((address) => !hasUnfitZip(address), fittingZip)
+  .meta({
+    id: "RecipientAddress",
+    description: "The full address that the parcel goes to, with a phone number.",
+  });
+
+export type AddressRequest = z.output<typeof quoteAddress>;
+
+const answered = z.string().optional();
+const answeredNullable = z.string().nullable().optional();
+
+export const addressResponse = z
+  .object({
+    country: answeredCountry,
+    zip: answeredNullable,
+    city: answered,
+    name: answered,
+    company: answeredNullable,
+    address: answered,
+    address2: answeredNullable,
+    state: answered,
+    phone: answered,
+    email: answered,
+    notes: answeredNullable,
+    location_id: answered,
+    country_code: answered,
+    dial_code: answered,
+    _id: answered,
+  })
+  .meta({ id: "Address" });
+export type AddressResponse = z.output<typeof addressResponse>;

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { boundedArray } from "./bounded.ts";
+import { answeredCountry, answeredCurrency, country, currency } from "./country.ts";
+import { optionalText } from "./text.ts";
+
+/** In major units; no parcel is worth more, and its minor units still fit an exact integer. */
+export const MAX_AMOUNT = 1_000_000_000;
+
+const side = z.number().gt(0).lte(1000).nullish().meta({ description: "cm", example: 20 });
+const amount = z.number().gte(0).lte(MAX_AMOUNT);
+
+/** Source: service document, "Invoice line". */
+const invoiceLine = z
+  .object({
+    country_of_origin: country.nullish(),
+    description: optionalText(500),
+    commodity_code: optionalText(32),
+    quantity: optionalText(20),
+    value: amount.nullish().meta({ description: "In the item's currency." }),
+    weight: z.number().gte(0).lte(1_000_000).nullish().meta({ description: "Grams." }),
+  })
+  .meta({ id: "InvoiceLineRequest" });
+
+/** Source: service document, "Item"; bounds: weight above 0 and up to 1,000,000 g, sides above 0 and up to 1,000 cm. */
+const item = z
+  .object({
+    weight: z.number().gt(0).lte(1_000_000).meta({ description: "Grams.", example: 1200 }),
+    height: side,
+    width: side,
+    length: side,
+    notes: optionalText(500),
+    value: amount
+      .nullish()
+      .meta({ description: "Declared value in major units of `currency`.", example: 49.9 }),
+    currency: currency.nullish(),
+    label: optionalText(200),
+    invoice_lines: boundedArray(invoiceLine, 0, 100).nullish(),
+    compartment_size: z
+      .int()
+      .gte(1)
+      .lte(3)
+      .nullish()
+      .meta({ description: "Locker compartment: 1 small, 2 medium, 3 large." }),
+  })
+  .meta({
+    id: "ItemRequest",
+    description: "Sides may be left out where the carrier account has a default parcel.",
+  });
+
+export const items = boundedArray(item, 1, 200);
+export type ItemRequest = z.output<typeof item>;
+
+const invoiceLineResponse = z
+  .object({
+    country_of_origin: answeredCountry.optional(),
+    description: z.string().optional(),
+    commodity_code: z.string().optional(),
+    quantity: z.string().optional(),
+    value: z.number().optional(),
+    weight: z.number().optional(),
+  })
+  .meta({ id: "InvoiceLine" });
+
+export const itemResponse = z
+  .object({
+    weight: z.number(),
+    height: z.number().optional(),
+    width: z.number().optional(),
+    length: z.number().optional(),
+    notes: z.string().optional(),
+    value: z.number().optional(),
+    currency: answeredCurrency.optional(),
+    label: z.string().optional(),
+    invoice_lines: z.array(invoiceLineResponse).optional(),
+    compartment_size: z.number().optional(),
+  })
+  .meta({ id: "Item" });
+export type ItemResponse = z.output<typeof itemResponse>;

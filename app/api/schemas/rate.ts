@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { addressResponse, quoteAddress } from "./address.ts";
+import { answeredCurrency } from "./country.ts";
+import { itemResponse, items } from "./item.ts";
+import { carrierService } from "./service.ts";
+import { answeredTimeOfDay, answeredTimestamp } from "./time.ts";
+
+export const quoteRequest = z
+  .object({ items, address_from: quoteAddress, address_to: quoteAddress })
+  .meta({ id: "QuoteRequest", description: "Currency of an item's value, where it is left out: EUR." });
+export type QuoteRequestBody = z.output<typeof quoteRequest>;
+
+/** `<driver>_<code>_<uuid>` */
+export const rateIdForm =
+  /^[A-Za-z0-9-]{1,64}_[A-Za-z0-9-]{1,64}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Source: service document, "Rate". */
+const fields = {
+  id: z.string().regex(rateIdForm),
+  friendly_name: z.string().nullable(),
+  driver: z.string(),
+  provider: z.object({ name: z.string(), image: z.string() }),
+  service: carrierService,
+  total_amount: z.number().meta({ description: "Price including tax." }),
+  total_without_tax_amount: z.number(),
+  tax_amount: z.number(),
+  currency: answeredCurrency,
+  printing_required: z.boolean(),
+  has_cash_on_delivery: z.boolean(),
+  has_custom_credentials: z.boolean(),
+  has_shipment_pickup_combined: z.boolean(),
+  has_tracking_code_on_pickup: z.boolean(),
+  has_pickup: z.boolean().meta({ description: "A pickup can be scheduled only when true." }),
+  has_mass_printing: z.boolean(),
+  is_inaccessible: z.boolean().optional().meta({ description: "In the single rate's answer." }),
+  has_customs_invoice_upload: z.boolean(),
+  has_saturday_delivery: z.boolean(),
+  has_insurance_ability: z.boolean(),
+  has_same_day_pickup: z.boolean(),
+  pickup_slot_length_in_hours: z.number(),
+  pickup_same_day_latest_at: answeredTimeOfDay.nullable(),
+  pickup_earliest_at: answeredTimeOfDay.nullable(),
+  pickup_latest_at: answeredTimeOfDay.nullable(),
+  transportation: z.string(),
+  metadata: z
+    .object({ items: z.array(itemResponse), address_from: addressResponse, address_to: addressResponse })
+    .meta({ description: "The request that the rate was computed for." }),
+};
+
+export const rateResponse = z.object(fields).meta({ id: "Rate" });
+export type RateResponse = z.output<typeof rateResponse>;
+
+/** Within a shipment a rate also says when it was made. */
+export const boughtRateResponse = z
+  .object({ ...fields, created_at: answeredTimestamp, updated_at: answeredTimestamp })
+  .meta({ id: "BoughtRate" });
+export type BoughtRateResponse = z.output<typeof boughtRateResponse>;

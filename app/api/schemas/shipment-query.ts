@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { shipmentStates } from "./shipment.ts";
+import { filledText } from "./text.ts";
+import { timestamp } from "./time.ts";
+import { trackingStatus } from "./tracking.ts";
+
+/** Parameters of the list. Without `limit` the whole list is streamed. */
+export const shipmentQuery = z.object({
+  limit: z
+    .int({ error: "must be a whole number from 1 to 250" })
+    .gte(1, "must be at least 1")
+    .lte(250, "must be at most 250")
+    .optional()
+    .meta({ description: "Answers pages of so many shipments, with next_cursor beside data.", example: 50 }),
+  cursor: filledText(512).optional().meta({ description: "next_cursor of the page before; needs limit." }),
+  related_order_id: filledText(200).optional(),
+  tracking_ref: filledText(100).optional(),
+  state: z.enum(shipmentStates, { error: `must be one of ${shipmentStates.join(", ")}` }).optional(),
+  tracking_status: trackingStatus.optional(),
+  driver: filledText(64).optional(),
+  created_from: timestamp.optional().meta({ description: "Created at this time or later." }),
+  created_to: timestamp.optional().meta({ description: "Created at this time or earlier." }),
+});
+export type ShipmentQuery = z.output<typeof shipmentQuery>;

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
+import { itemResponse, items, MAX_AMOUNT } from "./item.ts";
+import { boughtRateResponse } from "./rate.ts";
+import { filledText, link, optionalText, text } from "./text.ts";
+import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
+import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
+
+export const shipmentStates = ["created", "cancelled"] as const;
+
+const amount = z.number().gte(0).lte(MAX_AMOUNT);
+
+/** An empty string stands for none, as in child vouchers. */
+const optionalLink = z.union([link, z.literal("")], { error: "must be an http(s) URL" }).nullish();
+
+const extrasRequest = z
+  .object({
+    insurance_amount: amount
+      .nullish()
+      .meta({ description: "Declared amount to insure, in the rate's currency." }),
+    is_saturday_delivery: z.boolean().nullish(),
+    is_customs_invoice_document: z.boolean().nullish(),
+  })
+  .meta({ id: "ExtrasRequest" });
+
+export const shipmentRequest = z
+  .object({
+    rate_id: filledText(200).meta({ description: "A rate of POST /v1/rates, at most 7 days old." }),
+    items,
+    address_from: senderAddress,
+    address_to: recipientAddress,
+    related_order_id: optionalText(200).meta({ description: "The caller's own reference." }),
+    cash_on_delivery: amount
+      .nullish()
+      .meta({ description: "In the rate's currency; only with the caller's own carrier credentials." }),
+    incoming_order_id: optionalText(200),
+    extras: extrasRequest.nullish(),
+    label_print_format: optionalText(32).meta({
+      description: "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203, zpl-300, and what the carrier adds.",
+    }),
+    pickup: z
+      .object({ date: calendarDate })
+      .nullish()
+      .meta({ description: "Only for rates whose has_pickup is true." }),
+    driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
+    tracking_ref: text(100).nullish(),
+    tracking_url: optionalLink,
+    label_url: optionalLink,
+  })
+  .meta({ id: "ShipmentRequest" });
+export type ShipmentRequestBody = z.output<typeof shipmentRequest>;
+
+const nullableText = z.string().nullable();
+const nullableTimestamp = answeredTimestamp.nullable();
+
+/** Source: service document, "Shipment"; always present unless optional here. */
+export const shipmentResponse = z
+  .object({
+    id: z.uuid(),
+    partner_id: z.string(),
+    invoice_id: nullableText,
+    partner_credentials_used: z.boolean(),
+    related_order_id: nullableText,
+    incoming_order_id: nullableText,
+    return_request_id: nullableText,
+    payment_ref: nullableText,
+    payment_amount: z.number().nullable(),
+    state: z.enum(shipmentStates),
+    driver: z.string(),
+    pickup_ref: nullableText,
+    pickup_list_ref: nullableText,
+    tracking_ref: z.string(),
+    tracking_url: nullableText,
+    tracking_status: trackingStatus,
+    tracking_history: z.array(trackingEntryResponse),
+    tracking_history_last_updated_at: answeredTimestamp,
+    label_url: z.string().meta({ description: "Signed; good for 24 hours from each read of the shipment." }),
+    invoice_url: nullableText,
+    child_vouchers: z.array(
+      z
+        .object({ tracking_ref: z.string(), tracking_url: z.string(), label_url: z.string() })
+        .meta({ id: "ChildVoucher" }),
+    ),
+    address_from: addressResponse,
+    address_to: addressResponse,
+    items: z.array(itemResponse),
+    pickup: z
+      .object({ date: answeredDate, time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/) })
+      .nullable()
+      .meta({ example: { date: "2026-11-25", time: "10:00-13:00" } }),
+    pickup_at: nullableTimestamp,
+    delivered_at: nullableTimestamp,
+    refunded_at: nullableTimestamp,
+    rate: boughtRateResponse,
+    cash_on_delivery: z.number().meta({ description: "0 when not used." }),
+    extras: z
+      .object({
+        insurance_amount: z.number().optional(),
+        is_saturday_delivery: z.boolean().optional(),
+        is_customs_invoice_document: z.boolean().optional(),
+      })
+      .meta({ id: "Extras" }),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    tags: z.array(z.string()).optional(),
+    created_at: answeredTimestamp,
+    updated_at: answeredTimestamp,
+  })
+  .meta({ id: "Shipment" });
+export type ShipmentResponse = z.output<typeof shipmentResponse>;

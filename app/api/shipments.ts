@@ -1,0 +1,53 @@
+/** Source: service document, /v1/shipments and its paths. */
+import { cancelShipment, createShipment, getShipment, setMetadata } from "../engine/index.ts";
+import { bare, wrapped } from "./answer.ts";
+import { creating, reading, writing } from "./endpoint.ts";
+import { listStream } from "./list-stream.ts";
+import { presentShipment } from "./present-shipment.ts";
+import { metadataRequest } from "./schemas/metadata.ts";
+import { shipmentRequest } from "./schemas/shipment.ts";
+import { shipmentIdOf } from "./shipment-id.ts";
+import { toListRequest } from "./to-list-request.ts";
+import { toShipmentRequest } from "./to-shipment-request.ts";
+import { urlsOf } from "./urls.ts";
+
+const create = creating("/v1/shipments", shipmentRequest, async (call, body, id) => {
+  const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body));
+  return bare(presentShipment(shipment, urlsOf(call)));
+});
+
+const list = reading("GET", "/v1/shipments", async (call) => {
+  const { app, caller, requestId, url } = call;
+  const urls = urlsOf(call);
+  const { filter, page } = toListRequest(url.searchParams);
+  if (page !== null) {
+    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, page.limit, page.cursor);
+    return wrapped(
+      shipments.map((shipment) => presentShipment(shipment, urls)),
+      { next_cursor: nextCursor },
+    );
+  }
+  const body = await listStream(
+    app.ports.shipments.stream(caller, filter),
+    (shipment) => presentShipment(shipment, urls),
+    (error) => app.log.error({ err: error, requestId }, "list broke off"),
+  );
+  return { status: 200, body };
+});
+
+const one = reading("GET", "/v1/shipments/:id", async (call) => {
+  const shipment = await getShipment(call.app.ports, call.caller, shipmentIdOf(call));
+  return wrapped(presentShipment(shipment, urlsOf(call)));
+});
+
+const patch = writing("PATCH", "/v1/shipments/:id", metadataRequest, async (call, { metadata }) => {
+  const shipment = await setMetadata(call.app.ports, call.caller, shipmentIdOf(call), metadata);
+  return bare(presentShipment(shipment, urlsOf(call)));
+});
+
+const cancel = reading("DELETE", "/v1/shipments/:id", async (call) => {
+  const shipment = await cancelShipment(call.app.ports, call.caller, shipmentIdOf(call));
+  return wrapped(presentShipment(shipment, urlsOf(call)));
+});
+
+export const shipmentEndpoints = [create, list, one, patch, cancel];

@@ -1,0 +1,70 @@
+/** What a caller wrote, as engine values. */
+import type { Address, InvoiceLine, Item, QuoteRequest } from "../engine/index.ts";
+import { readPostalCode } from "../reference/postal-rules.ts";
+import type { AddressRequest } from "./schemas/address.ts";
+import type { ItemRequest } from "./schemas/item.ts";
+import type { QuoteRequestBody } from "./schemas/rate.ts";
+
+/** Source: service document, "Item": currency is EUR in rates requests where it is left out. */
+const QUOTE_CURRENCY = "EUR";
+
+export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
+  return {
+    from: toAddress(body.address_from),
+    to: toAddress(body.address_to),
+    items: body.items.map((item) => toItem({ ...item, currency: item.currency ?? QUOTE_CURRENCY })),
+  };
+}
+
+export function toAddress(address: AddressRequest): Address {
+  const { country, zip } = address;
+  return present<Address>({
+    country,
+    // Without the country's own prefix, so that both spellings find the same zone.
+    zip: typeof zip === "string" ? (readPostalCode(country, zip) ?? zip.trim()) : zip,
+    city: address.city,
+    name: address.name,
+    company: address.company,
+    address: address.address,
+    address2: address.address2,
+    state: address.state,
+    phone: address.phone,
+    email: address.email,
+    notes: address.notes,
+    locationId: address.location_id,
+    countryCode: address.country_code,
+    dialCode: address.dial_code,
+    externalId: address._id,
+  });
+}
+
+export function toItem(item: ItemRequest): Item {
+  return present<Item>({
+    weightG: item.weight,
+    heightCm: item.height,
+    widthCm: item.width,
+    lengthCm: item.length,
+    notes: item.notes,
+    value: item.value,
+    currency: item.currency,
+    label: item.label,
+    invoiceLines: item.invoice_lines?.map((line) =>
+      present<InvoiceLine>({
+        countryOfOrigin: line.country_of_origin,
+        description: line.description,
+        commodityCode: line.commodity_code,
+        quantity: line.quantity,
+        value: line.value,
+        weight: line.weight,
+      }),
+    ),
+    compartmentSize: item.compartment_size,
+  });
+}
+
+/** Every field spelled out; `undefined` stands for a field the caller left out, and is left out. */
+type Spelled<Value> = { [Key in keyof Required<Value>]: Value[Key] | undefined };
+
+function present<Value extends object>(fields: Spelled<Value>): Value {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Value;
+}

@@ -1,0 +1,27 @@
+import type { ShipmentRequest } from "../engine/index.ts";
+import type { ShipmentRequestBody } from "./schemas/shipment.ts";
+import { toAddress, toItem } from "./to-quote-request.ts";
+
+/** What a caller wrote, as the engine's value; amounts stay in major units until the rate's currency is known. */
+export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest {
+  return {
+    rateId: body.rate_id,
+    from: toAddress(body.address_from),
+    to: toAddress(body.address_to),
+    items: body.items.map(toItem),
+    relatedOrderId: body.related_order_id ?? null,
+    incomingOrderId: body.incoming_order_id ?? null,
+    cashOnDelivery: body.cash_on_delivery ?? null,
+    extras: {
+      insuranceAmount: body.extras?.insurance_amount ?? undefined,
+      isSaturdayDelivery: body.extras?.is_saturday_delivery ?? undefined,
+      isCustomsInvoiceDocument: body.extras?.is_customs_invoice_document ?? undefined,
+    },
+    labelPrintFormat: body.label_print_format || null,
+    pickup: body.pickup ?? null,
+    driver: body.driver || null,
+    trackingRef: body.tracking_ref || null,
+    trackingUrl: body.tracking_url || null,
+    labelUrl: body.label_url || null,
+  };
+}

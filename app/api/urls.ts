@@ -1,0 +1,19 @@
+import type { Services } from "../services.server.ts";
+import type { Call } from "./endpoint.ts";
+import type { Urls } from "./present-shipment.ts";
+
+/** Where pictures and labels of this call's environment are reached. */
+export function urlsOf({ app, caller }: Pick<Call, "app" | "caller">): Urls {
+  const base = baseUrl(app.env, caller.environment);
+  return {
+    image: (imageUrl) => new URL(imageUrl, `${base}/`).href,
+    label: ({ merchantId, environment, id }, piece) => app.links.labelUrl(merchantId, environment, id, piece),
+  };
+}
+
+function baseUrl(
+  env: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">,
+  environment: Call["caller"]["environment"],
+): string {
+  return environment === "sandbox" ? (env.SANDBOX_URL ?? env.PUBLIC_URL) : env.PUBLIC_URL;
+}
