@@ -38,8 +38,14 @@ export class EngineError extends Error {
   readonly code: EngineErrorCode;
   readonly metadata: ErrorMetadata | null;
 
-  constructor(code: EngineErrorCode, message: string, metadata: ErrorMetadata | null = null) {
-    super(message);
+  /** @param options `cause`: what led to it, for the log and never for callers */
+  constructor(
+    code: EngineErrorCode,
+    message: string,
+    metadata: ErrorMetadata | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.metadata = metadata;
   }

@@ -1,11 +1,26 @@
 /** The engine's only door. */
 export * from "./account.ts";
 export * from "./address.ts";
+export { DEFAULT_LABEL_FORMAT } from "./booking-options.ts";
+export { cancelShipment, type ResumedCancels, resumeCancels } from "./cancel-shipment.ts";
+export { getShipment } from "./change-shipment.ts";
+export { createShipment } from "./create-shipment.ts";
+export { needsDeclaration } from "./customs.ts";
 export * from "./errors.ts";
+export { getRate } from "./get-rate.ts";
 export * from "./item.ts";
+export { isCalendarDate, localTime, weekday } from "./local-time.ts";
 export * from "./money.ts";
-export * from "./next-pickup-dates.ts";
+export * from "./packing/index.ts";
+export { type PolledTracking, pollTracking } from "./poll-tracking.ts";
 export * from "./ports.ts";
+export { type PricingOptions, priceRates, type Quote, quoteRates, type RateFailure } from "./quote-rates.ts";
 export * from "./rate.ts";
+export * from "./rating/index.ts";
+export { replaceTracking } from "./replace-tracking.ts";
+export { type ResolvedBookings, resolveBookings } from "./resolve-bookings.ts";
+export { cancelPickup, schedulePickup } from "./schedule-pickup.ts";
+export { setMetadata } from "./set-metadata.ts";
 export * from "./shipment.ts";
 export * from "./tracking.ts";
+export { trackingUrl } from "./tracking-url.ts";

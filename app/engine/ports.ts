@@ -14,6 +14,7 @@ import type { Item, Parcel, Size } from "./item.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
 import type {
   CalendarDate,
+  ChildVoucher,
   Extras,
   Pickup,
   Shipment,
@@ -160,9 +161,14 @@ export interface BookingOrder {
   readonly extras: Extras;
   readonly cashOnDeliveryMinor: number;
   readonly currency: string;
-  /** The slot asked for; the carrier may answer another. `null` also when pickups are booked by a call of their own. */
+  /**
+   * The slot asked for; the carrier may answer another. A carrier that books pickups by a call of their own leaves it
+   * alone here: the engine then calls `pickup.schedule`.
+   */
   readonly pickup: Pickup | null;
   readonly relatedOrderId: string | null;
+  /** A voucher the caller already holds: then the carrier is not asked for one. */
+  readonly callerVoucher: ChildVoucher | null;
 }
 
 export interface BookingResult {

@@ -11,6 +11,8 @@ export interface TrackingEntry {
   readonly statusExact: string | null;
 }
 
+export const MAX_TRACKING_ENTRIES = 500;
+
 /** What a history says. An empty one is PRE_TRANSIT. */
 export interface TrackingSummary {
   readonly status: TrackingStatus;

@@ -1,6 +1,6 @@
 import type { Item, Parcel, Size } from "../item.ts";
 import type { Load } from "./pack-items.ts";
-import { loadItems, parcelOf } from "./pack-items.ts";
+import { loadItems, parcelOf, sortedSides } from "./pack-items.ts";
 
 /** A locker's compartment: 1 small, 2 medium, 3 large. */
 export interface Compartment extends Size {

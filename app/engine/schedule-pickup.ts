@@ -1,0 +1,77 @@
+import type { Caller } from "./account.ts";
+import { changeShipment, getShipment } from "./change-shipment.ts";
+import { connectionOf } from "./connection-of.ts";
+import { EngineError } from "./errors.ts";
+import { pickupSlot } from "./pickup-slot.ts";
+import type { Ports } from "./ports.ts";
+import type { CalendarDate, Shipment, ShipmentId } from "./shipment.ts";
+
+/**
+ * Schedules a pickup for a shipment that has none. Asking again for the date it has changes nothing.
+ * @throws NOT_FOUND
+ * @throws VALIDATION_FAILED no calendar day
+ * @throws PICKUP_NOT_AVAILABLE as at creation; or cancelled, already under way, or scheduled for another date
+ * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe: the carrier knows the pickup by our reference
+ */
+export async function schedulePickup(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  date: CalendarDate,
+): Promise<Shipment> {
+  const shipment = await getShipment(ports, caller, id);
+  if (shipment.pickup?.date === date) return shipment;
+  refuseUnpickable(shipment);
+  const { pickup: capability } = await connectionOf(ports, caller, shipment);
+  const pickup = pickupSlot(capability, date, ports.clock.now());
+  const scheduled = await capability?.schedule({
+    reference: id,
+    pickup,
+    from: shipment.from,
+    parcels: shipment.parcels,
+  });
+  if (scheduled === undefined) return shipment;
+  return changeShipment(
+    ports,
+    caller,
+    id,
+    (stored) => ({
+      ...stored,
+      pickup: scheduled.pickup,
+      pickupRef: scheduled.pickupRef,
+      updatedAt: ports.clock.now(),
+    }),
+    "pickup.changed",
+  );
+}
+
+/**
+ * Cancels the pickup and leaves the shipment. Without a pickup it changes nothing.
+ * @throws NOT_FOUND
+ * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe
+ */
+export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
+  const shipment = await getShipment(ports, caller, id);
+  if (shipment.pickupRef === null) return shipment;
+  const { pickup } = await connectionOf(ports, caller, shipment);
+  await pickup?.cancel(shipment.pickupRef);
+  return changeShipment(
+    ports,
+    caller,
+    id,
+    (stored) => ({ ...stored, pickup: null, pickupRef: null, updatedAt: ports.clock.now() }),
+    "pickup.changed",
+  );
+}
+
+function refuseUnpickable({ state, pickup, pickupAt, deliveredAt }: Shipment): void {
+  const reason =
+    state === "cancelled"
+      ? "The shipment is cancelled."
+      : pickupAt !== null || deliveredAt !== null
+        ? "The carrier has picked the shipment up already."
+        : pickup !== null
+          ? `A pickup is scheduled for ${pickup.date}; cancel it first.`
+          : null;
+  if (reason !== null) throw new EngineError("PICKUP_NOT_AVAILABLE", reason);
+}
