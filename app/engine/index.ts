@@ -11,6 +11,7 @@ export { getRate } from "./get-rate.ts";
 export * from "./item.ts";
 export { isCalendarDate, localTime, weekday } from "./local-time.ts";
 export * from "./money.ts";
+export * from "./next-pickup-dates.ts";
 export * from "./packing/index.ts";
 export { type PolledTracking, pollTracking } from "./poll-tracking.ts";
 export * from "./ports.ts";
