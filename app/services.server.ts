@@ -19,6 +19,8 @@ import type {
   ShopStore,
 } from "./store/records.ts";
 
+export type { FulfillmentLink, InboxEntry, Shop, ShopChange } from "./store/records.ts";
+
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
   /** Absolute URL, good for 24 hours from now. */

@@ -1,0 +1,28 @@
+/** What can come of talking to a shop. A job retries the first and gives up on the others. */
+
+/** Shopify did not answer, answered with a fault of its own, or asks us to slow down. Worth a retry. */
+export class ShopifyUnavailableError extends Error {
+  override readonly name = "ShopifyUnavailableError";
+}
+
+/** Shopify understood and said no. The message is Shopify's own words. */
+export class ShopifyRefusedError extends Error {
+  override readonly name = "ShopifyRefusedError";
+}
+
+/** We hold no working access to the shop: the app was removed, or its owner has to open it once. */
+export class ShopNotConnectedError extends Error {
+  override readonly name = "ShopNotConnectedError";
+}
+
+/** `userErrors` of a mutation's payload: what the input did wrong. */
+export interface UserError {
+  readonly field?: readonly string[] | null | undefined;
+  readonly message: string;
+}
+
+/** @throws ShopifyRefusedError naming every user error, when there is one */
+export function refuseUserErrors(userErrors: readonly UserError[]): void {
+  if (userErrors.length === 0) return;
+  throw new ShopifyRefusedError(userErrors.map(({ message }) => message).join(" "));
+}

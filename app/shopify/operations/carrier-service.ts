@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
+
+const carrierService = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  callbackUrl: z.string().nullable(),
+  active: z.boolean(),
+});
+
+/** All carrier services of the shop, other apps' among them; ours is recognised by its callback URL. */
+export const carrierServices = operation<{ after: string | null }>()(
+  `#graphql
+  query CarrierServices($after: String) {
+    carrierServices(first: 50, after: $after) {
+      nodes {
+        id
+        name
+        callbackUrl
+        active
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }`,
+  z.object({
+    carrierServices: z.object({
+      nodes: z.array(carrierService),
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    }),
+  }),
+);
+
+export interface CarrierServiceFields {
+  readonly name: string;
+  readonly callbackUrl: string;
+  readonly active: boolean;
+  readonly supportsServiceDiscovery: boolean;
+}
+
+export const createCarrierService = operation<{ input: CarrierServiceFields }>()(
+  `#graphql
+  mutation CreateCarrierService($input: DeliveryCarrierServiceCreateInput!) {
+    carrierServiceCreate(input: $input) {
+      carrierService {
+        id
+        name
+        callbackUrl
+        active
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }`,
+  z.object({
+    carrierServiceCreate: z.object({ carrierService: carrierService.nullable(), userErrors }),
+  }),
+);
+
+export const updateCarrierService = operation<{ input: CarrierServiceFields & { readonly id: string } }>()(
+  `#graphql
+  mutation UpdateCarrierService($input: DeliveryCarrierServiceUpdateInput!) {
+    carrierServiceUpdate(input: $input) {
+      carrierService {
+        id
+        name
+        callbackUrl
+        active
+      }
+      userErrors {
+        field
+        message
+      }
+    }
+  }`,
+  z.object({
+    carrierServiceUpdate: z.object({ carrierService: carrierService.nullable(), userErrors }),
+  }),
+);

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
+
+export interface TrackingInfoInput {
+  readonly company: string;
+  readonly numbers: readonly string[];
+  readonly urls?: readonly string[];
+}
+
+export const updateTrackingInfo = operation<{ id: string; tracking: TrackingInfoInput; notify: boolean }>()(
+  `#graphql
+  mutation UpdateTrackingInfo($id: ID!, $tracking: FulfillmentTrackingInput!, $notify: Boolean!) {
+    fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: $notify) {
+      fulfillment { id }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentTrackingInfoUpdate: z.object({
+      fulfillment: z.object({ id: z.string() }).nullable(),
+      userErrors,
+    }),
+  }),
+);
+
+export interface FulfillmentEventInput {
+  readonly fulfillmentId: string;
+  readonly status: string;
+  /** ISO 8601. */
+  readonly happenedAt: string;
+  readonly message?: string;
+}
+
+const event = z.object({
+  id: z.string(),
+  status: z.string(),
+  happenedAt: z.string(),
+  message: z.string().nullable(),
+});
+
+export type FulfillmentEvent = z.output<typeof event>;
+
+export const createFulfillmentEvent = operation<{ event: FulfillmentEventInput }>()(
+  `#graphql
+  mutation CreateFulfillmentEvent($event: FulfillmentEventInput!) {
+    fulfillmentEventCreate(fulfillmentEvent: $event) {
+      fulfillmentEvent { id status happenedAt message }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentEventCreate: z.object({ fulfillmentEvent: event.nullable(), userErrors }),
+  }),
+);
+
+export const fulfillmentEvents = operation<{ id: string; after: string | null }>()(
+  `#graphql
+  query FulfillmentEvents($id: ID!, $after: String) {
+    fulfillment(id: $id) {
+      events(first: 100, after: $after) {
+        nodes { id status happenedAt message }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }`,
+  z.object({
+    fulfillment: z
+      .object({
+        events: z.object({
+          nodes: z.array(event),
+          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+        }),
+      })
+      .nullable(),
+  }),
+);
