@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Address, QuoteRequest } from "../../engine/index.ts";
+import { itemsOfLines } from "../parcel-items.ts";
+
+/** Shopify promises strings; drafts, old orders and other callers send numbers and nulls as well. */
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => {
+    const trimmed = value === null || value === undefined ? "" : String(value).trim();
+    return trimmed === "" ? null : trimmed;
+  });
+
+const place = z.object({
+  country: text,
+  postal_code: text,
+  zip: text,
+  province: text,
+  city: text,
+  name: text,
+  address1: text,
+  address2: text,
+  phone: text,
+  company_name: text,
+});
+
+const count = z.coerce.number().finite().min(0);
+const id = z.union([z.string(), z.number()]).nullish();
+
+const item = z.object({
+  name: text,
+  quantity: count.int().max(1_000_000),
+  grams: count.nullish().transform((value) => value ?? 0),
+  /** Hundredths of the cart's currency, for every currency. */
+  price: count.nullish().transform((value) => value ?? 0),
+  requires_shipping: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? true),
+  product_id: id,
+  variant_id: id,
+});
+
+/** Body of Shopify's request for rates. Unknown members are ignored. */
+export const callbackRequest = z.object({
+  rate: z.object({
+    origin: place,
+    destination: place,
+    items: z.array(item).max(5_000),
+    currency: text,
+    locale: text,
+    order_totals: z.unknown().optional(),
+  }),
+});
+
+export type CallbackRequest = z.output<typeof callbackRequest>["rate"];
+
+/** What asks for prices: `null` when nothing in the cart is shipped or a country is missing. */
+export function toQuoteRequest(rate: CallbackRequest, defaultItemWeightG: number): QuoteRequest | null {
+  const from = toAddress(rate.origin);
+  const to = toAddress(rate.destination);
+  const items = itemsOfLines(
+    rate.items
+      .filter((line) => line.requires_shipping)
+      .map((line) => ({
+        name: line.name ?? "",
+        quantity: line.quantity,
+        unitWeightG: line.grams,
+        unitValue: line.price / 100,
+        currency: rate.currency?.toUpperCase() ?? null,
+        commodityCode: null,
+        countryOfOrigin: null,
+      })),
+    defaultItemWeightG,
+  );
+  return from === null || to === null || items.length === 0 ? null : { from, to, items };
+}
+
+function toAddress(given: z.output<typeof place>): Address | null {
+  const country = given.country?.toUpperCase();
+  if (country === undefined || !/^[A-Z]{2}$/.test(country)) return null;
+  return {
+    country,
+    zip: given.postal_code ?? given.zip,
+    city: given.city,
+    state: given.province,
+    name: given.name,
+    company: given.company_name,
+    address: given.address1,
+    address2: given.address2,
+    phone: given.phone,
+  };
+}
+
+/**
+ * The admin lists a carrier's services by sending a made-up cart. Shopify documents no mark on it; it is recognised by
+ * products that no shop has (without ids) and by the totals that every real checkout carries since 2026.
+ */
+export function isServiceDiscovery(rate: CallbackRequest): boolean {
+  return (
+    rate.order_totals === undefined &&
+    rate.items.length > 0 &&
+    rate.items.every(({ product_id, variant_id }) => !Number(product_id ?? 0) && !Number(variant_id ?? 0))
+  );
+}

@@ -1,0 +1,26 @@
+import type { Services } from "../../services.server.ts";
+import { isSignedBy, signatureHeader } from "../signature.ts";
+
+/** What the signatures of callbacks looked like since the process started. */
+export const callbackSignatures = { good: 0, absent: 0, bad: 0 };
+
+/**
+ * False when the request must be refused. Shopify documents no signature on this call, and shops differ: the path's
+ * secret is the authority, a signature is counted, and a wrong or absent one only refused where `CALLBACK_HMAC` says so.
+ */
+export function acceptsSignature(
+  services: Services,
+  request: Request,
+  body: Uint8Array,
+  shop: string,
+): boolean {
+  const { CALLBACK_HMAC: mode, SHOPIFY_API_SECRET: secret } = services.env;
+  if (mode === "off" || secret === undefined) return true;
+  const signature = request.headers.get(signatureHeader);
+  const verdict = signature === null ? "absent" : isSignedBy(secret, body, signature) ? "good" : "bad";
+  callbackSignatures[verdict]++;
+  if (verdict === "good") return true;
+  if (verdict === "bad")
+    services.log.warn({ shop, callbackSignatures }, "checkout callback with a bad signature");
+  return mode !== "enforce";
+}

@@ -1,0 +1,87 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { CarrierAccount } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import type { ShopSettings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
+import type { OfferedService } from "./offered-services.ts";
+import { offeredServices } from "./offered-services.ts";
+
+/** All that answering a shop's checkout needs, compiled once. */
+export interface CheckoutConfig {
+  readonly shop: Shop;
+  readonly settings: ShopSettings;
+  /** Enabled accounts, reduced to the services that can be chosen at checkout. */
+  readonly accounts: readonly CarrierAccount[];
+  readonly offered: readonly OfferedService[];
+}
+
+/** Answers by the secret token of the callback's path; `null` for an unknown one. */
+export type CheckoutConfigs = (token: string) => Promise<CheckoutConfig | null>;
+
+interface Known {
+  readonly token: Buffer;
+  readonly config: CheckoutConfig;
+}
+
+const MOST_UNKNOWN = 10_000;
+const UNKNOWN_FOR_MS = 60_000;
+const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
+
+/**
+ * The index in memory: no database on the warm path. A merchant's entry is dropped when its configuration changes, in
+ * this process or another; unknown tokens are remembered for a minute, so that guessing costs no queries either.
+ */
+export function checkoutConfigs(services: Services): CheckoutConfigs {
+  const known = new Map<string, Known>();
+  const unknown = new Map<string, number>();
+  let changes = 0;
+
+  services.configChanges.subscribe((merchantId) => {
+    changes++;
+    unknown.clear();
+    for (const [hash, { config }] of known)
+      if (merchantId === null || config.shop.merchantId === merchantId) known.delete(hash);
+  });
+
+  return async (token) => {
+    if (!TOKEN_SHAPE.test(token)) return null;
+    const hash = createHash("sha256").update(token).digest("base64url");
+    const hit = known.get(hash);
+    if (hit !== undefined) return sameToken(hit.token, token) ? hit.config : null;
+    const now = services.ports.clock.now().getTime();
+    if ((unknown.get(hash) ?? 0) > now) return null;
+
+    const seen = changes;
+    const config = await compile(services, token);
+    if (config === null) {
+      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
+      unknown.set(hash, now + UNKNOWN_FOR_MS);
+    } else if (seen === changes) {
+      // Something that changed while we read may be missing from what we read: then it is used once and not kept.
+      known.set(hash, { token: Buffer.from(token), config });
+    }
+    return config;
+  };
+}
+
+async function compile(services: Services, token: string): Promise<CheckoutConfig | null> {
+  const shop = await services.shops.byCallbackToken(token);
+  if (shop === null || shop.uninstalledAt !== null) return null;
+  const caller = { merchantId: shop.merchantId, environment: shop.environment };
+  const enabled = await services.ports.accounts.enabled(caller);
+  const offered = offeredServices(services.ports.carriers, enabled).filter(
+    ({ code, needsLocker }) => code !== null && !needsLocker,
+  );
+  const accounts = enabled.map((account) => ({
+    ...account,
+    serviceCodes: offered
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ service }) => service.code),
+  }));
+  return { shop, settings: readSettings(shop), accounts, offered };
+}
+
+function sameToken(stored: Buffer, given: string): boolean {
+  const bytes = Buffer.from(given);
+  return bytes.length === stored.length && timingSafeEqual(bytes, stored);
+}
