@@ -1,0 +1,63 @@
+/** shopifyApp(): authentication of the embedded admin. Everything else talks to shops through app/shopify/admin-client.ts. */
+import "@shopify/shopify-app-remix/adapters/node";
+import { LogSeverity } from "@shopify/shopify-api";
+import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
+import { ApiVersion, AppDistribution, shopifyApp } from "@shopify/shopify-app-remix/server";
+import type { Services } from "./services.server.ts";
+import { services } from "./services.server.ts";
+import { installShop } from "./shopify/install-shop.ts";
+import { shopFetch } from "./shopify/shop-fetch.ts";
+import { admitSimulator, appBridgeUrl as bridgeUrl } from "./shopify/simulated-admin.ts";
+
+type ShopifyApp = ReturnType<typeof build>;
+
+let built: { readonly of: Services; readonly app: ShopifyApp } | undefined;
+
+/** `undefined` when the app has no Shopify keys: the rest of Waybill works without. */
+export function shopify(): ShopifyApp | undefined {
+  const current = services();
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecretKey } = current.env;
+  if (apiKey === undefined || apiSecretKey === undefined) return undefined;
+  if (built?.of !== current) built = { of: current, app: build(current, { apiKey, apiSecretKey }) };
+  return built.app;
+}
+
+/** Who may frame a page, and what to preload: for every document that is shown in the admin. */
+export function addDocumentResponseHeaders(request: Request, headers: Headers): void {
+  const app = shopify();
+  if (app === undefined) return;
+  app.addDocumentResponseHeaders(request, headers);
+  admitSimulator(services().env, headers);
+}
+
+/** Script that the embedded pages load first. */
+export function appBridgeUrl(): string {
+  return bridgeUrl(services().env);
+}
+
+function build(current: Services, keys: { apiKey: string; apiSecretKey: string }) {
+  const app = shopifyApp({
+    ...keys,
+    appUrl: current.env.PUBLIC_URL,
+    apiVersion: ApiVersion.October26,
+    distribution: AppDistribution.AppStore,
+    sessionStorage: current.sessions,
+    logger: { level: LogSeverity.Info, log: logTo(current) },
+    hooks: { afterAuth: async ({ session }) => void (await installShop(current, session.shop)) },
+    future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
+  });
+  // The adapters set a fetch of their own when they load, so ours comes after.
+  setAbstractFetchFunc(shopFetch(current.env));
+  return app;
+}
+
+const levels = {
+  [LogSeverity.Error]: "error",
+  [LogSeverity.Warning]: "warn",
+  [LogSeverity.Info]: "debug",
+  [LogSeverity.Debug]: "trace",
+} as const;
+
+function logTo({ log }: Services) {
+  return async (severity: LogSeverity, message: string) => log[levels[severity]](message);
+}

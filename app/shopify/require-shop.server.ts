@@ -1,0 +1,31 @@
+import type { Caller } from "../engine/index.ts";
+import type { Services, Shop } from "../services.server.ts";
+import { services } from "../services.server.ts";
+import { shopify } from "../shopify.server.ts";
+import { installShop } from "./install-shop.ts";
+
+/** Who looks at an embedded page, and what the page may act on. */
+export interface ShopContext {
+  readonly shop: Shop;
+  readonly caller: Caller;
+  readonly services: Services;
+}
+
+/**
+ * Authenticates a request of the embedded admin. Loaders run side by side, so each calls this by itself.
+ * @throws Response whatever Shopify's library wants answered: a redirect, the bounce page, a 401; 404 without Shopify keys
+ */
+export async function requireShop(request: Request): Promise<ShopContext> {
+  const app = shopify();
+  if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
+  const { session } = await app.authenticate.admin(request);
+  const current = services();
+  const known = await current.shops.get(session.shop);
+  const shop =
+    known !== null && known.uninstalledAt === null ? known : await installShop(current, session.shop);
+  return {
+    shop,
+    caller: { merchantId: shop.merchantId, environment: shop.environment },
+    services: current,
+  };
+}

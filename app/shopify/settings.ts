@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { Size } from "../engine/index.ts";
+import type { Services, Shop } from "../services.server.ts";
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => (value ? value : null));
+const required = (max: number, message: string) => text(max).min(1, message);
+
+/**
+ * Who the carrier collects from where a fulfillment's location lacks something. Proposed at install from the shop's
+ * first location, which often has no phone: stored without, but not accepted from a form without.
+ */
+const storedSender = z.object({
+  name: required(100, "Enter the name of a person or department."),
+  company: optionalText(100),
+  address: required(200, "Enter the street and number."),
+  address2: optionalText(200),
+  zip: optionalText(20),
+  city: required(100, "Enter the city."),
+  state: optionalText(50),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, "Choose a country."),
+  phone: optionalText(30),
+  email: text(200)
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .refine((value) => value === null || /^[^\s@]+@[^\s@]+$/.test(value), "Enter an email address."),
+});
+
+const enteredSender = storedSender.extend({
+  phone: required(30, "Carriers call this number when they collect: enter a phone number.").regex(
+    /^\+?[\d\s().-]{5,}$/,
+    "Enter a phone number such as +30 210 1234567.",
+  ),
+});
+
+const side = z.coerce
+  .number({ error: "Enter a size in centimetres." })
+  .positive("Enter a size above 0 cm.")
+  .max(1000, "Enter a size up to 1,000 cm.");
+
+const schema = z.object({
+  sender: storedSender.nullable().default(null),
+  /** A fulfillment becomes a shipment by itself. */
+  automaticShipments: z.boolean().default(true),
+  /** `<driver>.<code>` for orders whose shipping method is none of ours; `null` leaves those alone. */
+  fallbackService: z
+    .string()
+    .regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.")
+    .nullable()
+    .default(null),
+  /** Pickup asked for with an automatic shipment, where the service can be picked up. */
+  pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
+  /** Assumed size of a product, as Shopify knows none: the space that one piece takes in a parcel. */
+  defaultParcel: z
+    .object({ lengthCm: side, widthCm: side, heightCm: side })
+    .default({ lengthCm: 20, widthCm: 15, heightCm: 10 }),
+  /** Assumed weight of a product that has none in Shopify. */
+  defaultItemWeightG: z.coerce
+    .number({ error: "Enter a weight in grams." })
+    .int("Enter whole grams.")
+    .min(1, "Enter a weight above 0 g.")
+    .max(1_000_000, "Enter a weight up to 1,000,000 g.")
+    .default(500),
+});
+
+export type ShopSettings = z.output<typeof schema>;
+export type Sender = z.output<typeof storedSender>;
+const form = schema.extend({ sender: enteredSender.nullable().default(null) });
+
+/** What a form may send: any part; a part left out keeps what is stored. */
+export type ShopSettingsInput = Partial<z.input<typeof form>>;
+
+/** Message by dotted path of the field: `{ "sender.phone": "Enter …" }`. */
+export type SettingsErrors = Readonly<Record<string, string>>;
+
+/** The shop's settings, with defaults for what was never set. Stored settings of an older shape read as far as they fit. */
+export function readSettings(shop: Pick<Shop, "settings">): ShopSettings {
+  const stored = z.record(z.string(), z.unknown()).catch({}).parse(shop.settings);
+  const whole = schema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
+  return schema.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !wrong.has(key))));
+}
+
+/**
+ * Checks and stores a form's part of the settings, gives the default parcel to the shop's carrier accounts, and tells the
+ * other processes. Nothing is stored when anything is wrong.
+ */
+export async function saveSettings(
+  services: Services,
+  shop: Shop,
+  input: ShopSettingsInput,
+): Promise<{ ok: true; settings: ShopSettings } | { ok: false; errors: SettingsErrors }> {
+  const stored = readSettings(shop);
+  // What the form doesn't send is not the form's fault: only an entered sender must be whole.
+  const parsed = (input.sender === undefined ? schema : form).safeParse({ ...stored, ...input });
+  if (!parsed.success) return { ok: false, errors: errorsByPath(parsed.error) };
+  const caller = { merchantId: shop.merchantId, environment: shop.environment };
+  await services.shops.update(shop.domain, { settings: parsed.data });
+  await services.accounts.setDefaultParcel(caller, parsed.data.defaultParcel satisfies Size);
+  await services.configChanges.publish(shop.merchantId);
+  return { ok: true, settings: parsed.data };
+}
+
+function errorsByPath(error: z.ZodError): SettingsErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
+  return errors;
+}
