@@ -1,16 +1,17 @@
 /** The HTTP server: static files of the client build, then Remix. Kept short, because every API call passes through. */
 import { readdirSync } from "node:fs";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
 import { loadContext } from "./load-context.ts";
-import { refusalOf, refuse } from "./refuse-malformed.ts";
+import { apiPath, refusalOf, refuse } from "./refuse-malformed.ts";
+import { sendWebResponse, toWebRequest } from "./web-adapter.ts";
 
 export interface HttpServer {
   /** The port it listens on; the system's choice when 0 was asked for. */
@@ -29,11 +30,25 @@ export interface HttpOptions {
 
 /** @throws Error when the address can't be listened on */
 export async function serveHttp(build: ServerBuild, options: HttpOptions, log: Logger): Promise<HttpServer> {
-  const app = application(build, options, log);
+  const remix = createRequestHandler(build, "production");
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const webRequest = await toWebRequest(request, response, options.trustProxy);
+      const webResponse = await remix(webRequest, loadContext(request));
+      await sendWebResponse(webResponse, response);
+    } catch (error) {
+      // The peer went away in the middle: nobody is there to be told.
+      if (request.destroyed && !request.complete) return;
+      log.error({ err: error, method: request.method, path: pathOf(request) }, "request failed");
+      apologize(request, response);
+    }
+  };
+  const pages = pagesFront(options.clientDir, answer);
   const server = createServer((request, response) => {
     const refusal = refusalOf(request, options.trustProxy);
-    if (refusal === undefined) app(request, response);
-    else refuse(request, response, refusal);
+    if (refusal !== undefined) refuse(request, response, refusal);
+    else if (apiPath.test(request.url ?? "")) void answer(request, response);
+    else pages(request, response);
   });
   return listen(server, options.host, options.port);
 }
@@ -53,50 +68,52 @@ export async function listen(server: Server, host: string, port: number): Promis
   return { port: (server.address() as AddressInfo).port, drain: () => drain(server) };
 }
 
-function application(build: ServerBuild, options: HttpOptions, log: Logger): express.Express {
+/** What pages need and the API does not: static files and compression. */
+function pagesFront(
+  clientDir: string,
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): express.Express {
   const app = express();
   app.disable("x-powered-by");
-  app.disable("etag");
-  app.set("trust proxy", options.trustProxy);
   app.set("query parser", false);
-
-  const files = express.static(options.clientDir, { index: false, redirect: false, maxAge: "1h" });
-  const assets = express.static(path.join(options.clientDir, "assets"), {
+  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h" });
+  const assets = express.static(path.join(clientDir, "assets"), {
     index: false,
     redirect: false,
     immutable: true,
     maxAge: "1y",
-    fallthrough: false,
   });
-  const compress = compression();
-  const publicFiles = publicFilesIn(options.clientDir);
-  app.use("/assets", compress, assets);
-  // By a list and not by looking at the disk, which would cost every API call a system call.
+  const publicFiles = publicFilesIn(clientDir);
+  app.use(
+    compression({
+      // Remix streams the data of pages as text/x-script: held back until a block is full, it would come late.
+      filter: (request, response) =>
+        !String(response.getHeader("content-type")).startsWith("text/x-script") &&
+        compression.filter(request, response),
+    }),
+  );
+  app.use("/assets", assets);
+  // By a list and not by looking at the disk for every page.
   app.use((request, response, next) =>
     publicFiles.has(request.path) ? files(request, response, next) : next(),
   );
-
-  app.use(
-    createRequestHandler({
-      build,
-      mode: "production",
-      getLoadContext: (request) => loadContext(request),
-    }),
-  );
-
-  const onError: express.ErrorRequestHandler = (error, request, response, _next) => {
-    const status = statusOf(error);
-    if (status >= 500)
-      log.error({ err: error, method: request.method, path: request.path }, "request failed");
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    const message = status >= 500 ? "Something went wrong on our side." : "Not found.";
-    response.status(status).type("text/plain").send(`${message}\n`);
+  app.use((request, response) => void answer(request, response));
+  const onError: express.ErrorRequestHandler = (_error, _request, response, _next) => {
+    if (response.headersSent) response.destroy();
+    else response.status(404).type("text/plain").send("Not found.\n");
   };
   app.use(onError);
   return app;
+}
+
+function apologize(request: IncomingMessage, response: ServerResponse): void {
+  const message = "Something went wrong on our side.";
+  if (response.headersSent) response.destroy();
+  else refuse(request, response, { status: 500, code: "INTERNAL_ERROR", message });
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? "").split("?", 1)[0] ?? "";
 }
 
 /** Paths of everything in the folder but the assets (served above) and what a dot hides. */
@@ -106,12 +123,6 @@ function publicFilesIn(folder: string): ReadonlySet<string> {
   );
   const paths = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
-}
-
-/** serve-static's errors carry a status; anything else is ours. */
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && "status" in error ? error.status : undefined;
-  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
 async function drain(server: Server): Promise<void> {

@@ -3,14 +3,16 @@
  * because the router would answer them with a fault of ours (the constructors of URL and Request throw on them).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { firstOf } from "./web-adapter.ts";
 
 const absoluteForm = /^https?:\/\//i;
 const hostForm = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
-const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
+/** The REST API: refusals have its form there, and it passes by everything that is for pages. */
+export const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
 
-interface Refusal {
-  readonly status: 400 | 405;
-  readonly code: "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED";
+export interface Refusal {
+  readonly status: 400 | 405 | 500;
+  readonly code: "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "INTERNAL_ERROR";
   readonly message: string;
 }
 
@@ -36,14 +38,12 @@ export function refusalOf(request: IncomingMessage, trustProxy: boolean): Refusa
   const path = target.split("?", 1)[0] ?? "";
   if (path.includes("%") && !decodes(path)) return malformed("The path has a broken percent escape.");
 
-  // Remix takes the port from this header without asking whether the proxy is trusted.
-  if (!trustProxy) delete headers["x-forwarded-host"];
   headers.host ??= "localhost";
-  const forwarded = headers["x-forwarded-host"];
-  if (!isHost(headers.host) || (forwarded !== undefined && !isHost(String(forwarded))))
+  const forwardedHost = trustProxy ? firstOf(headers["x-forwarded-host"]) : undefined;
+  if (!isHost(headers.host) || (forwardedHost !== undefined && !isHost(forwardedHost)))
     return malformed("The Host header is not a host.");
-  const protocol = headers["x-forwarded-proto"];
-  if (trustProxy && protocol !== undefined && !/^https?$/i.test(String(protocol)))
+  const protocol = trustProxy ? firstOf(headers["x-forwarded-proto"]) : undefined;
+  if (protocol !== undefined && !/^https?$/i.test(protocol))
     return malformed("The X-Forwarded-Proto header is neither http nor https.");
   return undefined;
 }

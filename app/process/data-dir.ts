@@ -1,0 +1,149 @@
+/** DATA_DIR: the embedded database's folder, who owns it, and what others need to reach its owner. */
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export interface DataDir {
+  /** Absolute. */
+  readonly folder: string;
+  /** Where the database's own files are. */
+  readonly databaseDir: string;
+  /** 32 bytes in base64: the one of the environment, else the one made here at the first start. */
+  encryptionKey(fromEnvironment: string | undefined): string;
+  /** Tells other processes of this user how to reach the database as long as we own it. */
+  announce(databaseUrl: string): void;
+  release(): void;
+}
+
+/** Somebody else owns the folder. */
+export class DataDirTakenError extends Error {
+  override readonly name = "DataDirTakenError";
+}
+
+/** The folder is not one that we can work with. */
+export class DataDirError extends Error {
+  override readonly name = "DataDirError";
+}
+
+/**
+ * Makes the folder when missing and becomes its only owner.
+ * @throws DataDirTakenError while another process owns it
+ */
+export function claimDataDir(dataDir: string): DataDir {
+  const folder = path.resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new DataDirError(`DATA_DIR ${folder} can't be made: ${messageOf(error)}`, { cause: error });
+  }
+  const releaseLock = lock(folder);
+  const announcement = announcementIn(folder);
+  // Left by an owner that was killed: it leads nowhere.
+  rmSync(announcement, { force: true });
+  const databaseDir = path.join(folder, "pgdata");
+  return {
+    folder,
+    databaseDir,
+    encryptionKey: (fromEnvironment) => encryptionKeyOf(folder, existsSync(databaseDir), fromEnvironment),
+    announce: (databaseUrl) => writePrivate(announcement, JSON.stringify({ pid: process.pid, databaseUrl })),
+    release() {
+      rmSync(announcement, { force: true });
+      releaseLock();
+    },
+  };
+}
+
+/** The connection string of the database whose owner runs now; undefined when nobody has announced one. */
+export function announcedDatabase(dataDir: string): string | undefined {
+  const file = announcementIn(path.resolve(dataDir));
+  if (!existsSync(file)) return undefined;
+  const announced: unknown = JSON.parse(readFileSync(file, "utf8"));
+  const isOurs = typeof announced === "object" && announced !== null && "databaseUrl" in announced;
+  return isOurs && typeof announced.databaseUrl === "string" ? announced.databaseUrl : undefined;
+}
+
+function announcementIn(folder: string): string {
+  return path.join(folder, "server.json");
+}
+
+/**
+ * A lock that the system takes back when its holder dies, however it dies, and that no reused process id can hold:
+ * SQLite's own, which is the only file lock that Node offers.
+ */
+function lock(folder: string): () => void {
+  const file = path.join(folder, "owner.lock");
+  let holder: DatabaseSync;
+  try {
+    holder = new DatabaseSync(file, { timeout: 0 });
+    holder.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (isBusy(error)) {
+      throw new DataDirTakenError(
+        `DATA_DIR ${folder} is in use by another Waybill process: stop it, or give this one another DATA_DIR`,
+        { cause: error },
+      );
+    }
+    throw new DataDirError(`DATA_DIR ${folder} can't be locked: ${messageOf(error)}`, { cause: error });
+  }
+  return () => holder.close();
+}
+
+/** SQLITE_BUSY */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
+}
+
+function encryptionKeyOf(folder: string, hasDatabase: boolean, fromEnvironment: string | undefined): string {
+  const file = path.join(folder, "encryption-key");
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+  if (kept !== undefined && Buffer.from(kept, "base64").length !== 32)
+    throw new DataDirError(`${file} does not hold 32 bytes in base64: restore it from a backup`);
+  if (fromEnvironment !== undefined) {
+    if (kept === undefined || sameKey(kept, fromEnvironment)) return fromEnvironment;
+    throw new DataDirError(
+      `ENCRYPTION_KEY is not the key in ${file}, with which the data there is encrypted: unset it, or use that key`,
+    );
+  }
+  if (kept !== undefined) return kept;
+  if (hasDatabase) {
+    throw new DataDirError(
+      `${file} is missing, and the database there holds secrets encrypted with it: restore the file, or set ENCRYPTION_KEY`,
+    );
+  }
+  const made = randomBytes(32).toString("base64");
+  writePrivate(file, `${made}\n`);
+  return made;
+}
+
+function sameKey(a: string, b: string): boolean {
+  return Buffer.from(a, "base64").equals(Buffer.from(b, "base64"));
+}
+
+/** Whole or not at all, on disk when it returns, and for this user's eyes only. */
+function writePrivate(file: string, text: string): void {
+  const draft = `${file}.new`;
+  rmSync(draft, { force: true });
+  const handle = openSync(draft, "wx", 0o600);
+  try {
+    writeSync(handle, text);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  renameSync(draft, file);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
