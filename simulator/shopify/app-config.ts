@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { z } from "zod";
+
+/** One webhook subscription of the app's own configuration. `uri` may be relative to the app's URL. */
+export interface AppSubscription {
+  topics: string[];
+  uri: string;
+  name?: string | undefined;
+  filter?: string | undefined;
+}
+
+/** The app under test, as Shopify knows it. */
+export interface AppConfig {
+  id: number;
+  name: string;
+  handle: string;
+  appUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  scopes: string[];
+  optionalScopes: string[];
+  redirectUrls: string[];
+  webhooks: AppSubscription[];
+}
+
+export type AppConfigFile = Partial<
+  Pick<AppConfig, "name" | "handle" | "scopes" | "optionalScopes" | "redirectUrls" | "webhooks">
+>;
+
+const file = z.object({
+  name: z.string().optional(),
+  handle: z.string().optional(),
+  access_scopes: z
+    .object({ scopes: z.string().optional(), optional_scopes: z.array(z.string()).optional() })
+    .optional(),
+  auth: z.object({ redirect_urls: z.array(z.string()).optional() }).optional(),
+  webhooks: z
+    .object({
+      subscriptions: z
+        .array(
+          z.object({
+            topics: z.array(z.string()).optional(),
+            compliance_topics: z.array(z.string()).optional(),
+            uri: z.string(),
+            name: z.string().optional(),
+            filter: z.string().optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
+});
+
+export const splitScopes = (text: string): string[] =>
+  text
+    .split(",")
+    .map((scope) => scope.trim())
+    .filter((scope) => scope !== "");
+
+/**
+ * Reads a shopify.app.toml: scopes, optional scopes, redirect URLs and webhook subscriptions.
+ * @throws Error when the file isn't TOML, or one of those sections isn't what Shopify's CLI accepts
+ */
+export function readAppConfig(path: string): AppConfigFile {
+  const parsed = file.safeParse(parse(readFileSync(path, "utf8")));
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
+  const toml = parsed.data;
+  const config: AppConfigFile = {
+    scopes: splitScopes(toml.access_scopes?.scopes ?? ""),
+    optionalScopes: toml.access_scopes?.optional_scopes ?? [],
+    redirectUrls: toml.auth?.redirect_urls ?? [],
+    webhooks: (toml.webhooks?.subscriptions ?? []).map((subscription) => ({
+      topics: [...(subscription.topics ?? []), ...(subscription.compliance_topics ?? [])],
+      uri: subscription.uri,
+      name: subscription.name,
+      filter: subscription.filter,
+    })),
+  };
+  if (toml.name) config.name = toml.name;
+  if (toml.handle) config.handle = toml.handle;
+  return config;
+}

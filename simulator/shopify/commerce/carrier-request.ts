@@ -1,0 +1,73 @@
+import type { CartLine, Checkout } from "../state/checkout.ts";
+import type { Address, Location } from "../state/model.ts";
+import type { Shop } from "../state/shop.ts";
+import { fullName } from "../webhooks/address-payload.ts";
+
+/**
+ * The body that Shopify posts to a carrier service, field for field
+ * (Shopify, "CarrierService resource": Example shipping rate request).
+ */
+export function carrierRequest(
+  shop: Shop,
+  checkout: Pick<Checkout, "currency" | "locale" | "shippingAddress" | "customer">,
+  location: Location,
+  lines: CartLine[],
+): unknown {
+  const subtotal = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  const { customer } = checkout;
+  return {
+    rate: {
+      origin: { ...place(location), name: null, company_name: location.name },
+      destination: {
+        ...place(checkout.shippingAddress),
+        name: fullName(checkout.shippingAddress),
+        company_name: checkout.shippingAddress.company,
+      },
+      items: lines.map((line) => ({
+        name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
+        sku: line.sku ?? "",
+        quantity: line.quantity,
+        grams: line.grams,
+        price: line.priceMinor,
+        vendor: line.vendor,
+        requires_shipping: line.requiresShipping,
+        taxable: true,
+        fulfillment_service: "manual",
+        properties: Object.keys(line.properties).length > 0 ? line.properties : null,
+        product_id: line.productId,
+        variant_id: line.variantId,
+      })),
+      currency: checkout.currency,
+      locale: checkout.locale,
+      order_totals: {
+        subtotal_price: String(subtotal),
+        total_price: String(subtotal),
+        discount_amount: "0",
+      },
+      ...(customer && {
+        customer: {
+          id: shop.customers.find(({ email }) => email === customer.email)?.id ?? null,
+          tags: customer.tags,
+        },
+      }),
+    },
+  };
+}
+
+function place(address: Address): Record<string, string | null> {
+  return {
+    country: address.countryCode,
+    postal_code: address.zip,
+    province: address.provinceCode ?? address.province,
+    city: address.city,
+    name: null,
+    address1: address.address1,
+    address2: address.address2,
+    address3: null,
+    phone: address.phone,
+    fax: null,
+    email: null,
+    address_type: null,
+    company_name: null,
+  };
+}

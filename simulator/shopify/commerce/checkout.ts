@@ -1,0 +1,140 @@
+import { createHmac } from "node:crypto";
+import { performance } from "node:perf_hooks";
+import { post } from "../http/outgoing.ts";
+import type { CarrierCall, CartLine, Checkout, CheckoutCustomer } from "../state/checkout.ts";
+import { randomHex } from "../state/identifiers.ts";
+import type { Address, CarrierService, Location } from "../state/model.ts";
+import type { Shop } from "../state/shop.ts";
+import { mustFind } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import { readCarrierAnswer } from "./carrier-answer.ts";
+import { carrierRequest } from "./carrier-request.ts";
+import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
+import { carriersFor } from "./zones.ts";
+
+export interface Cart {
+  lines: CartLine[];
+  shippingAddress: Address;
+  currency: string;
+  locale: string;
+  customer: CheckoutCustomer | null;
+  timeoutMs?: number | undefined;
+}
+
+/**
+ * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for each
+ * location that ships, all at the same time. A call that fails, answers 4xx or 5xx or is late brings the shop's backup
+ * rates, but only when no other carrier service has rates.
+ */
+export async function startCheckout(world: World, shop: Shop, cart: Cart): Promise<Checkout> {
+  const started = performance.now();
+  const shipped = cart.lines.filter((line) => line.requiresShipping);
+  const locationIds = [...new Set(shipped.map((line) => line.locationId))];
+  const carriers = carriersFor(shop, cart.shippingAddress.countryCode);
+  const calls = await Promise.all(
+    locationIds.flatMap((locationId) => {
+      const location = mustFind(shop.locations, locationId, "location");
+      const lines = shipped.filter((line) => line.locationId === locationId);
+      return carriers.map((carrier) => callCarrier(world, shop, cart, carrier, location, lines));
+    }),
+  );
+  const fromCarriers =
+    locationIds.length > 0 ? shippingOptions(ratesByLocation(locationIds, calls), "carrier") : [];
+  const backupRatesUsed = fromCarriers.length === 0 && calls.some(({ failure }) => failure !== null);
+  const checkout: Checkout = {
+    id: randomHex(16),
+    createdAt: isoNow(world),
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    currency: cart.currency,
+    locale: cart.locale,
+    lines: cart.lines,
+    shippingAddress: cart.shippingAddress,
+    customer: cart.customer,
+    options: backupRatesUsed ? backupOptions(shop, cart.currency, locationIds) : fromCarriers,
+    calls,
+    backupRatesUsed,
+  };
+  shop.checkouts.set(checkout.id, checkout);
+  return checkout;
+}
+
+async function callCarrier(
+  world: World,
+  shop: Shop,
+  cart: Cart,
+  carrier: CarrierService,
+  location: Location,
+  lines: CartLine[],
+): Promise<CarrierCall> {
+  const request = carrierRequest(shop, cart, location, lines);
+  const body = JSON.stringify(request);
+  const outcome = await post(carrier.callbackUrl, carrierHeaders(world, shop, body), body, {
+    totalMs: cart.timeoutMs ?? world.behaviour.carrierTimeoutMs,
+  });
+  const answer = outcome.body === null ? null : parse(outcome.body);
+  const read =
+    outcome.status !== null && outcome.status < 300 ? readCarrierAnswer(answer, cart.currency) : null;
+  return {
+    carrierServiceId: carrier.id,
+    carrierService: carrier.name,
+    locationId: location.id,
+    location: location.name,
+    ms: outcome.ms,
+    status: outcome.status,
+    failure:
+      outcome.failure ??
+      (outcome.status >= 300
+        ? `answered ${outcome.status}`
+        : read
+          ? null
+          : "the answer has no list of rates"),
+    request,
+    answer,
+    rates: read?.rates ?? [],
+    refused: read?.refused ?? [],
+    collapsed: read?.collapsed ?? 0,
+  };
+}
+
+function carrierHeaders(world: World, shop: Shop, body: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "User-Agent": "Shopify",
+    "X-Shopify-Shop-Domain": shop.domain,
+    "X-Shopify-API-Version": world.behaviour.apiVersion,
+  };
+  if (shop.carrierSignature === "none") return headers;
+  const secret = shop.carrierSignature === "good" ? world.app.apiSecret : randomHex(16);
+  headers["X-Shopify-Hmac-Sha256"] = createHmac("sha256", secret).update(body, "utf8").digest("base64");
+  return headers;
+}
+
+function backupOptions(shop: Shop, currency: string, locationIds: number[]): Checkout["options"] {
+  const perLocation = locationIds.slice(0, 1).map((locationId) => ({
+    locationId,
+    rates: shop.backupRates.map(({ name, priceMinor }) => ({
+      carrierServiceId: null,
+      rate: {
+        serviceName: name,
+        serviceCode: name,
+        priceMinor,
+        currency,
+        description: "",
+        minDeliveryDate: null,
+        maxDeliveryDate: null,
+        phoneRequired: false,
+      },
+    })),
+  }));
+  return shippingOptions(perLocation, "backup");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,170 @@
+import type { CartLine, Checkout, CheckoutCustomer, ShippingOption } from "../state/checkout.ts";
+import { nextId } from "../state/identifiers.ts";
+import type {
+  Address,
+  Customer,
+  DeliveryMethod,
+  FulfillmentOrder,
+  LineItem,
+  Order,
+  ShippingLine,
+} from "../state/model.ts";
+import type { Shop } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import { publish } from "../webhooks/deliver.ts";
+import { routingPayload } from "../webhooks/fulfillment-payload.ts";
+import { orderPayload } from "../webhooks/order-payload.ts";
+
+/** Everything an order is made of. */
+export interface NewOrder {
+  lines: CartLine[];
+  shippingAddress: Address | null;
+  currency: string;
+  locale: string;
+  customer: CheckoutCustomer | null;
+  email: string | null;
+  phone: string | null;
+  paid: boolean;
+  shippingLines: Omit<ShippingLine, "id">[];
+  /** the delivery method of each location's fulfillment order */
+  deliveryMethod(locationId: number): Omit<DeliveryMethod, "__typename" | "id">;
+}
+
+/** The order that follows from choosing an option at the end of a checkout. */
+export function orderFromCheckout(checkout: Checkout, option: ShippingOption): NewOrder {
+  return {
+    lines: checkout.lines,
+    shippingAddress: checkout.shippingAddress,
+    currency: checkout.currency,
+    locale: checkout.locale,
+    customer: checkout.customer,
+    email: checkout.customer?.email ?? null,
+    phone: checkout.customer?.phone ?? checkout.shippingAddress.phone,
+    paid: true,
+    shippingLines: [
+      {
+        title: option.title,
+        code: option.code,
+        source: carrierName(checkout, option) ?? "shopify",
+        carrierIdentifier: option.parts[0]?.carrierServiceId?.toString() ?? null,
+        priceMinor: option.priceMinor,
+        phone: null,
+      },
+    ],
+    deliveryMethod: (locationId) => {
+      const part = option.parts.find((candidate) => candidate.locationId === locationId);
+      return {
+        methodType: "SHIPPING",
+        serviceCode: part?.rate.serviceCode ?? option.code,
+        presentedName: option.title,
+        minDeliveryDateTime: part?.rate.minDeliveryDate ?? null,
+        maxDeliveryDateTime: part?.rate.maxDeliveryDate ?? null,
+      };
+    },
+  };
+}
+
+function carrierName(checkout: Checkout, option: ShippingOption): string | undefined {
+  const id = option.parts[0]?.carrierServiceId;
+  return checkout.calls.find((call) => call.carrierServiceId === id)?.carrierService;
+}
+
+/** Places an order, routes it into one fulfillment order a location, and tells the app. */
+export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
+  const now = isoNow(world);
+  const number = 1001 + shop.orders.length;
+  const orderId = nextId();
+  const order: Order = {
+    __typename: "Order",
+    id: orderId,
+    number,
+    name: `#${number}`,
+    email: draft.email,
+    phone: draft.phone,
+    note: null,
+    tags: [],
+    currency: draft.currency,
+    locale: draft.locale,
+    customerId: draft.customer ? customerFor(shop, draft.customer, now).id : null,
+    shippingAddress: draft.shippingAddress,
+    lineItems: draft.lines.map((line) => lineItem(orderId, line)),
+    shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
+    paid: draft.paid,
+    cancelledAt: null,
+    cancelReason: null,
+    closedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.orders.push(order);
+  const routed = route(shop, order, draft);
+  publish(world, shop, "orders/create", orderPayload(shop, order));
+  if (order.paid) publish(world, shop, "orders/paid", orderPayload(shop, order));
+  for (const fulfillmentOrder of routed) {
+    publish(world, shop, "fulfillment_orders/order_routing_complete", routingPayload(fulfillmentOrder));
+  }
+  return order;
+}
+
+/** One fulfillment order for what each location ships, and one for what needs no shipping. */
+function route(shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
+  const groups = new Map<string, { locationId: number; shipped: boolean; lines: LineItem[] }>();
+  for (const [index, line] of order.lineItems.entries()) {
+    const locationId = draft.lines[index]?.locationId ?? 0;
+    const key = `${locationId} ${line.requiresShipping}`;
+    const group = groups.get(key) ?? { locationId, shipped: line.requiresShipping, lines: [] };
+    groups.set(key, group);
+    group.lines.push(line);
+  }
+  return [...groups.values()].map(({ locationId, shipped, lines }) => {
+    const id = nextId();
+    const method = shipped ? draft.deliveryMethod(locationId) : noDelivery;
+    const fulfillmentOrder: FulfillmentOrder = {
+      __typename: "FulfillmentOrder",
+      id,
+      orderId: order.id,
+      locationId,
+      status: "OPEN",
+      deliveryMethod: { __typename: "DeliveryMethod", id: nextId(), ...method },
+      lines: lines.map((line) => ({
+        __typename: "FulfillmentOrderLineItem",
+        id: nextId(),
+        fulfillmentOrderId: id,
+        lineItemId: line.id,
+        totalQuantity: line.quantity,
+        remainingQuantity: line.quantity,
+      })),
+      createdAt: order.createdAt,
+      updatedAt: order.createdAt,
+    };
+    shop.fulfillmentOrders.push(fulfillmentOrder);
+    return fulfillmentOrder;
+  });
+}
+
+const noDelivery: Omit<DeliveryMethod, "__typename" | "id"> = {
+  methodType: "NONE",
+  serviceCode: null,
+  presentedName: null,
+  minDeliveryDateTime: null,
+  maxDeliveryDateTime: null,
+};
+
+function lineItem(orderId: number, { locationId: _, ...line }: CartLine): LineItem {
+  return { __typename: "LineItem", id: nextId(), orderId, ...line };
+}
+
+function customerFor(shop: Shop, given: CheckoutCustomer, now: string): Customer {
+  const known = shop.customers.find(({ email }) => email === given.email);
+  if (known) return known;
+  const customer: Customer = {
+    __typename: "Customer",
+    id: nextId(),
+    ...given,
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.customers.push(customer);
+  return customer;
+}

@@ -1,0 +1,9 @@
+/** A rule of Shopify's that a request broke: a userError in GraphQL, a 422 in the control API. */
+export class UserProblem extends Error {
+  readonly field: string[] | null;
+
+  constructor(message: string, field: string[] | null = null) {
+    super(message);
+    this.field = field;
+  }
+}

@@ -1,0 +1,221 @@
+import { z } from "zod";
+
+const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be an ISO country code like GR");
+const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO currency code like EUR");
+const priceMinor = z.int().min(0);
+const text = z.string().nullish();
+const scopes = z.array(z.string().min(1));
+
+export const plan = z.enum(["basic", "grow", "advanced", "plus", "partner_test"]);
+
+export const address = z.strictObject({
+  firstName: text,
+  lastName: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  province: text,
+  provinceCode: text,
+  zip: text,
+  countryCode,
+  phone: text,
+});
+
+export const location = address.extend({ name: z.string().min(1) });
+
+export const locationChange = location.partial().extend({ active: z.boolean().optional() });
+
+const variant = z.strictObject({
+  title: z.string().optional(),
+  sku: z.string().optional(),
+  priceMinor,
+  grams: z.int().min(0).optional(),
+  hsCode: z.string().optional(),
+  originCountry: countryCode.optional(),
+  requiresShipping: z.boolean().optional(),
+  locationId: z.int().optional(),
+});
+
+export const variantChange = variant.partial();
+
+export const product = z.strictObject({
+  title: z.string().min(1),
+  vendor: z.string().optional(),
+  productType: z.string().optional(),
+  requiresShipping: z.boolean().optional(),
+  variants: z.array(variant).min(1),
+});
+
+export const newShop = z.strictObject({
+  domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, "must look like name.myshopify.com"),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  currency: currency.optional(),
+  countryCode: countryCode.optional(),
+  timezone: z.string().optional(),
+  plan: plan.optional(),
+  locations: z.array(location).min(1).optional(),
+  products: z.array(product).optional(),
+  install: z.boolean().optional(),
+});
+
+export const shopChange = z.strictObject({
+  name: z.string().optional(),
+  email: z.string().optional(),
+  currency: currency.optional(),
+  timezone: z.string().optional(),
+  plan: plan.optional(),
+  marketDrivenShipping: z.boolean().optional(),
+  carrierCalculatedShipping: z.boolean().optional(),
+  addNewCarrierServices: z.boolean().optional(),
+  carrierSignature: z.enum(["good", "none", "bad"]).optional(),
+  backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
+});
+
+export const appChange = z.strictObject({
+  appUrl: z.url().optional(),
+  scopes: scopes.optional(),
+  optionalScopes: scopes.optional(),
+  webhooks: z
+    .array(
+      z.strictObject({
+        topics: z.array(z.string()).optional(),
+        complianceTopics: z.array(z.string()).optional(),
+        uri: z.string(),
+        name: z.string().optional(),
+        filter: z.string().optional(),
+      }),
+    )
+    .optional(),
+  appConfigPath: z.string().optional(),
+});
+
+const line = z
+  .strictObject({
+    sku: z.string().optional(),
+    variantId: z.int().optional(),
+    quantity: z.int().min(1),
+    properties: z.record(z.string(), z.string()).optional(),
+  })
+  .refine(
+    ({ sku, variantId }) => (sku === undefined) !== (variantId === undefined),
+    "needs sku or variantId",
+  );
+
+const customer = z.strictObject({
+  email: z.string().min(3),
+  firstName: text,
+  lastName: text,
+  phone: text,
+  tags: z.array(z.string()).optional(),
+});
+
+export const checkout = z.strictObject({
+  lines: z.array(line).min(1),
+  shippingAddress: address,
+  currency: currency.optional(),
+  locale: z.string().optional(),
+  customer: customer.optional(),
+  timeoutMs: z.int().min(1).optional(),
+});
+
+export const orderFromCheckout = z.strictObject({
+  checkoutId: z.string(),
+  option: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  paid: z.boolean().optional(),
+});
+
+export const orderWithoutCheckout = z.strictObject({
+  lines: z.array(line).min(1),
+  shippingAddress: address.nullish(),
+  currency: currency.optional(),
+  locale: z.string().optional(),
+  customer: customer.optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  paid: z.boolean().optional(),
+  shippingLine: z
+    .strictObject({
+      title: z.string(),
+      code: text,
+      priceMinor: priceMinor.optional(),
+      source: text,
+      carrierIdentifier: text,
+    })
+    .nullish(),
+  deliveryMethod: z
+    .strictObject({
+      serviceCode: text,
+      presentedName: text,
+      minDeliveryDateTime: text,
+      maxDeliveryDateTime: text,
+    })
+    .optional(),
+});
+
+export const orderChange = z.strictObject({
+  shippingAddress: address.optional(),
+  note: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+});
+
+export const fulfill = z.strictObject({
+  lines: z
+    .array(
+      z
+        .strictObject({
+          sku: z.string().optional(),
+          lineItemId: z.union([z.int(), z.string()]).optional(),
+          quantity: z.int().min(1),
+        })
+        .refine(
+          ({ sku, lineItemId }) => (sku === undefined) !== (lineItemId === undefined),
+          "needs sku or lineItemId",
+        ),
+    )
+    .min(1)
+    .optional(),
+  locationId: z.int().optional(),
+  tracking: z.strictObject({ company: text, number: text, url: text }).optional(),
+  notifyCustomer: z.boolean().optional(),
+});
+
+export const cancel = z.strictObject({
+  reason: z.enum(["CUSTOMER", "DECLINED", "FRAUD", "INVENTORY", "OTHER", "STAFF"]).optional(),
+});
+
+export const install = z.strictObject({ scopes: scopes.optional() });
+export const scopeChange = z.strictObject({ grant: scopes.optional(), revoke: scopes.optional() });
+export const sessionToken = z.strictObject({ userId: z.int().optional(), expiresInS: z.int().optional() });
+export const launch = z.strictObject({ path: z.string().startsWith("/").optional() });
+export const token = z.strictObject({
+  accessMode: z.enum(["offline", "online"]).optional(),
+  expiring: z.boolean().optional(),
+});
+export const expire = z.strictObject({ which: z.enum(["access", "refresh", "all"]) });
+
+export const compliance = z.strictObject({
+  topic: z.enum(["customers/data_request", "customers/redact", "shop/redact"]),
+  orderIds: z.array(z.int()).optional(),
+  customerId: z.int().optional(),
+});
+
+export const redeliver = z.strictObject({
+  webhookId: z.string(),
+  times: z.int().min(1).max(100).optional(),
+  sameWebhookId: z.boolean().optional(),
+});
+
+export const sendWebhook = z.strictObject({
+  topic: z.string().min(1),
+  payload: z.unknown(),
+  signature: z.enum(["good", "bad", "none"]).optional(),
+  uri: z.string().optional(),
+  triggeredAt: z.string().optional(),
+  retry: z.boolean().optional(),
+});
+
+export const nothing = z.strictObject({});

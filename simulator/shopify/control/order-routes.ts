@@ -1,0 +1,137 @@
+import { cancelOrder, payOrder, touchOrder } from "../commerce/change-order.ts";
+import { startCheckout } from "../commerce/checkout.ts";
+import { cancelFulfillment, createFulfillment } from "../commerce/fulfill.ts";
+import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
+import { orderFromCheckout, placeOrder } from "../commerce/place-order.ts";
+import { readTracking } from "../commerce/track-fulfillment.ts";
+import { badRequest, json, notFound } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { readJson } from "../http/router.ts";
+import { completeAddress } from "../state/create-shop.ts";
+import type { World } from "../state/world.ts";
+import * as inputs from "./inputs.ts";
+import { cartLines, customerOf, optionOf, partsToFulfill } from "./order-inputs.ts";
+import { nulls } from "./platform-routes.ts";
+import { given, readInput, recordParam, shopParam } from "./read-input.ts";
+import { fulfillmentView, orderView } from "./views.ts";
+
+/** What shoppers and the merchant do: checkouts, orders, fulfillments. */
+export function addOrderRoutes(router: Router, world: World): void {
+  router.add("POST", "/simulator/shops/:shop/checkouts", async (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const input = readInput(inputs.checkout, incoming);
+    const checkout = await startCheckout(world, shop, {
+      lines: cartLines(shop, input.lines),
+      shippingAddress: completeAddress(nulls(input.shippingAddress)),
+      currency: input.currency ?? shop.currency,
+      locale: input.locale ?? "en",
+      customer: customerOf(input.customer),
+      timeoutMs: input.timeoutMs,
+    });
+    return json(checkout, 201);
+  });
+  router.add("POST", "/simulator/shops/:shop/orders", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const body = readJson(incoming);
+    const fromCheckout = typeof body === "object" && body !== null && "checkoutId" in body;
+    if (fromCheckout) {
+      const input = readInput(inputs.orderFromCheckout, incoming);
+      const checkout = shop.checkouts.get(input.checkoutId);
+      if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
+      const draft = orderFromCheckout(checkout, optionOf(checkout, input.option));
+      Object.assign(draft, given({ email: input.email, phone: input.phone, paid: input.paid }));
+      return json(orderView(shop, placeOrder(world, shop, draft)), 201);
+    }
+    const input = readInput(inputs.orderWithoutCheckout, incoming);
+    const customer = customerOf(input.customer);
+    const line = input.shippingLine;
+    const order = placeOrder(world, shop, {
+      lines: cartLines(shop, input.lines),
+      shippingAddress: input.shippingAddress ? completeAddress(nulls(input.shippingAddress)) : null,
+      currency: input.currency ?? shop.currency,
+      locale: input.locale ?? "en",
+      customer,
+      email: input.email ?? customer?.email ?? null,
+      phone: input.phone ?? customer?.phone ?? null,
+      paid: input.paid ?? true,
+      shippingLines: line
+        ? [
+            {
+              title: line.title,
+              code: line.code ?? line.title,
+              source: line.source ?? "shopify",
+              carrierIdentifier: line.carrierIdentifier ?? null,
+              priceMinor: line.priceMinor ?? 0,
+              phone: null,
+            },
+          ]
+        : [],
+      deliveryMethod: () => ({
+        methodType: "SHIPPING",
+        serviceCode: input.deliveryMethod ? (input.deliveryMethod.serviceCode ?? null) : (line?.code ?? null),
+        presentedName: input.deliveryMethod?.presentedName ?? line?.title ?? null,
+        minDeliveryDateTime: input.deliveryMethod?.minDeliveryDateTime ?? null,
+        maxDeliveryDateTime: input.deliveryMethod?.maxDeliveryDateTime ?? null,
+      }),
+    });
+    return json(orderView(shop, order), 201);
+  });
+  router.add("GET", "/simulator/shops/:shop/orders/:id", (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    return json(orderView(shop, recordParam(shop.orders, params.id, "order")));
+  });
+  router.add("PATCH", "/simulator/shops/:shop/orders/:id", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const order = recordParam(shop.orders, params.id, "order");
+    const { shippingAddress, ...change } = readInput(inputs.orderChange, incoming);
+    Object.assign(order, given(change));
+    if (shippingAddress) order.shippingAddress = completeAddress(nulls(shippingAddress));
+    touchOrder(world, shop, order);
+    return json(orderView(shop, order));
+  });
+  router.add("POST", "/simulator/shops/:shop/orders/:id/pay", (incoming, params) => {
+    readInput(inputs.nothing, incoming);
+    const shop = shopParam(world, params.shop);
+    const order = recordParam(shop.orders, params.id, "order");
+    payOrder(world, shop, order);
+    return json(orderView(shop, order));
+  });
+  router.add("POST", "/simulator/shops/:shop/orders/:id/cancel", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const order = recordParam(shop.orders, params.id, "order");
+    cancelOrder(world, shop, order, readInput(inputs.cancel, incoming).reason ?? "CUSTOMER");
+    return json(orderView(shop, order));
+  });
+  router.add("POST", "/simulator/shops/:shop/orders/:id/fulfill", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const order = recordParam(shop.orders, params.id, "order");
+    const input = readInput(inputs.fulfill, incoming);
+    const open = fulfillmentOrdersOf(shop, order).filter(
+      ({ status, locationId }) =>
+        (status === "OPEN" || status === "IN_PROGRESS") && [undefined, locationId].includes(input.locationId),
+    );
+    if (open.length === 0) throw badRequest("nothing of this order waits to be fulfilled");
+    const parts = partsToFulfill(order, open, input.lines);
+    const fulfillments = parts.map((part) =>
+      createFulfillment(
+        world,
+        shop,
+        [part],
+        readTracking(input.tracking ?? {}),
+        input.notifyCustomer ?? false,
+      ),
+    );
+    return json({ order: orderView(shop, order), fulfillments: fulfillments.map(fulfillmentView) }, 201);
+  });
+  router.add("GET", "/simulator/shops/:shop/fulfillments/:id", (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    return json(fulfillmentView(recordParam(shop.fulfillments, params.id, "fulfillment")));
+  });
+  router.add("POST", "/simulator/shops/:shop/fulfillments/:id/cancel", (incoming, params) => {
+    readInput(inputs.nothing, incoming);
+    const shop = shopParam(world, params.shop);
+    const fulfillment = recordParam(shop.fulfillments, params.id, "fulfillment");
+    cancelFulfillment(world, shop, fulfillment);
+    return json(fulfillmentView(fulfillment));
+  });
+}

@@ -1,0 +1,80 @@
+import type { AppConfig } from "../app-config.ts";
+import { readAppConfig } from "../app-config.ts";
+import { badRequest, json } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { installApp } from "../install.ts";
+import { completeAddress, createShop } from "../state/create-shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import { publish, whenIdle } from "../webhooks/deliver.ts";
+import { shopPayload } from "../webhooks/shop-payload.ts";
+import * as inputs from "./inputs.ts";
+import { given, numberParam, readInput, shopParam } from "./read-input.ts";
+import { deliveryView, shopView } from "./views.ts";
+
+const appView = ({ apiSecret: _, ...app }: AppConfig) => app;
+
+/** The app and the shops themselves. */
+export function addPlatformRoutes(router: Router, world: World): void {
+  router.add("GET", "/simulator", () =>
+    json({ url: world.url, app: appView(world.app), shops: [...world.shops.keys()] }),
+  );
+  router.add("GET", "/simulator/app", () => json(appView(world.app)));
+  router.add("PUT", "/simulator/app", (incoming) => {
+    const { appConfigPath, webhooks, ...change } = readInput(inputs.appChange, incoming);
+    if (appConfigPath !== undefined) Object.assign(world.app, readConfigFile(appConfigPath));
+    Object.assign(world.app, given(change));
+    if (webhooks) {
+      world.app.webhooks = webhooks.map(({ topics, complianceTopics, ...rest }) => ({
+        topics: [...(topics ?? []), ...(complianceTopics ?? [])],
+        ...rest,
+      }));
+    }
+    return json(appView(world.app));
+  });
+  router.add("GET", "/simulator/idle", async (incoming) => {
+    const pending = await whenIdle(world.shops.values(), numberParam(incoming, "timeoutMs", 30_000));
+    return pending.length === 0
+      ? json({ idle: true })
+      : json({ idle: false, pending: pending.map(deliveryView) }, 504);
+  });
+  router.add("GET", "/simulator/shops", () => json([...world.shops.values()].map(shopView)));
+  router.add("POST", "/simulator/shops", (incoming) => {
+    const { install, locations, ...rest } = readInput(inputs.newShop, incoming);
+    if (world.shops.has(rest.domain)) throw badRequest(`there is a shop ${rest.domain} already`);
+    const shop = createShop(world, {
+      ...rest,
+      ...(locations && {
+        locations: locations.map(({ name, ...address }) => ({ ...completeAddress(nulls(address)), name })),
+      }),
+    });
+    if (install) installApp(world, shop);
+    return json(shopView(shop), 201);
+  });
+  router.add("GET", "/simulator/shops/:shop", (_incoming, { shop }) =>
+    json(shopView(shopParam(world, shop))),
+  );
+  router.add("PATCH", "/simulator/shops/:shop", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    Object.assign(shop, given(readInput(inputs.shopChange, incoming)), { updatedAt: isoNow(world) });
+    publish(world, shop, "shop/update", shopPayload(shop));
+    return json(shopView(shop));
+  });
+}
+
+/** Absent parts of an address become null. */
+export function nulls<T extends { countryCode: string }>(
+  address: T,
+): { [K in keyof T]-?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(address).map(([key, value]) => [key, value ?? null])) as {
+    [K in keyof T]-?: Exclude<T[K], undefined>;
+  };
+}
+
+function readConfigFile(path: string) {
+  try {
+    return readAppConfig(path);
+  } catch (error) {
+    throw badRequest(`appConfigPath: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,61 @@
+import { displayFulfillmentStatus, fulfillmentOrdersOf, orderTotals } from "../commerce/order-facts.ts";
+import type { DeliveryRecord } from "../state/delivery.ts";
+import { gid } from "../state/identifiers.ts";
+import type { Fulfillment, FulfillmentOrder, Order } from "../state/model.ts";
+import type { Shop } from "../state/shop.ts";
+import { handleOf } from "../state/shop.ts";
+
+/** What the control API shows: the records themselves, with their GIDs and what belongs to them. */
+export function orderView(shop: Shop, order: Order) {
+  return {
+    ...order,
+    gid: gid("Order", order.id),
+    fulfillmentStatus: displayFulfillmentStatus(shop, order),
+    totalMinor: orderTotals(order).total,
+    fulfillmentOrders: fulfillmentOrdersOf(shop, order).map(fulfillmentOrderView),
+    fulfillments: shop.fulfillments.filter(({ orderId }) => orderId === order.id).map(fulfillmentView),
+  };
+}
+
+const fulfillmentOrderView = (fulfillmentOrder: FulfillmentOrder) => ({
+  ...fulfillmentOrder,
+  gid: gid("FulfillmentOrder", fulfillmentOrder.id),
+});
+
+export const fulfillmentView = (fulfillment: Fulfillment) => ({
+  ...fulfillment,
+  gid: gid("Fulfillment", fulfillment.id),
+});
+
+export const deliveryView = ({ body, ...delivery }: DeliveryRecord) => ({
+  ...delivery,
+  payload: JSON.parse(body) as unknown,
+});
+
+export function shopView(shop: Shop) {
+  const { tokens, authorizationCodes: _, checkouts, requests, deliveries, bucket: __, ...rest } = shop;
+  return {
+    ...rest,
+    handle: handleOf(shop),
+    gid: gid("Shop", shop.id),
+    tokens: tokens.map(({ accessMode, expiresAt, refreshExpiresAt }) => ({
+      accessMode,
+      expiresAt,
+      refreshExpiresAt,
+    })),
+    carrierServices: shop.carrierServices.map((carrier) => ({
+      ...carrier,
+      gid: gid("DeliveryCarrierService", carrier.id),
+    })),
+    orders: shop.orders.map((order) => orderView(shop, order)),
+    fulfillments: shop.fulfillments.map(fulfillmentView),
+    checkouts: [...checkouts.values()],
+    webhooks: deliveries.map(deliveryView),
+    requestCount: requests.length,
+  };
+}
+
+export type OrderView = ReturnType<typeof orderView>;
+export type FulfillmentView = ReturnType<typeof fulfillmentView>;
+export type DeliveryView = ReturnType<typeof deliveryView>;
+export type ShopView = ReturnType<typeof shopView>;

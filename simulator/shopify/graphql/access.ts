@@ -1,0 +1,43 @@
+import type { GraphQLResolveInfo } from "graphql";
+import { GraphQLError, getNamedType } from "graphql";
+
+/**
+ * Whether granted scopes satisfy Shopify's sentence about required access. The sentence names scopes in backticks;
+ * one of them is enough unless it says "both … as well as". A write scope contains its read scope, and a bare
+ * `orders` stands for reading or writing it. What follows "Also:" is about staff permissions, which an app's
+ * offline token doesn't have to prove. A sentence without scopes asks for nothing that a scope could give.
+ */
+export function satisfiesAccess(sentence: string, granted: readonly string[], mutation: boolean): boolean {
+  const held = new Set(granted.flatMap((scope) => [scope, scope.replace(/^write_/, "read_")]));
+  const [main = ""] = sentence.split(/\.?\s+Also:/);
+  const named = [...main.matchAll(/`([a-z_]+)`/g)].map((found) => found[1] ?? "");
+  const scopes = named.filter((name) => !name.startsWith("manage_"));
+  if (scopes.length === 0) return true;
+  const holds = (scope: string): boolean =>
+    /^(read|write)_/.test(scope) ? held.has(scope) : held.has(`read_${scope}`);
+  if (/both .* as well as/.test(main)) return mutation ? scopes.every(holds) : scopes.some(holds);
+  return scopes.some(holds);
+}
+
+/** The field's own requirement, and that of what it returns. Connections stand for their nodes. */
+export function accessSentences(
+  requiredAccess: ReadonlyMap<string, string>,
+  info: GraphQLResolveInfo,
+): string[] {
+  const returned = getNamedType(info.returnType).name.replace(/(Connection|Edge)$/, "");
+  return [
+    requiredAccess.get(`${info.parentType.name}.${info.fieldName}`),
+    requiredAccess.get(returned),
+  ].filter((sentence) => sentence !== undefined);
+}
+
+/** Shopify's answer to a field that the granted scopes don't open. */
+export function accessDenied(info: GraphQLResolveInfo, sentence: string): GraphQLError {
+  return new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${sentence.trim()}`, {
+    extensions: {
+      code: "ACCESS_DENIED",
+      documentation: "https://shopify.dev/api/usage/access-scopes",
+      requiredAccess: sentence.trim(),
+    },
+  });
+}

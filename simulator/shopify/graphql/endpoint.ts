@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { Reply } from "../http/reply.ts";
+import { json } from "../http/reply.ts";
+import type { Incoming } from "../http/router.ts";
+import { findLiveToken } from "../oauth/access-tokens.ts";
+import { uuid } from "../state/identifiers.ts";
+import type { Shop } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import type { GraphqlRequest } from "./execute.ts";
+import { runGraphql } from "./execute.ts";
+import { loadAdminSchema } from "./schema.ts";
+
+const body = z.object({
+  query: z.string(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+  operationName: z.string().nullish(),
+});
+
+/** POST /admin/api/<version>/graphql.json */
+export async function answerGraphql(
+  world: World,
+  shop: Shop,
+  version: string,
+  incoming: Incoming,
+): Promise<Reply> {
+  const headers = { "x-request-id": uuid(), "x-shopify-api-version": version };
+  const accessToken = incoming.headers["x-shopify-access-token"];
+  const token = findLiveToken(world, shop, typeof accessToken === "string" ? accessToken : undefined);
+  if (!token || !shop.installation) {
+    const errors = "[API] Invalid API key or access token (unrecognized login or wrong password)";
+    note(world, shop, { query: "", variables: {}, operationName: null }, [], 401, [errors], 0);
+    return json({ errors }, 401, headers);
+  }
+  const admin = supports(version) ? loadAdminSchema(version) : null;
+  if (!admin) return json({ errors: "Not Found" }, 404, headers);
+  const request = readRequest(incoming);
+  if (!request) return json({ errors: { query: "Required parameter missing or invalid" } }, 400, headers);
+  const scopes = shop.installation.scopes;
+  const { answer, fields } = await runGraphql(admin, request, { world, shop, scopes });
+  const errors = (answer.errors ?? []).map(({ message }) => String(message));
+  note(world, shop, request, fields, 200, errors, answer.extensions?.cost.actualQueryCost ?? 0);
+  return json(answer, 200, headers);
+}
+
+/** The versions whose schema @shopify/dev-mcp carries. */
+const supports = (version: string): boolean =>
+  ["2025-10", "2026-01", "2026-04", "2026-07", "2026-10", "unstable"].includes(version);
+
+function readRequest(incoming: Incoming): GraphqlRequest | null {
+  const text = incoming.rawBody.toString("utf8");
+  if (incoming.headers["content-type"]?.includes("application/graphql")) {
+    return { query: text, variables: {}, operationName: null };
+  }
+  try {
+    const parsed = body.safeParse(JSON.parse(text));
+    if (!parsed.success) return null;
+    const { query, variables, operationName } = parsed.data;
+    return { query, variables: variables ?? {}, operationName: operationName ?? null };
+  } catch {
+    return null;
+  }
+}
+
+function note(
+  world: World,
+  shop: Shop,
+  request: GraphqlRequest,
+  fields: string[],
+  status: number,
+  errors: string[],
+  cost: number,
+): void {
+  shop.requests.push({
+    n: shop.requests.length + 1,
+    at: isoNow(world),
+    operation: request.operationName ?? /(?:query|mutation)\s+(\w+)/.exec(request.query)?.[1] ?? "",
+    fields,
+    variables: request.variables,
+    status,
+    errors,
+    cost,
+  });
+}

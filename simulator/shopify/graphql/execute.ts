@@ -1,0 +1,114 @@
+import type { DocumentNode, GraphQLFormattedError, GraphQLResolveInfo } from "graphql";
+import {
+  execute,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  OperationTypeNode,
+  parse,
+  validate,
+} from "graphql";
+import { accessDenied, accessSentences, satisfiesAccess } from "./access.ts";
+import { recordGid } from "./connection.ts";
+import type { Context } from "./context.ts";
+import type { CostReport } from "./cost.ts";
+import { charge, requestedCost } from "./cost.ts";
+import { oversizedInput } from "./input-size.ts";
+import { notSimulated } from "./not-simulated.ts";
+import { resolvers } from "./resolvers/index.ts";
+import type { AdminSchema } from "./schema.ts";
+import { shopifyErrors } from "./validation-errors.ts";
+
+export interface GraphqlRequest {
+  query: string;
+  variables: Record<string, unknown>;
+  operationName: string | null;
+}
+
+export interface GraphqlAnswer {
+  data?: unknown;
+  errors?: (GraphQLFormattedError | Record<string, unknown>)[];
+  extensions?: { cost: CostReport };
+}
+
+/** Runs one request against the real schema. `fields` are the root fields it asked for. */
+export async function runGraphql(
+  admin: AdminSchema,
+  request: GraphqlRequest,
+  context: Context,
+): Promise<{ answer: GraphqlAnswer; fields: string[] }> {
+  let document: DocumentNode;
+  try {
+    document = parse(request.query);
+  } catch (error) {
+    return { answer: { errors: [{ message: (error as Error).message }] }, fields: [] };
+  }
+  const operation = getOperationAST(document, request.operationName);
+  const fields = (operation?.selectionSet.selections ?? []).flatMap((node) =>
+    node.kind === "Field" ? [node.name.value] : [],
+  );
+  const invalid = validate(admin.schema, document);
+  if (invalid.length > 0) return { answer: { errors: shopifyErrors(invalid) }, fields };
+  const oversized = oversizedInput(request.variables);
+  if (oversized) return { answer: { errors: [oversized.toJSON()] }, fields };
+  const result = await execute({
+    schema: admin.schema,
+    document,
+    variableValues: request.variables,
+    operationName: request.operationName,
+    contextValue: context,
+    fieldResolver: (source, args, _context, info) =>
+      resolveField(admin, source as unknown, args as Record<string, unknown>, context, info),
+    typeResolver: (value) => (value as { __typename: string }).__typename,
+  });
+  const requested = requestedCost(document, request.variables);
+  const cost = charge(context.world, context.shop, requested, actualCost(operation?.operation, result.data));
+  const answer: GraphqlAnswer = { data: result.data, extensions: { cost } };
+  if (result.errors) answer.errors = result.errors.map((error) => error.toJSON());
+  return { answer, fields };
+}
+
+/**
+ * Access first, then the resolver table, then the record's own property. A scalar that may be null is null when
+ * nobody knows better; anything else that isn't simulated says so.
+ */
+function resolveField(
+  admin: AdminSchema,
+  source: unknown,
+  args: Record<string, unknown>,
+  context: Context,
+  info: GraphQLResolveInfo,
+): unknown {
+  const { parentType, fieldName, returnType } = info;
+  const mutation = info.operation.operation === OperationTypeNode.MUTATION;
+  for (const sentence of accessSentences(admin.requiredAccess, info)) {
+    if (!satisfiesAccess(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
+  }
+  const resolver = resolvers[parentType.name]?.[fieldName];
+  if (resolver) return resolver(source, args, context);
+  const record = (source ?? {}) as Record<string, unknown>;
+  if (typeof record.__typename === "string" && typeof record.id === "number") {
+    if (fieldName === "id") return recordGid(record as { __typename: string; id: number });
+    if (fieldName === "legacyResourceId") return String(record.id);
+  }
+  if (Object.hasOwn(record, fieldName)) return record[fieldName];
+  const list = isListType(getNullableType(returnType));
+  if (!isNonNullType(returnType) && !list && isLeafType(getNamedType(returnType))) return null;
+  throw notSimulated(`${parentType.name}.${fieldName}`);
+}
+
+/** Ten for a mutation, one for each object that came back. */
+function actualCost(operation: OperationTypeNode | undefined, data: unknown): number {
+  let objects = 0;
+  const queue: unknown[] = [data];
+  while (queue.length > 0) {
+    const value = queue.pop();
+    if (typeof value !== "object" || value === null) continue;
+    if (!Array.isArray(value)) objects += 1;
+    queue.push(...Object.values(value));
+  }
+  return (operation === OperationTypeNode.MUTATION ? 10 : 0) + Math.max(0, objects - 1);
+}

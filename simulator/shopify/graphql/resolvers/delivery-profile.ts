@@ -1,0 +1,126 @@
+import { UserProblem } from "../../commerce/user-problem.ts";
+import { addCarrier } from "../../commerce/zones.ts";
+import { countryName } from "../../state/country-names.ts";
+import { gid, parseGid } from "../../state/identifiers.ts";
+import type { Zone } from "../../state/model.ts";
+import type { Shop } from "../../state/shop.ts";
+import { findById, mustFind } from "../../state/shop.ts";
+import { connect } from "../connection.ts";
+import type { FieldResolver, TypeResolvers } from "../context.ts";
+import { notSimulated } from "../not-simulated.ts";
+import { withUserErrors } from "./user-errors.ts";
+
+/** A shop has one delivery profile, with one group of all its locations and two zones. */
+export const profileOf = (shop: Shop) => ({
+  __typename: "DeliveryProfile",
+  id: shop.id + 1,
+  name: "General profile",
+  default: true,
+  coversAllItems: true,
+  version: 1,
+  activeMethodDefinitionsCount: shop.zones.reduce((sum, { carriers }) => sum + carriers.length, 0),
+  originLocationCount: shop.locations.length,
+  locationsWithoutRatesCount: 0,
+  zoneCountryCount: shop.zones.length,
+  unassignedLocations: [],
+  profileLocationGroups: [
+    {
+      locationGroup: {
+        __typename: "DeliveryLocationGroup",
+        id: gid("DeliveryLocationGroup", shop.id),
+        locationsCount: { count: shop.locations.length, precision: "EXACT" },
+      },
+    },
+  ],
+});
+
+export const locationGroupResolvers: TypeResolvers<unknown> = {
+  locations: (_source, args, { shop }) => connect(shop.locations, args),
+};
+
+export const profileLocationGroupResolvers: TypeResolvers<unknown> = {
+  locationGroupZones: (_source, args, { shop }) => connect(shop.zones, args),
+};
+
+export const zoneResolvers: TypeResolvers<Zone> = {
+  zone: (zone) => ({
+    __typename: "DeliveryZone",
+    id: gid("DeliveryZone", zone.id),
+    name: zone.name,
+    countries: (zone.countryCodes ?? [null]).map((code) => ({
+      __typename: "DeliveryCountry",
+      id: gid("DeliveryCountry", `${zone.id}-${code ?? "rest"}`),
+      name: code ? countryName(code) : "Rest of world",
+      translatedName: code ? countryName(code) : "Rest of world",
+      code: { countryCode: code, restOfWorld: code === null },
+      provinces: [],
+    })),
+  }),
+  methodDefinitions: (zone, args, { shop }) =>
+    connect(
+      zone.carriers.map((carrier) => {
+        const carrierService = mustFind(shop.carrierServices, carrier.carrierServiceId, "carrier service");
+        return {
+          __typename: "DeliveryMethodDefinition",
+          id: carrier.id,
+          name: carrierService.name,
+          description: null,
+          active: true,
+          methodConditions: [],
+          rateProvider: {
+            __typename: "DeliveryParticipant",
+            id: gid("DeliveryParticipant", carrier.participantId),
+            carrierService,
+            adaptToNewServicesFlag: carrier.adaptToNewServices,
+            fixedFee: null,
+            percentageOfRateFee: 0,
+            participantServices: [],
+          },
+        };
+      }),
+      args,
+    ),
+};
+
+interface MethodInput {
+  participant?: { carrierServiceId?: string | null; adaptToNewServices?: boolean | null } | null;
+}
+
+interface ProfileInput {
+  locationGroupsToUpdate?:
+    | { zonesToUpdate?: { id?: string | null; methodDefinitionsToCreate?: MethodInput[] | null }[] | null }[]
+    | null;
+  methodDefinitionsToDelete?: string[] | null;
+}
+
+const deliveryProfileUpdate: FieldResolver<unknown> = (_source, args, { shop }) =>
+  withUserErrors("profile", () => {
+    const input = args.profile as ProfileInput;
+    const known = ["locationGroupsToUpdate", "methodDefinitionsToDelete", "name"];
+    for (const field of Object.keys(input)) {
+      if (!known.includes(field)) throw notSimulated(`DeliveryProfileInput.${field}`);
+    }
+    if (parseGid(args.id as string)?.id !== profileOf(shop).id) {
+      throw new UserProblem("Profile could not be updated.", ["id"]);
+    }
+    for (const group of input.locationGroupsToUpdate ?? []) {
+      for (const change of group.zonesToUpdate ?? []) {
+        const zone = findById(shop.zones, parseGid(change.id ?? "")?.id ?? 0);
+        if (!zone) throw new UserProblem("Zone does not exist.", ["profile", "locationGroupsToUpdate"]);
+        for (const method of change.methodDefinitionsToCreate ?? []) addMethod(shop, zone, method);
+      }
+    }
+    const gone = (input.methodDefinitionsToDelete ?? []).map((id) => parseGid(id)?.id);
+    for (const zone of shop.zones) zone.carriers = zone.carriers.filter(({ id }) => !gone.includes(id));
+    return profileOf(shop);
+  });
+
+function addMethod(shop: Shop, zone: Zone, { participant }: MethodInput): void {
+  if (!participant) throw notSimulated("method definitions without a participant");
+  const carrier = findById(shop.carrierServices, parseGid(participant.carrierServiceId ?? "")?.id ?? 0);
+  if (!carrier)
+    throw new UserProblem("Carrier service does not exist.", ["profile", "locationGroupsToUpdate"]);
+  addCarrier(zone, carrier.id, participant.adaptToNewServices ?? false);
+}
+
+export const deliveryProfileMutations: TypeResolvers<unknown> = { deliveryProfileUpdate };

@@ -1,0 +1,36 @@
+import { parseGid } from "../../state/identifiers.ts";
+import type { Shop } from "../../state/shop.ts";
+import { findById, variantsOf } from "../../state/shop.ts";
+
+const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
+  Order: (shop) => shop.orders,
+  Fulfillment: (shop) => shop.fulfillments,
+  FulfillmentOrder: (shop) => shop.fulfillmentOrders,
+  FulfillmentEvent: (shop) => shop.fulfillments.flatMap(({ events }) => events),
+  FulfillmentOrderLineItem: (shop) => shop.fulfillmentOrders.flatMap(({ lines }) => lines),
+  FulfillmentLineItem: (shop) => shop.fulfillments.flatMap(({ lines }) => lines),
+  LineItem: (shop) => shop.orders.flatMap(({ lineItems }) => lineItems),
+  Location: (shop) => shop.locations,
+  Product: (shop) => shop.products,
+  ProductVariant: variantsOf,
+  Customer: (shop) => shop.customers,
+  DeliveryCarrierService: (shop) => shop.carrierServices,
+  Shop: (shop) => [shop],
+};
+
+/** What a GID of one of these types names in this shop, or null. */
+export function findNode(shop: Shop, gid: string): { id: number } | null {
+  const parsed = parseGid(gid);
+  const records = parsed ? collections[parsed.type]?.(shop) : undefined;
+  return (parsed && records && findById(records, parsed.id)) ?? null;
+}
+
+/** A record of one list by its GID; null when the GID is of another type or unknown, as Shopify answers. */
+export function findByGid<T extends { id: number; __typename: string }>(
+  records: readonly T[],
+  type: T["__typename"],
+  gid: string,
+): T | null {
+  const parsed = parseGid(gid);
+  return parsed?.type === type ? (findById(records, parsed.id) ?? null) : null;
+}

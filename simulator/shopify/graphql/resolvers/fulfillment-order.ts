@@ -1,0 +1,99 @@
+import { countryName } from "../../state/country-names.ts";
+import { gid } from "../../state/identifiers.ts";
+import type { FulfillmentOrder, FulfillmentOrderLine } from "../../state/model.ts";
+import type { Shop } from "../../state/shop.ts";
+import { findById, mustFind, variantsOf } from "../../state/shop.ts";
+import { connect } from "../connection.ts";
+import type { TypeResolvers } from "../context.ts";
+import { weight } from "./product.ts";
+
+const orderOf = (shop: Shop, { orderId }: FulfillmentOrder) => mustFind(shop.orders, orderId, "order");
+
+const lineItemOf = (shop: Shop, line: FulfillmentOrderLine) =>
+  mustFind(
+    shop.orders.flatMap(({ lineItems }) => lineItems),
+    line.lineItemId,
+    "line item",
+  );
+
+const actions: Record<FulfillmentOrder["status"], string[]> = {
+  OPEN: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", "SPLIT"],
+  IN_PROGRESS: ["CREATE_FULFILLMENT", "MARK_AS_OPEN"],
+  CLOSED: [],
+  CANCELLED: [],
+};
+
+export const fulfillmentOrderResolvers: TypeResolvers<FulfillmentOrder> = {
+  order: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder),
+  orderId: (fulfillmentOrder) => gid("Order", fulfillmentOrder.orderId),
+  orderName: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).name,
+  orderProcessedAt: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).createdAt,
+  requestStatus: () => "UNSUBMITTED",
+  supportedActions: (fulfillmentOrder) =>
+    actions[fulfillmentOrder.status].map((action) => ({ action, externalUrl: null })),
+  fulfillmentHolds: () => [],
+  lineItems: (fulfillmentOrder, args) => connect(fulfillmentOrder.lines, args),
+  fulfillments: (fulfillmentOrder, args, { shop }) =>
+    connect(
+      shop.fulfillments.filter(({ fulfillmentOrderIds }) =>
+        fulfillmentOrderIds.includes(fulfillmentOrder.id),
+      ),
+      args,
+    ),
+  internationalDuties: (fulfillmentOrder, _args, { shop }) => {
+    const destination = orderOf(shop, fulfillmentOrder).shippingAddress;
+    return destination && destination.countryCode !== shop.address.countryCode ? { incoterm: "DAP" } : null;
+  },
+  assignedLocation: (fulfillmentOrder, _args, { shop }) => {
+    const location = mustFind(shop.locations, fulfillmentOrder.locationId, "location");
+    return {
+      name: location.name,
+      address1: location.address1,
+      address2: location.address2,
+      city: location.city,
+      countryCode: location.countryCode,
+      phone: location.phone,
+      province: location.province,
+      zip: location.zip,
+      location,
+    };
+  },
+  destination: (fulfillmentOrder, _args, { shop }) => {
+    const order = orderOf(shop, fulfillmentOrder);
+    if (!order.shippingAddress || fulfillmentOrder.deliveryMethod.methodType === "NONE") return null;
+    return {
+      __typename: "FulfillmentOrderDestination",
+      id: gid("FulfillmentOrderDestination", fulfillmentOrder.id),
+      ...order.shippingAddress,
+      country: countryName(order.shippingAddress.countryCode),
+      email: order.email,
+      location: null,
+    };
+  },
+  remainingLineItemsWeight: (fulfillmentOrder, _args, { shop }) =>
+    weight(
+      fulfillmentOrder.lines.reduce(
+        (sum, line) => sum + lineItemOf(shop, line).grams * line.remainingQuantity,
+        0,
+      ),
+    ),
+};
+
+export const fulfillmentOrderLineResolvers: TypeResolvers<FulfillmentOrderLine> = {
+  lineItem: (line, _args, { shop }) => lineItemOf(shop, line),
+  productTitle: (line, _args, { shop }) => lineItemOf(shop, line).title,
+  variantTitle: (line, _args, { shop }) => lineItemOf(shop, line).variantTitle,
+  sku: (line, _args, { shop }) => lineItemOf(shop, line).sku,
+  vendor: (line, _args, { shop }) => lineItemOf(shop, line).vendor,
+  requiresShipping: (line, _args, { shop }) => lineItemOf(shop, line).requiresShipping,
+  weight: (line, _args, { shop }) => weight(lineItemOf(shop, line).grams),
+  variant: (line, _args, { shop }) => findById(variantsOf(shop), lineItemOf(shop, line).variantId) ?? null,
+  inventoryItemId: (line, _args, { shop }) => {
+    const variant = findById(variantsOf(shop), lineItemOf(shop, line).variantId);
+    return variant ? gid("InventoryItem", variant.inventoryItemId) : null;
+  },
+  image: () => null,
+  shippingLine: () => null,
+  warnings: () => [],
+  financialSummaries: () => [],
+};

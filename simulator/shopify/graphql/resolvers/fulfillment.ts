@@ -1,0 +1,62 @@
+import type { Fulfillment, FulfillmentEvent, FulfillmentLine } from "../../state/model.ts";
+import type { Shop } from "../../state/shop.ts";
+import { mustFind } from "../../state/shop.ts";
+import { connect } from "../connection.ts";
+import type { TypeResolvers } from "../context.ts";
+import { notSimulated } from "../not-simulated.ts";
+import { moneyBag } from "./money-bag.ts";
+
+const happened = (fulfillment: Fulfillment, status: string): FulfillmentEvent | undefined =>
+  fulfillment.events.find((event) => event.status === status);
+
+/** FulfillmentDisplayStatus: the last event's, unless there is none or it was cancelled. */
+export function displayStatus(fulfillment: Fulfillment): string {
+  if (fulfillment.status === "CANCELLED") return "CANCELED";
+  return fulfillment.events.at(-1)?.status ?? "FULFILLED";
+}
+
+export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
+  displayStatus: (fulfillment) => displayStatus(fulfillment),
+  order: (fulfillment, _args, { shop }) => mustFind(shop.orders, fulfillment.orderId, "order"),
+  location: (fulfillment, _args, { shop }) => mustFind(shop.locations, fulfillment.locationId, "location"),
+  trackingInfo: (fulfillment, { first }) =>
+    typeof first === "number" ? fulfillment.tracking.slice(0, first) : fulfillment.tracking,
+  fulfillmentLineItems: (fulfillment, args) => connect(fulfillment.lines, args),
+  fulfillmentOrders: (fulfillment, args, { shop }) =>
+    connect(
+      shop.fulfillmentOrders.filter(({ id }) => fulfillment.fulfillmentOrderIds.includes(id)),
+      args,
+    ),
+  events: (fulfillment, args) => {
+    const key = args.sortKey ?? "ID";
+    if (key !== "ID" && key !== "HAPPENED_AT") throw notSimulated(`the sort key ${String(key)}`);
+    const sorted =
+      key === "ID"
+        ? fulfillment.events
+        : fulfillment.events.toSorted((a, b) => a.happenedAt.localeCompare(b.happenedAt));
+    return connect(sorted, args);
+  },
+  totalQuantity: (fulfillment) => fulfillment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  requiresShipping: () => true,
+  service: () => null,
+  originAddress: () => null,
+  deliveredAt: (fulfillment) => happened(fulfillment, "DELIVERED")?.happenedAt ?? null,
+  inTransitAt: (fulfillment) => happened(fulfillment, "IN_TRANSIT")?.happenedAt ?? null,
+  estimatedDeliveryAt: (fulfillment) =>
+    fulfillment.events.findLast((event) => event.estimatedDeliveryAt !== null)?.estimatedDeliveryAt ?? null,
+};
+
+const lineOf = (shop: Shop, line: FulfillmentLine) =>
+  mustFind(
+    shop.orders.flatMap(({ lineItems }) => lineItems),
+    line.lineItemId,
+    "line item",
+  );
+
+export const fulfillmentLineResolvers: TypeResolvers<FulfillmentLine> = {
+  lineItem: (line, _args, { shop }) => lineOf(shop, line),
+  originalTotalSet: (line, _args, { shop }) =>
+    moneyBag(lineOf(shop, line).priceMinor * line.quantity, shop.currency),
+  discountedTotalSet: (line, _args, { shop }) =>
+    moneyBag(lineOf(shop, line).priceMinor * line.quantity, shop.currency),
+};

@@ -1,0 +1,48 @@
+import type { TypeResolvers } from "../context.ts";
+import { installationResolvers, webhookMutations } from "./app.ts";
+import { carrierServiceMutations, carrierServiceResolvers } from "./carrier-service.ts";
+import {
+  deliveryProfileMutations,
+  locationGroupResolvers,
+  profileLocationGroupResolvers,
+  zoneResolvers,
+} from "./delivery-profile.ts";
+import { fulfillmentLineResolvers, fulfillmentResolvers } from "./fulfillment.ts";
+import { fulfillmentMutations } from "./fulfillment-mutations.ts";
+import { fulfillmentOrderLineResolvers, fulfillmentOrderResolvers } from "./fulfillment-order.ts";
+import { customerResolvers, lineItemResolvers, orderResolvers } from "./order.ts";
+import { inventoryItemResolvers, productResolvers, variantResolvers } from "./product.ts";
+import { queryResolvers } from "./query.ts";
+import { locationResolvers, shopResolvers } from "./shop.ts";
+
+/** Each table reads the records of its own type; the executor passes it no others. */
+type AnyResolvers = TypeResolvers<unknown>;
+const ofType = <Source>(table: TypeResolvers<Source>): AnyResolvers => table as AnyResolvers;
+
+/** GraphQL type → field → resolver. What isn't here is the record's own property, or isn't simulated. */
+export const resolvers: Record<string, AnyResolvers> = {
+  QueryRoot: queryResolvers,
+  Mutation: {
+    ...carrierServiceMutations,
+    ...fulfillmentMutations,
+    ...webhookMutations,
+    ...deliveryProfileMutations,
+  },
+  AppInstallation: installationResolvers,
+  Customer: ofType(customerResolvers),
+  DeliveryCarrierService: ofType(carrierServiceResolvers),
+  DeliveryLocationGroup: locationGroupResolvers,
+  DeliveryLocationGroupZone: ofType(zoneResolvers),
+  DeliveryProfileLocationGroup: profileLocationGroupResolvers,
+  Fulfillment: ofType(fulfillmentResolvers),
+  FulfillmentLineItem: ofType(fulfillmentLineResolvers),
+  FulfillmentOrder: ofType(fulfillmentOrderResolvers),
+  FulfillmentOrderLineItem: ofType(fulfillmentOrderLineResolvers),
+  InventoryItem: ofType(inventoryItemResolvers),
+  LineItem: ofType(lineItemResolvers),
+  Location: ofType(locationResolvers),
+  Order: ofType(orderResolvers),
+  Product: ofType(productResolvers),
+  ProductVariant: ofType(variantResolvers),
+  Shop: ofType(shopResolvers),
+};

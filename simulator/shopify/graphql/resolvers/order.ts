@@ -1,0 +1,170 @@
+import {
+  displayFulfillmentStatus,
+  fulfilledQuantity,
+  fulfillmentOrdersOf,
+  orderTotals,
+  unfulfilledQuantity,
+} from "../../commerce/order-facts.ts";
+import { gid } from "../../state/identifiers.ts";
+import type { Customer, LineItem, Order, ShippingLine } from "../../state/model.ts";
+import { findById, variantsOf } from "../../state/shop.ts";
+import { connect } from "../connection.ts";
+import type { Context, TypeResolvers } from "../context.ts";
+import { notSimulated } from "../not-simulated.ts";
+import { mailingAddress } from "./addresses.ts";
+import { moneyBag, moneyV2 } from "./money-bag.ts";
+import { weight } from "./product.ts";
+
+const total = (order: Order) => moneyBag(orderTotals(order).total, order.currency);
+const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order.currency);
+const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order.currency);
+const zero = (order: Order) => moneyBag(0, order.currency);
+const due = (order: Order) => moneyBag(order.paid ? 0 : orderTotals(order).total, order.currency);
+const received = (order: Order) => moneyBag(order.paid ? orderTotals(order).total : 0, order.currency);
+const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
+
+const shippingLine = (line: ShippingLine, order: Order) => ({
+  id: gid("ShippingLine", line.id),
+  title: line.title,
+  code: line.code,
+  source: line.source,
+  carrierIdentifier: line.carrierIdentifier,
+  phone: line.phone,
+  custom: false,
+  isRemoved: false,
+  originalPriceSet: moneyBag(line.priceMinor, order.currency),
+  discountedPriceSet: moneyBag(line.priceMinor, order.currency),
+  currentDiscountedPriceSet: moneyBag(line.priceMinor, order.currency),
+  discountAllocations: [],
+  taxLines: [],
+});
+
+export const orderResolvers: TypeResolvers<Order> = {
+  lineItems: (order, args) => connect(order.lineItems, args),
+  shippingLine: (order) => {
+    const first = order.shippingLines[0];
+    return first ? shippingLine(first, order) : null;
+  },
+  shippingLines: (order, args) =>
+    connect(
+      order.shippingLines.map((line) => shippingLine(line, order)),
+      args,
+    ),
+  shippingAddress: address,
+  billingAddress: address,
+  displayAddress: address,
+  customer: (order, _args, { shop }) =>
+    order.customerId === null ? null : findById(shop.customers, order.customerId),
+  customerLocale: (order) => order.locale,
+  currencyCode: (order) => order.currency,
+  presentmentCurrencyCode: (order) => order.currency,
+  displayFinancialStatus: (order) => (order.paid ? "PAID" : "PENDING"),
+  displayFulfillmentStatus: (order, _args, { shop }) => displayFulfillmentStatus(shop, order),
+  fulfillmentOrders: (order, args, { shop }) => {
+    if (args.query) throw notSimulated("the query argument of Order.fulfillmentOrders");
+    return connect(fulfillmentOrdersOf(shop, order), args);
+  },
+  fulfillments: (order, { first, query }, { shop }) => {
+    if (query) throw notSimulated("the query argument of Order.fulfillments");
+    const all = shop.fulfillments.filter(({ orderId }) => orderId === order.id);
+    return typeof first === "number" ? all.slice(0, first) : all;
+  },
+  fulfillmentsCount: (order, _args, { shop }) => ({
+    count: shop.fulfillments.filter(({ orderId }) => orderId === order.id).length,
+    precision: "EXACT",
+  }),
+  fulfillable: (order, _args, context) => waits(order, context),
+  requiresShipping: (order) => order.lineItems.some((line) => line.requiresShipping),
+  fullyPaid: (order) => order.paid,
+  unpaid: (order) => !order.paid,
+  confirmed: () => true,
+  test: () => false,
+  edited: () => false,
+  taxExempt: () => false,
+  taxesIncluded: () => true,
+  dutiesIncluded: () => false,
+  taxLines: () => [],
+  customAttributes: () => [],
+  paymentGatewayNames: () => ["bogus"],
+  discountCodes: () => [],
+  refunds: () => [],
+  returnStatus: () => "NO_RETURN",
+  closed: (order) => order.closedAt !== null,
+  processedAt: (order) => order.createdAt,
+  sourceName: () => "web",
+  statusPageUrl: (order, _args, { shop }) => `https://${shop.domain}/orders/${order.id}`,
+  subtotalPriceSet: subtotal,
+  currentSubtotalPriceSet: subtotal,
+  totalPriceSet: total,
+  currentTotalPriceSet: total,
+  originalTotalPriceSet: total,
+  totalShippingPriceSet: shipping,
+  currentShippingPriceSet: shipping,
+  totalDiscountsSet: zero,
+  currentTotalDiscountsSet: zero,
+  totalTaxSet: zero,
+  currentTotalTaxSet: zero,
+  totalRefundedSet: zero,
+  totalReceivedSet: received,
+  totalOutstandingSet: due,
+  subtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+  currentSubtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+  totalWeight: (order) => String(orderTotals(order).grams),
+  currentTotalWeight: (order) => String(orderTotals(order).grams),
+};
+
+const waits = (order: Order, { shop }: Context): boolean =>
+  order.lineItems.some((line) => unfulfilledQuantity(shop, line) > 0);
+
+const unit = (line: LineItem, { shop }: Context) => moneyBag(line.priceMinor, shop.currency);
+const whole = (line: LineItem, { shop }: Context) => moneyBag(line.priceMinor * line.quantity, shop.currency);
+
+export const lineItemResolvers: TypeResolvers<LineItem> = {
+  name: (line) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title),
+  variant: (line, _args, { shop }) => findById(variantsOf(shop), line.variantId) ?? null,
+  product: (line, _args, { shop }) => findById(shop.products, line.productId) ?? null,
+  currentQuantity: (line) => line.quantity,
+  refundableQuantity: (line) => line.quantity,
+  nonFulfillableQuantity: () => 0,
+  unfulfilledQuantity: (line, _args, { shop }) => unfulfilledQuantity(shop, line),
+  fulfillableQuantity: (line, _args, { shop }) => unfulfilledQuantity(shop, line),
+  fulfillmentStatus: (line, _args, { shop }) =>
+    fulfilledQuantity(shop, line) === 0
+      ? "unfulfilled"
+      : unfulfilledQuantity(shop, line) > 0
+        ? "partial"
+        : "fulfilled",
+  weight: (line) => weight(line.grams),
+  taxable: () => true,
+  isGiftCard: () => false,
+  merchantEditable: () => true,
+  restockable: () => true,
+  taxLines: () => [],
+  duties: () => [],
+  discountAllocations: () => [],
+  image: () => null,
+  customAttributes: (line) => Object.entries(line.properties).map(([key, value]) => ({ key, value })),
+  originalUnitPriceSet: (line, _args, context) => unit(line, context),
+  discountedUnitPriceSet: (line, _args, context) => unit(line, context),
+  discountedUnitPriceAfterAllDiscountsSet: (line, _args, context) => unit(line, context),
+  originalTotalSet: (line, _args, context) => whole(line, context),
+  discountedTotalSet: (line, _args, context) => whole(line, context),
+};
+
+export const customerResolvers: TypeResolvers<Customer> = {
+  displayName: (customer) =>
+    [customer.firstName, customer.lastName].filter(Boolean).join(" ") || customer.email || "",
+  defaultEmailAddress: (customer) => customer.email && { emailAddress: customer.email },
+  defaultPhoneNumber: (customer) => customer.phone && { phoneNumber: customer.phone },
+  amountSpent: (customer, _args, { shop }) =>
+    moneyV2(
+      shop.orders
+        .filter(({ customerId, paid }) => customerId === customer.id && paid)
+        .reduce((sum, order) => sum + orderTotals(order).total, 0),
+      shop.currency,
+    ),
+  numberOfOrders: (customer, _args, { shop }) =>
+    String(shop.orders.filter(({ customerId }) => customerId === customer.id).length),
+  state: () => "DISABLED",
+  locale: () => "en",
+};

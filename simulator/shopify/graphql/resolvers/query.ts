@@ -1,0 +1,113 @@
+import { parseGid } from "../../state/identifiers.ts";
+import { variantsOf } from "../../state/shop.ts";
+import { connect } from "../connection.ts";
+import type { TypeResolvers } from "../context.ts";
+import { notSimulated } from "../not-simulated.ts";
+import { search } from "../search.ts";
+import { orderFilters, orderKeys, productKeys, recordKeys, sortBy } from "../search-fields.ts";
+import { appOf, installationOf, subscriptionOf } from "./app.ts";
+import { profileOf } from "./delivery-profile.ts";
+import { findByGid, findNode } from "./find-node.ts";
+import { inventoryItem } from "./product.ts";
+
+export const queryResolvers: TypeResolvers<unknown> = {
+  shop: (_source, _args, { shop }) => shop,
+  node: (_source, { id }, { shop }) => findNode(shop, id as string),
+  nodes: (_source, { ids }, { shop }) => (ids as string[]).map((id) => findNode(shop, id)),
+  location: (_source, { id }, { shop }) =>
+    id ? findByGid(shop.locations, "Location", id as string) : (shop.locations[0] ?? null),
+  locations: (_source, args, { shop }) => {
+    const listed = shop.locations.filter(({ active }) => active || args.includeInactive === true);
+    const found = search(listed, args.query, {
+      name: { text: ({ name }) => name },
+      active: { text: ({ active }) => String(active) },
+    });
+    return connect(found, args);
+  },
+  product: (_source, { id }, { shop }) => findByGid(shop.products, "Product", id as string),
+  products: (_source, args, { shop }) => {
+    const found = search(shop.products, args.query, {
+      id: { number: ({ id }) => id },
+      title: { text: ({ title }) => title },
+      vendor: { text: ({ vendor }) => vendor },
+      product_type: { text: ({ productType }) => productType },
+      sku: { text: ({ variants }) => variants.map(({ sku }) => sku ?? "") },
+      updated_at: { time: ({ updatedAt }) => updatedAt },
+      status: { text: () => "active" },
+    });
+    return connect(sortBy(found, productKeys, args.sortKey ?? "ID"), args);
+  },
+  productVariant: (_source, { id }, { shop }) => findByGid(variantsOf(shop), "ProductVariant", id as string),
+  productVariants: (_source, args, { shop }) => {
+    const found = search(variantsOf(shop), args.query, {
+      id: { number: ({ id }) => id },
+      sku: { text: ({ sku }) => sku ?? "" },
+      product_id: { number: ({ productId }) => productId },
+      updated_at: { time: ({ updatedAt }) => updatedAt },
+    });
+    return connect(found, args);
+  },
+  inventoryItem: (_source, { id }, { shop }) => {
+    const parsed = parseGid(id as string);
+    const variant = variantsOf(shop).find(({ inventoryItemId }) => inventoryItemId === parsed?.id);
+    return parsed?.type === "InventoryItem" && variant ? inventoryItem(variant) : null;
+  },
+  order: (_source, { id }, { shop }) => findByGid(shop.orders, "Order", id as string),
+  orderByIdentifier: (_source, { identifier }, { shop }) => {
+    const { id, customId } = identifier as { id?: string; customId?: unknown };
+    if (customId) throw notSimulated("OrderIdentifierInput.customId");
+    return findByGid(shop.orders, "Order", id ?? "");
+  },
+  orders: (_source, args, { shop }) => {
+    const found = search(shop.orders, args.query, orderFilters(shop));
+    return connect(sortBy(found, orderKeys, args.sortKey ?? "PROCESSED_AT"), args);
+  },
+  fulfillment: (_source, { id }, { shop }) => findByGid(shop.fulfillments, "Fulfillment", id as string),
+  fulfillmentOrder: (_source, { id }, { shop }) =>
+    findByGid(shop.fulfillmentOrders, "FulfillmentOrder", id as string),
+  fulfillmentOrders: (_source, args, { shop }) => {
+    const open = shop.fulfillmentOrders.filter(
+      ({ status }) => args.includeClosed === true || status === "OPEN" || status === "IN_PROGRESS",
+    );
+    const found = search(open, args.query, {
+      id: { number: ({ id }) => id },
+      status: { text: ({ status }) => status },
+      updated_at: { time: ({ updatedAt }) => updatedAt },
+      assigned_location_id: { number: ({ locationId }) => locationId },
+    });
+    return connect(sortBy(found, recordKeys, args.sortKey ?? "ID"), args);
+  },
+  carrierService: (_source, { id }, { shop }) =>
+    findByGid(shop.carrierServices, "DeliveryCarrierService", id as string),
+  carrierServices: (_source, args, { shop }) => {
+    const found = search(shop.carrierServices, args.query, {
+      id: { number: ({ id }) => id },
+      active: { text: ({ active }) => String(active) },
+    });
+    return connect(found, args);
+  },
+  availableCarrierServices: (_source, _args, { shop }) =>
+    shop.carrierServices.map((carrierService) => ({ carrierService, locations: shop.locations })),
+  currentAppInstallation: (_source, _args, { shop }) =>
+    shop.installation && installationOf(shop.installation),
+  app: (_source, { id }, { world }) =>
+    !id || parseGid(id as string)?.id === world.app.id ? appOf(world) : null,
+  appByKey: (_source, { apiKey }, { world }) => (apiKey === world.app.apiKey ? appOf(world) : null),
+  webhookSubscriptions: (_source, args, { world, shop }) => {
+    const all = shop.subscriptions.map((stored) => subscriptionOf(stored, world.behaviour.apiVersion));
+    const { topics, uri, callbackUrl, query } = args;
+    if (query) throw notSimulated("the query argument of webhookSubscriptions");
+    const wanted = all.filter(
+      (subscription) =>
+        (!Array.isArray(topics) || topics.includes(subscription.topic)) &&
+        (!uri || subscription.uri === uri) &&
+        (!callbackUrl || subscription.uri === callbackUrl),
+    );
+    return connect(wanted, args);
+  },
+  deliveryProfiles: (_source, args, { shop }) => connect([profileOf(shop)], args),
+  deliveryProfile: (_source, { id }, { shop }) => {
+    const profile = profileOf(shop);
+    return profile.id === parseGid(id as string)?.id ? profile : null;
+  },
+};

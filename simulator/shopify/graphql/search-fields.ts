@@ -1,0 +1,56 @@
+import { displayFulfillmentStatus } from "../commerce/order-facts.ts";
+import type { Order, Product } from "../state/model.ts";
+import type { Shop } from "../state/shop.ts";
+import { notSimulated } from "./not-simulated.ts";
+import type { Filter } from "./search.ts";
+
+type SortKeys<T> = Record<string, (record: T) => string | number>;
+
+export const orderFilters = (shop: Shop): Record<string, Filter<Order>> => ({
+  id: { number: ({ id }) => id },
+  name: { text: ({ name }) => [name, name.replace("#", "")] },
+  email: { text: ({ email }) => email ?? "" },
+  created_at: { time: ({ createdAt }) => createdAt },
+  updated_at: { time: ({ updatedAt }) => updatedAt },
+  processed_at: { time: ({ createdAt }) => createdAt },
+  financial_status: { text: ({ paid }) => (paid ? "paid" : "pending") },
+  fulfillment_status: {
+    text: (order) => {
+      const status = displayFulfillmentStatus(shop, order);
+      return {
+        UNFULFILLED: ["unfulfilled", "unshipped"],
+        PARTIALLY_FULFILLED: ["partial"],
+        FULFILLED: ["fulfilled", "shipped"],
+      }[status];
+    },
+  },
+  status: {
+    text: (order) =>
+      order.cancelledAt ? ["cancelled", "any"] : order.closedAt ? ["closed", "any"] : ["open", "any"],
+  },
+  tag: { text: ({ tags }) => tags },
+});
+
+export const recordKeys: SortKeys<{ id: number; createdAt: string; updatedAt: string }> = {
+  ID: ({ id }) => id,
+  CREATED_AT: ({ createdAt }) => createdAt,
+  UPDATED_AT: ({ updatedAt }) => updatedAt,
+};
+
+export const orderKeys: SortKeys<Order> = {
+  ...recordKeys,
+  ORDER_NUMBER: ({ number }) => number,
+  PROCESSED_AT: ({ createdAt }) => createdAt,
+};
+
+export const productKeys: SortKeys<Product> = { ...recordKeys, TITLE: ({ title }) => title };
+
+/** Sorts by a key, ties by id. */
+export function sortBy<T extends { id: number }>(records: T[], keys: SortKeys<T>, wanted: unknown): T[] {
+  const key = keys[String(wanted)];
+  if (!key) throw notSimulated(`the sort key ${String(wanted)}`);
+  return records.toSorted((a, b) => {
+    const [left, right] = [key(a), key(b)];
+    return left === right ? a.id - b.id : left < right ? -1 : 1;
+  });
+}

@@ -1,0 +1,4 @@
+export type { DeliveryView, FulfillmentView, OrderView, ShopView } from "./control/views.ts";
+export type { ShopifyOptions, ShopifySimulator } from "./start-shopify.ts";
+export { startShopify } from "./start-shopify.ts";
+export type { Checkout, ShippingOption } from "./state/checkout.ts";

@@ -1,0 +1,82 @@
+import { randomHex } from "../state/identifiers.ts";
+import type { AppToken, Shop } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+
+/** What the OAuth endpoint answers with. */
+export interface TokenAnswer {
+  access_token: string;
+  scope: string;
+  expires_in?: number;
+  refresh_token?: string;
+  refresh_token_expires_in?: number;
+  associated_user_scope?: string;
+  associated_user?: {
+    id: number;
+    first_name: string;
+    last_name: string;
+    email: string;
+    account_owner: boolean;
+    locale: string;
+    collaborator: boolean;
+    email_verified: boolean;
+  };
+}
+
+/** Gives the app a token. Online ones live a day; offline ones for ever unless `expiring`. */
+export function issueToken(
+  world: World,
+  shop: Shop,
+  wanted: { accessMode: "offline" | "online"; expiring: boolean; userId?: number | undefined },
+): TokenAnswer {
+  const now = world.now().getTime();
+  const { accessTokenTtlS, refreshTokenTtlS } = world.behaviour;
+  const online = wanted.accessMode === "online";
+  const refreshable = wanted.expiring && !online;
+  const ttlS = online ? 86_400 : refreshable ? accessTokenTtlS : null;
+  const token: AppToken = {
+    accessToken: `${online ? "shpua" : "shpat"}_${randomHex(16)}`,
+    accessMode: wanted.accessMode,
+    userId: wanted.userId ?? null,
+    expiresAt: ttlS === null ? null : now + ttlS * 1000,
+    refreshToken: refreshable ? `shprt_${randomHex(16)}` : null,
+    refreshExpiresAt: refreshable ? now + refreshTokenTtlS * 1000 : null,
+  };
+  shop.tokens.push(token);
+  const scope = (shop.installation?.scopes ?? []).join(",");
+  const answer: TokenAnswer = { access_token: token.accessToken, scope };
+  if (ttlS !== null) answer.expires_in = ttlS;
+  if (token.refreshToken) {
+    answer.refresh_token = token.refreshToken;
+    answer.refresh_token_expires_in = refreshTokenTtlS;
+  }
+  if (online) {
+    answer.associated_user_scope = scope;
+    answer.associated_user = {
+      id: wanted.userId ?? 0,
+      first_name: "Eleni",
+      last_name: "Papadaki",
+      email: shop.email,
+      account_owner: true,
+      locale: "en",
+      collaborator: false,
+      email_verified: true,
+    };
+  }
+  return answer;
+}
+
+/** The live token that a header names, or null: unknown, expired, or the app is gone. */
+export function findLiveToken(world: World, shop: Shop, accessToken: string | undefined): AppToken | null {
+  if (!shop.installation || !accessToken) return null;
+  const token = shop.tokens.find((candidate) => candidate.accessToken === accessToken);
+  if (!token) return null;
+  return token.expiresAt !== null && token.expiresAt <= world.now().getTime() ? null : token;
+}
+
+/** Swaps a refresh token for new ones; both old ones die. Null when it is unknown, used or expired. */
+export function rotate(world: World, shop: Shop, refreshToken: string): TokenAnswer | null {
+  const old = shop.tokens.find((candidate) => candidate.refreshToken === refreshToken);
+  if (!shop.installation || !old || (old.refreshExpiresAt ?? 0) <= world.now().getTime()) return null;
+  shop.tokens = shop.tokens.filter((candidate) => candidate !== old);
+  return issueToken(world, shop, { accessMode: "offline", expiring: true });
+}

@@ -1,0 +1,109 @@
+import type { AppConfig, AppSubscription } from "./app-config.ts";
+import { readAppConfig } from "./app-config.ts";
+import { listen } from "./http/server.ts";
+import { platformHandler } from "./platform-router.ts";
+import { createShop } from "./state/create-shop.ts";
+import { nextId } from "./state/identifiers.ts";
+import { initialWorld } from "./state/initial-world.ts";
+import { seedShop } from "./state/seed.ts";
+import type { Behaviour } from "./state/world.ts";
+import { stopDeliveries } from "./webhooks/deliver.ts";
+
+export interface ShopifyOptions extends Partial<Behaviour> {
+  /** 0 or absent: any free port */
+  port?: number;
+  appUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  /** what is granted on install; wins over the configuration file */
+  scopes?: string[];
+  optionalScopes?: string[];
+  webhooks?: AppSubscription[];
+  appName?: string;
+  /** the app's path in the admin: /store/<shop>/apps/<handle> */
+  appHandle?: string;
+  /** a shopify.app.toml to read scopes and subscriptions from */
+  appConfigPath?: string;
+  now?: () => Date;
+}
+
+/** A running simulator. */
+export interface ShopifySimulator {
+  url: string;
+  /** domain of the shop that exists from the start */
+  shop: string;
+  /** One call of the control API: `control("POST", "/simulator/shops/kalimera-goods/install")`. Throws on 4xx and 5xx. */
+  control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Starts a Shopify with one shop on loopback. */
+export async function startShopify(options: ShopifyOptions): Promise<ShopifySimulator> {
+  const world = initialWorld(
+    appOf(options),
+    behaviourOf(options),
+    options.now ?? (() => new Date(Date.now())),
+  );
+  const server = await listen(options.port ?? 0, platformHandler(world));
+  world.url = `http://127.0.0.1:${server.port}`;
+  createShop(world, seedShop);
+  return {
+    url: world.url,
+    shop: seedShop.domain,
+    control: (method, path, body) => callControl(world.url, method, path, body),
+    stop: async () => {
+      stopDeliveries(world);
+      await server.close();
+    },
+  };
+}
+
+function appOf(options: ShopifyOptions): AppConfig {
+  const file = options.appConfigPath === undefined ? {} : readAppConfig(options.appConfigPath);
+  const name = options.appName ?? file.name ?? "App";
+  return {
+    id: nextId(),
+    name,
+    handle: options.appHandle ?? file.handle ?? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
+    appUrl: options.appUrl,
+    apiKey: options.apiKey,
+    apiSecret: options.apiSecret,
+    scopes: options.scopes ?? file.scopes ?? [],
+    optionalScopes: options.optionalScopes ?? file.optionalScopes ?? [],
+    redirectUrls: file.redirectUrls ?? [],
+    webhooks: options.webhooks ?? file.webhooks ?? [],
+  };
+}
+
+function behaviourOf(options: ShopifyOptions): Partial<Behaviour> {
+  const { carrierTimeoutMs, retryScale, webhookConnectTimeoutMs, webhookTimeoutMs } = options;
+  const { accessTokenTtlS, refreshTokenTtlS, apiVersion } = options;
+  const chosen = {
+    carrierTimeoutMs,
+    retryScale,
+    webhookConnectTimeoutMs,
+    webhookTimeoutMs,
+    accessTokenTtlS,
+    refreshTokenTtlS,
+    apiVersion,
+  };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}
+
+async function callControl<Answer>(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(new URL(path, url), {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,72 @@
+import type { Address, LineItem } from "./model.ts";
+
+export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId"> & { locationId: number };
+
+/** A choice the shopper sees. */
+export interface ShippingOption {
+  handle: string;
+  title: string;
+  code: string;
+  priceMinor: number;
+  currency: string;
+  description: string;
+  minDeliveryDate: string | null;
+  maxDeliveryDate: string | null;
+  phoneRequired: boolean;
+  source: "carrier" | "backup";
+  preselected: boolean;
+  /** which rate serves each location of the cart; the order's fulfillment orders take it from here */
+  parts: { locationId: number; carrierServiceId: number | null; rate: CarrierRate }[];
+}
+
+/** One rate of a carrier service's answer that Shopify accepts. */
+export interface CarrierRate {
+  serviceName: string;
+  serviceCode: string;
+  priceMinor: number;
+  currency: string;
+  description: string;
+  minDeliveryDate: string | null;
+  maxDeliveryDate: string | null;
+  phoneRequired: boolean;
+}
+
+/** One call to a carrier service and what became of it. */
+export interface CarrierCall {
+  carrierServiceId: number;
+  carrierService: string;
+  locationId: number;
+  location: string;
+  ms: number;
+  status: number | null;
+  failure: string | null;
+  request: unknown;
+  answer: unknown;
+  rates: CarrierRate[];
+  /** rates that Shopify wouldn't show, with the reasons */
+  refused: { rate: unknown; reasons: string[] }[];
+  /** how many rates disappeared because another had the same code and price */
+  collapsed: number;
+}
+
+export interface Checkout {
+  id: string;
+  createdAt: string;
+  ms: number;
+  currency: string;
+  locale: string;
+  lines: CartLine[];
+  shippingAddress: Address;
+  customer: CheckoutCustomer | null;
+  options: ShippingOption[];
+  calls: CarrierCall[];
+  backupRatesUsed: boolean;
+}
+
+export interface CheckoutCustomer {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  tags: string[];
+}

@@ -1,0 +1,158 @@
+import { nextId } from "./identifiers.ts";
+import type { Address, Location, Product, Variant } from "./model.ts";
+import { restoreRates } from "./plans.ts";
+import type { Plan, Shop } from "./shop.ts";
+import type { World } from "./world.ts";
+import { isoNow } from "./world.ts";
+
+export type NewLocation = Partial<Address> & { name: string; countryCode: string };
+
+export interface NewVariant {
+  title?: string | undefined;
+  sku?: string | undefined;
+  priceMinor: number;
+  grams?: number | undefined;
+  hsCode?: string | undefined;
+  originCountry?: string | undefined;
+  requiresShipping?: boolean | undefined;
+  locationId?: number | undefined;
+}
+
+export interface NewProduct {
+  title: string;
+  vendor?: string | undefined;
+  productType?: string | undefined;
+  requiresShipping?: boolean | undefined;
+  variants: NewVariant[];
+}
+
+export interface NewShop {
+  domain: string;
+  name?: string | undefined;
+  email?: string | undefined;
+  currency?: string | undefined;
+  countryCode?: string | undefined;
+  timezone?: string | undefined;
+  plan?: Plan | undefined;
+  locations?: NewLocation[] | undefined;
+  products?: NewProduct[] | undefined;
+}
+
+const emptyAddress: Omit<Address, "countryCode"> = {
+  firstName: null,
+  lastName: null,
+  company: null,
+  address1: null,
+  address2: null,
+  city: null,
+  province: null,
+  provinceCode: null,
+  zip: null,
+  phone: null,
+};
+
+export const completeAddress = (given: Partial<Address> & { countryCode: string }): Address => ({
+  ...emptyAddress,
+  ...given,
+});
+
+/** Opens a shop: its first location is where products ship from unless they say otherwise. */
+export function createShop(world: World, given: NewShop): Shop {
+  const now = isoNow(world);
+  const plan = given.plan ?? "advanced";
+  const countryCode = given.countryCode ?? given.locations?.[0]?.countryCode ?? "GR";
+  const handle = given.domain.replace(/\.myshopify\.com$/, "");
+  const { name: _, ...firstAddress } = given.locations?.[0] ?? { name: "" };
+  const shop: Shop = {
+    __typename: "Shop",
+    id: nextId(),
+    domain: given.domain,
+    name: given.name ?? handle,
+    email: given.email ?? `hello@${handle}.example`,
+    currency: given.currency ?? "EUR",
+    timezone: given.timezone ?? "Europe/Athens",
+    plan,
+    address: completeAddress({ ...firstAddress, countryCode }),
+    createdAt: now,
+    updatedAt: now,
+    marketDrivenShipping: false,
+    carrierCalculatedShipping: true,
+    addNewCarrierServices: true,
+    carrierSignature: "good",
+    backupRates: [{ name: "Standard", priceMinor: 500 }],
+    locations: [],
+    products: [],
+    customers: [],
+    orders: [],
+    fulfillmentOrders: [],
+    fulfillments: [],
+    carrierServices: [],
+    zones: [
+      { id: nextId(), name: "Domestic", countryCodes: [countryCode], carriers: [] },
+      { id: nextId(), name: "International", countryCodes: null, carriers: [] },
+    ],
+    checkouts: new Map(),
+    installation: null,
+    tokens: [],
+    authorizationCodes: new Set(),
+    subscriptions: [],
+    deliveries: [],
+    requests: [],
+    bucket: { available: restoreRates[plan] * 20, at: world.now().getTime() },
+  };
+  for (const location of given.locations ?? [{ name: shop.name, countryCode }])
+    addLocation(world, shop, location);
+  for (const product of given.products ?? []) addProduct(world, shop, product);
+  world.shops.set(shop.domain, shop);
+  return shop;
+}
+
+export function addLocation(world: World, shop: Shop, given: NewLocation): Location {
+  const now = isoNow(world);
+  const location: Location = {
+    __typename: "Location",
+    id: nextId(),
+    ...completeAddress(given),
+    name: given.name,
+    active: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.locations.push(location);
+  return location;
+}
+
+export function addProduct(world: World, shop: Shop, given: NewProduct): Product {
+  const now = isoNow(world);
+  const id = nextId();
+  const product: Product = {
+    __typename: "Product",
+    id,
+    title: given.title,
+    handle: given.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
+    vendor: given.vendor ?? shop.name,
+    productType: given.productType ?? "",
+    variants: given.variants.map(
+      (variant): Variant => ({
+        __typename: "ProductVariant",
+        id: nextId(),
+        productId: id,
+        inventoryItemId: nextId(),
+        title: variant.title ?? "Default Title",
+        sku: variant.sku ?? null,
+        priceMinor: variant.priceMinor,
+        grams: variant.grams ?? 0,
+        hsCode: variant.hsCode ?? null,
+        originCountry: variant.originCountry ?? null,
+        requiresShipping: variant.requiresShipping ?? given.requiresShipping ?? true,
+        locationId: variant.locationId ?? shop.locations[0]?.id ?? 0,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    ),
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.products.push(product);
+  return product;
+}

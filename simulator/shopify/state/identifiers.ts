@@ -1,0 +1,21 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+/** Shopify's numeric ids: large, growing, never reused, and of all kinds of things in one sequence. */
+let lastId = 6_410_000_000_000;
+
+export function nextId(): number {
+  lastId += 1 + (randomBytes(1)[0] ?? 0);
+  return lastId;
+}
+
+export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
+
+export const uuid = (): string => randomUUID();
+
+export const gid = (type: string, id: number | string): string => `gid://shopify/${type}/${id}`;
+
+/** The type and number of a GID, or null for anything else. */
+export function parseGid(text: string): { type: string; id: number } | null {
+  const match = /^gid:\/\/shopify\/([A-Za-z]+)\/(\d+)(?:\?.*)?$/.exec(text);
+  return match ? { type: match[1]!, id: Number(match[2]) } : null;
+}

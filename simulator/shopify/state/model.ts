@@ -1,0 +1,219 @@
+/**
+ * What the simulated Shopify remembers. Ids are Shopify's numeric ids; a GID is made when an answer is written.
+ * Amounts (`priceMinor`) are integers in hundredths whatever the currency, as carrier rates write them.
+ * Times are ISO 8601 strings in UTC. Records carry their GraphQL type so that `Node` can be resolved.
+ */
+
+export interface Address {
+  firstName: string | null;
+  lastName: string | null;
+  company: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  province: string | null;
+  provinceCode: string | null;
+  zip: string | null;
+  countryCode: string;
+  phone: string | null;
+}
+
+export interface Location extends Address {
+  __typename: "Location";
+  id: number;
+  name: string;
+  active: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Variant {
+  __typename: "ProductVariant";
+  id: number;
+  productId: number;
+  inventoryItemId: number;
+  title: string;
+  sku: string | null;
+  priceMinor: number;
+  grams: number;
+  hsCode: string | null;
+  originCountry: string | null;
+  requiresShipping: boolean;
+  /** where it is stocked and shipped from */
+  locationId: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Product {
+  __typename: "Product";
+  id: number;
+  title: string;
+  handle: string;
+  vendor: string;
+  productType: string;
+  variants: Variant[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Customer {
+  __typename: "Customer";
+  id: number;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface LineItem {
+  __typename: "LineItem";
+  id: number;
+  orderId: number;
+  variantId: number;
+  productId: number;
+  title: string;
+  variantTitle: string | null;
+  sku: string | null;
+  vendor: string;
+  quantity: number;
+  priceMinor: number;
+  grams: number;
+  requiresShipping: boolean;
+  properties: Record<string, string>;
+}
+
+export interface ShippingLine {
+  id: number;
+  title: string;
+  code: string | null;
+  source: string | null;
+  carrierIdentifier: string | null;
+  priceMinor: number;
+  phone: string | null;
+}
+
+export interface Order {
+  __typename: "Order";
+  id: number;
+  number: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  note: string | null;
+  tags: string[];
+  currency: string;
+  locale: string;
+  customerId: number | null;
+  shippingAddress: Address | null;
+  lineItems: LineItem[];
+  shippingLines: ShippingLine[];
+  paid: boolean;
+  cancelledAt: string | null;
+  cancelReason: string | null;
+  closedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DeliveryMethod {
+  __typename: "DeliveryMethod";
+  id: number;
+  methodType: "SHIPPING" | "NONE";
+  serviceCode: string | null;
+  presentedName: string | null;
+  minDeliveryDateTime: string | null;
+  maxDeliveryDateTime: string | null;
+}
+
+export interface FulfillmentOrderLine {
+  __typename: "FulfillmentOrderLineItem";
+  id: number;
+  fulfillmentOrderId: number;
+  lineItemId: number;
+  totalQuantity: number;
+  remainingQuantity: number;
+}
+
+export interface FulfillmentOrder {
+  __typename: "FulfillmentOrder";
+  id: number;
+  orderId: number;
+  locationId: number;
+  status: "OPEN" | "IN_PROGRESS" | "CLOSED" | "CANCELLED";
+  deliveryMethod: DeliveryMethod;
+  lines: FulfillmentOrderLine[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Tracking {
+  company: string | null;
+  number: string | null;
+  url: string | null;
+}
+
+export interface FulfillmentEvent {
+  __typename: "FulfillmentEvent";
+  id: number;
+  fulfillmentId: number;
+  status: string;
+  message: string | null;
+  happenedAt: string;
+  estimatedDeliveryAt: string | null;
+  address1: string | null;
+  city: string | null;
+  province: string | null;
+  country: string | null;
+  zip: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  createdAt: string;
+}
+
+export interface FulfillmentLine {
+  __typename: "FulfillmentLineItem";
+  id: number;
+  lineItemId: number;
+  fulfillmentOrderLineId: number;
+  quantity: number;
+}
+
+export interface Fulfillment {
+  __typename: "Fulfillment";
+  id: number;
+  orderId: number;
+  name: string;
+  locationId: number;
+  fulfillmentOrderIds: number[];
+  status: "SUCCESS" | "CANCELLED";
+  tracking: Tracking[];
+  lines: FulfillmentLine[];
+  events: FulfillmentEvent[];
+  notifyCustomer: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface CarrierService {
+  __typename: "DeliveryCarrierService";
+  id: number;
+  name: string;
+  callbackUrl: string;
+  active: boolean;
+  supportsServiceDiscovery: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A shipping zone of the default delivery profile, with the carrier services added to it. */
+export interface Zone {
+  id: number;
+  name: string;
+  /** null: the rest of the world */
+  countryCodes: string[] | null;
+  carriers: { id: number; participantId: number; carrierServiceId: number; adaptToNewServices: boolean }[];
+}

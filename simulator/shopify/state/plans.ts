@@ -1,0 +1,18 @@
+import type { Plan } from "./shop.ts";
+
+export const planNames: Record<Plan, string> = {
+  basic: "Basic",
+  grow: "Grow",
+  advanced: "Advanced",
+  plus: "Shopify Plus",
+  partner_test: "Developer Preview",
+};
+
+/** Points a second that the Admin API gives back, by plan; the bucket holds twenty seconds of it. */
+export const restoreRates: Record<Plan, number> = {
+  basic: 100,
+  grow: 100,
+  advanced: 200,
+  plus: 1000,
+  partner_test: 100,
+};

@@ -1,0 +1,101 @@
+import type { Checkout } from "./checkout.ts";
+import type { DeliveryRecord, Subscription } from "./delivery.ts";
+import type {
+  Address,
+  CarrierService,
+  Customer,
+  Fulfillment,
+  FulfillmentOrder,
+  Location,
+  Order,
+  Product,
+  Variant,
+  Zone,
+} from "./model.ts";
+
+export type Plan = "basic" | "grow" | "advanced" | "plus" | "partner_test";
+
+/** An access token of the app, with the refresh token that came with it. */
+export interface AppToken {
+  accessToken: string;
+  accessMode: "offline" | "online";
+  userId: number | null;
+  /** epoch milliseconds; null never expires */
+  expiresAt: number | null;
+  refreshToken: string | null;
+  refreshExpiresAt: number | null;
+}
+
+export interface Installation {
+  id: number;
+  scopes: string[];
+  installedAt: string;
+}
+
+/** One Admin API request, as it was answered. */
+export interface AdminRequest {
+  n: number;
+  at: string;
+  operation: string;
+  fields: string[];
+  variables: Record<string, unknown>;
+  status: number;
+  errors: string[];
+  cost: number;
+}
+
+export interface Shop {
+  __typename: "Shop";
+  id: number;
+  domain: string;
+  name: string;
+  email: string;
+  currency: string;
+  timezone: string;
+  plan: Plan;
+  address: Address;
+  createdAt: string;
+  updatedAt: string;
+  marketDrivenShipping: boolean;
+  carrierCalculatedShipping: boolean;
+  /** true: a new carrier service joins every shipping zone at once, so that its rates show without further steps */
+  addNewCarrierServices: boolean;
+  carrierSignature: "good" | "none" | "bad";
+  backupRates: { name: string; priceMinor: number }[];
+  locations: Location[];
+  products: Product[];
+  customers: Customer[];
+  orders: Order[];
+  fulfillmentOrders: FulfillmentOrder[];
+  fulfillments: Fulfillment[];
+  carrierServices: CarrierService[];
+  zones: Zone[];
+  checkouts: Map<string, Checkout>;
+  installation: Installation | null;
+  tokens: AppToken[];
+  /** authorization codes given out by /admin/oauth/authorize and not yet exchanged */
+  authorizationCodes: Set<string>;
+  /** subscriptions made through the Admin API; the app's own live in its configuration */
+  subscriptions: (Subscription & { id: number; createdAt: string; updatedAt: string })[];
+  deliveries: DeliveryRecord[];
+  requests: AdminRequest[];
+  /** the leaky bucket of query cost */
+  bucket: { available: number; at: number };
+}
+
+export const handleOf = (shop: Shop): string => shop.domain.replace(/\.myshopify\.com$/, "");
+
+export function variantsOf(shop: Shop): Variant[] {
+  return shop.products.flatMap((product) => product.variants);
+}
+
+export function findById<T extends { id: number }>(records: readonly T[], id: number): T | undefined {
+  return records.find((record) => record.id === id);
+}
+
+/** For references inside the state, which can't dangle. */
+export function mustFind<T extends { id: number }>(records: readonly T[], id: number, what: string): T {
+  const found = findById(records, id);
+  if (!found) throw new Error(`the simulator lost its ${what} ${id}`);
+  return found;
+}

@@ -1,0 +1,34 @@
+import type { AppConfig } from "../app-config.ts";
+import type { Shop } from "./shop.ts";
+import { handleOf } from "./shop.ts";
+
+/** How the simulated platform behaves; every number can be shortened for a test. */
+export interface Behaviour {
+  /** milliseconds a carrier service has to answer a checkout */
+  carrierTimeoutMs: number;
+  /** what the waits between webhook attempts are multiplied with; 1 is Shopify's four hours */
+  retryScale: number;
+  webhookConnectTimeoutMs: number;
+  webhookTimeoutMs: number;
+  accessTokenTtlS: number;
+  refreshTokenTtlS: number;
+  apiVersion: string;
+}
+
+/** Everything the simulator holds. */
+export interface World {
+  url: string;
+  app: AppConfig;
+  shops: Map<string, Shop>;
+  behaviour: Behaviour;
+  now(): Date;
+}
+
+export const isoNow = (world: World): string => world.now().toISOString();
+
+/** A shop by its domain or its handle. */
+export function findShop(world: World, name: string): Shop | undefined {
+  const direct = world.shops.get(name.toLowerCase());
+  if (direct) return direct;
+  return [...world.shops.values()].find((shop) => handleOf(shop) === name.toLowerCase());
+}

@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { post } from "../http/outgoing.ts";
+import type { DeliveryRecord, Subscription } from "../state/delivery.ts";
+import { randomHex, uuid } from "../state/identifiers.ts";
+import type { Shop } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+
+/** Waits before the eight retries, in seconds: about four hours together. */
+const retryWaitsS = [60, 120, 300, 600, 1200, 2400, 3600, 6000];
+
+/**
+ * Tells every subscriber of a topic. Nothing is sent to an app that isn't installed, except what follows its removal.
+ * @returns the deliveries, which go on in the background
+ */
+export function publish(
+  world: World,
+  shop: Shop,
+  topic: string,
+  payload: unknown,
+  options: { eventId?: string; always?: boolean } = {},
+): DeliveryRecord[] {
+  if (!shop.installation && !options.always) return [];
+  const eventId = options.eventId ?? uuid();
+  return subscribers(world, shop, topic).map((subscription) =>
+    send(world, shop, subscription, JSON.stringify(trim(payload, subscription)), { eventId }),
+  );
+}
+
+/** Sends one delivery to one address, whether or not anybody subscribed. */
+export function send(
+  world: World,
+  shop: Shop,
+  subscription: Subscription,
+  body: string,
+  options: {
+    eventId?: string;
+    webhookId?: string;
+    triggeredAt?: string;
+    signature?: "good" | "bad" | "none";
+    retry?: boolean;
+  } = {},
+): DeliveryRecord {
+  const delivery: DeliveryRecord = {
+    webhookId: options.webhookId ?? uuid(),
+    eventId: options.eventId ?? uuid(),
+    topic: subscription.topic,
+    uri: new URL(subscription.uri, world.app.appUrl).toString(),
+    state: "pending",
+    triggeredAt: options.triggeredAt ?? isoNow(world),
+    headers: {},
+    body,
+    retry: options.retry ?? true,
+    attempts: [],
+  };
+  delivery.headers = headersOf(world, shop, subscription, delivery, options.signature ?? "good");
+  shop.deliveries.push(delivery);
+  void deliver(world, delivery);
+  return delivery;
+}
+
+/** Attempts until somebody answers 2xx, or the eight retries are used up. */
+async function deliver(world: World, delivery: DeliveryRecord): Promise<void> {
+  const { webhookConnectTimeoutMs, webhookTimeoutMs, retryScale } = world.behaviour;
+  for (let attempt = 0; ; attempt += 1) {
+    const at = isoNow(world);
+    const outcome = await post(delivery.uri, delivery.headers, delivery.body, {
+      connectMs: webhookConnectTimeoutMs,
+      totalMs: webhookTimeoutMs,
+    });
+    delivery.attempts.push({ at, ms: outcome.ms, status: outcome.status, failure: outcome.failure });
+    if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) {
+      delivery.state = "delivered";
+      return;
+    }
+    const waitS = retryWaitsS[attempt];
+    if (waitS === undefined || !delivery.retry || stopped.has(world)) {
+      delivery.state = "failed";
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitS * 1000 * retryScale).unref());
+  }
+}
+
+const stopped = new WeakSet<World>();
+
+/** No more retries: the simulator is being stopped. */
+export function stopDeliveries(world: World): void {
+  stopped.add(world);
+}
+
+function headersOf(
+  world: World,
+  shop: Shop,
+  subscription: Subscription,
+  delivery: DeliveryRecord,
+  signature: "good" | "bad" | "none",
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    "User-Agent": "Shopify-Captain-Hook",
+    "X-Shopify-Topic": delivery.topic,
+    "X-Shopify-Shop-Domain": shop.domain,
+    "X-Shopify-API-Version": world.behaviour.apiVersion,
+    "X-Shopify-Webhook-Id": delivery.webhookId,
+    "X-Shopify-Event-Id": delivery.eventId,
+    "X-Shopify-Triggered-At": delivery.triggeredAt,
+  };
+  if (subscription.name) headers["X-Shopify-Name"] = subscription.name;
+  if (signature === "none") return headers;
+  const secret = signature === "good" ? world.app.apiSecret : randomHex(16);
+  headers["X-Shopify-Hmac-Sha256"] = createHmac("sha256", secret)
+    .update(delivery.body, "utf8")
+    .digest("base64");
+  return headers;
+}
+
+function subscribers(world: World, shop: Shop, topic: string): Subscription[] {
+  const fromApp = world.app.webhooks
+    .filter((subscription) => subscription.topics.includes(topic))
+    .map(({ uri, name }) => ({ topic, uri, name }));
+  return [...fromApp, ...shop.subscriptions.filter((subscription) => subscription.topic === topic)];
+}
+
+function trim(payload: unknown, { includeFields }: Subscription): unknown {
+  if (!includeFields?.length || typeof payload !== "object" || payload === null) return payload;
+  return Object.fromEntries(Object.entries(payload).filter(([field]) => includeFields.includes(field)));
+}
+
+/** Waits until no delivery of these shops is on its way; the ones that still are when time runs out. */
+export async function whenIdle(shops: Iterable<Shop>, timeoutMs: number): Promise<DeliveryRecord[]> {
+  const until = performance.now() + timeoutMs;
+  const list = [...shops];
+  for (;;) {
+    const pending = list.flatMap((shop) => shop.deliveries.filter(({ state }) => state === "pending"));
+    if (pending.length === 0 || performance.now() >= until) return pending;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

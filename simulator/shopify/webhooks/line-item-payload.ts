@@ -1,0 +1,41 @@
+import { unfulfilledQuantity } from "../commerce/order-facts.ts";
+import { gid } from "../state/identifiers.ts";
+import type { LineItem, Order } from "../state/model.ts";
+import { price } from "../state/money.ts";
+import type { Shop } from "../state/shop.ts";
+
+/** A line item inside an order or a fulfillment; there `quantity` is the part that was fulfilled. */
+export function lineItemPayload(
+  shop: Shop,
+  order: Order,
+  line: LineItem,
+  quantity = line.quantity,
+): Record<string, unknown> {
+  const unfulfilled = unfulfilledQuantity(shop, line);
+  return {
+    id: line.id,
+    admin_graphql_api_id: gid("LineItem", line.id),
+    variant_id: line.variantId,
+    product_id: line.productId,
+    title: line.title,
+    variant_title: line.variantTitle,
+    name: line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity,
+    current_quantity: line.quantity,
+    fulfillable_quantity: order.cancelledAt ? 0 : unfulfilled,
+    fulfillment_service: "manual",
+    fulfillment_status: unfulfilled === 0 ? "fulfilled" : unfulfilled < line.quantity ? "partial" : null,
+    requires_shipping: line.requiresShipping,
+    taxable: true,
+    gift_card: false,
+    grams: line.grams,
+    price: price(line.priceMinor),
+    total_discount: "0.00",
+    properties: Object.entries(line.properties).map(([name, value]) => ({ name, value })),
+    tax_lines: [],
+    duties: [],
+    discount_allocations: [],
+  };
+}

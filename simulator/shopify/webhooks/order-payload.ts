@@ -1,0 +1,97 @@
+import { displayFulfillmentStatus, orderTotals } from "../commerce/order-facts.ts";
+import { gid } from "../state/identifiers.ts";
+import type { Order } from "../state/model.ts";
+import { price } from "../state/money.ts";
+import type { Shop } from "../state/shop.ts";
+import { findById } from "../state/shop.ts";
+import { addressPayload } from "./address-payload.ts";
+import { fulfillmentPayload } from "./fulfillment-payload.ts";
+import { lineItemPayload } from "./line-item-payload.ts";
+
+const restFulfillmentStatus: Record<string, string | null> = {
+  FULFILLED: "fulfilled",
+  PARTIALLY_FULFILLED: "partial",
+  UNFULFILLED: null,
+};
+
+/** An order as `orders/*` webhooks carry it: the main fields of Shopify's REST order. */
+export function orderPayload(shop: Shop, order: Order): Record<string, unknown> {
+  const totals = orderTotals(order);
+  const money = (minor: number) => {
+    const set = { amount: price(minor), currency_code: order.currency };
+    return { shop_money: set, presentment_money: set };
+  };
+  const customer = order.customerId === null ? undefined : findById(shop.customers, order.customerId);
+  return {
+    id: order.id,
+    admin_graphql_api_id: gid("Order", order.id),
+    name: order.name,
+    number: order.number,
+    order_number: order.number,
+    email: order.email,
+    contact_email: order.email,
+    phone: order.phone,
+    note: order.note,
+    tags: order.tags.join(", "),
+    confirmed: true,
+    test: false,
+    currency: order.currency,
+    presentment_currency: order.currency,
+    customer_locale: order.locale,
+    financial_status: order.paid ? "paid" : "pending",
+    fulfillment_status: restFulfillmentStatus[displayFulfillmentStatus(shop, order)] ?? null,
+    cancelled_at: order.cancelledAt,
+    cancel_reason: order.cancelReason?.toLowerCase() ?? null,
+    closed_at: order.closedAt,
+    created_at: order.createdAt,
+    processed_at: order.createdAt,
+    updated_at: order.updatedAt,
+    source_name: "web",
+    taxes_included: true,
+    subtotal_price: price(totals.subtotal),
+    subtotal_price_set: money(totals.subtotal),
+    total_line_items_price: price(totals.subtotal),
+    total_shipping_price_set: money(totals.shipping),
+    total_discounts: "0.00",
+    total_tax: "0.00",
+    total_price: price(totals.total),
+    total_price_set: money(totals.total),
+    current_total_price: price(totals.total),
+    total_weight: totals.grams,
+    customer: customer && {
+      id: customer.id,
+      admin_graphql_api_id: gid("Customer", customer.id),
+      email: customer.email,
+      first_name: customer.firstName,
+      last_name: customer.lastName,
+      phone: customer.phone,
+      tags: customer.tags.join(", "),
+      created_at: customer.createdAt,
+      updated_at: customer.updatedAt,
+    },
+    shipping_address: order.shippingAddress && addressPayload(order.shippingAddress),
+    billing_address: order.shippingAddress && addressPayload(order.shippingAddress),
+    line_items: order.lineItems.map((line) => lineItemPayload(shop, order, line)),
+    shipping_lines: order.shippingLines.map((line) => ({
+      id: line.id,
+      title: line.title,
+      code: line.code,
+      source: line.source,
+      carrier_identifier: line.carrierIdentifier,
+      phone: line.phone,
+      price: price(line.priceMinor),
+      price_set: money(line.priceMinor),
+      discounted_price: price(line.priceMinor),
+      is_removed: false,
+      tax_lines: [],
+      discount_allocations: [],
+    })),
+    fulfillments: shop.fulfillments
+      .filter((fulfillment) => fulfillment.orderId === order.id)
+      .map((fulfillment) => fulfillmentPayload(shop, fulfillment)),
+    refunds: [],
+    tax_lines: [],
+    discount_codes: [],
+    note_attributes: [],
+  };
+}
