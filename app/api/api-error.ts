@@ -33,6 +33,33 @@ export const doorErrorStatuses = {
 export const errorStatuses = { ...engineErrorStatuses, ...doorErrorStatuses };
 export type ApiErrorCode = keyof typeof errorStatuses;
 
+/** What each code tells the caller: the text of the documentation. */
+export const errorMeanings = {
+  VALIDATION_FAILED: "A field is missing or has a wrong type, unit or range; `metadata.issues` names each.",
+  RATE_MISMATCH: "Route or items are not the rate's; `metadata.differences` names each difference.",
+  PICKUP_NOT_AVAILABLE: "The rate has no pickup, or not on that day or any more today.",
+  OPTION_NOT_AVAILABLE: "An option that the rate's service does not offer.",
+  CUSTOMS_REQUIRED: "The route needs a customs declaration; `metadata` names what is missing.",
+  NOT_CANCELLABLE: "The carrier already moves the parcel, or has delivered it.",
+  UNAUTHORIZED: "No key, or not a valid one for this host.",
+  FORBIDDEN: "The key is right but may not do this.",
+  CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own credentials for the carrier.",
+  HTTPS_REQUIRED: "The request came over plain HTTP.",
+  NOT_FOUND: "No such resource for this key.",
+  RATE_EXPIRED: "The rate is older than 7 days.",
+  METHOD_NOT_ALLOWED: "The path does not take this method; see the Allow header.",
+  IDEMPOTENCY_CONFLICT: "The Idempotency-Key belongs to another request, or to one still being worked on.",
+  GONE: "The link has expired, or what it led to is void.",
+  PAYLOAD_TOO_LARGE: "The body is over 1 MiB.",
+  UNSUPPORTED_MEDIA_TYPE: "The body's Content-Type is not application/json.",
+  MALFORMED_REQUEST: "The body's bytes are not JSON.",
+  RATE_LIMITED: "Too many requests for this key; see the Retry-After header.",
+  INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
+  CARRIER_REJECTED: "The carrier refused, in its own words.",
+  CARRIER_UNAVAILABLE:
+    'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',
+} as const satisfies Record<ApiErrorCode, string>;
+
 /** A refusal at the door, with headers that the caller needs to act on it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";

@@ -36,7 +36,7 @@ export const shipmentRequest = z
     incoming_order_id: optionalText(200),
     extras: extrasRequest.nullish(),
     label_print_format: optionalText(32).meta({
-      description: "a6 (default), a4, a4-3, a4-4, 100x150, 4x6, zpl-203, zpl-300, and what the carrier adds.",
+      description: "a6 (default), a4, a4-3, a4-4, 100x150 or 4x6, and what the carrier adds.",
     }),
     pickup: z
       .object({ date: calendarDate })

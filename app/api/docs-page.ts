@@ -1,0 +1,97 @@
+import type { Services } from "../services.server.ts";
+import { quoteExamples } from "./openapi-examples.ts";
+
+/** The page: a first call that works as it stands, then the reference. */
+export function docsPage({
+  PUBLIC_URL,
+  SANDBOX_URL,
+}: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">): string {
+  const base = SANDBOX_URL ?? PUBLIC_URL;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Shipping API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/docs.css">
+</head>
+<body>
+<header>
+<h1>Shipping API</h1>
+<p>Quote parcel rates, make shipments with labels, follow them.
+The whole of it as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
+</header>
+<main>
+<section aria-labelledby="first-call">
+<h2 id="first-call">Your first call</h2>
+<ol>
+<li>Get a sandbox key. It looks like <code>wb_sandbox_…</code>, and what you do with it costs nothing.
+Four sample carriers are enabled in every new sandbox.</li>
+<li>Ask for rates:
+<pre tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
+The answer is an array of rates, the cheapest first.</li>
+<li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
+and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
+<li>Print <code>label_url</code>, and follow the parcel with
+<code>GET /public/v1/shipments/&lt;id&gt;/tracking</code>.</li>
+</ol>
+</section>
+<section aria-labelledby="good-to-know">
+<h2 id="good-to-know">Good to know</h2>
+<ul>
+<li>Weights are grams, sides are cm, amounts are in major units, times are UTC with milliseconds.</li>
+<li>A refusal is <code>{ "error": { "code", "message", "metadata" } }</code>; <code>metadata.issues</code> names every
+wrong field at once. Every answer carries an <code>x-request-id</code>.</li>
+<li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
+<li>Keep keys on your server. A key that leaked is revoked and replaced; that works from the next request on.</li>
+</ul>
+</section>
+<section aria-labelledby="reference-title">
+<h2 id="reference-title">Reference</h2>
+<div id="reference"></div>
+</section>
+</main>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/docs.js"></script>
+</body>
+</html>
+`;
+}
+
+function quoteCall(base: string): string {
+  return `curl ${base}/v1/rates \\
+  -H 'x-api-key: YOUR_KEY' \\
+  -H 'content-type: application/json' \\
+  -d '${JSON.stringify(quoteExamples.domestic.value, null, 2)}'`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
+}
+
+/** The reference sends nothing anywhere but to this server. */
+export const docsScript = `SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+});
+`;
+
+export const docsStyle = `:root { color-scheme: light; }
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #202223; background: #fff; }
+header, main { max-width: 1100px; margin: 0 auto; padding: 0 20px; }
+header { padding-top: 32px; }
+h1 { font-size: 28px; margin: 0; }
+h2 { font-size: 20px; margin: 32px 0 8px; }
+a { color: #005bd3; }
+pre { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
+code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
+li { margin: 6px 0; }
+.swagger-ui .info, .swagger-ui .scheme-container { margin: 0; padding: 12px 0; box-shadow: none; }
+.swagger-ui .wrapper { padding: 0; }
+`;

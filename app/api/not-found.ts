@@ -1,0 +1,26 @@
+import { services } from "../services.server.ts";
+import { refused, toResponse } from "./answer.ts";
+import { requestIdOf } from "./request-id.ts";
+
+/** Any path that is nobody's: JSON for programs, a plain page for people who came by a browser. */
+export function handleNotFound(request: Request): Response {
+  const requestId = requestIdOf(request, () => services().ports.ids.next());
+  if (!request.headers.get("accept")?.includes("text/html"))
+    return toResponse(refused("NOT_FOUND", "There is nothing at this path.", null), requestId);
+  return new Response(page, {
+    status: 404,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "x-request-id": requestId,
+    },
+  });
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Not found</title></head>
+<body><h1>Not found</h1><p>There is nothing at this address. The API is described at <a href="/docs">/docs</a>.</p></body>
+</html>
+`;

@@ -1,0 +1,96 @@
+/** The documentation's requests. A test sends each of them to the running server. */
+
+const sender = {
+  country: "GR",
+  zip: "105 57",
+  city: "Athens",
+  name: "Papyrus Books",
+  address: "Ermou 12",
+  phone: "+302101234567",
+};
+const recipient = {
+  country: "GR",
+  zip: "546 24",
+  city: "Thessaloniki",
+  name: "Eleni Papadaki",
+  address: "Tsimiski 40",
+  phone: "+306912345678",
+  email: "eleni@example.com",
+};
+const parcel = { weight: 1200, height: 10, width: 20, length: 30 };
+
+export const quoteExamples = {
+  domestic: {
+    summary: "A book parcel from Athens to Thessaloniki",
+    value: {
+      items: [parcel],
+      address_from: { country: "GR", zip: "105 57" },
+      address_to: { country: "GR", zip: "546 24" },
+    },
+  },
+  abroad: {
+    summary: "Two items to Berlin",
+    value: {
+      items: [
+        { ...parcel, value: 49.9, currency: "EUR" },
+        { weight: 300, height: 5, width: 10, length: 15 },
+      ],
+      address_from: { country: "GR", zip: "105 57" },
+      address_to: { country: "DE", zip: "10115" },
+    },
+  },
+  withoutPostalCodes: {
+    summary: "To a country without postal codes the city is enough",
+    value: {
+      items: [parcel],
+      address_from: { country: "GR", zip: "105 57" },
+      address_to: { country: "AE", city: "Dubai" },
+    },
+  },
+};
+
+/** A `rate_id` of POST /v1/rates takes the place of this one. */
+export const EXAMPLE_RATE_ID = "aegean-road_standard_01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+
+export const shipmentExamples = {
+  domestic: {
+    summary: "Buys a rate and asks for the label on A6",
+    value: {
+      rate_id: EXAMPLE_RATE_ID,
+      items: [parcel],
+      address_from: sender,
+      address_to: recipient,
+      related_order_id: "order-1001",
+      label_print_format: "a6",
+    },
+  },
+};
+
+export const metadataExamples = {
+  basket: {
+    summary: "Your own data",
+    value: { metadata: { basket: "A-17", gift: true, weight_checked: 1.2 } },
+  },
+};
+
+export const trackingExamples = {
+  delivered: {
+    summary: "The whole history, always",
+    value: {
+      tracking_history: [
+        {
+          status: "TRANSIT",
+          status_date: "2026-11-24T08:15:00.000Z",
+          status_details: "Picked up in Athens",
+          status_exact: "PICKED_UP",
+        },
+        {
+          status: "DELIVERED",
+          status_date: "2026-11-25T11:42:00.000Z",
+          status_details: "Delivered to E. Papadaki",
+          status_exact: null,
+        },
+      ],
+    },
+  },
+};
