@@ -1,0 +1,123 @@
+/** The durable queue: pg-boss in the database of everything else, in a schema of its own. */
+import { fromPrisma, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { JobName, JobSender } from "../services.server.ts";
+import type { QueueDefinition } from "./queues.ts";
+import { deadLetterQueue, jobNames, queues } from "./queues.ts";
+import type { JobHandlers } from "./work.ts";
+import { work } from "./work.ts";
+
+/** As much of a database transaction as a job needs to be written in it. */
+export interface JobTransaction {
+  $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): Promise<T>;
+}
+
+export interface JobQueue extends JobSender {
+  /** Part of the transaction: the job exists when and only when the transaction is committed. */
+  enqueue(
+    transaction: JobTransaction,
+    name: JobName,
+    data: object,
+    options?: { readonly singletonKey?: string },
+  ): Promise<void>;
+  /** From here on this process works on jobs, and on the clock's. */
+  startWorkers(handlers: JobHandlers): Promise<void>;
+  /** Throws when the queue can't be reached or isn't set up. */
+  check(): Promise<void>;
+  /** Takes no more jobs, waits for those at work, gives back what is not done in time. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  readonly connectionString: string;
+  /** Whether this process works on jobs, or only sends them. */
+  readonly works: boolean;
+  /**
+   * This process is the database's only one: whatever is marked as being worked on was left by one that died.
+   * Upkeep that the embedded database has no use for is off.
+   */
+  readonly soleOwner: boolean;
+}
+
+/** Sets the queue up where needed; takes no job yet. @throws Error when the database can't be reached */
+export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
+  const { connectionString, works, soleOwner } = options;
+  const boss = new PgBoss({
+    connectionString,
+    application_name: "waybill jobs",
+    max: soleOwner ? 3 : 6,
+    supervise: works,
+    schedule: works,
+    // A job wakes its worker at once; polling is what is left when that fails.
+    useListenNotify: works,
+    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: 30,
+    cronWorkerIntervalSeconds: 2,
+    // The embedded database has no vacuum of its own (the clean-up job runs one), and rebuilds no index in the background.
+    ...(soleOwner ? { reindex: false, monitorVacuum: false } : {}),
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("warning", (warning) => log.warn({ data: warning.data }, warning.message));
+  await boss.start();
+  await defineQueues(boss);
+  if (soleOwner) await giveBackAbandoned(boss);
+
+  return {
+    async send(name, data, { singletonKey, startAfterSeconds } = {}) {
+      await boss.send(name, data, {
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    async enqueue(transaction, name, data, { singletonKey } = {}) {
+      await boss.send(name, data, {
+        db: fromPrisma(transaction),
+        ...(singletonKey === undefined ? {} : { singletonKey }),
+      });
+    },
+    async startWorkers(handlers) {
+      for (const name of jobNames) await work(boss, name, queues[name], handlers[name], log);
+      for (const name of jobNames) {
+        const { schedule }: QueueDefinition = queues[name];
+        if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
+      }
+    },
+    async check() {
+      if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
+    },
+    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+  };
+}
+
+const noJob = "00000000-0000-0000-0000-000000000000";
+
+async function defineQueues(boss: PgBoss): Promise<void> {
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retryLimit: 0 });
+  for (const name of jobNames) {
+    const { policy, deadLetter, ...definition }: QueueDefinition = queues[name];
+    const options = {
+      retryLimit: definition.retryLimit,
+      retryDelay: definition.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: definition.retryDelayMax,
+      expireInSeconds: definition.expireInSeconds,
+      // A process that died stops reporting: its jobs are another's after a minute, not after their time is up.
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
+      notify: true,
+      ...(deadLetter ? { deadLetter: deadLetterQueue } : {}),
+    };
+    if (known.has(name)) await boss.updateQueue(name, options);
+    else await boss.createQueue(name, { policy, ...options });
+  }
+  // pg-boss looks a queue up when it first hears of it. Inside of a transaction that would wait for ever: the embedded
+  // database serves no other connection meanwhile. So each is named once before.
+  for (const name of jobNames) await boss.findJobs(name, { id: noJob });
+}
+
+async function giveBackAbandoned(boss: PgBoss): Promise<void> {
+  const { rows } = await boss.getDb().executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
+  for (const { name, id } of rows as { name: string; id: string }[])
+    await boss.fail(name, id, { reason: "the process that worked on it ended" });
+}

@@ -1,0 +1,37 @@
+import type { PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { JobName } from "../services.server.ts";
+import type { QueueDefinition } from "./queues.ts";
+
+export type JobData = Readonly<Record<string, string>>;
+/** Throws to be tried again later. May run twice for one job: what it does must not. */
+export type JobHandler = (data: JobData) => Promise<void>;
+export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
+
+/** Takes jobs of one queue, several at a time; each succeeds or fails for itself. */
+export async function work(
+  boss: PgBoss,
+  name: JobName,
+  { concurrency }: QueueDefinition,
+  handler: JobHandler,
+  log: Logger,
+): Promise<void> {
+  const options = {
+    localConcurrency: concurrency,
+    includeMetadata: true,
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+  } as const;
+  await boss.work<JobData, void, typeof options>(name, options, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await handler(job.data);
+      } catch (error) {
+        // Kept in the job as well; this is for who watches the log.
+        const { id, retryCount, retryLimit } = job;
+        log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
+        throw error;
+      }
+    }
+  });
+}
