@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { rateLimit } from "../../app/api/rate-limit.ts";
+
+/** Calls that pass when `key` calls at each of these milliseconds. */
+function passing(times: readonly number[], perSecond: number, burst: number): number {
+  const limit = rateLimit(perSecond, burst);
+  return times.filter((time) => limit.wait("a", time) === 0).length;
+}
+
+const every = (stepMs: number, untilMs: number) =>
+  Array.from({ length: Math.floor(untilMs / stepMs) }, (_, index) => index * stepMs);
+
+describe("the rate limit of a key", () => {
+  test("lets exactly a burst through at once", () => {
+    expect(passing(Array<number>(500).fill(0), 50, 200)).toBe(200);
+  });
+
+  test("sustains the rate, and no more, however hard the key pushes", () => {
+    const seconds = 60;
+    expect(passing(every(1, seconds * 1000), 50, 200)).toBe(200 + 50 * seconds - 1);
+  });
+
+  test("never lets more than burst plus rate through in any window", () => {
+    const limit = rateLimit(50, 200);
+    const passed = every(3, 20_000).filter((time) => limit.wait("a", time) === 0);
+    for (const start of passed) {
+      const inWindow = passed.filter((time) => time >= start && time < start + 1000).length;
+      expect(inWindow).toBeLessThanOrEqual(250);
+    }
+  });
+
+  test("says how long to wait, and is right", () => {
+    const limit = rateLimit(2, 1);
+    expect(limit.wait("a", 1000)).toBe(0);
+    expect(limit.wait("a", 1100)).toBe(400);
+    expect(limit.wait("a", 1499)).toBe(1);
+    expect(limit.wait("a", 1500)).toBe(0);
+  });
+
+  test("counts each key for itself", () => {
+    const limit = rateLimit(1, 1);
+    expect(limit.wait("a", 0)).toBe(0);
+    expect(limit.wait("b", 0)).toBe(0);
+    expect(limit.wait("a", 0)).toBeGreaterThan(0);
+  });
+
+  test("gives back the whole burst after a rest", () => {
+    const limit = rateLimit(50, 200);
+    for (let call = 0; call < 200; call += 1) limit.wait("a", 0);
+    expect(limit.wait("a", 1)).toBeGreaterThan(0);
+    const later = Array.from({ length: 250 }, () => limit.wait("a", 4001)).filter((wait) => wait === 0);
+    expect(later).toHaveLength(200);
+  });
+});
