@@ -12,8 +12,8 @@ import type { Bracket, Surcharge, Tariff, Zone, ZonePrices } from "./tariff.ts";
 /** A tariff with its zones and brackets indexed: compile once, price many. */
 export interface CompiledTariff {
   readonly tariff: Tariff;
-  /** Zone of the destination; the first of equally specific ones. */
-  zoneOf(to: PricingRequest["to"]): Zone | undefined;
+  /** The most specific zone of a destination, with its prices; undefined: not served. */
+  zoneOf(to: PricingRequest["to"]): { readonly zone: Zone; readonly row: ZonePrices } | undefined;
   /**
    * Net is rounded half-up once, on the sum; tax is taken of the rounded net, so that total = net + tax always.
    * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the route or the parcels
@@ -32,18 +32,22 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   const prices = new Map(tariff.prices.map((row) => [row.zone, row]));
   const taxes = compilePlaces(tariff.taxes.map(({ place, basisPoints }) => ({ place, value: basisPoints })));
   const surcharges = tariff.surcharges.filter((surcharge) => surcharge.active);
+  const zoneOf: CompiledTariff["zoneOf"] = (to) => {
+    const zone = zones.find(to);
+    const row = zone && prices.get(zone.code);
+    return zone && row && { zone, row };
+  };
   return {
     tariff,
-    zoneOf: (to) => zones.find(to),
-    price: (request) => priceWith({ tariff, zones, origins, prices, taxes, surcharges }, request),
+    zoneOf,
+    price: (request) => priceWith({ tariff, zoneOf, origins, taxes, surcharges }, request),
   };
 }
 
 interface Parts {
   readonly tariff: Tariff;
-  readonly zones: PlaceIndex<Zone>;
+  readonly zoneOf: CompiledTariff["zoneOf"];
   readonly origins: PlaceIndex<boolean> | null;
-  readonly prices: ReadonlyMap<string, ZonePrices>;
   readonly taxes: PlaceIndex<number>;
   readonly surcharges: readonly Surcharge[];
 }
@@ -53,9 +57,9 @@ function priceWith(parts: Parts, request: PricingRequest): Price {
   if (parts.origins !== null && parts.origins.find(request.from) === undefined) {
     throw noPrice(`No collection in ${placeName(request.from)}.`);
   }
-  const zone = parts.zones.find(request.to);
-  const row = zone === undefined ? undefined : parts.prices.get(zone.code);
-  if (zone === undefined || row === undefined) throw noPrice(`No delivery to ${placeName(request.to)}.`);
+  const destination = parts.zoneOf(request.to);
+  if (destination === undefined) throw noPrice(`No delivery to ${placeName(request.to)}.`);
+  const { zone, row } = destination;
 
   const base = exact(basePrice(tariff, row, request.parcels));
   let net: ExactAmount = base;

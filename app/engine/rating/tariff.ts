@@ -20,7 +20,6 @@ export interface Zone {
   readonly places: readonly Place[];
   /** Reached late or at extra cost; shown as the rate's `is_inaccessible`. */
   readonly remote?: boolean;
-  readonly daysOnTheWay?: number;
 }
 
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
@@ -32,6 +31,8 @@ export interface Bracket {
 
 export interface ZonePrices {
   readonly zone: string;
+  /** Of this service to this zone; absent: as the service says. */
+  readonly daysOnTheWay?: number;
   /** Ascending by `upTo`, at least one. */
   readonly brackets: readonly Bracket[];
   /** Above the last bracket: so much more for each started step. Absent: no price up there. */

@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import type { CarrierAccount, CarrierConnection, CarrierDriver } from "../../engine/index.ts";
+import { validationFailed } from "../../engine/index.ts";
+
+/**
+ * A driver whose settings are parsed before it opens an account; `connect` then trusts them.
+ * @param definition `driver` is the folder's name; `connect` makes no calls
+ */
+export function defineDriver<Settings>(definition: {
+  readonly driver: string;
+  readonly settings: z.ZodType<Settings>;
+  readonly connect: (account: CarrierAccount, settings: Settings) => CarrierConnection;
+}): CarrierDriver {
+  return {
+    driver: definition.driver,
+    connect(account) {
+      const parsed = definition.settings.safeParse(account.settings);
+      if (!parsed.success) {
+        throw validationFailed(
+          parsed.error.issues.map(({ path, message }) => ({
+            path: ["settings", ...path].join("."),
+            message,
+          })),
+        );
+      }
+      return definition.connect(account, parsed.data);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { CarrierAccount, CarrierConnection, CarrierDriver, Carriers } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { CallLimits } from "./timed-connection.ts";
+import { callLimits, timed } from "./timed-connection.ts";
+
+/** Connections kept open; the ones opened longest ago are let go first. */
+const MAX_OPEN = 1_000;
+
+/**
+ * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done once and
+ * kept as long as the account is unchanged.
+ */
+export function carriersFrom(drivers: readonly CarrierDriver[], limits: CallLimits = callLimits): Carriers {
+  const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
+  const open = new Map<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>();
+  return {
+    connect(account) {
+      const updatedAt = account.updatedAt.getTime();
+      const present = open.get(account.id);
+      if (present?.updatedAt === updatedAt) return present.connection;
+      const connection = timed(driverOf(byName, account).connect(account), limits);
+      open.delete(account.id);
+      open.set(account.id, { updatedAt, connection });
+      if (open.size > MAX_OPEN) dropOldest(open);
+      return connection;
+    },
+  };
+}
+
+function driverOf(drivers: ReadonlyMap<string, CarrierDriver>, account: CarrierAccount): CarrierDriver {
+  const driver = drivers.get(account.driver);
+  if (driver !== undefined) return driver;
+  throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${account.carrier.name} any more.`);
+}
+
+function dropOldest(open: Map<string, unknown>): void {
+  const [oldest] = open.keys();
+  if (oldest !== undefined) open.delete(oldest);
+}

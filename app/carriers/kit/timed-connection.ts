@@ -1,0 +1,83 @@
+import type { CarrierConnection, PickupCapability, ServiceConnection } from "../../engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
+
+/** How long each kind of call may take, in milliseconds. Book, look up and schedule together stay below a booking's lease. */
+export interface CallLimits {
+  readonly priceMs: number;
+  readonly bookMs: number;
+  readonly lookupMs: number;
+  readonly cancelMs: number;
+  readonly pickupMs: number;
+  readonly trackMs: number;
+}
+
+export const callLimits: CallLimits = {
+  priceMs: 8_000,
+  bookMs: 30_000,
+  lookupMs: 10_000,
+  cancelMs: 15_000,
+  pickupMs: 15_000,
+  trackMs: 20_000,
+};
+
+/**
+ * The same connection, none of whose calls takes longer than its limit: what only reads is then CARRIER_UNAVAILABLE,
+ * what acts has an unknown outcome. Answers that come too late are dropped.
+ */
+export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
+  const { cancel, pickup, track } = connection;
+  return {
+    ...connection,
+    services: connection.services.map((service) => timedService(service, limits)),
+    book: (order) => within(limits.bookMs, () => connection.book(order), unknownOutcome),
+    lookup: (order) => within(limits.lookupMs, () => connection.lookup(order), unavailable),
+    ...(cancel && {
+      cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
+    }),
+    ...(pickup && { pickup: timedPickup(pickup, limits) }),
+    ...(track && { track: (refs) => within(limits.trackMs, () => track(refs), unavailable) }),
+  };
+}
+
+function timedService(service: ServiceConnection, limits: CallLimits): ServiceConnection {
+  return {
+    ...service,
+    price(request) {
+      const price = service.price(request);
+      if (!(price instanceof Promise)) return price;
+      return within(request.timeoutMs ?? limits.priceMs, () => price, unavailable);
+    },
+  };
+}
+
+function timedPickup(pickup: PickupCapability, limits: CallLimits): PickupCapability {
+  return {
+    ...pickup,
+    schedule: (order) => within(limits.pickupMs, () => pickup.schedule(order), unknownOutcome),
+    cancel: (pickupRef) => within(limits.pickupMs, () => pickup.cancel(pickupRef), unknownOutcome),
+  };
+}
+
+async function within<T>(
+  limitMs: number,
+  call: () => Promise<T>,
+  lateness: (limitMs: number) => Error,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(lateness(limitMs)), limitMs);
+  });
+  try {
+    return await Promise.race([call(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unavailable(limitMs: number): Error {
+  return new EngineError("CARRIER_UNAVAILABLE", `The carrier did not answer within ${limitMs / 1000} s.`);
+}
+
+function unknownOutcome(limitMs: number): Error {
+  return new OutcomeUnknownError(`The carrier did not answer within ${limitMs / 1000} s.`);
+}

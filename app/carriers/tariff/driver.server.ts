@@ -1,0 +1,148 @@
+import type {
+  BookingOrder,
+  BookingResult,
+  CarrierConnection,
+  CarrierDriver,
+  PickupCapability,
+  PickupOrder,
+  ScheduledPickup,
+  ServiceConnection,
+  VoucherNumbers,
+} from "../../engine/index.ts";
+import { compileTariff, EngineError, packIntoCompartments, weekday } from "../../engine/index.ts";
+import { defineDriver } from "../kit/define-driver.ts";
+import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
+import { tariffSettings } from "./settings.ts";
+import type { TariffSettings } from "./tariff-tables.ts";
+
+const PICKUP_PREFIX = "PU";
+const PICKUP_SERIES = "pickups";
+
+/**
+ * Carriers that have a price table and no API: prices come from the table, vouchers from a number range of our own, and
+ * scans from whoever tells us (`track` is absent). Booking, cancelling and scheduling leave nothing at the carrier but
+ * paper, so a booking is what the number range knows of it: lookups are exact at once, and cancelling gives nothing back
+ * (a number is never used again).
+ */
+export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
+  return defineDriver({
+    driver: "tariff",
+    settings: tariffSettings,
+    connect: (_account, settings) => connect(settings, vouchers),
+  });
+}
+
+function connect(settings: TariffSettings, vouchers: VoucherNumbers): CarrierConnection {
+  const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = settings;
+  const pickup = settings.pickup && pickupOf(settings.pickup, vouchers);
+  return {
+    services: settings.services.map((service) => serviceOf(settings, service)),
+    transportation: settings.transportation,
+    printingRequired: settings.printingRequired,
+    trackingCodeOnPickup: false,
+    trackingUrlTemplate: settings.trackingUrlTemplate,
+    settleMs: 0,
+    async book(order) {
+      const serials = await vouchers.allocate(seriesOf(settings), order.reference, order.parcels.length);
+      return {
+        vouchers: vouchersOf(settings, serials),
+        pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
+      };
+    },
+    async lookup(order): Promise<BookingResult | null> {
+      const serials = await vouchers.find(seriesOf(settings), order.reference);
+      if (serials === null) return null;
+      return { vouchers: vouchersOf(settings, serials), pickup: await findPickup(vouchers, order) };
+    },
+    cancel: async () => undefined,
+    ...(pickup && { pickup }),
+    ...(cashOnDelivery && { cashOnDelivery: { ...cashOnDelivery, currency } }),
+    ...(massPrinting && { massPrinting }),
+    ...(customsInvoiceUpload && { customsInvoiceUpload }),
+  };
+}
+
+function serviceOf(settings: TariffSettings, service: TariffSettings["services"][number]): ServiceConnection {
+  const { currency, origins, zones, surcharges, taxes } = settings;
+  const { code, name, estimatedDeliveryDays, limits, compartments, locker, insurance, saturdayDelivery } =
+    service;
+  const compiled = compileTariff({
+    currency,
+    measure: compartments === undefined ? "weight" : "compartment",
+    billableWeight: service.billableWeight,
+    ...(origins && { origins }),
+    zones,
+    prices: service.prices,
+    surcharges,
+    taxes,
+  });
+  return {
+    code,
+    name,
+    estimatedDeliveryDays,
+    limits,
+    price: (request) => compiled.price(request),
+    daysOnTheWay: ({ to }) => compiled.zoneOf(to)?.row.daysOnTheWay ?? estimatedDeliveryDays,
+    isRemote: (to) => compiled.zoneOf(to)?.zone.remote ?? false,
+    ...(compartments && {
+      pack: (items, defaultParcel) => packIntoCompartments(items, compartments, defaultParcel),
+    }),
+    ...(locker && { locker }),
+    ...(insurance && { insurance: { ...insurance, currency } }),
+    ...(saturdayDelivery && { saturdayDelivery }),
+  };
+}
+
+function pickupOf(
+  settings: NonNullable<TariffSettings["pickup"]>,
+  vouchers: VoucherNumbers,
+): PickupCapability {
+  const { weekdays, holidays, ...rest } = settings;
+  const days = new Set(weekdays);
+  const closed = new Set(holidays);
+  return {
+    ...rest,
+    isDisabled: (date) => !days.has(weekday(date)) || closed.has(date),
+    async schedule(order) {
+      const serials = await vouchers.allocate(PICKUP_SERIES, pickupReference(order), 1);
+      return scheduled(order, serials);
+    },
+    cancel: async () => undefined,
+  };
+}
+
+/** A number range is one carrier's, whoever sends with it: its vouchers stay unique over all merchants. */
+function seriesOf({ voucherPrefix }: TariffSettings): string {
+  return `vouchers/${voucherPrefix}`;
+}
+
+function vouchersOf({ voucherPrefix }: TariffSettings, serials: readonly number[]): readonly string[] {
+  if (serials.some((serial) => serial > LAST_SERIAL)) {
+    throw new EngineError("CARRIER_REJECTED", `The number range ${voucherPrefix} is used up.`);
+  }
+  return serials.map((serial) => voucherOf(voucherPrefix, serial));
+}
+
+function combined({ reference, pickup, from, parcels }: BookingOrder): PickupOrder {
+  if (pickup === null) throw new Error("A pickup without a slot was asked for.");
+  return { reference, pickup, from, parcels };
+}
+
+function pickupReference({ reference, pickup }: Pick<PickupOrder, "reference" | "pickup">): string {
+  return `${reference}/${pickup.date}`;
+}
+
+async function findPickup(
+  vouchers: VoucherNumbers,
+  { reference, pickup }: BookingOrder,
+): Promise<ScheduledPickup | null> {
+  if (pickup === null) return null;
+  const serials = await vouchers.find(PICKUP_SERIES, pickupReference({ reference, pickup }));
+  return serials === null ? null : scheduled({ pickup }, serials);
+}
+
+function scheduled({ pickup }: Pick<PickupOrder, "pickup">, serials: readonly number[]): ScheduledPickup {
+  const [serial] = serials;
+  if (serial === undefined) throw new Error("The number range of pickups answered no number.");
+  return { pickup, pickupRef: voucherOf(PICKUP_PREFIX, serial) };
+}
