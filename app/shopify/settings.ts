@@ -57,6 +57,8 @@ const schema = z.object({
     .default(null),
   /** Pickup asked for with an automatic shipment, where the service can be picked up. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
+  /** Shopify mails the shopper when the tracking number is there. */
+  notifyShopper: z.boolean().default(false),
   /** Assumed size of a product, as Shopify knows none: the space that one piece takes in a parcel. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

@@ -1,0 +1,91 @@
+import type { Services, Shop } from "../services.server.ts";
+import { callerOf } from "./caller-of.ts";
+import { readSettings } from "./settings.ts";
+
+/** Something that waits for the merchant's hand. `reason` is a sentence to read. */
+export type AttentionItem =
+  /** Checkout shows none of our rates. Remedy: the registration button. */
+  | { readonly kind: "carrier-service"; readonly reason: string }
+  /** Remedy: the settings page. */
+  | { readonly kind: "sender"; readonly missing: "address" | "phone" }
+  /** Remedy: what the reason says, then "try again" (`retryFulfillment`). */
+  | {
+      readonly kind: "fulfillment";
+      readonly state: "failed" | "open";
+      readonly fulfillmentId: string;
+      readonly orderId: string;
+      readonly orderName: string;
+      readonly reason: string | null;
+      readonly since: Date;
+    }
+  /** The carrier reports a problem. Remedy: look at the shipment. */
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      readonly orderId: string | null;
+      readonly trackingRef: string;
+      readonly details: string;
+    }
+  /** Work on a webhook that keeps failing; it is repeated by itself. */
+  | { readonly kind: "webhook"; readonly topic: string; readonly reason: string; readonly since: Date };
+
+const MOST_OF_A_KIND = 20;
+
+/** What a merchant should look at, the most pressing first. */
+export async function attention(services: Services, shop: Shop): Promise<readonly AttentionItem[]> {
+  const [links, exceptions, failing] = await Promise.all([
+    services.fulfillmentLinks.needingAttention(shop.merchantId, MOST_OF_A_KIND),
+    services.ports.shipments.page(
+      callerOf(shop),
+      { state: "created", trackingStatus: "EXCEPTION" },
+      MOST_OF_A_KIND,
+      null,
+    ),
+    services.inbox.failing(shop.domain, MOST_OF_A_KIND),
+  ]);
+  return [
+    ...carrierServiceItems(shop),
+    ...senderItems(shop),
+    ...links.map(
+      (link): AttentionItem => ({
+        kind: "fulfillment",
+        state: link.state === "failed" ? "failed" : "open",
+        fulfillmentId: link.fulfillmentId,
+        orderId: link.orderId,
+        orderName: link.orderName,
+        reason: link.reason,
+        since: link.updatedAt,
+      }),
+    ),
+    ...exceptions.shipments.map(
+      (shipment): AttentionItem => ({
+        kind: "exception",
+        shipmentId: shipment.id,
+        orderId: shipment.relatedOrderId,
+        trackingRef: shipment.trackingRef,
+        details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
+      }),
+    ),
+    ...failing.map(
+      (entry): AttentionItem => ({
+        kind: "webhook",
+        topic: entry.topic,
+        reason: entry.lastError ?? "",
+        since: entry.receivedAt,
+      }),
+    ),
+  ];
+}
+
+function carrierServiceItems({ carrierServiceId, carrierServiceError }: Shop): AttentionItem[] {
+  if (carrierServiceError !== null) return [{ kind: "carrier-service", reason: carrierServiceError }];
+  return carrierServiceId === null
+    ? [{ kind: "carrier-service", reason: "The carrier service is not registered with Shopify yet." }]
+    : [];
+}
+
+function senderItems(shop: Shop): AttentionItem[] {
+  const { sender } = readSettings(shop);
+  if (sender === null) return [{ kind: "sender", missing: "address" }];
+  return sender.phone === null ? [{ kind: "sender", missing: "phone" }] : [];
+}

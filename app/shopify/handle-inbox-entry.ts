@@ -1,0 +1,166 @@
+import { z } from "zod";
+import type { JsonValue } from "../engine/index.ts";
+import type { InboxEntry, Services, Shop } from "../services.server.ts";
+import { adminClient } from "./admin-client.ts";
+import { collectCustomerData } from "./customer-data.ts";
+import { gid, numericId } from "./gid.ts";
+import { fulfillmentState, fulfillmentsOfOrder } from "./operations/fulfillment.ts";
+import { refreshShopFacts } from "./refresh-shop-facts.ts";
+import { cancelShipments } from "./shipping/cancel-shipments.ts";
+import { shipFulfillment } from "./shipping/ship-fulfillment.ts";
+import { uninstallShop } from "./uninstall-shop.ts";
+import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
+
+/**
+ * Does what a webhook asks for. The entry says what to look at; what is done follows from what Shopify holds now, so that
+ * late, doubled and disordered webhooks come to the same. Runs again until it succeeds.
+ */
+export async function handleInboxEntry(services: Services, id: string): Promise<void> {
+  const entry = await services.inbox.get(id);
+  if (entry === null || entry.handledAt !== null) return;
+  try {
+    await services.inbox.handled(id, await handle(services, entry));
+  } catch (error) {
+    await services.inbox.failedOnce(id, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+async function handle(services: Services, entry: InboxEntry): Promise<JsonValue> {
+  const handler = Object.hasOwn(handlers, entry.topic) ? handlers[entry.topic] : undefined;
+  if (handler === undefined) return { ignored: "Nothing is subscribed to this topic." };
+  const shop = await services.shops.get(entry.shop);
+  if (shop === null) return { ignored: "The shop is not known." };
+  if (shop.uninstalledAt !== null && !afterUninstalling.has(entry.topic))
+    return { ignored: "The app is not installed any more." };
+  return handler(services, shop, entry);
+}
+
+type Handler = (services: Services, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
+
+/** What may be due when the app is gone. */
+const afterUninstalling: ReadonlySet<string> = new Set([
+  "app/uninstalled",
+  "customers/data_request",
+  "customers/redact",
+  "shop/redact",
+]);
+
+const acknowledged =
+  (why: string): Handler =>
+  async () => ({ acknowledged: why });
+
+/** Every topic that shopify.app.toml subscribes to; a test compares. */
+export const handlers: Readonly<Record<string, Handler>> = {
+  "fulfillments/create": shipCreated,
+  "fulfillments/update": cancelWithFulfillment,
+  "orders/fulfilled": shipAllOfOrder,
+  "orders/cancelled": cancelWithOrder,
+  "orders/paid": acknowledged("Shipments are made when the merchant fulfills."),
+  "fulfillment_orders/order_routing_complete": acknowledged("Shipments are made when the merchant fulfills."),
+  "products/update": acknowledged("Weights and customs data are read when a shipment is made."),
+  "locations/update": acknowledged("Locations are read when a shipment is made."),
+  "shop/update": async (services, shop) => {
+    const { currency, timeZone } = await refreshShopFacts(services, shop);
+    return { currency, timeZone };
+  },
+  "app/scopes_update": async (_services, _shop, { payload }) => ({ scopes: hint(payload).current ?? [] }),
+  "app/uninstalled": async (services, shop, { triggeredAt }) => ({
+    uninstalled: await uninstallShop(services, shop, triggeredAt),
+  }),
+  "customers/data_request": reportCustomer,
+  "customers/redact": redactCustomer,
+  "shop/redact": async (services, shop) => {
+    await services.shops.redact(shop.domain);
+    await services.configChanges.publish(shop.merchantId);
+    services.log.info({ shop: shop.domain }, "the shop's personal data was erased");
+    return { redacted: true };
+  },
+};
+
+const reference = z.union([z.string(), z.number()]);
+const hintSchema = z.object({
+  id: reference.optional(),
+  order_id: reference.optional(),
+  status: z.string().nullish(),
+  current: z.array(z.string()).optional(),
+  orders_requested: z.array(reference).nullish(),
+  orders_to_redact: z.array(reference).nullish(),
+});
+
+function hint(payload: JsonValue): z.output<typeof hintSchema> {
+  return hintSchema.parse(payload);
+}
+
+async function shipCreated(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, order_id } = hint(payload);
+  if (id === undefined || order_id === undefined) return { ignored: "The webhook names no fulfillment." };
+  return shipFulfillment(services, shop, { fulfillmentId: numericId(id), orderId: numericId(order_id) });
+}
+
+/** Heals a `fulfillments/create` that never came. */
+async function shipAllOfOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id } = hint(payload);
+  if (id === undefined) return { ignored: "The webhook names no order." };
+  const orderId = numericId(id);
+  const { order } = await adminClient(services, shop.domain).request(fulfillmentsOfOrder, {
+    id: gid("Order", orderId),
+  });
+  const outcomes: JsonValue[] = [];
+  for (const fulfillment of order?.fulfillments ?? []) {
+    const fulfillmentId = numericId(fulfillment.id);
+    outcomes.push({ fulfillmentId, ...(await shipFulfillment(services, shop, { fulfillmentId, orderId })) });
+  }
+  return outcomes;
+}
+
+async function cancelWithOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id } = hint(payload);
+  if (id === undefined) return { ignored: "The webhook names no order." };
+  const orderId = numericId(id);
+  const { order } = await adminClient(services, shop.domain).request(fulfillmentsOfOrder, {
+    id: gid("Order", orderId),
+  });
+  if (order !== null && order.cancelledAt === null) return { ignored: "The order is not cancelled." };
+  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, async () => {
+    const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+    return cancelShipments(services, shop, links, "The order was cancelled.");
+  });
+}
+
+async function cancelWithFulfillment(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const { id, order_id, status } = hint(payload);
+  if (id === undefined || order_id === undefined || status?.toLowerCase() !== "cancelled")
+    return { acknowledged: "The fulfillment was not cancelled." };
+  const fulfillmentId = numericId(id);
+  const { fulfillment } = await adminClient(services, shop.domain).request(fulfillmentState, {
+    id: gid("Fulfillment", fulfillmentId),
+  });
+  if (fulfillment !== null && fulfillment.status !== "CANCELLED")
+    return { ignored: "The fulfillment is not cancelled." };
+  return withLease(services, orderLeaseName(shop.domain, numericId(order_id)), orderLease, async () => {
+    const link = await services.fulfillmentLinks.byFulfillment(shop.domain, fulfillmentId);
+    return link === null ? [] : cancelShipments(services, shop, [link], "The fulfillment was cancelled.");
+  });
+}
+
+async function reportCustomer(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const orderIds = (hint(payload).orders_requested ?? []).map(numericId);
+  const data = await collectCustomerData(services, shop, orderIds);
+  services.log.info({ shop: shop.domain, orders: orderIds.length }, "a customer's data was collected");
+  return data;
+}
+
+async function redactCustomer(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const orderIds = (hint(payload).orders_to_redact ?? []).map(numericId);
+  const shipments = await services.shops.redactOrders(shop.domain, orderIds);
+  services.log.info(
+    { shop: shop.domain, orders: orderIds.length, shipments },
+    "a customer's data was erased",
+  );
+  return { shipments };
+}

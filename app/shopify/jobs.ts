@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { JobName, Services } from "../services.server.ts";
+import { handleInboxEntry } from "./handle-inbox-entry.ts";
+import { registerCarrierService } from "./register-carrier-service.ts";
+import { followShipment } from "./tracking/follow-shipment.ts";
+
+type Job = (services: Services, data: unknown) => Promise<void>;
+
+/** What the queue runs for this side of the house. A job that throws is worth repeating. */
+export const shopifyJobs = {
+  inbox: async (services, data) => handleInboxEntry(services, z.object({ id: z.string() }).parse(data).id),
+  "shipment-event": async (services, data) =>
+    followShipment(services, z.object({ shipmentId: z.string() }).parse(data)),
+  "register-carrier-service": async (services, data) =>
+    void (await registerCarrierService(services, z.object({ shop: z.string() }).parse(data).shop)),
+} as const satisfies Partial<Record<JobName, Job>>;

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import type { Services, Shop } from "../services.server.ts";
+import type { AdminClient } from "./admin-client.ts";
+import { adminClient } from "./admin-client.ts";
+import { refuseUserErrors, ShopifyRefusedError } from "./admin-errors.ts";
+import type { CarrierServiceFields } from "./operations/carrier-service.ts";
+import { carrierServices, createCarrierService, updateCarrierService } from "./operations/carrier-service.ts";
+import { refreshShopFacts } from "./refresh-shop-facts.ts";
+import { withLease } from "./with-lease.ts";
+
+/** As merchants see it among the shop's carriers. */
+const NAME = "Waybill";
+const RATES_PATH = "/shopify/rates/";
+
+export type Registration =
+  | { readonly ok: true; readonly carrierServiceId: string }
+  /** Shopify's words: a plan without carrier-calculated shipping, say. */
+  | { readonly ok: false; readonly reason: string };
+
+/**
+ * Registers the shop's checkout callback, or brings it up to date: our carrier service is looked for first, so that
+ * running it again (each install, a button) changes nothing. A refusal is kept for the merchant to read.
+ * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError what a retry may heal
+ */
+export async function registerCarrierService(services: Services, domain: string): Promise<Registration> {
+  return withLease(services, `carrier-service/${domain}`, { holdMs: 60_000, waitMs: 20_000 }, async () => {
+    const found = await services.shops.get(domain);
+    if (found === null || found.uninstalledAt !== null)
+      return { ok: false, reason: `The app is not installed on ${domain}.` };
+    const shop = found.currency === null ? await refreshShopFacts(services, found) : found;
+    const registration = await register(services, shop);
+    await services.shops.update(domain, {
+      carrierServiceId: registration.ok ? registration.carrierServiceId : null,
+      carrierServiceError: registration.ok ? null : registration.reason,
+    });
+    await services.configChanges.publish(shop.merchantId);
+    return registration;
+  });
+}
+
+/**
+ * Gives the callback a new secret path. The old one stops at once; checkouts in between see the shop's backup rates.
+ * @throws as registerCarrierService
+ */
+export async function rotateCallbackToken(services: Services, domain: string): Promise<Registration> {
+  const shop = await services.shops.update(domain, { callbackToken: randomBytes(32).toString("base64url") });
+  await services.configChanges.publish(shop.merchantId);
+  return registerCarrierService(services, domain);
+}
+
+async function register(services: Services, shop: Shop): Promise<Registration> {
+  const admin = adminClient(services, shop.domain);
+  const fields: CarrierServiceFields = {
+    name: NAME,
+    callbackUrl: `${services.env.PUBLIC_URL}${RATES_PATH}${shop.callbackToken}`,
+    active: true,
+    supportsServiceDiscovery: true,
+  };
+  try {
+    const present = await findOurs(services, admin, shop);
+    if (present === null) return { ok: true, carrierServiceId: await create(admin, fields) };
+    if (!present.active || present.callbackUrl !== fields.callbackUrl || present.name !== NAME)
+      await update(admin, present.id, fields);
+    return { ok: true, carrierServiceId: present.id };
+  } catch (error) {
+    if (!(error instanceof ShopifyRefusedError)) throw error;
+    return { ok: false, reason: error.message };
+  }
+}
+
+interface Present {
+  readonly id: string;
+  readonly name: string | null;
+  readonly callbackUrl: string | null;
+  readonly active: boolean;
+}
+
+/** By the id we keep, else by a callback of ours, else by the name: an app can have each name once. */
+async function findOurs(services: Services, admin: AdminClient, shop: Shop): Promise<Present | null> {
+  const all: Present[] = [];
+  for (let after: string | null = null; ; ) {
+    const {
+      nodes,
+      pageInfo,
+    }: { nodes: Present[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } = (
+      await admin.request(carrierServices, { after })
+    ).carrierServices;
+    all.push(...nodes);
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor;
+  }
+  const ourPath = `${services.env.PUBLIC_URL}${RATES_PATH}`;
+  return (
+    all.find(({ id }) => id === shop.carrierServiceId) ??
+    all.find(({ callbackUrl }) => callbackUrl?.startsWith(ourPath)) ??
+    all.find(({ name }) => name === NAME) ??
+    null
+  );
+}
+
+async function create(admin: AdminClient, input: CarrierServiceFields): Promise<string> {
+  const { carrierServiceCreate: answer } = await admin.request(createCarrierService, { input });
+  refuseUserErrors(answer.userErrors);
+  if (answer.carrierService === null)
+    throw new ShopifyRefusedError("Shopify made no carrier service and gave no reason.");
+  return answer.carrierService.id;
+}
+
+async function update(admin: AdminClient, id: string, fields: CarrierServiceFields): Promise<void> {
+  const { carrierServiceUpdate: answer } = await admin.request(updateCarrierService, {
+    input: { id, ...fields },
+  });
+  refuseUserErrors(answer.userErrors);
+}

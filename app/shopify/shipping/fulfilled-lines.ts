@@ -1,0 +1,32 @@
+import type { FulfillmentLine, ShopifyWeight } from "../operations/fulfillment.ts";
+import type { ProductLine } from "../parcel-items.ts";
+
+/** What of a fulfillment goes into a parcel. The product's weight as it is now; as it was sold when the product is gone. */
+export function fulfilledLines(lines: readonly FulfillmentLine[]): ProductLine[] {
+  return lines
+    .filter(({ lineItem, quantity }) => lineItem.requiresShipping && (quantity ?? 0) > 0)
+    .map(({ lineItem, quantity }) => {
+      const inventory = lineItem.variant?.inventoryItem;
+      const price = lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney;
+      return {
+        name: lineItem.name,
+        quantity: quantity ?? 0,
+        unitWeightG: grams(inventory?.measurement.weight) || grams(lineItem.weight),
+        unitValue: Number(price.amount),
+        currency: price.currencyCode,
+        commodityCode: inventory?.harmonizedSystemCode ?? null,
+        countryOfOrigin: inventory?.countryCodeOfOrigin ?? null,
+      };
+    });
+}
+
+const gramsIn = {
+  GRAMS: 1,
+  KILOGRAMS: 1000,
+  OUNCES: 28.349523125,
+  POUNDS: 453.59237,
+} as const satisfies Record<ShopifyWeight["unit"], number>;
+
+function grams(weight: ShopifyWeight | null | undefined): number {
+  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0;
+}

@@ -1,0 +1,72 @@
+import type { OfferedService } from "../checkout/offered-services.ts";
+import type { FulfillmentFacts } from "../operations/fulfillment.ts";
+
+/** Where Shopify tells what the shopper chose. */
+export type ChosenDelivery = {
+  readonly order: Pick<FulfillmentFacts["order"], "shippingLines">;
+  readonly fulfillmentOrders: FulfillmentFacts["fulfillmentOrders"];
+};
+
+type Named = Pick<OfferedService, "code" | "name">;
+
+export type ResolvedService<Offered extends Named = OfferedService> =
+  | { readonly kind: "chosen" | "fallback"; readonly service: Offered }
+  /** Handed over in person: pickup in the shop, local delivery, sold over the counter. */
+  | { readonly kind: "not-shipped" }
+  /** None of ours; `title` is what the shopper chose instead. */
+  | { readonly kind: "none"; readonly title: string | null };
+
+const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
+
+/**
+ * The service that the shopper chose: by the fulfillment order's code, which is the truth; by the line's; by the order's,
+ * which says little when a cart was split; by the name the shopper read. Else what the merchant set, else none.
+ */
+export function resolveService<Offered extends Named>(
+  chosen: ChosenDelivery,
+  offered: readonly Offered[],
+  fallbackCode: string | null,
+): ResolvedService<Offered> {
+  const orders = chosen.fulfillmentOrders.nodes;
+  const methods = orders.flatMap(({ deliveryMethod }) => deliveryMethod ?? []);
+  if (methods.length > 0 && methods.every(({ methodType }) => withoutCarrier.has(methodType)))
+    return { kind: "not-shipped" };
+
+  const lines = orders.flatMap(({ lineItems }) =>
+    lineItems.nodes.flatMap(({ shippingLine }) => shippingLine ?? []),
+  );
+  const onOrder = chosen.order.shippingLines.nodes;
+  const codes = [
+    ...methods.map(({ serviceCode }) => serviceCode),
+    ...lines.map(({ code }) => code),
+    ...onOrder.map(({ code }) => code),
+  ];
+  const titles = [
+    ...methods.map(({ presentedName }) => presentedName),
+    ...lines.map(({ title }) => title),
+    ...onOrder.map(({ title }) => title),
+  ];
+  const service =
+    first(codes, (code) => offered.find((candidate) => candidate.code === code)) ??
+    first(titles, (title) => offered.find(({ name }) => sameName(name, title)));
+  if (service !== undefined) return { kind: "chosen", service };
+
+  const fallback = offered.find(({ code }) => code !== null && code === fallbackCode);
+  if (fallback !== undefined) return { kind: "fallback", service: fallback };
+  return { kind: "none", title: first(titles, (title) => title) ?? null };
+}
+
+function first<Result>(
+  values: readonly (string | null)[],
+  find: (value: string) => Result | undefined,
+): Result | undefined {
+  for (const value of values) {
+    const found = value === null || value === "" ? undefined : find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function sameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,51 @@
+import type { Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { refuseUserErrors } from "../admin-errors.ts";
+import { gid } from "../gid.ts";
+import { fulfillmentState } from "../operations/fulfillment.ts";
+import type { TrackingInfoInput } from "../operations/tracking.ts";
+import { updateTrackingInfo } from "../operations/tracking.ts";
+import { readSettings } from "../settings.ts";
+
+/**
+ * Puts carrier, numbers and URLs on the fulfillment, once: what stands there is read first, because an earlier attempt
+ * may have been cut off after Shopify heard of it, and a repeat would mail the shopper twice.
+ * A carrier that gives its numbers at pickup has none yet; then nothing is sent and a later change sends it.
+ */
+export async function sendTrackingInfo(
+  services: Services,
+  admin: AdminClient,
+  shop: Shop,
+  link: FulfillmentLink,
+  shipment: Shipment,
+): Promise<void> {
+  const tracking = trackingInfoOf(shipment);
+  if (link.trackingSentAt !== null || tracking === null) return;
+  const id = gid("Fulfillment", link.fulfillmentId);
+  const { fulfillment } = await admin.request(fulfillmentState, { id });
+  const present = new Set(fulfillment?.trackingInfo.map(({ number }) => number));
+  if (!tracking.numbers.every((number) => present.has(number))) {
+    const notify = readSettings(shop).notifyShopper;
+    const answer = await admin.request(updateTrackingInfo, { id, tracking, notify });
+    refuseUserErrors(answer.fulfillmentTrackingInfoUpdate.userErrors);
+  }
+  await services.fulfillmentLinks.update(shop.domain, link.fulfillmentId, {
+    state: "linked",
+    reason: null,
+    trackingSentAt: services.ports.clock.now(),
+  });
+}
+
+/** URLs are matched to numbers by position, so they are all sent or none. */
+function trackingInfoOf({
+  carrier,
+  trackingRef,
+  trackingUrl,
+  childVouchers,
+}: Shipment): TrackingInfoInput | null {
+  if (trackingRef === "") return null;
+  const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
+  const urls = [trackingUrl ?? "", ...childVouchers.map((child) => child.trackingUrl)];
+  return { company: carrier.name, numbers, ...(urls.every((url) => url !== "") ? { urls } : {}) };
+}

@@ -1,0 +1,71 @@
+import type { Address } from "../../engine/index.ts";
+import type { FulfillmentFacts } from "../operations/fulfillment.ts";
+import type { Sender } from "../settings.ts";
+
+/** Both ends of a shipment, or what a merchant has to add for there to be one. */
+export type Parties =
+  | { readonly from: Address; readonly to: Address }
+  | { readonly missing: readonly string[] };
+
+export function partiesOf(
+  facts: Pick<FulfillmentFacts, "location" | "order">,
+  sender: Sender | null,
+): Parties {
+  const from = senderOf(facts.location, sender);
+  const to = recipientOf(facts.order);
+  const missing = [...(from === null ? [NO_SENDER] : []), ...missingOf(to)];
+  return from === null || to === null || missing.length > 0 ? { missing } : { from, to };
+}
+
+const NO_SENDER =
+  "The location that this was fulfilled from has no full address. Complete it in Shopify's settings, or enter a sender address in Waybill's settings.";
+
+/** From where it was fulfilled; the merchant's sender address adds whom to ask for, and stands in where there is no place. */
+function senderOf(location: FulfillmentFacts["location"], sender: Sender | null): Address | null {
+  const place = location?.address;
+  if (location && place?.address1 && place.city && place.countryCode)
+    return {
+      name: sender?.name ?? location.name,
+      company: sender?.company ?? location.name,
+      address: place.address1,
+      address2: place.address2,
+      zip: place.zip,
+      city: place.city,
+      state: place.provinceCode,
+      country: place.countryCode,
+      phone: place.phone || (sender?.phone ?? null),
+      email: sender?.email ?? null,
+    };
+  return sender === null ? null : { ...sender };
+}
+
+function recipientOf({ shippingAddress, ...order }: FulfillmentFacts["order"]): Address | null {
+  if (shippingAddress?.countryCodeV2 == null) return null;
+  return {
+    name: shippingAddress.name?.trim() || shippingAddress.company,
+    company: shippingAddress.company,
+    address: shippingAddress.address1,
+    address2: shippingAddress.address2,
+    zip: shippingAddress.zip,
+    city: shippingAddress.city,
+    state: shippingAddress.provinceCode,
+    country: shippingAddress.countryCodeV2,
+    phone: shippingAddress.phone || order.phone || order.billingAddress?.phone || null,
+    email: order.email,
+  };
+}
+
+/** What carriers need of a recipient, in the words of the order page. */
+const neededOfRecipient = {
+  name: "name",
+  address: "street address",
+  city: "city",
+  phone: "phone number",
+} as const satisfies Partial<Record<keyof Address, string>>;
+
+function missingOf(to: Address | null): readonly string[] {
+  if (to === null) return ["The order has no shipping address."];
+  return Object.entries(neededOfRecipient)
+    .filter(([field]) => !to[field as keyof typeof neededOfRecipient]?.trim())
+    .map(([, words]) => `The recipient's ${words} is missing: add it to the order's shipping address.`);
+}

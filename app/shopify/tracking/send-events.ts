@@ -1,0 +1,85 @@
+import type { Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
+import { gid } from "../gid.ts";
+import type { FulfillmentEvent } from "../operations/tracking.ts";
+import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
+import type { PlannedEvent } from "./planned-events.ts";
+import { plannedEvents } from "./planned-events.ts";
+
+/**
+ * Brings the fulfillment's events up to the shipment's history: in order, each once. An event can't be changed or
+ * deleted, so each is written down before it is sent; one whose answer never came is looked for on the fulfillment.
+ * @throws ShopifyUnavailableError | ShopifyRefusedError the rest is sent by the next attempt
+ */
+export async function sendEvents(
+  services: Services,
+  admin: AdminClient,
+  shop: Shop,
+  { fulfillmentId }: FulfillmentLink,
+  shipment: Shipment,
+): Promise<number> {
+  const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
+  const begun = new Map(ledger.map(({ entryKey, eventId }) => [entryKey, eventId]));
+  const known = new Set(ledger.map(({ eventId }) => eventId));
+  let present: readonly FulfillmentEvent[] | undefined;
+  let sent = 0;
+  for (const event of plannedEvents(shipment)) {
+    const before = begun.get(event.key);
+    if (typeof before === "string") continue;
+    if (before === null) {
+      present ??= await readEvents(admin, fulfillmentId);
+      const arrived = present.find((candidate) => !known.has(candidate.id) && isSame(candidate, event));
+      if (arrived !== undefined) {
+        known.add(arrived.id);
+        await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, arrived.id);
+        continue;
+      }
+    }
+    await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
+    const id = await create(admin, fulfillmentId, event);
+    await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, id);
+    sent++;
+  }
+  return sent;
+}
+
+async function create(admin: AdminClient, fulfillmentId: string, event: PlannedEvent): Promise<string> {
+  const { fulfillmentEventCreate: answer } = await admin.request(createFulfillmentEvent, {
+    event: {
+      fulfillmentId: gid("Fulfillment", fulfillmentId),
+      status: event.status,
+      happenedAt: event.happenedAt.toISOString(),
+      ...(event.message === "" ? {} : { message: event.message }),
+    },
+  });
+  refuseUserErrors(answer.userErrors);
+  if (answer.fulfillmentEvent === null)
+    throw new ShopifyRefusedError("Shopify made no event and gave no reason.");
+  return answer.fulfillmentEvent.id;
+}
+
+async function readEvents(admin: AdminClient, fulfillmentId: string): Promise<readonly FulfillmentEvent[]> {
+  const id = gid("Fulfillment", fulfillmentId);
+  const events: FulfillmentEvent[] = [];
+  for (let after: string | null = null; ; ) {
+    const page:
+      | { nodes: FulfillmentEvent[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
+      | undefined = (await admin.request(fulfillmentEvents, { id, after })).fulfillment?.events;
+    if (page === undefined) return events;
+    events.push(...page.nodes);
+    if (!page.pageInfo.hasNextPage) return events;
+    after = page.pageInfo.endCursor;
+  }
+}
+
+/** Shopify keeps whole seconds. */
+function isSame(present: FulfillmentEvent, planned: PlannedEvent): boolean {
+  const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+  return (
+    present.status === planned.status &&
+    (present.message ?? "") === planned.message &&
+    seconds(new Date(present.happenedAt)) === seconds(planned.happenedAt)
+  );
+}
