@@ -29,6 +29,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     // its server ends idle transactions by itself.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 20_000,
+    // Prisma's adapter sends and reads timestamps as UTC without saying so: in another zone they would be other moments.
+    options: "-c TimeZone=UTC",
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));

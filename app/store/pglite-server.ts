@@ -72,6 +72,8 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
   let idle: (() => void)[] = [];
 
   await db.waitReady;
+  // What clients ask for in their start-up packets comes too late for a session that runs already.
+  await db.exec("SET TimeZone TO 'UTC'");
   const server = createServer({ noDelay: true }, accept);
   await listen(server, host, port);
   if (!keepsProcessAlive) server.unref();

@@ -87,6 +87,7 @@ CREATE TABLE "bookings" (
     "merchant_id" UUID NOT NULL,
     "environment" TEXT NOT NULL,
     "state" TEXT NOT NULL,
+    "related_order_id" TEXT,
     "draft" JSON NOT NULL,
     "order" JSON NOT NULL,
     "failure" JSON,

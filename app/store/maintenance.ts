@@ -1,0 +1,40 @@
+/** Deletes what has had its time, in batches: a large delete would hold up everybody on the embedded database. */
+import { IDEMPOTENCY_MS } from "./idempotency-store.ts";
+import type { StoreContext } from "./store-context.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Well past the validity, so that a caller who is late reads RATE_EXPIRED and not NOT_FOUND. */
+export const RATE_KEPT_MS = 30 * DAY_MS;
+const BATCH = 1000;
+
+export interface CleanUp {
+  readonly rates: number;
+  readonly idempotencyKeys: number;
+}
+
+/** Answers how many rows went. */
+export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): Promise<CleanUp> {
+  const now = clock.now().getTime();
+  const oldRates = new Date(now - RATE_KEPT_MS);
+  const oldKeys = new Date(now - IDEMPOTENCY_MS);
+  return {
+    rates: await inBatches(
+      () => prisma.$executeRaw`
+        DELETE FROM rates WHERE id IN (SELECT id FROM rates WHERE created_at < ${oldRates} LIMIT ${BATCH})`,
+    ),
+    idempotencyKeys: await inBatches(
+      () => prisma.$executeRaw`
+        DELETE FROM idempotency_keys WHERE (merchant_id, environment, key) IN (
+          SELECT merchant_id, environment, key FROM idempotency_keys WHERE created_at < ${oldKeys} LIMIT ${BATCH})`,
+    ),
+  };
+}
+
+async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await deleteBatch();
+    total += count;
+    if (count < BATCH) return total;
+  }
+}

@@ -1,0 +1,46 @@
+import { newAccountRow } from "./account-store.ts";
+import type { Merchant as MerchantRow, Prisma } from "./generated/client.ts";
+import type { Merchant, MerchantStore } from "./records.ts";
+import type { StoreContext } from "./store-context.ts";
+import { isUuid } from "./uuid-v7.ts";
+
+type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "sampleAccounts">;
+
+export function merchantStore(context: MerchantContext & Pick<StoreContext, "prisma">): MerchantStore {
+  const { prisma } = context;
+  return {
+    async get(id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.merchant.findUnique({ where: { id } });
+      return row === null ? null : toMerchant(row);
+    },
+
+    async ensure(name) {
+      const row = await prisma.merchant.findUnique({ where: { name } });
+      if (row !== null) return toMerchant(row);
+      return prisma.$transaction((transaction) => ensureMerchant(transaction, context, name));
+    },
+  };
+}
+
+/** Whoever inserts the name makes the sandbox; who comes at the same time waits for that, and finds both. */
+export async function ensureMerchant(
+  transaction: Prisma.TransactionClient,
+  context: MerchantContext,
+  name: string,
+): Promise<Merchant> {
+  const merchant: Merchant = { id: context.ids.next(), name, createdAt: context.clock.now() };
+  const { count } = await transaction.merchant.createMany({ data: [merchant], skipDuplicates: true });
+  if (count === 0) return toMerchant(await transaction.merchant.findUniqueOrThrow({ where: { name } }));
+  const caller = { merchantId: merchant.id, environment: "sandbox" } as const;
+  await transaction.carrierAccount.createMany({
+    data: context.sampleAccounts.map((account, position) =>
+      newAccountRow(context, caller, account, position),
+    ),
+  });
+  return merchant;
+}
+
+function toMerchant({ id, name, createdAt }: MerchantRow): Merchant {
+  return { id, name, createdAt };
+}

@@ -1,0 +1,27 @@
+import type { SentEventStore } from "./records.ts";
+import type { StoreContext } from "./store-context.ts";
+
+export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): SentEventStore {
+  return {
+    list: (shop, fulfillmentId) =>
+      prisma.sentFulfillmentEvent.findMany({
+        where: { shop, fulfillmentId },
+        select: { entryKey: true, eventId: true },
+        orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
+      }),
+
+    async begin(merchantId, shop, fulfillmentId, entryKey) {
+      await prisma.sentFulfillmentEvent.createMany({
+        data: [{ merchantId, shop, fulfillmentId, entryKey, createdAt: clock.now() }],
+        skipDuplicates: true,
+      });
+    },
+
+    async finish(shop, fulfillmentId, entryKey, eventId) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey },
+        data: { eventId },
+      });
+    },
+  };
+}
