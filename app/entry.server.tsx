@@ -1,10 +1,11 @@
 /** What the server build exports beside the routes: how a page is rendered, and `start`, which runs the whole process. */
 import { PassThrough } from "node:stream";
-import type { EntryContext } from "@remix-run/node";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { services } from "./services.server.ts";
 
 export { start } from "./process/start.ts";
 
@@ -35,9 +36,16 @@ export default function handleRequest(
       onError(error) {
         answeredStatus = 500;
         // Before the shell is out, onShellError reports it to the caller.
-        if (shellSent) console.error(error);
+        if (shellSent) services().log.error({ err: error }, "a page broke off while it was rendered");
       },
     });
     setTimeout(() => stream.abort(), streamTimeout + 1_000).unref();
   });
 }
+
+/** Faults of ours. Unknown paths and wrong methods are the caller's, and have their answer. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  const { pathname: path } = new URL(request.url);
+  services().log.error({ err: error, method: request.method, path }, "a route failed");
+};

@@ -1,8 +1,14 @@
 /** The only reader of process.env. */
 import { z } from "zod";
 
-const url = z.url({ protocol: /^https?$/, error: "must be an http(s) URL such as https://ship.example.com" }).transform((value) => value.replace(/\/+$/, ""));
-const port = z.coerce.number({ error: "must be a port number, 0 to 65535" }).int("must be a port number, 0 to 65535").min(0, "must be a port number, 0 to 65535").max(65535, "must be a port number, 0 to 65535");
+const url = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) URL such as https://ship.example.com" })
+  .transform((value) => value.replace(/\/+$/, ""));
+const port = z.coerce
+  .number({ error: "must be a port number, 0 to 65535" })
+  .int("must be a port number, 0 to 65535")
+  .min(0, "must be a port number, 0 to 65535")
+  .max(65535, "must be a port number, 0 to 65535");
 
 const schema = z
   .object({
@@ -14,7 +20,10 @@ const schema = z
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_URL: z
       .string()
-      .regex(/^postgres(ql)?:\/\//, "must be a PostgreSQL connection string such as postgresql://user:password@host:5432/waybill")
+      .regex(
+        /^postgres(ql)?:\/\//,
+        "must be a PostgreSQL connection string such as postgresql://user:password@host:5432/waybill",
+      )
       .optional(),
     ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
     TRUST_PROXY: z
@@ -23,7 +32,10 @@ const schema = z
       .transform((value) => value === "true" || value === "1"),
     ENCRYPTION_KEY: z
       .string()
-      .refine((value) => Buffer.from(value, "base64").length === 32, "must be 32 bytes in base64: make one with `openssl rand -base64 32`")
+      .refine(
+        (value) => Buffer.from(value, "base64").length === 32,
+        "must be 32 bytes in base64: make one with `openssl rand -base64 32`",
+      )
       .optional(),
     SHOPIFY_API_KEY: z.string().min(1).optional(),
     SHOPIFY_API_SECRET: z.string().min(1).optional(),
@@ -31,32 +43,68 @@ const schema = z
     SHOPIFY_SIMULATOR_URL: url.optional(),
     /** What to do with the callback's HMAC: the path's secret is the authority. */
     CALLBACK_HMAC: z.enum(["off", "log", "enforce"], { error: "must be off, log or enforce" }).default("log"),
-    RATE_LIMIT_PER_SECOND: z.coerce.number({ error: "must be a number above 0" }).positive("must be a number above 0").default(50),
-    RATE_LIMIT_BURST: z.coerce.number({ error: "must be a whole number above 0" }).int("must be a whole number above 0").positive("must be a whole number above 0").default(200),
-    LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], { error: "must be trace, debug, info, warn, error, fatal or silent" }).default("info"),
+    RATE_LIMIT_PER_SECOND: z.coerce
+      .number({ error: "must be a number above 0" })
+      .positive("must be a number above 0")
+      .default(50),
+    RATE_LIMIT_BURST: z.coerce
+      .number({ error: "must be a whole number above 0" })
+      .int("must be a whole number above 0")
+      .positive("must be a whole number above 0")
+      .default(200),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
+        error: "must be trace, debug, info, warn, error, fatal or silent",
+      })
+      .default("info"),
   })
   .superRefine((value, context) => {
     if ((value.SHOPIFY_API_KEY === undefined) !== (value.SHOPIFY_API_SECRET === undefined)) {
       const missing = value.SHOPIFY_API_KEY === undefined ? "SHOPIFY_API_KEY" : "SHOPIFY_API_SECRET";
-      context.addIssue({ code: "custom", path: [missing], message: "is missing: set both SHOPIFY_API_KEY and SHOPIFY_API_SECRET, or neither" });
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: "is missing: set both SHOPIFY_API_KEY and SHOPIFY_API_SECRET, or neither",
+      });
     }
     if (value.DATABASE_URL !== undefined && value.ENCRYPTION_KEY === undefined) {
-      context.addIssue({ code: "custom", path: ["ENCRYPTION_KEY"], message: "is required with DATABASE_URL: make one with `openssl rand -base64 32` and give every process the same" });
+      context.addIssue({
+        code: "custom",
+        path: ["ENCRYPTION_KEY"],
+        message:
+          "is required with DATABASE_URL: make one with `openssl rand -base64 32` and give every process the same",
+      });
     }
     if (value.DATABASE_URL === undefined && value.ROLE !== "all") {
-      context.addIssue({ code: "custom", path: ["ROLE"], message: "must be all without DATABASE_URL: the embedded database has one process" });
+      context.addIssue({
+        code: "custom",
+        path: ["ROLE"],
+        message: "must be all without DATABASE_URL: the embedded database has one process",
+      });
     }
   })
   .transform((value) => ({
     ...value,
-    PUBLIC_URL: value.PUBLIC_URL ?? `http://${value.HOST.includes(":") ? `[${value.HOST}]` : value.HOST}:${value.PORT}`,
+    PUBLIC_URL: value.PUBLIC_URL ?? defaultPublicUrl(value.HOST, value.PORT),
   }));
 
 export type Env = z.output<typeof schema>;
 
+function defaultPublicUrl(host: string, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/** With the port that the system chose where 0 was asked for; a public URL that was given stays. */
+export function onPort(env: Env, port: number): Env {
+  const isDefault = env.PUBLIC_URL === defaultPublicUrl(env.HOST, env.PORT);
+  return { ...env, PORT: port, PUBLIC_URL: isDefault ? defaultPublicUrl(env.HOST, port) : env.PUBLIC_URL };
+}
+
 /** @throws Error whose message has one line for each wrong variable, with what to set instead */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`);

@@ -57,7 +57,6 @@ export interface JobSender {
 export type JobName =
   | "inbox"
   | "shipment-event"
-  | "sync-fulfillment"
   | "resolve-bookings"
   | "poll-tracking"
   | "register-carrier-service"

@@ -24,6 +24,8 @@ export interface JobQueue extends JobSender {
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws when the queue can't be reached or isn't set up. */
   check(): Promise<void>;
+  /** Jobs at work go on; no other is begun. */
+  takeNoMore(): void;
   /** Takes no more jobs, waits for those at work, gives back what is not done in time. */
   stop(timeoutMs: number): Promise<void>;
 }
@@ -84,6 +86,10 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     },
     async check() {
       if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
+    },
+    takeNoMore() {
+      if (!works) return;
+      for (const name of jobNames) void boss.offWork(name, { wait: false });
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   };

@@ -46,8 +46,6 @@ const byTheClock = {
 export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 4 },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 4 },
-  // Sends whatever is missing: one that waits covers all that happens until it runs.
-  "sync-fulfillment": { ...forOutside, policy: "short", concurrency: 4 },
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 2 },
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.

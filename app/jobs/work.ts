@@ -3,9 +3,8 @@ import type { Logger } from "pino";
 import type { JobName } from "../services.server.ts";
 import type { QueueDefinition } from "./queues.ts";
 
-export type JobData = Readonly<Record<string, string>>;
 /** Throws to be tried again later. May run twice for one job: what it does must not. */
-export type JobHandler = (data: JobData) => Promise<void>;
+export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /** Takes jobs of one queue, several at a time; each succeeds or fails for itself. */
@@ -22,7 +21,7 @@ export async function work(
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const;
-  await boss.work<JobData, void, typeof options>(name, options, async (jobs) => {
+  await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
     for (const job of jobs) {
       try {
         await handler(job.data);

@@ -16,44 +16,23 @@ import { sendWebResponse, toWebRequest } from "./web-adapter.ts";
 export interface HttpServer {
   /** The port it listens on; the system's choice when 0 was asked for. */
   readonly port: number;
-  /** Takes no new connection, lets requests in flight finish, then resolves. */
-  drain(): Promise<void>;
+  /** From here on requests are answered; before, they are asked to come back. */
+  answerWith(front: Front): void;
+  /** Takes no new connection, lets requests in flight finish, then resolves. After `timeoutMs` they are cut off. */
+  drain(timeoutMs: number): Promise<void>;
 }
 
-export interface HttpOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly trustProxy: boolean;
-  /** Folder of the client build: everything in it is public. */
-  readonly clientDir: string;
-}
+/** Gets requests of which a URL can be made. */
+export type Front = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** @throws Error when the address can't be listened on */
-export async function serveHttp(build: ServerBuild, options: HttpOptions, log: Logger): Promise<HttpServer> {
-  const remix = createRequestHandler(build, "production");
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    try {
-      const webRequest = await toWebRequest(request, response, options.trustProxy);
-      const webResponse = await remix(webRequest, loadContext(request));
-      await sendWebResponse(webResponse, response);
-    } catch (error) {
-      // The peer went away in the middle: nobody is there to be told.
-      if (request.destroyed && !request.complete) return;
-      log.error({ err: error, method: request.method, path: pathOf(request) }, "request failed");
-      apologize(request, response);
-    }
-  };
-  const pages = pagesFront(options.clientDir, answer);
+/** Listens at once, so that a taken port is known before anything else is begun. @throws Error when it is taken */
+export async function listenHttp(host: string, port: number, trustProxy: boolean): Promise<HttpServer> {
+  let front: Front = comeBack;
   const server = createServer((request, response) => {
-    const refusal = refusalOf(request, options.trustProxy);
-    if (refusal !== undefined) refuse(request, response, refusal);
-    else if (apiPath.test(request.url ?? "")) void answer(request, response);
-    else pages(request, response);
+    const refusal = refusalOf(request, trustProxy);
+    if (refusal === undefined) front(request, response);
+    else refuse(request, response, refusal);
   });
-  return listen(server, options.host, options.port);
-}
-
-export async function listen(server: Server, host: string, port: number): Promise<HttpServer> {
   // Longer than the idle time-outs of common balancers (60 s), so that it's never us who closes under a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 20_000;
@@ -65,7 +44,49 @@ export async function listen(server: Server, host: string, port: number): Promis
       resolve();
     });
   });
-  return { port: (server.address() as AddressInfo).port, drain: () => drain(server) };
+  return {
+    port: (server.address() as AddressInfo).port,
+    answerWith(next) {
+      front = next;
+    },
+    drain: (timeoutMs) => drain(server, timeoutMs),
+  };
+}
+
+export interface FrontOptions {
+  readonly trustProxy: boolean;
+  /** Folder of the client build: everything in it is public. */
+  readonly clientDir: string;
+}
+
+/** Everything that this server serves. */
+export function remixFront(build: ServerBuild, { trustProxy, clientDir }: FrontOptions, log: Logger): Front {
+  const remix = createRequestHandler(build, "production");
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const webRequest = await toWebRequest(request, response, trustProxy);
+      const webResponse = await remix(webRequest, loadContext(request));
+      await sendWebResponse(webResponse, response);
+    } catch (error) {
+      // The peer went away in the middle: nobody is there to be told.
+      if (request.destroyed && !request.complete) return;
+      log.error({ err: error, method: request.method, path: pathOf(request) }, "request failed");
+      apologize(request, response);
+    }
+  };
+  const pages = pagesFront(clientDir, answer);
+  return (request, response) => {
+    if (apiPath.test(request.url ?? "")) void answer(request, response);
+    else pages(request, response);
+  };
+}
+
+/** Only these paths, for a process that serves nobody but its supervisor. */
+export function onlyPaths(paths: readonly string[], front: Front): Front {
+  return (request, response) => {
+    if (paths.includes(pathOf(request))) front(request, response);
+    else refuse(request, response, { status: 404, code: "NOT_FOUND", message: "There is nothing here." });
+  };
 }
 
 /** What pages need and the API does not: static files and compression. */
@@ -106,6 +127,11 @@ function pagesFront(
   return app;
 }
 
+function comeBack(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader("retry-after", "1");
+  refuse(request, response, { status: 503, code: "STARTING", message: "The server is starting." });
+}
+
 function apologize(request: IncomingMessage, response: ServerResponse): void {
   const message = "Something went wrong on our side.";
   if (response.headersSent) response.destroy();
@@ -125,11 +151,13 @@ function publicFilesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, timeoutMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
   // Connections whose request was in flight become idle one by one; keep-alive would hold them open.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearInterval(sweep);
+  clearTimeout(cut);
 }

@@ -11,8 +11,8 @@ const hostForm = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 export const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
 
 export interface Refusal {
-  readonly status: 400 | 405 | 500;
-  readonly code: "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED" | "INTERNAL_ERROR";
+  readonly status: 400 | 404 | 405 | 500 | 503;
+  readonly code: "MALFORMED_REQUEST" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "INTERNAL_ERROR" | "STARTING";
   readonly message: string;
 }
 

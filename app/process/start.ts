@@ -1,23 +1,150 @@
-/** Runs the process: environment, server, signals. */
+/** Runs the process: environment, database, queue, services, workers and HTTP by ROLE, and the end of it all. */
+import { Console } from "node:console";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
-import { pino } from "pino";
-import { readEnv } from "../env.server.ts";
-import { serveHttp } from "./http-server.ts";
+import type { Logger } from "pino";
+import type { Env } from "../env.server.ts";
+import { onPort, readEnv } from "../env.server.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import { openJobQueue } from "../jobs/job-queue.ts";
+import { provideServices } from "../services.server.ts";
+import { openDatabase } from "../store/database.ts";
+import { MigrationError, migrate } from "../store/migrate.ts";
+import { buildServices } from "./build-services.ts";
+import { cleanUp } from "./clean-up.ts";
+import { openConfigChanges } from "./config-changes.ts";
+import { DataDirError, DataDirTakenError } from "./data-dir.ts";
+import { openDatabaseOf } from "./database-of.ts";
+import type { HttpServer } from "./http-server.ts";
+import { listenHttp, onlyPaths, remixFront } from "./http-server.ts";
+import { jobHandlers } from "./job-handlers.ts";
+import type { Lifecycle } from "./lifecycle.ts";
+import { lifecycle } from "./lifecycle.ts";
+import { openLog } from "./log.ts";
+import { projectRoot } from "./project-root.ts";
+import { storesOver } from "./stores.ts";
 
+/** Of the 10 seconds that the outside gives us to end; milliseconds. */
+const drainMs = 6_000;
+const lastJobsMs = 1_500;
+
+/** Resolves when it serves; ends the process with 1 when it can't. */
 export async function start(build: ServerBuild): Promise<void> {
-  const env = readEnv();
-  const log = pino({ level: env.LOG_LEVEL }, pino.destination(2));
-  const http = await serveHttp(
-    build,
-    {
-      host: env.HOST,
-      port: env.PORT,
-      trustProxy: env.TRUST_PROXY,
-      clientDir: path.resolve(build.assetsBuildDirectory),
-    },
+  // Stdout is for the one line that says where we serve, whatever a library prints.
+  globalThis.console = new Console(process.stderr, process.stderr);
+  let env: Env;
+  try {
+    env = readEnv();
+  } catch (error) {
+    return refuse(error);
+  }
+  const log = openLog(env.LOG_LEVEL);
+  const life = lifecycle(log);
+  endOnSignals(life, log);
+  try {
+    await run(build, env, log, life);
+  } catch (error) {
+    if (life.stopping) return;
+    if (!isExpected(error)) log.fatal({ err: error }, "could not start");
+    say(error);
+    await life.stop("could not start", 1);
+  }
+}
+
+async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle): Promise<void> {
+  const begun = performance.now();
+  const opened = await openDatabaseOf(given, (error) => {
+    log.fatal({ err: error }, "the embedded database is gone");
+    process.exit(1);
+  });
+  life.onStop("database files", () => opened.close());
+  const http = await listenHttp(given.HOST, given.PORT, given.TRUST_PROXY);
+  life.onStop("port", () => http.drain(0));
+  const env = onPort(given, http.port);
+
+  await migrate(opened.connectionString);
+  const database = openDatabase(opened.connectionString, {
+    maxConnections: opened.isEmbedded ? 8 : 20,
+    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
+  });
+  life.onStop("database", () => database.close());
+  const works = env.ROLE !== "web";
+  const queue = await openJobQueue(
+    { connectionString: opened.connectionString, works, soleOwner: opened.isEmbedded },
     log,
   );
-  process.stdout.write(`ready http://${env.HOST}:${http.port}\n`);
-  process.once("SIGTERM", () => void http.drain().then(() => process.exit(0)));
+  life.onStop("queue", () => queue.stop(lastJobsMs));
+  const configChanges = await openConfigChanges(
+    opened.connectionString,
+    (sql, values) => database.pool.query(sql, [...values]),
+    log,
+  );
+  life.onStop("changes of configuration", () => configChanges.close());
+
+  const stores = storesOver(database, opened.encryptionKey, queue.enqueue);
+  // Whoever held a lease is dead: what it was at is taken up now, and not when the lease would have ended.
+  if (opened.isEmbedded) await stores.endLeases();
+  const services = buildServices({
+    env,
+    log,
+    encryptionKey: opened.encryptionKey,
+    database,
+    stores,
+    queue,
+    configChanges,
+  });
+  provideServices(services);
+  if (env.SHOPIFY_API_KEY === undefined)
+    log.info("SHOPIFY_API_KEY and SHOPIFY_API_SECRET are not set: the Shopify side is off");
+
+  if (works) {
+    await queue.startWorkers(jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log)));
+    // What an earlier process left half done does not wait for the clock.
+    await queue.send("resolve-bookings", {});
+  }
+  serve(build, env, http, log);
+  life.onStop("requests", () => finishRequests(http, queue));
+  if (life.stopping) return;
+  process.stdout.write(`ready ${env.PUBLIC_URL}\n`);
+  log.info({ role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) }, "ready");
+}
+
+function serve(build: ServerBuild, env: Env, http: HttpServer, log: Logger): void {
+  const clientDir = path.join(projectRoot(), "build", "client");
+  const front = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
+  http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
+}
+
+async function finishRequests(http: HttpServer, queue: JobQueue): Promise<void> {
+  queue.takeNoMore();
+  await http.drain(drainMs);
+}
+
+function endOnSignals(life: Lifecycle, log: Logger): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void life.stop(signal, 0));
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "a fault that nothing handled");
+    process.exit(1);
+  });
+}
+
+/** What an operator did or can do something about; the rest is a fault of ours and is logged with its stack. */
+function isExpected(error: unknown): boolean {
+  return (
+    error instanceof DataDirTakenError ||
+    error instanceof DataDirError ||
+    error instanceof MigrationError ||
+    (error instanceof Error &&
+      "code" in error &&
+      ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String(error.code)))
+  );
+}
+
+function say(error: unknown): void {
+  process.stderr.write(`waybill: ${error instanceof Error ? error.message : String(error)}\n`);
+}
+
+function refuse(error: unknown): never {
+  say(error);
+  process.exit(1);
 }

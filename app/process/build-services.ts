@@ -1,0 +1,63 @@
+/** Puts the adapters together: what `services()` answers everywhere in this process. */
+import type { Logger } from "pino";
+import { allCarriers } from "../carriers/index.ts";
+import { labelFormats } from "../documents/label-formats.ts";
+import type { Env } from "../env.server.ts";
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { ConfigChanges, Services } from "../services.server.ts";
+import type { Database } from "../store/database.ts";
+import type { Stores } from "../store/stores.ts";
+import { systemClock, systemIds } from "./clock-and-ids.ts";
+import { papers } from "./papers.ts";
+import { readinessOf } from "./readiness.ts";
+import { signedLinks } from "./signed-links.ts";
+
+export interface Parts {
+  readonly env: Env;
+  readonly log: Logger;
+  /** 32 bytes in base64. */
+  readonly encryptionKey: string;
+  readonly database: Database;
+  readonly stores: Stores;
+  readonly queue: JobQueue;
+  readonly configChanges: ConfigChanges;
+}
+
+export function buildServices(parts: Parts): Services {
+  const { env, log, encryptionKey, database, stores, queue, configChanges } = parts;
+  const { accounts, rates, bookings, shipments, voucherNumbers } = stores;
+  return {
+    env,
+    log,
+    ports: {
+      clock: systemClock,
+      ids: systemIds,
+      carriers: allCarriers({ voucherNumbers }),
+      accounts,
+      rates,
+      bookings,
+      shipments,
+      labelFormats,
+    },
+    accounts,
+    merchants: stores.merchants,
+    apiKeys: stores.apiKeys,
+    idempotency: stores.idempotency,
+    shops: stores.shops,
+    sessions: stores.sessions,
+    inbox: stores.inbox,
+    fulfillmentLinks: stores.fulfillmentLinks,
+    sentEvents: stores.sentEvents,
+    leases: stores.leases,
+    papers,
+    links: signedLinks({
+      encryptionKey,
+      publicUrl: env.PUBLIC_URL,
+      sandboxUrl: env.SANDBOX_URL,
+      clock: systemClock,
+    }),
+    configChanges,
+    jobs: queue,
+    readiness: readinessOf(database, queue),
+  };
+}

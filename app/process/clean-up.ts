@@ -1,0 +1,15 @@
+import type { Logger } from "pino";
+import type { Database } from "../store/database.ts";
+import type { Stores } from "../store/stores.ts";
+
+/** Deletes what has had its time. The embedded database has no vacuum of its own: it is swept here too. */
+export async function cleanUp(
+  stores: Stores,
+  { pool }: Database,
+  isEmbedded: boolean,
+  log: Logger,
+): Promise<void> {
+  const deleted = await stores.cleanUp();
+  if (isEmbedded) await pool.query("VACUUM (ANALYZE)");
+  log.info({ ...deleted }, "cleaned up");
+}

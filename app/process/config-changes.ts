@@ -1,0 +1,93 @@
+/** Tells every process that a merchant's configuration changed, over the database that all of them share. */
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { ConfigChanges } from "../services.server.ts";
+
+const channel = "waybill_config";
+/** A connection that died without a word is found out by this; milliseconds. */
+const heartbeatMs = 20_000;
+const firstPauseMs = 200;
+const longestPauseMs = 10_000;
+
+type Listener = (merchantId: string | null) => void;
+
+export interface ConfigChangesChannel extends ConfigChanges {
+  close(): Promise<void>;
+}
+
+/**
+ * Listens from now on. While the connection is down, changes of other processes are missed; subscribers are then told
+ * `null`, that anything may have changed, as soon as it is back.
+ * @param send runs one statement on a connection of the caller's
+ */
+export async function openConfigChanges(
+  connectionString: string,
+  send: (sql: string, values: readonly string[]) => Promise<unknown>,
+  log: Logger,
+): Promise<ConfigChangesChannel> {
+  const self = randomUUID();
+  const listeners = new Set<Listener>();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const tell = (merchantId: string | null) => {
+    for (const listener of listeners) listener(merchantId);
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
+    next.on("notification", ({ payload = "" }) => {
+      const [origin, merchantId] = payload.split("/");
+      if (origin !== self && merchantId !== undefined) tell(merchantId);
+    });
+    next.on("error", (error) => lost(next, error));
+    next.on("end", () => lost(next, new Error("the connection ended")));
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+    timer = setInterval(() => {
+      next.query("SELECT 1").catch((error: unknown) => lost(next, error));
+    }, heartbeatMs).unref();
+  };
+
+  const lost = (which: pg.Client, error: unknown) => {
+    if (closed || client !== which) return;
+    client = null;
+    clearInterval(timer);
+    void which.end().catch(() => {});
+    log.warn({ err: error }, "changes of configuration are not heard of for now");
+    reconnect(firstPauseMs);
+  };
+
+  const reconnect = (pauseMs: number) => {
+    timer = setTimeout(async () => {
+      try {
+        await connect();
+        tell(null);
+        log.info("changes of configuration are heard of again");
+      } catch {
+        if (!closed) reconnect(Math.min(pauseMs * 2, longestPauseMs));
+      }
+    }, pauseMs).unref();
+  };
+
+  await connect();
+
+  return {
+    async publish(merchantId) {
+      tell(merchantId);
+      await send("SELECT pg_notify($1, $2)", [channel, `${self}/${merchantId}`]);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
+import type { Env } from "../env.server.ts";
+import { claimDataDir } from "./data-dir.ts";
+import { openEmbeddedDatabase } from "./embedded-database.ts";
+
+export interface OpenedDatabase {
+  readonly connectionString: string;
+  /** 32 bytes in base64. */
+  readonly encryptionKey: string;
+  /** Nobody else works with it as long as it is open. */
+  readonly isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * @param onFailure called when the embedded database ends by itself
+ * @throws DataDirTakenError | DataDirError
+ */
+export async function openDatabaseOf(
+  { DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
+  onFailure: (error: Error) => void,
+): Promise<OpenedDatabase> {
+  if (DATABASE_URL !== undefined) {
+    // The environment's schema asks for the key whenever there is a DATABASE_URL.
+    if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
+    return {
+      connectionString: DATABASE_URL,
+      encryptionKey: ENCRYPTION_KEY,
+      isEmbedded: false,
+      close: () => Promise.resolve(),
+    };
+  }
+  const dataDir = claimDataDir(DATA_DIR);
+  try {
+    const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY);
+    const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure);
+    dataDir.announce(database.connectionString);
+    return {
+      connectionString: database.connectionString,
+      encryptionKey,
+      isEmbedded: true,
+      async close() {
+        await database.close();
+        dataDir.release();
+      },
+    };
+  } catch (error) {
+    dataDir.release();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** One JSON line an event, on stderr: stdout belongs to the line that says where we serve. */
+import type { Logger } from "pino";
+import { pino } from "pino";
+import type { Env } from "../env.server.ts";
+
+/** Never written, at whatever depth up to three they are logged. */
+const secretNames = [
+  "x-api-key",
+  "authorization",
+  "cookie",
+  "set-cookie",
+  "x-shopify-access-token",
+  "apiKey",
+  "accessToken",
+  "access_token",
+  "refreshToken",
+  "refresh_token",
+  "callbackToken",
+  "id_token",
+  "token",
+  "password",
+  "secret",
+  "secrets",
+  "encryptionKey",
+  "connectionString",
+  "ENCRYPTION_KEY",
+  "SHOPIFY_API_SECRET",
+  "DATABASE_URL",
+];
+
+export function openLog(level: Env["LOG_LEVEL"]): Logger {
+  const names = secretNames.map((name) => `["${name}"]`);
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: names.flatMap((name) => [name, `*${name}`, `*.*${name}`]), censor: "[redacted]" },
+    },
+    // Written at once: a line that a dying process still owes would be the one that matters.
+    pino.destination({ dest: 2, sync: true }),
+  );
+}

@@ -1,0 +1,39 @@
+import type { JobQueue } from "../jobs/job-queue.ts";
+import type { Readiness } from "../services.server.ts";
+import type { Database } from "../store/database.ts";
+import { migrationsApplied } from "../store/migrate.ts";
+
+/** A supervisor asks every few seconds and wants to hear a no as soon as a yes. */
+const timeoutMs = 2_000;
+
+export function readinessOf({ pool }: Database, queue: JobQueue): () => Promise<Readiness> {
+  // What is applied stays applied.
+  let migrated = false;
+  return async () => {
+    const [database, migrations, queued] = await Promise.all([
+      holds(async () => (await pool.query("SELECT 1")).rowCount === 1),
+      holds(async () => {
+        migrated ||= await migrationsApplied(pool);
+        return migrated;
+      }),
+      holds(async () => {
+        await queue.check();
+        return true;
+      }),
+    ]);
+    return { database, migrations, queue: queued };
+  };
+}
+
+async function holds(question: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  const answer = question().catch(() => false);
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+/** Links to papers: whoever holds one may read, for a day, what it names and nothing else. */
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import type { Clock, Environment } from "../engine/index.ts";
+import { environments } from "../engine/index.ts";
+import type { SignedLinks } from "../services.server.ts";
+
+const validMs = 24 * 60 * 60 * 1000;
+const labelPath = /\/labels\/([0-9a-f-]{36})\.pdf$/;
+
+export interface LinkOptions {
+  /** 32 bytes in base64. */
+  readonly encryptionKey: string;
+  readonly publicUrl: string;
+  /** Host of the sandbox, where it has one of its own. */
+  readonly sandboxUrl: string | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * `/labels/<shipment>.pdf?m=<merchant>&e=<environment>[&p=<piece>]&x=<expiry, Unix seconds>&s=<signature>`; the signature
+ * is an HMAC-SHA256 in base64url over all the others, with a key of its own derived from the encryption key.
+ */
+export function signedLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: LinkOptions): SignedLinks {
+  const key = Buffer.from(
+    hkdfSync("sha256", Buffer.from(encryptionKey, "base64"), "", "waybill label links", 32),
+  );
+  const sign = (...parts: readonly string[]) => createHmac("sha256", key).update(parts.join("\n")).digest();
+
+  return {
+    labelUrl(merchantId, environment, shipmentId, piece) {
+      const base = environment === "sandbox" ? (sandboxUrl ?? publicUrl) : publicUrl;
+      const expiry = String(Math.ceil((clock.now().getTime() + validMs) / 1000));
+      const pieceText = piece === undefined ? "" : String(piece);
+      const signature = sign(shipmentId, merchantId, environment, pieceText, expiry).toString("base64url");
+      const pieceParameter = piece === undefined ? "" : `&p=${pieceText}`;
+      return `${base}/labels/${shipmentId}.pdf?m=${merchantId}&e=${environment}${pieceParameter}&x=${expiry}&s=${signature}`;
+    },
+
+    verify(url) {
+      const shipmentId = labelPath.exec(url.pathname)?.[1];
+      const { merchantId, environment, piece, expiry, signature } = parametersOf(url);
+      if (shipmentId === undefined || merchantId === null || !isEnvironment(environment)) return "invalid";
+      const expected = sign(shipmentId, merchantId, environment, piece ?? "", expiry);
+      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return "invalid";
+      // Signed by us, so it is a number.
+      if (Number(expiry) * 1000 < clock.now().getTime()) return "expired";
+      return { merchantId, environment, shipmentId, piece: piece === null ? null : Number(piece) };
+    },
+  };
+}
+
+function parametersOf({ searchParams }: URL) {
+  return {
+    merchantId: searchParams.get("m"),
+    environment: searchParams.get("e"),
+    piece: searchParams.get("p"),
+    expiry: searchParams.get("x") ?? "",
+    signature: Buffer.from(searchParams.get("s") ?? "", "base64url"),
+  };
+}
+
+function isEnvironment(text: string | null): text is Environment {
+  return environments.some((environment) => environment === text);
+}

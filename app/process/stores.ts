@@ -1,0 +1,20 @@
+/** The stores over one database, with this machine's clock: the server and the command line both work through these. */
+import { sampleCarrierAccounts } from "../carriers/index.ts";
+import type { Database } from "../store/database.ts";
+import { createEncryption } from "../store/encryption.ts";
+import type { Enqueue } from "../store/enqueue.ts";
+import type { Stores } from "../store/stores.ts";
+import { createStores } from "../store/stores.ts";
+import { systemClock, systemIds } from "./clock-and-ids.ts";
+
+/** @param encryptionKey 32 bytes in base64 */
+export function storesOver({ prisma }: Database, encryptionKey: string, enqueue: Enqueue): Stores {
+  return createStores({
+    prisma,
+    clock: systemClock,
+    ids: systemIds,
+    enqueue,
+    encryption: createEncryption(Buffer.from(encryptionKey, "base64")),
+    sampleAccounts: sampleCarrierAccounts,
+  });
+}
