@@ -1,0 +1,58 @@
+/** The real stores over a test's database, with a clock that the test moves. */
+import { randomBytes } from "node:crypto";
+import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { labelFormats } from "../../app/documents/label-formats.ts";
+import type { Ids, Ports } from "../../app/engine/index.ts";
+import type { Database } from "../../app/store/database.ts";
+import { createEncryption } from "../../app/store/encryption.ts";
+import type { Enqueue, StoreJobs } from "../../app/store/enqueue.ts";
+import type { StoreContext } from "../../app/store/store-context.ts";
+import type { Stores } from "../../app/store/stores.ts";
+import { createStores } from "../../app/store/stores.ts";
+import { uuidV7 } from "../../app/store/uuid-v7.ts";
+import type { TestClock } from "./test-clock.ts";
+import { testClock } from "./test-clock.ts";
+
+export interface EnqueuedJob {
+  readonly name: keyof StoreJobs;
+  readonly data: unknown;
+}
+
+export interface TestStores extends Stores {
+  readonly clock: TestClock;
+  readonly ids: Ids;
+  /** What stores handed to the queue, in order; also what a transaction took back. */
+  readonly jobs: readonly EnqueuedJob[];
+}
+
+export function testStores(
+  { prisma }: Pick<Database, "prisma">,
+  given: Partial<Omit<StoreContext, "prisma" | "clock">> & { readonly clock?: TestClock } = {},
+): TestStores {
+  const jobs: EnqueuedJob[] = [];
+  const record: Enqueue = async (_transaction, name, data) => {
+    jobs.push({ name, data });
+  };
+  const clock = given.clock ?? testClock();
+  const ids = { next: uuidV7(clock.now, randomBytes) };
+  const context: StoreContext = {
+    ids,
+    enqueue: record,
+    encryption: createEncryption(Buffer.alloc(32, 7)),
+    sampleAccounts: sampleCarrierAccounts,
+    ...given,
+    prisma,
+    clock,
+  };
+  return { ...createStores(context), clock, ids: context.ids, jobs };
+}
+
+/** What use cases act through, with every real carrier. */
+export function testPorts(
+  database: Pick<Database, "prisma">,
+  stores: TestStores = testStores(database),
+): Ports & { readonly clock: TestClock } {
+  const { clock, ids, accounts, rates, bookings, shipments, voucherNumbers } = stores;
+  const carriers = allCarriers({ voucherNumbers });
+  return { clock, ids, carriers, accounts, rates, bookings, shipments, labelFormats };
+}
