@@ -5,7 +5,7 @@ import type { Place } from "./tariff.ts";
 /**
  * Places with a value each, compiled for look-ups. Of several places that hold an address the most specific wins:
  * the listed postcode, then the prefix or range that holds the fewest postcodes, then the city, then the country, then
- * `*`. Of equally specific places the first one listed wins.
+ * `*`. Of equally specific places the first one listed wins (a prefix before a range).
  */
 export interface PlaceIndex<T> {
   find(address: Address): T | undefined;
@@ -26,6 +26,8 @@ interface Range<T> {
   readonly length: number;
   readonly first: number;
   readonly last: number;
+  /** Place in the list. */
+  readonly order: number;
   readonly value: T;
 }
 
@@ -33,6 +35,7 @@ interface Segment<T> {
   readonly first: number;
   readonly last: number;
   readonly span: number;
+  readonly order: number;
   readonly value: T;
 }
 
@@ -93,7 +96,8 @@ function addPlace<T>(index: CountryIndex<T>, place: Place, value: T): void {
   for (const prefix of place.zipPrefixes ?? []) addFirst(index.prefixes, normalizeZip(prefix), value);
   for (const [first, last] of place.zipRanges ?? []) {
     const [from, to] = [zipKey(place.country, first), zipKey(place.country, last)];
-    index.ranges.push({ length: from.length, first: zipValue(from), last: zipValue(to), value });
+    const order = index.ranges.length;
+    index.ranges.push({ length: from.length, first: zipValue(from), last: zipValue(to), order, value });
   }
   for (const city of place.cities ?? []) addFirst(index.cities, normalizeCity(city), value);
 }
@@ -106,7 +110,7 @@ function cutRanges<T>(ranges: readonly Range<T>[]): Map<number, Segment<T>[]> {
   const segments = new Map<number, Segment<T>[]>();
   for (const length of new Set(ranges.map((range) => range.length))) {
     const group = ranges.filter((range) => range.length === length);
-    // Stable: of equally wide ranges the first one listed stays first.
+    // The sort is stable: of equally wide ranges the first one listed stays first.
     const narrowestFirst = [...group].sort((a, b) => a.last - a.first - (b.last - b.first));
     const starts = [...new Set(group.flatMap((range) => [range.first, range.last + 1]))].sort(
       (a, b) => a - b,
@@ -117,7 +121,8 @@ function cutRanges<T>(ranges: readonly Range<T>[]): Map<number, Segment<T>[]> {
         const winner = narrowestFirst.find((range) => range.first <= first && first <= range.last);
         const next = starts[position + 1];
         if (winner === undefined || next === undefined) return [];
-        return [{ first, last: next - 1, span: winner.last - winner.first + 1, value: winner.value }];
+        const span = winner.last - winner.first + 1;
+        return [{ first, last: next - 1, span, order: winner.order, value: winner.value }];
       }),
     );
   }
@@ -141,12 +146,12 @@ function findInCountry<T>(index: CountryIndex<T>, address: Address): { readonly 
 
 /** The longest prefix or the narrowest range, whichever holds fewer postcodes of this length; a tie is the prefix's. */
 function findPartly<T>(index: CountryIndex<T>, key: string): { readonly value: T } | null {
-  let best: { readonly span: number; readonly value: T } | null = null;
+  let best: { readonly span: number; readonly order: number; readonly value: T } | null = null;
   for (const length of index.prefixLengths) {
     if (length > key.length) continue;
     const value = index.prefixes.get(key.slice(0, length));
     if (value === undefined) continue;
-    best = { span: 36 ** (key.length - length), value };
+    best = { span: 36 ** (key.length - length), order: -1, value };
     break;
   }
   for (const [length, segments] of index.segments) {
@@ -154,7 +159,9 @@ function findPartly<T>(index: CountryIndex<T>, key: string): { readonly value: T
     const segment = segmentAt(segments, zipValue(key.slice(0, length)));
     if (segment === null) continue;
     const span = segment.span * 36 ** (key.length - length);
-    if (best === null || span < best.span) best = { span, value: segment.value };
+    if (best === null || span < best.span || (span === best.span && segment.order < best.order)) {
+      best = { span, order: segment.order, value: segment.value };
+    }
   }
   return best;
 }
