@@ -43,10 +43,10 @@ export function answerInstallPage(world: World, shop: Shop, query: URLSearchPara
     .map((scope) => `<li><code>${escapeHtml(scope)}</code></li>`)
     .join("");
   return html(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Install ${escapeHtml(world.app.name)}</title><link rel="stylesheet" href="/simulator/assets/admin.css"></head>
+<title>Install ${escapeHtml(world.app.name)}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/simulator/assets/admin.css"><link rel="stylesheet" href="/simulator/assets/controls.css"><link rel="stylesheet" href="/simulator/assets/pages.css"></head>
 <body class="plain"><main class="card"><h1>Install ${escapeHtml(world.app.name)}</h1>
 <p>${escapeHtml(shop.name)} gives it access to:</p><ul>${rows}</ul>
-<form method="post"><button class="primary" name="scopes" value="${escapeHtml(asked.join(","))}">Install</button></form></main></body></html>`);
+<form method="post"><button class="button dark" name="scopes" value="${escapeHtml(asked.join(","))}">Install</button></form></main></body></html>`);
 }
 
 /** POST of that page. */

@@ -1,0 +1,59 @@
+import type { Channel } from "./channel.ts";
+import type { FrameConfig } from "./frame-config.ts";
+import { ownPath } from "./protocol.ts";
+
+/**
+ * Keeps the admin's address in step with the frame's, and takes over every way out of the frame: a frame may not
+ * navigate its parent by itself, and `shopify:admin/…` is no address that a browser knows.
+ */
+export function connectNavigation(channel: Channel, config: FrameConfig): { leaveTo(url: string): void } {
+  const leaveTo = (url: string): void => channel.send({ type: "redirect", url: absolute(url, config) });
+  reportLocation(channel);
+  takeOverOpen(config, leaveTo);
+  document.addEventListener("click", (event) => {
+    const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const href = anchor?.getAttribute("href") ?? "";
+    const leaves = ["_top", "_parent"].includes(anchor?.getAttribute("target") ?? "");
+    if (!anchor || event.defaultPrevented || !(leaves || href.startsWith("shopify:"))) return;
+    event.preventDefault();
+    leaveTo(href);
+  });
+  return { leaveTo };
+}
+
+function reportLocation(channel: Channel): void {
+  const report = (): void => channel.send({ type: "location", path: ownPath(new URL(window.location.href)) });
+  for (const method of ["pushState", "replaceState"] as const) {
+    const original = window.history[method].bind(window.history);
+    window.history[method] = (...change: Parameters<History["pushState"]>) => {
+      original(...change);
+      report();
+    };
+  }
+  window.addEventListener("popstate", report);
+}
+
+function takeOverOpen(config: FrameConfig, leaveTo: (url: string) => void): void {
+  const plainOpen = window.open.bind(window);
+  window.open = (url = "", target = "_blank", features) => {
+    const text = url.toString();
+    if (target === "_top" || target === "_parent") {
+      leaveTo(text);
+      return null;
+    }
+    if (target === "_self" && !text.startsWith("shopify:")) {
+      window.location.assign(text);
+      return window;
+    }
+    if (text.startsWith("shopify:") && target === "_self") {
+      leaveTo(text);
+      return null;
+    }
+    return plainOpen(absolute(text, config), target, features);
+  };
+}
+
+function absolute(url: string, config: FrameConfig): string {
+  const inAdmin = /^shopify:\/*admin\/?(.*)$/i.exec(url);
+  return inAdmin ? `${config.storeUrl}/${inAdmin[1] ?? ""}` : new URL(url, window.location.href).toString();
+}
