@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Size } from "../engine/index.ts";
 import type { Services, Shop } from "../services.server.ts";
+import { callerOf } from "./caller-of.ts";
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
 const optionalText = (max: number) =>
@@ -91,6 +92,20 @@ export function readSettings(shop: Pick<Shop, "settings">): ShopSettings {
   return schema.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !wrong.has(key))));
 }
 
+export type CheckedSettings =
+  | { readonly ok: true; readonly settings: ShopSettings }
+  | { readonly ok: false; readonly errors: SettingsErrors };
+
+/** A form's part of the settings put into what is stored, or every field that is wrong. */
+export function changeSettings(shop: Pick<Shop, "settings">, input: ShopSettingsInput): CheckedSettings {
+  // What the form doesn't send is not the form's fault: only an entered sender must be whole.
+  const rules = input.sender === undefined ? schema : form;
+  const parsed = rules.safeParse({ ...readSettings(shop), ...input });
+  return parsed.success
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, errors: errorsByPath(parsed.error) };
+}
+
 /**
  * Checks and stores a form's part of the settings, gives the default parcel to the shop's carrier accounts, and tells the
  * other processes. Nothing is stored when anything is wrong.
@@ -99,16 +114,14 @@ export async function saveSettings(
   services: Services,
   shop: Shop,
   input: ShopSettingsInput,
-): Promise<{ ok: true; settings: ShopSettings } | { ok: false; errors: SettingsErrors }> {
-  const stored = readSettings(shop);
-  // What the form doesn't send is not the form's fault: only an entered sender must be whole.
-  const parsed = (input.sender === undefined ? schema : form).safeParse({ ...stored, ...input });
-  if (!parsed.success) return { ok: false, errors: errorsByPath(parsed.error) };
-  const caller = { merchantId: shop.merchantId, environment: shop.environment };
-  await services.shops.update(shop.domain, { settings: parsed.data });
-  await services.accounts.setDefaultParcel(caller, parsed.data.defaultParcel satisfies Size);
+): Promise<CheckedSettings> {
+  const changed = changeSettings(shop, input);
+  if (!changed.ok) return changed;
+  const { settings } = changed;
+  await services.shops.update(shop.domain, { settings });
+  await services.accounts.setDefaultParcel(callerOf(shop), settings.defaultParcel satisfies Size);
   await services.configChanges.publish(shop.merchantId);
-  return { ok: true, settings: parsed.data };
+  return changed;
 }
 
 function errorsByPath(error: z.ZodError): SettingsErrors {

@@ -16,7 +16,12 @@ export interface PlannedEvent {
  * All events of a shipment, oldest first: the bought label, then its history. An entry that stands in the history twice
  * is one event.
  */
-export function plannedEvents({ id, createdAt, carrier, trackingHistory }: Shipment): PlannedEvent[] {
+export function plannedEvents({
+  id,
+  createdAt,
+  carrier,
+  trackingHistory,
+}: Pick<Shipment, "id" | "createdAt" | "carrier" | "trackingHistory">): PlannedEvent[] {
   const bought: PlannedEvent = {
     key: keyOf(id, "bought"),
     status: "LABEL_PURCHASED",

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { ApiVersion } from "@shopify/shopify-api";
+import type { DocumentNode } from "graphql";
+import { getNamedType, parse, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
+import { parse as parseToml } from "smol-toml";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { apiVersion } from "../../app/shopify/api-version.ts";
+import { handlers } from "../../app/shopify/handle-inbox-entry.ts";
+import { keptFields } from "../../app/shopify/webhooks/webhook-hint.ts";
+import { loadAdminSchema } from "./admin-schema.ts";
+
+const admin = loadAdminSchema(apiVersion);
+
+const toml = z
+  .object({
+    embedded: z.literal(true),
+    access_scopes: z.object({ scopes: z.string(), use_legacy_install_flow: z.literal(false) }),
+    webhooks: z.object({
+      api_version: z.string(),
+      subscriptions: z.array(
+        z.object({
+          topics: z.array(z.string()).default([]),
+          compliance_topics: z.array(z.string()).default([]),
+          uri: z.string(),
+        }),
+      ),
+    }),
+  })
+  .parse(parseToml(readFileSync(new URL("../../shopify.app.toml", import.meta.url), "utf8")));
+
+/** Every operation that any file of the folder exports. */
+const modules = import.meta.glob<Record<string, unknown>>("../../app/shopify/operations/*.ts", {
+  eager: true,
+});
+const operationShape = z.object({ document: z.string(), answer: z.unknown() });
+const operations = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => {
+    const found = operationShape.safeParse(value);
+    return found.success ? [{ name, document: parse(found.data.document) }] : [];
+  }),
+);
+
+describe("the operations sent to the Admin API", () => {
+  it("are found", () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual([
+      "carrierServices",
+      "createCarrierService",
+      "createFulfillmentEvent",
+      "fulfillmentEvents",
+      "fulfillmentForShipping",
+      "fulfillmentState",
+      "fulfillmentsOfOrder",
+      "moreFulfillmentLines",
+      "shopFacts",
+      "updateCarrierService",
+      "updateTrackingInfo",
+    ]);
+  });
+
+  it.each(operations)(
+    "$name is valid in the published schema and uses nothing deprecated",
+    ({ document }) => {
+      expect(validate(admin.schema, document).map(({ message }) => message)).toEqual([]);
+      expect(deprecatedFieldsOf(document)).toEqual([]);
+    },
+  );
+
+  it("need exactly the scopes that the app asks for", () => {
+    const needs = operations.flatMap(({ document }) => accessOf(document));
+    const scopes = toml.access_scopes.scopes.split(",");
+    for (const { path, oneOf } of needs)
+      expect(
+        oneOf.some((scope) => grants(scopes, scope)),
+        `${path} needs one of ${oneOf.join(", ")}`,
+      ).toBe(true);
+    for (const scope of scopes) {
+      const others = scopes.filter((other) => other !== scope);
+      const missed = needs.filter(({ oneOf }) => !oneOf.some((needed) => grants(others, needed)));
+      expect(missed.length, `${scope} is needed by nothing`).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("shopify.app.toml", () => {
+  it("names the API version of the operations, which the library knows", () => {
+    expect(toml.webhooks.api_version).toBe(apiVersion);
+    expect(ApiVersion.October26).toBe(apiVersion);
+  });
+
+  it("subscribes to the topics that are handled, all at the one door", () => {
+    const topics = toml.webhooks.subscriptions.flatMap(({ topics, compliance_topics }) => [
+      ...topics,
+      ...compliance_topics,
+    ]);
+    expect(topics.sort()).toEqual(Object.keys(handlers).sort());
+    expect(topics.sort()).toEqual(Object.keys(keptFields).sort());
+    expect(new Set(toml.webhooks.subscriptions.map(({ uri }) => uri))).toEqual(new Set(["/webhooks"]));
+  });
+
+  it("subscribes to the compliance topics as such", () => {
+    expect(toml.webhooks.subscriptions.flatMap(({ compliance_topics }) => compliance_topics).sort()).toEqual([
+      "customers/data_request",
+      "customers/redact",
+      "shop/redact",
+    ]);
+  });
+});
+
+/** A write scope includes reading. */
+function grants(scopes: readonly string[], needed: string): boolean {
+  return scopes.includes(needed) || scopes.includes(needed.replace(/^read_/, "write_"));
+}
+
+interface Need {
+  readonly path: string;
+  readonly oneOf: readonly string[];
+}
+
+/** What each field of a document, and the type it answers, asks for. */
+function accessOf(document: DocumentNode): readonly Need[] {
+  const needs: Need[] = [];
+  const types = new TypeInfo(admin.schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field() {
+        const parent = types.getParentType()?.name;
+        const field = types.getFieldDef();
+        if (parent === undefined || !field) return;
+        for (const path of [`${parent}.${field.name}`, getNamedType(field.type).name]) {
+          const oneOf = scopesIn(admin.access.get(path));
+          if (oneOf.length > 0) needs.push({ path, oneOf });
+        }
+      },
+    }),
+  );
+  return needs;
+}
+
+/**
+ * Scopes of which one is enough. Shopify writes "`a` access scope, `b` access scope or `c` access scope. Also: …";
+ * what follows "Also" concerns users, and an app's offline token has none. `orders` and `shipping` mean either form.
+ */
+function scopesIn(sentence: string | undefined): readonly string[] {
+  const [scopes = ""] = (sentence ?? "").split("Also:");
+  return [...scopes.matchAll(/`([a-z_]+)`(?! user permission)/g)].flatMap(([, name = ""]) =>
+    /^(read|write)_/.test(name) ? [name] : [`read_${name}`, `write_${name}`],
+  );
+}
+
+function deprecatedFieldsOf(document: DocumentNode): readonly string[] {
+  const found: string[] = [];
+  const types = new TypeInfo(admin.schema);
+  visit(
+    document,
+    visitWithTypeInfo(types, {
+      Field() {
+        const field = types.getFieldDef();
+        if (field?.deprecationReason) found.push(`${types.getParentType()?.name}.${field.name}`);
+      },
+    }),
+  );
+  return found;
+}

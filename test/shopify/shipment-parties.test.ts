@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { partiesOf } from "../../app/shopify/shipping/shipment-parties.ts";
+import { anOrder, someFacts } from "./fulfillment-facts.ts";
+
+const sender = {
+  name: "Νίκος",
+  company: "Kalimera Goods",
+  address: "Athinas 5",
+  address2: null,
+  zip: "105 54",
+  city: "Athens",
+  state: null,
+  country: "GR",
+  phone: "+30 210 9998887",
+  email: "ship@kalimera.example",
+};
+
+describe("the ends of a shipment", () => {
+  it("are the fulfillment's location and the order's shipping address", () => {
+    expect(partiesOf(someFacts(), sender)).toEqual({
+      from: {
+        name: "Νίκος",
+        company: "Kalimera Goods",
+        address: "Ermou 1",
+        address2: null,
+        zip: "105 63",
+        city: "Athens",
+        state: null,
+        country: "GR",
+        phone: "+30 210 1112223",
+        email: "ship@kalimera.example",
+      },
+      to: {
+        name: "Μαρία Παππά",
+        company: null,
+        address: "Τσιμισκή 10",
+        address2: null,
+        zip: "546 24",
+        city: "Θεσσαλονίκη",
+        state: null,
+        country: "GR",
+        phone: "+30 2310 111222",
+        email: "maria@example.com",
+      },
+    });
+  });
+
+  it("take the sender's phone where the location has none, and its name where no sender is set", () => {
+    const facts = someFacts();
+    const silent = { ...facts.location!, address: { ...facts.location!.address, phone: null } };
+    expect(partiesOf({ ...facts, location: silent }, sender)).toMatchObject({
+      from: { phone: sender.phone },
+    });
+    expect(partiesOf(facts, null)).toMatchObject({
+      from: { name: "Athens warehouse", company: "Athens warehouse" },
+    });
+  });
+
+  it("fall back to the sender's address without a location or with half of one", () => {
+    const facts = someFacts({ location: null });
+    expect(partiesOf(facts, sender)).toMatchObject({ from: sender });
+    const half = someFacts();
+    half.location!.address.city = null;
+    expect(partiesOf(half, sender)).toMatchObject({ from: sender });
+  });
+
+  it("are refused in words when there is nowhere to collect from", () => {
+    expect(partiesOf(someFacts({ location: null }), null)).toEqual({
+      missing: [expect.stringContaining("enter a sender address")],
+    });
+  });
+
+  it("take the recipient's phone from the order, then from the billing address", () => {
+    const shippingAddress = { ...anOrder().shippingAddress!, phone: null };
+    const onOrder = anOrder({ shippingAddress, phone: "+30 697 1", billingAddress: { phone: "+30 697 2" } });
+    expect(partiesOf(someFacts({ order: onOrder }), sender)).toMatchObject({ to: { phone: "+30 697 1" } });
+    const onBill = anOrder({ shippingAddress, billingAddress: { phone: "+30 697 2" } });
+    expect(partiesOf(someFacts({ order: onBill }), sender)).toMatchObject({ to: { phone: "+30 697 2" } });
+  });
+
+  it("name everything that a recipient lacks", () => {
+    const shippingAddress = { ...anOrder().shippingAddress!, phone: null, address1: " ", name: null };
+    const parties = partiesOf(someFacts({ order: anOrder({ shippingAddress }) }), sender);
+    expect(parties).toEqual({
+      missing: [
+        "The recipient's name is missing: add it to the order's shipping address.",
+        "The recipient's street address is missing: add it to the order's shipping address.",
+        "The recipient's phone number is missing: add it to the order's shipping address.",
+      ],
+    });
+    expect(partiesOf(someFacts({ order: anOrder({ shippingAddress: null }) }), sender)).toEqual({
+      missing: ["The order has no shipping address."],
+    });
+  });
+});
