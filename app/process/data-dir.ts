@@ -38,16 +38,17 @@ export class DataDirError extends Error {
 
 /**
  * Makes the folder when missing and becomes its only owner.
+ * @param waitMs how long to wait for an owner who is about to leave; the process does nothing else meanwhile
  * @throws DataDirTakenError while another process owns it
  */
-export function claimDataDir(dataDir: string): DataDir {
+export function claimDataDir(dataDir: string, waitMs: number): DataDir {
   const folder = path.resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new DataDirError(`DATA_DIR ${folder} can't be made: ${messageOf(error)}`, { cause: error });
   }
-  const releaseLock = lock(folder);
+  const releaseLock = lock(folder, waitMs);
   const announcement = announcementIn(folder);
   // Left by an owner that was killed: it leads nowhere.
   rmSync(announcement, { force: true });
@@ -73,6 +74,14 @@ export function announcedDatabase(dataDir: string): string | undefined {
   return isOurs && typeof announced.databaseUrl === "string" ? announced.databaseUrl : undefined;
 }
 
+/**
+ * The encryption key in use there, for who works beside the owner.
+ * @throws DataDirError when it is neither kept there nor in the environment
+ */
+export function encryptionKeyIn(dataDir: string, fromEnvironment: string | undefined): string {
+  return encryptionKeyOf(path.resolve(dataDir), true, fromEnvironment);
+}
+
 function announcementIn(folder: string): string {
   return path.join(folder, "server.json");
 }
@@ -81,11 +90,11 @@ function announcementIn(folder: string): string {
  * A lock that the system takes back when its holder dies, however it dies, and that no reused process id can hold:
  * SQLite's own, which is the only file lock that Node offers.
  */
-function lock(folder: string): () => void {
+function lock(folder: string, waitMs: number): () => void {
   const file = path.join(folder, "owner.lock");
   let holder: DatabaseSync;
   try {
-    holder = new DatabaseSync(file, { timeout: 0 });
+    holder = new DatabaseSync(file, { timeout: waitMs });
     holder.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     if (isBusy(error)) {

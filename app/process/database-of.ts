@@ -12,6 +12,9 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+/** An owner who is draining, or a command, is gone after this in most cases. */
+const patienceMs = 2_000;
+
 /**
  * @param onFailure called when the embedded database ends by itself
  * @throws DataDirTakenError | DataDirError
@@ -30,7 +33,7 @@ export async function openDatabaseOf(
       close: () => Promise.resolve(),
     };
   }
-  const dataDir = claimDataDir(DATA_DIR);
+  const dataDir = claimDataDir(DATA_DIR, patienceMs);
   try {
     const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY);
     const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure);

@@ -2,6 +2,7 @@
  * Requests that no Request object can be made of: hostile hosts, broken escapes, forbidden methods. They end here,
  * because the router would answer them with a fault of ours (the constructors of URL and Request throw on them).
  */
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { firstOf } from "./web-adapter.ts";
 
@@ -9,6 +10,9 @@ const absoluteForm = /^https?:\/\//i;
 const hostForm = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
 /** The REST API: refusals have its form there, and it passes by everything that is for pages. */
 export const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
+
+const routedMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const saneRequestId = /^[\w.-]{1,128}$/;
 
 export interface Refusal {
   readonly status: 400 | 404 | 405 | 500 | 503;
@@ -22,9 +26,9 @@ export interface Refusal {
  */
 export function refusalOf(request: IncomingMessage, trustProxy: boolean): Refusal | undefined {
   const { headers } = request;
-  // Fetch forbids it, and there is nothing here to trace.
-  if (request.method === "TRACE")
-    return { status: 405, code: "METHOD_NOT_ALLOWED", message: "TRACE is not allowed here." };
+  // Fetch forbids TRACE, and the router answers the rarer ones in a form of its own.
+  if (!routedMethods.has(request.method ?? ""))
+    return { status: 405, code: "METHOD_NOT_ALLOWED", message: `${request.method} is not allowed here.` };
   // What proxies ask with (RFC 9112, 3.2.2): the target names the host, the header doesn't count.
   if (absoluteForm.test(request.url ?? "")) {
     if (!URL.canParse(request.url ?? "")) return malformed("The request's target is not a URL.");
@@ -36,7 +40,13 @@ export function refusalOf(request: IncomingMessage, trustProxy: boolean): Refusa
   if (target[0] !== "/") return malformed("The request's target is not a path.");
   if (target[1] === "/" || target[1] === "\\") return malformed("The path begins with an empty segment.");
   const path = target.split("?", 1)[0] ?? "";
-  if (path.includes("%") && !decodes(path)) return malformed("The path has a broken percent escape.");
+  if (path.includes("%") && !decodes(path)) {
+    // No resource of the API can be named so: it is a path like any other that leads nowhere.
+    if (apiPath.test(path))
+      return { status: 404, code: "NOT_FOUND", message: "There is nothing at this path." };
+    return malformed("The path has a broken percent escape.");
+  }
+  if (apiPath.test(path)) request.url = withoutPageData(target);
 
   headers.host ??= "localhost";
   const forwardedHost = trustProxy ? firstOf(headers["x-forwarded-host"]) : undefined;
@@ -46,6 +56,20 @@ export function refusalOf(request: IncomingMessage, trustProxy: boolean): Refusa
   if (protocol !== undefined && !/^https?$/i.test(protocol))
     return malformed("The X-Forwarded-Proto header is neither http nor https.");
   return undefined;
+}
+
+/**
+ * Remix takes `….data` and `?_data=` for a page asking for its data and answers them in a form of its own. The API has no
+ * pages: the dot is escaped, which means the same, and the parameter, which means nothing here, is taken away.
+ */
+function withoutPageData(target: string): string {
+  const [path = "", query] = target.split(/\?(.*)/s);
+  const plain = path.replace(/\.data$/, "%2Edata");
+  if (query === undefined) return plain;
+  const parameters = new URLSearchParams(query);
+  if (!parameters.has("_data")) return `${plain}?${query}`;
+  parameters.delete("_data");
+  return `${plain}?${parameters}`;
 }
 
 /** In the API's error form below its paths, else in plain words. */
@@ -58,8 +82,15 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
     "content-length": Buffer.byteLength(body),
     // The body, if any, is not read.
     connection: "close",
+    ...(asApi && { "cache-control": "no-store", "x-request-id": requestIdOf(request) }),
+    ...(status === 405 && { allow: [...routedMethods].join(", ") }),
   });
   response.end(body);
+}
+
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && saneRequestId.test(given) ? given : randomUUID();
 }
 
 function malformed(message: string): Refusal {

@@ -1,0 +1,109 @@
+/** The stores for a command, whether the server runs or not. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Env } from "../env.server.ts";
+import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
+import { openEmbeddedDatabase } from "../process/embedded-database.ts";
+import { storesOver } from "../process/stores.ts";
+import { openDatabase } from "../store/database.ts";
+import { migrate, migrationsApplied } from "../store/migrate.ts";
+import type { Stores } from "../store/stores.ts";
+
+export interface CommandStores {
+  readonly stores: Stores;
+  close(): Promise<void>;
+}
+
+interface Reached {
+  readonly connectionString: string;
+  readonly encryptionKey: string;
+  /** The server brings the schema up to date, so that two don't do it at once. */
+  readonly serverMigrates: boolean;
+  close(): Promise<void>;
+}
+
+/** A server that is starting has announced itself and its schema by then. */
+const patienceMs = 20_000;
+
+/** @throws Error saying what an operator can do about it */
+export async function openStores(env: Env): Promise<CommandStores> {
+  const reached = await reach(env);
+  try {
+    if (!reached.serverMigrates) await migrate(reached.connectionString);
+    const database = openDatabase(reached.connectionString, { maxConnections: 2 });
+    if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
+    return {
+      stores: storesOver(database, reached.encryptionKey, noJobs),
+      async close() {
+        await database.close();
+        await reached.close();
+      },
+    };
+  } catch (error) {
+    await reached.close();
+    throw error;
+  }
+}
+
+async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<Reached> {
+  if (DATABASE_URL !== undefined) {
+    if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
+    const close = () => Promise.resolve();
+    return { connectionString: DATABASE_URL, encryptionKey: ENCRYPTION_KEY, serverMigrates: false, close };
+  }
+  try {
+    return await own(DATA_DIR, ENCRYPTION_KEY);
+  } catch (error) {
+    if (!(error instanceof DataDirTakenError)) throw error;
+    return beside(DATA_DIR, ENCRYPTION_KEY);
+  }
+}
+
+/** No server runs: the command is the folder's owner for a moment. */
+async function own(folder: string, givenKey: string | undefined): Promise<Reached> {
+  const dataDir = claimDataDir(folder, 0);
+  try {
+    const encryptionKey = dataDir.encryptionKey(givenKey);
+    const database = await openEmbeddedDatabase(dataDir.databaseDir, (error) => {
+      throw error;
+    });
+    // Another command started now works beside this one.
+    dataDir.announce(database.connectionString);
+    return {
+      connectionString: database.connectionString,
+      encryptionKey,
+      serverMigrates: false,
+      async close() {
+        await database.close();
+        dataDir.release();
+      },
+    };
+  } catch (error) {
+    dataDir.release();
+    throw error;
+  }
+}
+
+/** A server runs, or is starting. */
+async function beside(folder: string, givenKey: string | undefined): Promise<Reached> {
+  await until(async () => announcedDatabase(folder) !== undefined);
+  const connectionString = announcedDatabase(folder);
+  if (connectionString === undefined) throw new Error(`the server of DATA_DIR ${folder} has just stopped`);
+  return {
+    connectionString,
+    encryptionKey: encryptionKeyIn(folder, givenKey),
+    serverMigrates: true,
+    close: () => Promise.resolve(),
+  };
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let waitedMs = 0; !(await holds()); waitedMs += 100) {
+    if (waitedMs >= patienceMs) throw new Error("the running server does not become ready: read its log");
+    await sleep(100);
+  }
+}
+
+/** Keys and merchants cause no work. */
+async function noJobs(): Promise<void> {
+  throw new Error("a command does not send jobs");
+}
