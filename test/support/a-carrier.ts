@@ -1,0 +1,163 @@
+/** A carrier to test against: it remembers what it sold, buys again when asked again, and fails as it is told to. */
+import type {
+  BookingOrder,
+  BookingResult,
+  CarrierConnection,
+  CarrierDriver,
+  NewCarrierAccount,
+  PickupCapability,
+  TrackingEntry,
+} from "../../app/engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
+
+/** `lost` and `hangs`: no answer comes; before or after the carrier has acted. */
+export type Behaviour =
+  | "works"
+  | "rejects"
+  | "is unavailable"
+  | "lost before acting"
+  | "lost after acting"
+  | "hangs before acting"
+  | "hangs after acting"
+  | "answers nonsense";
+
+export interface Sold {
+  readonly reference: string;
+  readonly vouchers: readonly string[];
+}
+
+export interface TestCarrier {
+  readonly driver: CarrierDriver;
+  readonly account: NewCarrierAccount;
+  /** Every label it ever sold: two for one reference is what must never happen. */
+  readonly sold: readonly Sold[];
+  readonly cancelled: ReadonlySet<string>;
+  readonly pickups: ReadonlyMap<string, string>;
+  /** Calls by name, in order. */
+  readonly calls: readonly string[];
+  /** What the next calls do, first come first; after that it works. */
+  will(
+    call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track",
+    ...behaviours: Behaviour[]
+  ): void;
+  /** What it knows of a voucher's way. */
+  tell(voucher: string, entries: readonly TrackingEntry[]): void;
+}
+
+export function aCarrier(
+  traits: {
+    readonly settleMs?: number;
+    readonly tracks?: boolean;
+    readonly connection?: Partial<CarrierConnection>;
+  } = {},
+): TestCarrier {
+  const sold: Sold[] = [];
+  const cancelled = new Set<string>();
+  const pickups = new Map<string, string>();
+  const calls: string[] = [];
+  const plans = new Map<string, Behaviour[]>();
+  const ways = new Map<string, readonly TrackingEntry[]>();
+
+  async function perform<T>(call: string, act: () => T): Promise<T> {
+    calls.push(call);
+    const behaviour = plans.get(call)?.shift() ?? "works";
+    if (behaviour === "rejects")
+      throw new EngineError("CARRIER_REJECTED", "No such street.", { carrier_code: "E17" });
+    if (behaviour === "is unavailable")
+      throw new EngineError("CARRIER_UNAVAILABLE", "Closed for maintenance.");
+    if (behaviour === "lost before acting") throw new OutcomeUnknownError("The line was cut.");
+    if (behaviour === "hangs before acting") return new Promise<never>(() => undefined);
+    const result = act();
+    if (behaviour === "lost after acting") throw new OutcomeUnknownError("The line was cut.");
+    if (behaviour === "hangs after acting") return new Promise<never>(() => undefined);
+    if (behaviour === "answers nonsense") throw new TypeError("Cannot read properties of undefined");
+    return result;
+  }
+
+  function sell({ reference, parcels }: BookingOrder): BookingResult {
+    const vouchers = parcels.map((_, piece) => `TC${sold.length + 1}-${piece + 1}`);
+    sold.push({ reference, vouchers });
+    return { vouchers, pickup: null };
+  }
+
+  const pickup: PickupCapability = {
+    combinedWithShipment: false,
+    slotLengthInHours: 2,
+    earliestAt: "09:00",
+    latestAt: "17:00",
+    sameDayLatestAt: "12:00",
+    timeZone: "Europe/Athens",
+    isDisabled: () => false,
+    schedule: ({ reference, pickup: slot }) =>
+      perform("schedule", () => {
+        const pickupRef = pickups.get(reference) ?? `PICKUP-${pickups.size + 1}`;
+        pickups.set(reference, pickupRef);
+        return { pickup: slot, pickupRef };
+      }),
+    cancel: (pickupRef) =>
+      perform("callOff", () => {
+        for (const [reference, ref] of pickups) if (ref === pickupRef) pickups.delete(reference);
+      }),
+  };
+
+  const connection: CarrierConnection = {
+    services: [
+      {
+        code: "parcel",
+        name: "Parcel",
+        estimatedDeliveryDays: 2,
+        limits: { maxWeightG: 30_000 },
+        price: () => ({ netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" }),
+      },
+    ],
+    transportation: "road",
+    printingRequired: true,
+    trackingCodeOnPickup: false,
+    trackingUrlTemplate: "https://carrier.example/track/{ref}",
+    settleMs: traits.settleMs ?? 0,
+    book: (order) => perform("book", () => sell(order)),
+    lookup: ({ reference }) =>
+      perform("lookup", () => {
+        const found = sold.find((label) => label.reference === reference);
+        return found === undefined ? null : { vouchers: found.vouchers, pickup: null };
+      }),
+    cancel: ({ trackingRef }) =>
+      perform("cancel", () => {
+        cancelled.add(trackingRef);
+      }),
+    pickup,
+    ...(traits.tracks === true && {
+      track: (refs: readonly string[]) =>
+        perform(
+          "track",
+          () => new Map(refs.flatMap((ref) => (ways.has(ref) ? [[ref, ways.get(ref) ?? []]] : []))),
+        ),
+    }),
+    ...traits.connection,
+  };
+
+  return {
+    driver: { driver: "test-carrier", connect: () => connection },
+    account: {
+      driver: "test-carrier",
+      carrier: { code: "testcarrier", name: "Test Carrier", imageUrl: "/carriers/test.svg" },
+      friendlyName: null,
+      enabled: true,
+      serviceCodes: null,
+      credentials: "own",
+      secrets: {},
+      defaultParcel: null,
+      settings: {},
+    },
+    sold,
+    cancelled,
+    pickups,
+    calls,
+    will: (call, ...behaviours) => {
+      plans.set(call, [...(plans.get(call) ?? []), ...behaviours]);
+    },
+    tell: (voucher, entries) => {
+      ways.set(voucher, entries);
+    },
+  };
+}
