@@ -10,11 +10,23 @@ import { readMigrations } from "./migration-files.ts";
 /** Any number that nothing else locks: "waybill" in ASCII, folded into 63 bits. */
 const LOCK = "33620963834686572";
 
+/** As Prisma makes it. */
+const LEDGER = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    "id" VARCHAR(36) PRIMARY KEY NOT NULL,
+    "checksum" VARCHAR(64) NOT NULL,
+    "finished_at" TIMESTAMPTZ,
+    "migration_name" VARCHAR(255) NOT NULL,
+    "logs" TEXT,
+    "rolled_back_at" TIMESTAMPTZ,
+    "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+    "applied_steps_count" INTEGER NOT NULL DEFAULT 0
+  )`;
+
 interface LedgerRow {
   readonly migration_name: string;
   readonly checksum: string;
   readonly finished_at: Date | null;
-  readonly rolled_back_at: Date | null;
 }
 
 /** The database's migrations are not a beginning of ours. */
@@ -34,11 +46,11 @@ export async function migrate(
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    try {
-      return await applyMissing(client, migrations);
-    } finally {
-      await client.query("SELECT pg_advisory_unlock($1)", [LOCK]);
+    const applied: string[] = [];
+    for (;;) {
+      const name = await applyNext(client, migrations);
+      if (name === null) return applied;
+      applied.push(name);
     }
   } finally {
     await client.end();
@@ -59,21 +71,22 @@ export async function migrationsApplied(
   });
 }
 
-async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<readonly string[]> {
-  await client.query(`
-    CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
-      "id" VARCHAR(36) PRIMARY KEY NOT NULL,
-      "checksum" VARCHAR(64) NOT NULL,
-      "finished_at" TIMESTAMPTZ,
-      "migration_name" VARCHAR(255) NOT NULL,
-      "logs" TEXT,
-      "rolled_back_at" TIMESTAMPTZ,
-      "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
-      "applied_steps_count" INTEGER NOT NULL DEFAULT 0
-    )`);
-  const missing = missingMigrations(migrations, await readLedger(client));
-  for (const migration of missing) await apply(client, migration);
-  return missing.map(({ name }) => name);
+/** Answers the name of the migration that it applied, or `null` when none was missing. */
+async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
+  await client.query("BEGIN");
+  try {
+    // On the embedded database, whose connections share one session and so every lock, the open transaction itself
+    // keeps the others out.
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query(LEDGER);
+    const [next] = missingMigrations(migrations, await readLedger(client));
+    if (next !== undefined) await apply(client, next);
+    await client.query("COMMIT");
+    return next?.name ?? null;
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  }
 }
 
 function missingMigrations(
@@ -105,25 +118,22 @@ function missingMigrations(
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query("BEGIN");
   try {
     await client.query(sql);
-    await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
-    await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK");
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`migration ${name} failed and was undone: ${reason}`, { cause: error });
   }
+  await client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
 }
 
 async function readLedger(client: Pick<pg.Pool, "query">): Promise<readonly LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>(
-    `SELECT migration_name, checksum, finished_at, rolled_back_at FROM "_prisma_migrations"
+    `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations"
      WHERE rolled_back_at IS NULL ORDER BY started_at`,
   );
   return rows;

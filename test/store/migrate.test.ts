@@ -1,0 +1,158 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterEach, describe, expect, it } from "vitest";
+import { MigrationError, migrate, migrationsApplied } from "../../app/store/migrate.ts";
+import type { Migration } from "../../app/store/migration-files.ts";
+import { readMigrations } from "../../app/store/migration-files.ts";
+import type { EmptyDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
+
+const open: EmptyDatabase[] = [];
+
+async function anEmptyDatabase(): Promise<string> {
+  const database = await emptyDatabase();
+  open.push(database);
+  return database.connectionString;
+}
+
+async function query<Row extends object>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function applied(connectionString: string, migrations = readMigrations()): Promise<boolean> {
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  try {
+    return await migrationsApplied(pool, migrations);
+  } finally {
+    await pool.end();
+  }
+}
+
+const next: Migration = {
+  name: "20991231000000_add_colour",
+  sql: "ALTER TABLE merchants ADD colour TEXT; CREATE INDEX merchants_colour ON merchants (colour);",
+  checksum: "c".repeat(64),
+};
+
+afterEach(async () => {
+  for (const database of open.splice(0)) await database.close();
+});
+
+describe("migrating", () => {
+  it("makes the schema of an empty database, and nothing the second time", async () => {
+    const database = await anEmptyDatabase();
+    expect(await applied(database)).toBe(false);
+    expect(await migrate(database)).toEqual(readMigrations().map(({ name }) => name));
+    expect(await applied(database)).toBe(true);
+    expect(await migrate(database)).toEqual([]);
+    const ledger = await query(
+      database,
+      `SELECT migration_name, checksum, finished_at >= started_at AS finished, rolled_back_at, applied_steps_count
+       FROM _prisma_migrations ORDER BY migration_name`,
+    );
+    expect(ledger).toEqual(
+      readMigrations().map(({ name, checksum }) => ({
+        migration_name: name,
+        checksum,
+        finished: true,
+        rolled_back_at: null,
+        applied_steps_count: 1,
+      })),
+    );
+  });
+
+  it("applies what is new, and only that", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database);
+    expect(await applied(database, [...readMigrations(), next])).toBe(false);
+    expect(await migrate(database, [...readMigrations(), next])).toEqual([next.name]);
+    expect(await query(database, "SELECT colour FROM merchants")).toEqual([]);
+  });
+
+  it("is done once when several processes start together", async () => {
+    const database = await anEmptyDatabase();
+    const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database)));
+    expect(results.filter((names) => names.length > 0)).toHaveLength(1);
+  });
+
+  it("undoes a migration that fails, and says which", async () => {
+    const database = await anEmptyDatabase();
+    const broken: Migration = { ...next, sql: `${next.sql} SELECT no_such_column FROM merchants;` };
+    await expect(migrate(database, [...readMigrations(), broken])).rejects.toThrow(
+      /^migration 20991231000000_add_colour failed and was undone: .*no_such_column/,
+    );
+    expect(await query(database, "SELECT to_regclass('merchants_colour') AS found")).toEqual([
+      { found: null },
+    ]);
+    expect(await migrate(database, [...readMigrations(), next])).toEqual([next.name]);
+  });
+
+  it("refuses a migration whose file changed after it was applied", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database);
+    const changed = readMigrations().map((migration) => ({ ...migration, checksum: "0".repeat(64) }));
+    await expect(migrate(database, changed)).rejects.toThrow(/is not the one that was applied/);
+    await expect(migrate(database, changed)).rejects.toBeInstanceOf(MigrationError);
+    expect(await applied(database, changed)).toBe(false);
+  });
+
+  it("refuses a database of a newer version", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database, [...readMigrations(), next]);
+    await expect(migrate(database)).rejects.toThrow(/20991231000000_add_colour.*newer version/);
+  });
+
+  it("refuses a migration that somebody left unfinished", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database);
+    await query(database, "UPDATE _prisma_migrations SET finished_at = NULL");
+    await expect(migrate(database)).rejects.toThrow(/was begun and did not finish/);
+  });
+});
+
+describe("schema.prisma", () => {
+  it("says what the migrations make", async () => {
+    const fromSchema = await anEmptyDatabase();
+    const fromMigrations = await anEmptyDatabase();
+    await query(fromSchema, await sqlOfSchema());
+    await migrate(fromMigrations);
+    expect(await catalog(fromMigrations)).toEqual(await catalog(fromSchema));
+    expect((await catalog(fromSchema)).length).toBeGreaterThan(100);
+  });
+});
+
+async function sqlOfSchema(): Promise<string> {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const cli = fileURLToPath(new URL("../../node_modules/prisma/build/index.js", import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cli, "migrate", "diff", "--from-empty", "--to-schema-datamodel", "prisma/schema.prisma", "--script"],
+    { cwd: root },
+  );
+  return stdout;
+}
+
+/** Every column, index and constraint of ours, as text. */
+async function catalog(connectionString: string): Promise<readonly string[]> {
+  const rows = await query<{ line: string }>(
+    connectionString,
+    `SELECT concat_ws(' ', table_name, ordinal_position, column_name, udt_name, datetime_precision, is_nullable,
+       column_default) AS line
+     FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
+     UNION ALL
+     SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+     UNION ALL
+     SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+     WHERE connamespace = 'public'::regnamespace AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+     ORDER BY line`,
+  );
+  return rows.map(({ line }) => line);
+}

@@ -1,0 +1,146 @@
+/** Rates, bookings and shipments as the engine would make them; a test names only what it is about. */
+import type { BookingOrder, Caller, Rate, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
+import type { Stores } from "../../app/store/stores.ts";
+
+const createdAt = new Date("2026-11-20T08:00:00.000Z");
+
+export function aRate(caller: Caller, given: Partial<Rate> = {}): Rate {
+  return {
+    id: `hermes_door_${crypto.randomUUID()}`,
+    ...caller,
+    accountId: "019aa0f2-0000-7000-8000-00000000acc0",
+    friendlyName: null,
+    carrier: { code: "hermes", name: "Hermes Couriers", imageUrl: "/carriers/hermes.svg" },
+    service: { code: "door", name: "Door to door", estimatedDeliveryDays: 2 },
+    price: { netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" },
+    features: {
+      printingRequired: true,
+      cashOnDelivery: true,
+      customCredentials: false,
+      shipmentPickupCombined: false,
+      trackingCodeOnPickup: false,
+      pickup: true,
+      massPrinting: false,
+      inaccessible: false,
+      customsInvoiceUpload: false,
+      saturdayDelivery: false,
+      insurance: false,
+      sameDayPickup: true,
+      pickupSlotLengthInHours: 3,
+      pickupSameDayLatestAt: "12:00",
+      pickupEarliestAt: "09:00",
+      pickupLatestAt: "18:00",
+      transportation: "road",
+    },
+    request: {
+      from: { country: "GR", zip: "115 21", city: "Αθήνα" },
+      to: { country: "GR", zip: "546 23", city: null },
+      items: [{ weightG: 1200, lengthCm: 20, widthCm: 15, heightCm: 10 }],
+    },
+    parcels: [
+      { weightG: 1200, lengthCm: 20, widthCm: 15, heightCm: 10, itemIndexes: [0], compartmentSize: null },
+    ],
+    createdAt,
+    ...given,
+  };
+}
+
+export function aDraft(caller: Caller, id: string, given: Partial<ShipmentDraft> = {}): ShipmentDraft {
+  const rate = given.rate ?? aRate(caller);
+  return {
+    id,
+    ...caller,
+    state: "created",
+    accountId: rate.accountId,
+    carrier: rate.carrier,
+    partnerCredentialsUsed: true,
+    relatedOrderId: "5873461092",
+    incomingOrderId: null,
+    returnRequestId: null,
+    invoiceId: null,
+    paymentRef: null,
+    paymentMinor: null,
+    bookedAtCarrier: true,
+    externalLabelUrl: null,
+    labelFormat: "a6",
+    invoiceUrl: null,
+    trackingStatus: "PRE_TRANSIT",
+    trackingHistory: [],
+    trackingUpdatedAt: createdAt,
+    from: {
+      country: "GR",
+      zip: "115 21",
+      city: "Αθήνα",
+      name: "Κατάστημα Ελιά",
+      address: "Λεωφόρος Αλεξάνδρας 12",
+      phone: "+30 210 555 0100",
+    },
+    to: {
+      country: "GR",
+      zip: "546 23",
+      city: "Θεσσαλονίκη",
+      name: "Μαρία Παπαδοπούλου",
+      address: "Τσιμισκή 43",
+      address2: null,
+      phone: "+30 2310 555 123",
+      email: "maria@example.com",
+    },
+    items: [{ weightG: 1200, lengthCm: 20, widthCm: 15, heightCm: 10, invoiceLines: [{ value: 12.5 }] }],
+    parcels: rate.parcels,
+    pickupListRef: null,
+    pickupAt: null,
+    deliveredAt: null,
+    refundedAt: null,
+    rate,
+    cashOnDeliveryMinor: 0,
+    extras: { saturdayDelivery: false },
+    metadata: { zeta: "last in the alphabet, first here", alpha: 1, gift: true },
+    tags: [],
+    createdAt,
+    updatedAt: createdAt,
+    ...given,
+  };
+}
+
+export function anOrder(draft: ShipmentDraft, given: Partial<BookingOrder> = {}): BookingOrder {
+  return {
+    reference: draft.id,
+    serviceCode: draft.rate.service.code,
+    from: draft.from,
+    to: draft.to,
+    items: draft.items,
+    parcels: draft.parcels,
+    extras: draft.extras,
+    cashOnDeliveryMinor: draft.cashOnDeliveryMinor,
+    currency: draft.rate.price.currency,
+    pickup: null,
+    relatedOrderId: draft.relatedOrderId,
+    callerVoucher: null,
+    ...given,
+  };
+}
+
+export function aShipment(caller: Caller, id: string, given: Partial<Shipment> = {}): Shipment {
+  return {
+    ...aDraft(caller, id, given),
+    trackingRef: `WB${id.slice(-9).toUpperCase()}GR`,
+    trackingUrl: null,
+    childVouchers: [],
+    pickup: { date: "2026-11-20", from: "09:00", until: "12:00" },
+    pickupRef: null,
+    version: 1,
+    ...given,
+  };
+}
+
+/** Books it, as far as the stores are concerned, and answers what is stored. */
+export async function storeShipment(stores: Pick<Stores, "bookings">, shipment: Shipment): Promise<Shipment> {
+  const draft = aDraft(shipment, shipment.id, draftOf(shipment));
+  await stores.bookings.begin({ draft, order: anOrder(draft) }, new Date("2026-11-20T08:01:30.000Z"));
+  return stores.bookings.finish(shipment, shipment);
+}
+
+function draftOf(shipment: Shipment): ShipmentDraft {
+  const { trackingRef, trackingUrl, childVouchers, pickup, pickupRef, version, ...draft } = shipment;
+  return draft;
+}
