@@ -1,0 +1,238 @@
+/**
+ * The real server for a test: the finished build in a process of its own, on a free port, with a DATA_DIR of its own or,
+ * when TEST_DATABASE_URL names a PostgreSQL, a database of its own there.
+ */
+import type { ChildProcess } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import type { CommandStores } from "../../app/cli/open-stores.ts";
+import { openStores } from "../../app/cli/open-stores.ts";
+import type { Environment } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { readMigrations } from "../../app/store/migration-files.ts";
+import { emptyDatabase } from "./database.ts";
+
+export interface Waybill {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** The whole environment that it was started with: for the command line, or for another start. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The server's own process. */
+  readonly process: ChildProcess;
+  /** What it has logged so far, a JSON object a line. */
+  logs(): string;
+  /** A new key; the merchant is made when new. */
+  createKey(merchant?: string, environment?: Environment): Promise<string>;
+  /** SIGTERM, and away with what it left on disk. Answers the exit code; harmless when it has ended already. */
+  stop(): Promise<number | null>;
+  /** Ends it like a power cut; its DATA_DIR stays. */
+  kill9(): Promise<void>;
+}
+
+export interface WaybillOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Kept when the server stops. Without one, the server gets a fresh one that goes with it. */
+  readonly dataDir?: string;
+  /** A PostgreSQL database to use as it is; `null`: embedded even when TEST_DATABASE_URL is set. */
+  readonly databaseUrl?: string | null;
+  /** Begin with an empty DATA_DIR, as a first start does. Otherwise with a copy of one that a server has set up. */
+  readonly fromNothing?: boolean;
+}
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** @throws Error with the server's log when it does not become ready */
+export async function startWaybill(options: WaybillOptions = {}): Promise<Waybill> {
+  buildOnce();
+  const database = await databaseFor(options);
+  const dataDir = options.dataDir ?? freshDataDir();
+  if (options.dataDir === undefined && database.url === undefined && options.fromNothing !== true)
+    await copyTemplate(dataDir);
+  const env: Record<string, string> = {
+    ...inherited(),
+    HOST: "127.0.0.1",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    ...(database.url === undefined
+      ? {}
+      : { DATABASE_URL: database.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    ...options.env,
+  };
+  const server = await spawnServer(env);
+  let stores: Promise<CommandStores> | undefined;
+
+  const forget = async () => {
+    await (await stores)?.close();
+    stores = undefined;
+  };
+  return {
+    url: server.url,
+    dataDir,
+    env,
+    process: server.child,
+    logs: server.logs,
+    async createKey(merchant = "Merchant", environment = "sandbox") {
+      stores ??= openStores(readEnv(env));
+      const { merchants, apiKeys } = (await stores).stores;
+      const { id } = await merchants.ensure(merchant);
+      return (await apiKeys.create(id, environment, "test")).key;
+    },
+    async stop() {
+      await forget();
+      const code = await end(server.child, "SIGTERM");
+      await database.drop();
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+    async kill9() {
+      await end(server.child, "SIGKILL");
+      // Its connections broke, which is what was wanted.
+      await forget().catch(() => {});
+    },
+  };
+}
+
+/** A new empty folder; whoever makes one removes it. */
+export function freshDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), "waybill-data-"));
+}
+
+/** Runs `npm run key`'s script with a server's environment. */
+export async function runKey(
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = spawn(process.execPath, [path.join(root, "scripts", "key.mjs"), ...args], {
+    cwd: root,
+    env: { ...env },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  await once(child, "close");
+  return { code: child.exitCode, stdout, stderr };
+}
+
+// ---- the process ----------------------------------------------------------------------------------------------------
+
+interface Server {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly logs: () => string;
+}
+
+async function spawnServer(env: Readonly<Record<string, string>>): Promise<Server> {
+  const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
+    cwd: root,
+    env: { ...env },
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  let log = "";
+  let printed = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    log += text;
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const ready = /^ready (\S+)\n/.exec(printed);
+      if (ready?.[1] !== undefined) resolve(ready[1]);
+    });
+    child.once("close", (code) => reject(new Error(`the server ended with ${code}:\n${log}`)));
+  });
+  return { child, url, logs: () => log };
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, "exit");
+  }
+  return child.exitCode;
+}
+
+/** What a program needs of this process's environment, and nothing that is an option of the server. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+// ---- what it starts from --------------------------------------------------------------------------------------------
+
+async function databaseFor({
+  dataDir,
+  databaseUrl,
+}: WaybillOptions): Promise<{ readonly url: string | undefined; drop(): Promise<void> }> {
+  if (typeof databaseUrl === "string") return { url: databaseUrl, drop: () => Promise.resolve() };
+  if (databaseUrl === null || dataDir !== undefined || process.env.TEST_DATABASE_URL === undefined)
+    return { url: undefined, drop: () => Promise.resolve() };
+  const { connectionString, close } = await emptyDatabase();
+  return { url: connectionString, drop: close };
+}
+
+/** A DATA_DIR as a server's first start leaves it: copying takes a fifth of the time of making. */
+async function copyTemplate(dataDir: string): Promise<void> {
+  const newest = readMigrations().at(-1);
+  const template = path.join(
+    root,
+    "node_modules",
+    ".cache",
+    "waybill",
+    `data-dir-${newest?.checksum.slice(0, 16)}`,
+  );
+  if (!existsSync(template)) {
+    const draft = freshDataDir();
+    const server = await spawnServer({ ...inherited(), HOST: "127.0.0.1", PORT: "0", DATA_DIR: draft });
+    await end(server.child, "SIGTERM");
+    mkdirSync(path.dirname(template), { recursive: true });
+    const near = `${template}.${randomBytes(6).toString("hex")}`;
+    cpSync(draft, near, { recursive: true });
+    rmSync(draft, { recursive: true });
+    // Two test files may have made one each: either will do.
+    try {
+      renameSync(near, template);
+    } catch {
+      rmSync(near, { recursive: true });
+    }
+  }
+  cpSync(template, dataDir, { recursive: true });
+}
+
+let built = false;
+
+/** One build at a time: several test files start at once, and each wants the newest. */
+function buildOnce(): void {
+  if (built) return;
+  const folder = path.join(root, "node_modules", ".cache", "waybill");
+  mkdirSync(folder, { recursive: true });
+  const turn = new DatabaseSync(path.join(folder, "build.lock"), { timeout: 180_000 });
+  try {
+    turn.exec("BEGIN EXCLUSIVE");
+    const build = spawnSync(process.execPath, [path.join(root, "scripts", "build.mjs")], {
+      encoding: "utf8",
+    });
+    if (build.status !== 0) throw new Error(`the build failed:\n${build.stderr}`);
+    built = true;
+  } finally {
+    turn.close();
+  }
+}
