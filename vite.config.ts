@@ -7,7 +7,15 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+/** What changes seldom is cached apart from what changes often; every page needs both. */
+function chunkOf(module: string): string | undefined {
+  if (/\/node_modules\/(react|react-dom|scheduler)\//.test(module)) return "react";
+  if (/\/node_modules\/(@shopify\/polaris|react-transition-group|react-fast-compare)/.test(module))
+    return "polaris";
+  return undefined;
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       future: {
@@ -20,4 +28,5 @@ export default defineConfig({
       },
     }),
   ],
-});
+  build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
+}));

@@ -1,16 +1,25 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { loader as adminLoader } from "./routes/app.tsx";
 
 export default function Root() {
+  return <Outlet />;
+}
+
+/** Around every page, also around the error pages. */
+export function Layout({ children }: { children: ReactNode }) {
+  const admin = useRouteLoaderData<typeof adminLoader>("routes/app");
   return (
-    <html lang="en">
+    <html lang={admin?.language ?? "en"}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <Meta />
         <Links />
+        {admin?.fontStylesheet ? <link rel="stylesheet" href={admin.fontStylesheet} /> : null}
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -25,7 +25,8 @@ interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
   /** A key that was just made, in clear: shown once. */
   readonly newKey: string | null;
-  readonly nameError: string | null;
+  /** No name was given for the key to be made. */
+  readonly nameMissing: boolean;
   readonly busy: boolean;
   readonly documentationUrl: string;
   onCreate(name: string): void;
@@ -64,7 +65,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             <BlockStack gap="300">
               <Text as="p">{texts.settings.newKeyBody}</Text>
               <TextField
-                label={texts.settings.keys}
+                label={texts.settings.newKeyLabel}
                 labelHidden
                 value={props.newKey}
                 readOnly
@@ -91,11 +92,17 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 </Text>
                 <Text as="p" tone="subdued">
                   {texts.settings.keyCreated(key.created)}
-                  {" · "}
+                </Text>
+                <Text as="p" tone="subdued">
                   {key.lastUsed === null ? texts.settings.neverUsed : texts.settings.lastUsed(key.lastUsed)}
                 </Text>
               </BlockStack>
-              <Button tone="critical" variant="tertiary" onClick={() => setRevoking(key)}>
+              <Button
+                tone="critical"
+                variant="tertiary"
+                accessibilityLabel={texts.settings.revokeKey(key.name)}
+                onClick={() => setRevoking(key)}
+              >
                 {texts.settings.revoke}
               </Button>
             </InlineStack>
@@ -109,7 +116,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           onChange={setName}
           maxLength={60}
           autoComplete="off"
-          {...(props.nameError === null ? {} : { error: props.nameError })}
+          {...(props.nameMissing ? { error: texts.settings.keyNameMissing } : {})}
           connectedRight={
             <Button
               loading={props.busy}

@@ -1,23 +1,36 @@
 import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
+import type { ReactNode } from "react";
 import { useTexts } from "./texts/texts.tsx";
 
-export interface AttentionItem {
-  readonly id: string;
-  readonly severity: "critical" | "warning";
-  readonly title: string;
-  /** What happened and what to do, in the merchant's words. */
-  readonly body: string;
-  readonly action: { readonly label: string; readonly url: string; readonly external?: boolean } | null;
+/** Something that waits for the merchant. `reason` and `details` are sentences from Shopify or the carrier. */
+export type AttentionItem =
+  | {
+      readonly kind: "fulfillment";
+      readonly fulfillmentId: string;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      /** `open`: the carrier has not answered yet. */
+      readonly state: "failed" | "open";
+      readonly reason: string | null;
+    }
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      readonly name: string;
+      readonly details: string;
+    }
+  | { readonly kind: "webhook"; readonly id: string; readonly topic: string; readonly since: string };
+
+interface AttentionCardProps {
+  readonly items: readonly AttentionItem[];
+  /** The fulfillment that is being tried again. */
+  readonly retrying: string | null;
+  onRetry(fulfillmentId: string): void;
 }
 
-const looks = {
-  critical: { source: AlertCircleIcon, tone: "critical" },
-  warning: { source: AlertTriangleIcon, tone: "caution" },
-} as const;
-
 /** What needs a hand, each with its action beside it. */
-export function AttentionCard({ items }: { items: readonly AttentionItem[] }) {
+export function AttentionCard(props: AttentionCardProps) {
   const texts = useTexts();
   return (
     <Card>
@@ -25,53 +38,106 @@ export function AttentionCard({ items }: { items: readonly AttentionItem[] }) {
         <Text as="h2" variant="headingMd">
           {texts.home.attention}
         </Text>
-        {items.length === 0 ? (
-          <InlineStack gap="200" wrap={false} blockAlign="start">
-            <Box>
-              <Icon source={CheckCircleIcon} tone="success" />
-            </Box>
-            <BlockStack>
-              <Text as="p" fontWeight="medium">
-                {texts.home.nothing}
-              </Text>
-              <Text as="p" tone="subdued">
-                {texts.home.nothingBody}
-              </Text>
-            </BlockStack>
-          </InlineStack>
+        {props.items.length === 0 ? (
+          <Line icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
         ) : (
-          items.map((item, index) => (
-            <BlockStack key={item.id} gap="300">
+          props.items.map((item, index) => (
+            <BlockStack key={keyOf(item)} gap="300">
               {index > 0 ? <Divider /> : null}
-              <InlineStack align="space-between" gap="300" blockAlign="start">
-                <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
-                  <InlineStack gap="200" wrap={false} blockAlign="start">
-                    <Box>
-                      <Icon {...looks[item.severity]} />
-                    </Box>
-                    <BlockStack>
-                      <Text as="p" fontWeight="medium">
-                        {item.title}
-                      </Text>
-                      <Text as="p" tone="subdued" breakWord>
-                        {item.body}
-                      </Text>
-                    </BlockStack>
-                  </InlineStack>
-                </div>
-                {item.action === null ? null : (
-                  <Button
-                    url={item.action.url}
-                    {...(item.action.external ? { target: "_top" as const } : {})}
-                  >
-                    {item.action.label}
-                  </Button>
-                )}
-              </InlineStack>
+              <Item item={item} {...props} />
             </BlockStack>
           ))
         )}
       </BlockStack>
     </Card>
+  );
+}
+
+function keyOf(item: AttentionItem): string {
+  switch (item.kind) {
+    case "fulfillment":
+      return item.fulfillmentId;
+    case "exception":
+      return item.shipmentId;
+    case "webhook":
+      return item.id;
+  }
+}
+
+function Item({ item, retrying, onRetry }: AttentionCardProps & { item: AttentionItem }) {
+  const texts = useTexts().home;
+  switch (item.kind) {
+    case "fulfillment": {
+      const failed = item.state === "failed";
+      return (
+        <Line
+          icon={failed ? "critical" : "warning"}
+          title={failed ? texts.notShipped(item.orderName) : texts.stillBooking(item.orderName)}
+          body={item.reason ?? texts.stillBookingBody}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            <Button
+              loading={retrying === item.fulfillmentId}
+              disabled={retrying !== null}
+              accessibilityLabel={texts.tryAgainFor(item.orderName)}
+              onClick={() => onRetry(item.fulfillmentId)}
+            >
+              {texts.tryAgain}
+            </Button>
+          </InlineStack>
+        </Line>
+      );
+    }
+    case "exception":
+      return (
+        <Line icon="warning" title={texts.exception(item.name)} body={item.details}>
+          <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+        </Line>
+      );
+    case "webhook":
+      return (
+        <Line icon="warning" title={texts.unhandled(item.topic)} body={texts.unhandledBody(item.since)} />
+      );
+  }
+}
+
+const icons = {
+  fine: { source: CheckCircleIcon, tone: "success" },
+  warning: { source: AlertTriangleIcon, tone: "caution" },
+  critical: { source: AlertCircleIcon, tone: "critical" },
+} as const;
+
+interface LineProps {
+  readonly icon: keyof typeof icons;
+  readonly title: string;
+  readonly body: string;
+  readonly children?: ReactNode;
+}
+
+function Line({ icon, title, body, children }: LineProps) {
+  return (
+    <InlineStack align="space-between" gap="300" blockAlign="center">
+      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+        <InlineStack gap="200" wrap={false} blockAlign="start">
+          <Box>
+            <Icon {...icons[icon]} />
+          </Box>
+          <BlockStack>
+            <Text as="p" fontWeight="medium">
+              {title}
+            </Text>
+            {body === "" ? null : (
+              <Text as="p" tone="subdued" breakWord>
+                {body}
+              </Text>
+            )}
+          </BlockStack>
+        </InlineStack>
+      </div>
+      {children}
+    </InlineStack>
   );
 }

@@ -9,4 +9,4 @@ const parcel = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 180" fi
 <path d="M146 112v14m5-16v14m4-15v14m6-17v15m4-16v14m5-17v15" stroke="#303030" stroke-width="2"/>
 </svg>`;
 
-export const emptyShipmentsImage = `data:image/svg+xml,${encodeURIComponent(parcel)}`;
+export const parcelImage = `data:image/svg+xml,${encodeURIComponent(parcel)}`;

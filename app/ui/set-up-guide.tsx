@@ -26,6 +26,8 @@ export interface SetUpState {
 interface SetUpGuideProps {
   readonly state: SetUpState;
   readonly connecting: boolean;
+  /** Why the last click came to nothing, when Shopify could not be asked. */
+  readonly connectError: string | null;
   onConnect(): void;
 }
 
@@ -33,7 +35,7 @@ export function isSetUp(state: SetUpState): boolean {
   return state.senderGiven && state.parcelChosen && state.carrierService === "connected";
 }
 
-export function SetUpGuide({ state, connecting, onConnect }: SetUpGuideProps) {
+export function SetUpGuide({ state, connecting, connectError, onConnect }: SetUpGuideProps) {
   const texts = useTexts();
   const connected = state.carrierService === "connected";
   const done = [state.senderGiven, state.parcelChosen, connected].filter(Boolean).length;
@@ -48,31 +50,27 @@ export function SetUpGuide({ state, connecting, onConnect }: SetUpGuideProps) {
             {texts.home.setUpBody}
           </Text>
         </BlockStack>
-        <Text as="p" tone="subdued">
+        <Text as="p" tone="subdued" id="set-up-progress">
           {texts.home.stepsDone(done, 3)}
         </Text>
         <ProgressBar progress={(done / 3) * 100} size="small" ariaLabelledBy="set-up-progress" />
-        <span id="set-up-progress" hidden>
-          {texts.home.stepsDone(done, 3)}
-        </span>
         <Step
           done={connected}
           title={texts.home.carrierStep}
-          body={state.carrierServiceError ?? texts.home.carrierStepBody}
+          body={state.carrierService === "connecting" ? texts.home.connecting : texts.home.carrierStepBody}
+          error={connectError ?? state.carrierServiceError}
         >
-          {connected ? null : (
-            <Button onClick={onConnect} loading={connecting || state.carrierService === "connecting"}>
-              {state.carrierService === "failed" ? texts.home.carrierRetry : texts.home.carrierAction}
-            </Button>
-          )}
+          <Button onClick={onConnect} loading={connecting}>
+            {state.carrierService === "failed" ? texts.home.carrierRetry : texts.home.carrierAction}
+          </Button>
         </Step>
         <Divider />
         <Step done={state.senderGiven} title={texts.home.senderStep} body={texts.home.senderStepBody}>
-          {state.senderGiven ? null : <Button url="/app/settings#sender">{texts.home.senderAction}</Button>}
+          <Button url="/app/settings#sender">{texts.home.senderAction}</Button>
         </Step>
         <Divider />
         <Step done={state.parcelChosen} title={texts.home.parcelStep} body={texts.home.parcelStepBody}>
-          {state.parcelChosen ? null : <Button url="/app/settings#parcel">{texts.home.parcelAction}</Button>}
+          <Button url="/app/settings#parcel">{texts.home.parcelAction}</Button>
         </Step>
         <Divider />
         <Box background="bg-surface-secondary" padding="300" borderRadius="200">
@@ -99,30 +97,38 @@ interface StepProps {
   readonly done: boolean;
   readonly title: string;
   readonly body: string;
+  /** Why it did not work, in place of the body. */
+  readonly error?: string | null;
+  /** What to press, until it is done. */
   readonly children: ReactNode;
 }
 
-function Step({ done, title, body, children }: StepProps) {
+function Step({ done, title, body, error = null, children }: StepProps) {
+  const texts = useTexts();
   return (
-    <InlineStack align="space-between" gap="300" blockAlign="start">
+    <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
         <InlineStack gap="200" wrap={false} blockAlign="start">
           <Box>
-            <Icon source={done ? CheckCircleIcon : StatusIcon} tone={done ? "success" : "subdued"} />
+            <Icon
+              source={done ? CheckCircleIcon : StatusIcon}
+              tone={done ? "success" : "subdued"}
+              accessibilityLabel={done ? texts.home.done : texts.home.toDo}
+            />
           </Box>
           <BlockStack>
             <Text as="h3" fontWeight="medium">
               {title}
             </Text>
             {done ? null : (
-              <Text as="p" tone="subdued">
-                {body}
+              <Text as="p" tone={error === null ? "subdued" : "critical"} breakWord>
+                {error ?? body}
               </Text>
             )}
           </BlockStack>
         </InlineStack>
       </div>
-      {children}
+      {done ? null : children}
     </InlineStack>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextFieldProps } from "@shopify/polaris";
 import {
   BlockStack,
   Card,
@@ -30,31 +31,40 @@ export interface SettingsValues {
   readonly pickup: "none" | "next-working-day";
 }
 
-export type SettingsErrors = Partial<Record<keyof SettingsValues, string>>;
+/** Fields whose value can't be stored; what to do is in the texts. */
+export type WrongFields = ReadonlySet<keyof SettingsValues>;
+
+interface Choice {
+  readonly label: string;
+  readonly value: string;
+}
 
 interface SettingsFormProps {
   readonly values: SettingsValues;
-  readonly errors: SettingsErrors;
-  readonly services: readonly { readonly label: string; readonly value: string }[];
+  readonly wrong: WrongFields;
+  readonly countries: readonly Choice[];
+  readonly services: readonly Choice[];
   onChange(change: Partial<SettingsValues>): void;
 }
 
 /** Sender, default parcel and automation: the part of the settings that is saved together. */
-export function SettingsForm({ values, errors, services, onChange }: SettingsFormProps) {
+export function SettingsForm({ values, wrong, countries, services, onChange }: SettingsFormProps) {
   const texts = useTexts();
 
+  const errorOf = (name: keyof SettingsValues) =>
+    wrong.has(name) ? { error: texts.settings.errors[name] } : {};
   const field = (
     name: keyof SettingsValues,
     label: string,
     autoComplete: string,
-    extra: Record<string, unknown> = {},
+    extra: Partial<TextFieldProps> = {},
   ) => (
     <TextField
       label={label}
       value={String(values[name])}
       onChange={(value) => onChange({ [name]: value })}
       autoComplete={autoComplete}
-      {...(errors[name] === undefined ? {} : { error: errors[name] })}
+      {...errorOf(name)}
       {...extra}
     />
   );
@@ -75,10 +85,13 @@ export function SettingsForm({ values, errors, services, onChange }: SettingsFor
               <FormLayout.Group condensed>
                 {field("senderZip", texts.settings.zip, "postal-code")}
                 {field("senderCity", texts.settings.city, "address-level2")}
-                {field("senderCountry", texts.settings.country, "country", {
-                  helpText: texts.settings.countryHelp,
-                  maxLength: 2,
-                })}
+                <Select
+                  label={texts.settings.country}
+                  options={[{ label: texts.settings.chooseCountry, value: "" }, ...countries]}
+                  value={values.senderCountry}
+                  onChange={(senderCountry) => onChange({ senderCountry })}
+                  {...errorOf("senderCountry")}
+                />
               </FormLayout.Group>
               <FormLayout.Group>
                 {field("senderPhone", texts.settings.phone, "tel", { type: "tel" })}
@@ -102,49 +115,53 @@ export function SettingsForm({ values, errors, services, onChange }: SettingsFor
           </BlockStack>
         </Card>
       </div>
-      <Card>
-        <BlockStack gap="400">
-          <Heading title={texts.settings.automation} body={texts.settings.automationBody} />
-          <Checkbox
-            label={texts.settings.automatic}
-            checked={values.automatic}
-            onChange={(automatic) => onChange({ automatic })}
-          />
-          <ChoiceList
-            title={texts.settings.fallback}
-            disabled={!values.automatic}
-            selected={[values.fallback]}
-            choices={[
-              { value: "leave-alone", label: texts.settings.fallbackLeave },
-              { value: "default-service", label: texts.settings.fallbackDefault },
-            ]}
-            onChange={([choice]) =>
-              onChange({ fallback: choice === "default-service" ? "default-service" : "leave-alone" })
-            }
-          />
-          {values.fallback === "default-service" ? (
-            <Select
-              label={texts.settings.defaultService}
-              disabled={!values.automatic}
-              options={[{ label: "", value: "" }, ...services]}
-              value={values.defaultService}
-              onChange={(defaultService) => onChange({ defaultService })}
-              {...(errors.defaultService === undefined ? {} : { error: errors.defaultService })}
+      <div id="automation">
+        <Card>
+          <BlockStack gap="400">
+            <Heading title={texts.settings.automation} body={texts.settings.automationBody} />
+            <Checkbox
+              label={texts.settings.automatic}
+              checked={values.automatic}
+              onChange={(automatic) => onChange({ automatic })}
             />
-          ) : null}
-          <ChoiceList
-            title={texts.settings.pickup}
-            selected={[values.pickup]}
-            choices={[
-              { value: "none", label: texts.settings.pickupNone },
-              { value: "next-working-day", label: texts.settings.pickupNext },
-            ]}
-            onChange={([choice]) =>
-              onChange({ pickup: choice === "next-working-day" ? "next-working-day" : "none" })
-            }
-          />
-        </BlockStack>
-      </Card>
+            <ChoiceList
+              title={texts.settings.fallback}
+              disabled={!values.automatic}
+              selected={[values.fallback]}
+              choices={[
+                { value: "leave-alone", label: texts.settings.fallbackLeave },
+                { value: "default-service", label: texts.settings.fallbackDefault },
+              ]}
+              onChange={([choice]) =>
+                onChange({ fallback: choice === "default-service" ? "default-service" : "leave-alone" })
+              }
+            />
+            {values.fallback === "default-service" ? (
+              <Select
+                label={texts.settings.defaultService}
+                disabled={!values.automatic}
+                options={[{ label: texts.settings.chooseService, value: "" }, ...services]}
+                value={values.defaultService}
+                onChange={(defaultService) => onChange({ defaultService })}
+                {...(services.length === 0 ? { helpText: texts.settings.noServices } : {})}
+                {...errorOf("defaultService")}
+              />
+            ) : null}
+            <ChoiceList
+              title={texts.settings.pickup}
+              disabled={!values.automatic}
+              selected={[values.pickup]}
+              choices={[
+                { value: "none", label: texts.settings.pickupNone },
+                { value: "next-working-day", label: texts.settings.pickupNext },
+              ]}
+              onChange={([choice]) =>
+                onChange({ pickup: choice === "next-working-day" ? "next-working-day" : "none" })
+              }
+            />
+          </BlockStack>
+        </Card>
+      </div>
     </BlockStack>
   );
 }

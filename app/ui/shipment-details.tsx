@@ -1,6 +1,5 @@
 import {
   BlockStack,
-  Box,
   Card,
   DescriptionList,
   Divider,
@@ -11,8 +10,8 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
+import type { PickupView } from "./pickup-card.tsx";
 import { useTexts } from "./texts/texts.tsx";
-import { TrackingBadge } from "./tracking-badge.tsx";
 import type { TimelineEntry } from "./tracking-timeline.tsx";
 import { TrackingTimeline } from "./tracking-timeline.tsx";
 
@@ -44,9 +43,8 @@ export interface ShipmentView {
   readonly saturday: boolean;
   readonly parcels: readonly ParcelView[];
   readonly history: readonly TimelineEntry[];
-  readonly pickup: { readonly date: string; readonly from: string; readonly until: string } | null;
-  /** `null` when the service has no pickup or none can be asked for any more. */
-  readonly pickupForm: { readonly earliest: string; readonly latest: string } | null;
+  /** `null` when there was none and none can be asked for any more. */
+  readonly pickup: PickupView | null;
   readonly canCancel: boolean;
 }
 
@@ -59,12 +57,9 @@ export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; 
         <BlockStack gap="400">
           <Card>
             <BlockStack gap="300">
-              <InlineStack align="space-between" blockAlign="center" gap="200">
-                <Text as="h2" variant="headingMd">
-                  {texts.shipment.tracking}
-                </Text>
-                <TrackingBadge state={shipment.state} status={shipment.status} />
-              </InlineStack>
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.tracking}
+              </Text>
               <InlineStack gap="200" blockAlign="center">
                 <Text as="span" tone="subdued">
                   {texts.shipment.trackingNumber}
@@ -87,18 +82,20 @@ export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; 
                 {texts.shipment.parcels}
               </Text>
               {shipment.parcels.map((parcel, index) => (
-                <BlockStack key={parcel.voucher} gap="100">
+                <BlockStack key={parcel.voucher} gap="300">
                   {index > 0 ? <Divider /> : null}
-                  <InlineStack align="space-between" gap="200">
-                    <Text as="span" fontWeight="medium">
-                      {texts.shipment.piece(index + 1, shipment.parcels.length)}
+                  <BlockStack gap="100">
+                    <InlineStack align="space-between" gap="200">
+                      <Text as="span" fontWeight="medium">
+                        {texts.shipment.piece(index + 1, shipment.parcels.length)}
+                      </Text>
+                      <Text as="span">{parcel.voucher}</Text>
+                    </InlineStack>
+                    <Text as="p" tone="subdued">
+                      {parcel.weight}, {parcel.size}
                     </Text>
-                    <Text as="span">{parcel.voucher}</Text>
-                  </InlineStack>
-                  <Text as="p" tone="subdued">
-                    {parcel.weight} · {parcel.size}
-                  </Text>
-                  {parcel.contents === "" ? null : <Text as="p">{parcel.contents}</Text>}
+                    {parcel.contents === "" ? null : <Text as="p">{parcel.contents}</Text>}
+                  </BlockStack>
                 </BlockStack>
               ))}
             </BlockStack>
@@ -126,7 +123,6 @@ export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; 
           <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
         </BlockStack>
       </Layout.Section>
-      <Layout.Section />
     </Layout>
   );
 }
@@ -138,13 +134,13 @@ function AddressCard({ title, lines }: { title: string; lines: readonly string[]
         <Text as="h2" variant="headingMd">
           {title}
         </Text>
-        <Box as="span">
+        <BlockStack>
           {lines.map((line) => (
-            <Text as="p" key={line}>
+            <Text as="p" key={line} breakWord>
               {line}
             </Text>
           ))}
-        </Box>
+        </BlockStack>
       </BlockStack>
     </Card>
   );

@@ -1,38 +1,20 @@
 import {
+  Card,
   EmptySearchResult,
   EmptyState,
   IndexFilters,
   IndexFiltersMode,
   IndexTable,
-  LegacyCard,
-  Link,
-  Text,
-  useBreakpoints,
 } from "@shopify/polaris";
-import { useEffect, useState } from "react";
-import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
-import { emptyShipmentsImage } from "./illustrations.ts";
+import { useEffect, useRef, useState } from "react";
+import { parcelImage } from "./illustrations.ts";
+import { useNarrow } from "./narrow.tsx";
+import type { ShipmentRow } from "./shipment-rows.tsx";
+import { DesktopShipmentRow, PhoneShipmentRow } from "./shipment-rows.tsx";
 import { useTexts } from "./texts/texts.tsx";
-import { TrackingBadge } from "./tracking-badge.tsx";
 
 export const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
 export type ShipmentView = (typeof shipmentViews)[number];
-
-/** One row; dates and money are formatted by the server in the shop's zone and currency. */
-export interface ShipmentRow {
-  readonly id: string;
-  readonly order: string | null;
-  readonly recipient: string;
-  readonly place: string;
-  readonly carrier: string;
-  readonly service: string;
-  readonly trackingRef: string;
-  readonly state: ShipmentState;
-  readonly status: TrackingStatus;
-  readonly pieces: number;
-  readonly created: string;
-  readonly cost: string;
-}
 
 interface ShipmentsTableProps {
   readonly rows: readonly ShipmentRow[];
@@ -41,8 +23,7 @@ interface ShipmentsTableProps {
   readonly loading: boolean;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
-  onView(view: ShipmentView): void;
-  onSearch(search: string): void;
+  onFilter(filter: { readonly view: ShipmentView; readonly search: string }): void;
   onPrevious(): void;
   onNext(): void;
 }
@@ -51,34 +32,19 @@ const SEARCH_DELAY_MS = 350;
 
 export function ShipmentsTable(props: ShipmentsTableProps) {
   const texts = useTexts();
-  const { smDown } = useBreakpoints();
-  const [query, setQuery] = useState(props.search);
-  const { onSearch, search } = props;
+  const narrow = useNarrow();
+  const search = useDelayedSearch(props.search, (words) =>
+    props.onFilter({ view: props.view, search: words }),
+  );
+  const [mode, setMode] = useState(
+    props.search === "" ? IndexFiltersMode.Default : IndexFiltersMode.Filtering,
+  );
 
-  // A search is asked for when typing pauses, so that each letter is not a request of its own.
-  useEffect(() => {
-    if (query === search) return;
-    const timer = setTimeout(() => onSearch(query), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [query, search, onSearch]);
-
-  const untouched = props.view === "all" && props.search === "" && !props.hasPrevious;
-  if (untouched && props.rows.length === 0 && query === "") {
-    return (
-      <LegacyCard sectioned>
-        <EmptyState
-          heading={texts.shipments.emptyTitle}
-          action={{ content: texts.shipments.emptyAction, url: "/app/settings" }}
-          image={emptyShipmentsImage}
-        >
-          <p>{texts.shipments.emptyBody}</p>
-        </EmptyState>
-      </LegacyCard>
-    );
-  }
+  const unfiltered = props.view === "all" && props.search === "" && search.query === "" && !props.hasPrevious;
+  if (unfiltered && props.rows.length === 0) return <NoShipmentsYet />;
 
   return (
-    <LegacyCard>
+    <Card padding="0">
       <IndexFilters
         tabs={shipmentViews.map((view, index) => ({
           id: view,
@@ -88,22 +54,26 @@ export function ShipmentsTable(props: ShipmentsTableProps) {
           actions: [],
         }))}
         selected={shipmentViews.indexOf(props.view)}
-        onSelect={(index) => props.onView(shipmentViews[index] ?? "all")}
-        queryValue={query}
+        onSelect={(index) =>
+          props.onFilter({ view: shipmentViews[index] ?? "all", search: search.takeNow() })
+        }
+        queryValue={search.query}
         queryPlaceholder={texts.shipments.searchPlaceholder}
-        onQueryChange={setQuery}
-        onQueryClear={() => setQuery("")}
+        onQueryChange={search.type}
+        onQueryClear={search.clear}
+        filteringAccessibilityLabel={texts.shipments.search}
+        filteringAccessibilityTooltip={texts.shipments.search}
         filters={[]}
-        onClearAll={() => setQuery("")}
-        mode={IndexFiltersMode.Filtering}
-        setMode={() => {}}
-        cancelAction={{ onAction: () => setQuery(""), disabled: query === "", loading: false }}
+        onClearAll={search.clear}
+        mode={mode}
+        setMode={setMode}
+        cancelAction={{ onAction: search.clear }}
         canCreateNewView={false}
         hideFilters
         loading={props.loading}
       />
       <IndexTable
-        condensed={smDown}
+        condensed={narrow}
         resourceName={texts.shipments.resource}
         itemCount={props.rows.length}
         selectable={false}
@@ -124,93 +94,85 @@ export function ShipmentsTable(props: ShipmentsTableProps) {
           { title: texts.shipments.columns.created },
           { title: texts.shipments.columns.cost, alignment: "end" },
         ]}
-        pagination={{
-          hasPrevious: props.hasPrevious,
-          hasNext: props.hasNext,
-          onPrevious: props.onPrevious,
-          onNext: props.onNext,
-          accessibilityLabels: { previous: texts.shipments.previous, next: texts.shipments.next },
-        }}
+        {...(props.hasPrevious || props.hasNext
+          ? {
+              pagination: {
+                hasPrevious: props.hasPrevious,
+                hasNext: props.hasNext,
+                onPrevious: props.onPrevious,
+                onNext: props.onNext,
+                accessibilityLabel: texts.shipments.pages,
+                accessibilityLabels: { previous: texts.shipments.previous, next: texts.shipments.next },
+              },
+            }
+          : {})}
       >
         {props.rows.map((row, position) =>
-          smDown ? (
-            <PhoneRow key={row.id} row={row} position={position} />
+          narrow ? (
+            <PhoneShipmentRow key={row.id} row={row} position={position} />
           ) : (
-            <DesktopRow key={row.id} row={row} position={position} />
+            <DesktopShipmentRow key={row.id} row={row} position={position} />
           ),
         )}
       </IndexTable>
-    </LegacyCard>
+    </Card>
   );
 }
 
-function DesktopRow({ row, position }: { row: ShipmentRow; position: number }) {
+function NoShipmentsYet() {
+  const texts = useTexts();
   return (
-    <IndexTable.Row id={row.id} position={position}>
-      <IndexTable.Cell>
-        <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
-          <Text as="span" fontWeight="semibold">
-            {row.order ?? row.trackingRef}
-          </Text>
-        </Link>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <Text as="span">{row.recipient}</Text>
-        <br />
-        <Text as="span" tone="subdued">
-          {row.place}
-        </Text>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <Text as="span">{row.carrier}</Text>
-        <br />
-        <Text as="span" tone="subdued">
-          {row.service}
-        </Text>
-      </IndexTable.Cell>
-      <IndexTable.Cell>
-        <TrackingBadge state={row.state} status={row.status} />
-      </IndexTable.Cell>
-      <IndexTable.Cell>{row.trackingRef}</IndexTable.Cell>
-      <IndexTable.Cell>
-        <Text as="span" alignment="end" numeric>
-          {row.pieces}
-        </Text>
-      </IndexTable.Cell>
-      <IndexTable.Cell>{row.created}</IndexTable.Cell>
-      <IndexTable.Cell>
-        <Text as="span" alignment="end" numeric>
-          {row.cost}
-        </Text>
-      </IndexTable.Cell>
-    </IndexTable.Row>
+    <Card>
+      <EmptyState
+        heading={texts.shipments.emptyTitle}
+        action={{ content: texts.shipments.emptyAction, url: "/app/settings#automation" }}
+        image={parcelImage}
+      >
+        <p>{texts.shipments.emptyBody}</p>
+      </EmptyState>
+    </Card>
   );
 }
 
-function PhoneRow({ row, position }: { row: ShipmentRow; position: number }) {
-  return (
-    <IndexTable.Row id={row.id} position={position}>
-      <div style={{ padding: "var(--p-space-300) var(--p-space-400)", width: "100%" }}>
-        <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
-          <span style={{ display: "flex", justifyContent: "space-between", gap: "var(--p-space-200)" }}>
-            <Text as="span" fontWeight="semibold">
-              {row.order ?? row.trackingRef}
-            </Text>
-            <Text as="span" numeric>
-              {row.cost}
-            </Text>
-          </span>
-        </Link>
-        <Text as="p">
-          {row.recipient}, {row.place}
-        </Text>
-        <Text as="p" tone="subdued">
-          {row.carrier} · {row.trackingRef}
-        </Text>
-        <div style={{ paddingBlockStart: "var(--p-space-100)" }}>
-          <TrackingBadge state={row.state} status={row.status} />
-        </div>
-      </div>
-    </IndexTable.Row>
-  );
+/**
+ * What is typed, asked for when typing pauses, so that each letter is not a request of its own. Another `asked` than the
+ * one we asked for last (the browser's back button) replaces what is typed; an answer to earlier letters does not.
+ */
+function useDelayedSearch(asked: string, onAsk: (words: string) => void) {
+  const [query, setQuery] = useState(asked);
+  const lastAsked = useRef(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  useEffect(() => {
+    if (asked === lastAsked.current) return;
+    lastAsked.current = asked;
+    setQuery(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask(words: string) {
+    clearTimeout(timer.current);
+    if (words === lastAsked.current) return;
+    lastAsked.current = words;
+    onAsk(words);
+  }
+
+  return {
+    query,
+    type(value: string) {
+      setQuery(value);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => ask(value.trim()), SEARCH_DELAY_MS);
+    },
+    clear() {
+      setQuery("");
+      ask("");
+    },
+    /** For a request that is made anyway: takes the words along instead of asking for them later. */
+    takeNow(): string {
+      clearTimeout(timer.current);
+      lastAsked.current = query.trim();
+      return lastAsked.current;
+    },
+  };
 }

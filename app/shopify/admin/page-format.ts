@@ -15,19 +15,42 @@ export interface PageFormat {
   money(money: Money): string;
   weight(grams: number): string;
   centimetres(sides: readonly number[]): string;
+  /** Countries by their names, in alphabetical order of the language. */
+  regions(codes: Iterable<string>): { value: string; label: string }[];
 }
 
-/** The merchant's language: what Shopify says in the address, else what the browser asks for, else English. */
+/** Cookie of the embedded pages: Shopify names the merchant's language only in the address that opens the app. */
+const LANGUAGE_COOKIE = "waybill-language";
+
+/** The merchant's language: what Shopify says in the address, else what it said before, else what the browser asks for. */
 export function languageOf(request: Request): string {
   const asked = [
     new URL(request.url).searchParams.get("locale") ?? "",
+    rememberedLanguage(request),
     ...(request.headers.get("accept-language") ?? "").split(","),
   ];
   for (const tag of asked) {
     const language = tag.trim().slice(0, 2).toLowerCase();
-    if (language in regionalForms) return language;
+    if (Object.hasOwn(regionalForms, language)) return language;
   }
   return "en";
+}
+
+function rememberedLanguage(request: Request): string {
+  const pair = (request.headers.get("cookie") ?? "")
+    .split(";")
+    .find((candidate) => candidate.trim().startsWith(`${LANGUAGE_COOKIE}=`));
+  return pair?.split("=")[1] ?? "";
+}
+
+/**
+ * Keeps the language for the requests that follow. The admin frames the app from another site, so over HTTPS the cookie
+ * has to be a partitioned third-party one; without it the browser's own languages decide.
+ */
+export function languageCookie(request: Request): string {
+  const reach =
+    new URL(request.url).protocol === "https:" ? "Secure; SameSite=None; Partitioned" : "SameSite=Lax";
+  return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=/app; HttpOnly; ${reach}`;
 }
 
 /**
@@ -50,6 +73,13 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">): Page
     money: ({ minor, currency }) =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(toDecimal(minor, currency)),
     weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`),
+    regions(codes) {
+      const names = new Intl.DisplayNames(locale, { type: "region" });
+      const { compare } = new Intl.Collator(locale);
+      return [...codes]
+        .map((value) => ({ value, label: names.of(value) ?? value }))
+        .sort((a, b) => compare(a.label, b.label));
+    },
     centimetres: (sides) => `${sides.map((side) => number.format(side)).join(" × ")} cm`,
   };
 }

@@ -1,11 +1,11 @@
+import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { serviceCode, serviceName } from "../service-code.ts";
+import { fallbackServices } from "../fallback-services.ts";
 import type { ShopSettingsInput } from "../settings.ts";
 import { readSettings, saveSettings } from "../settings.ts";
 import type { PageFormat } from "./page-format.ts";
-import { callerOf } from "./shipments-page.ts";
 
-/** Names of the form's fields, and where each lies in the settings: messages come back by that path. */
+/** Names of the form's fields, and where each lies in the settings: what is wrong comes back by that path. */
 const fieldPaths = {
   senderName: "sender.name",
   senderCompany: "sender.company",
@@ -24,7 +24,7 @@ const fieldPaths = {
   pickup: "pickup",
 } as const;
 
-type Field = keyof typeof fieldPaths;
+export type SettingsField = keyof typeof fieldPaths;
 
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
 export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
@@ -49,7 +49,11 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       defaultService: settings.fallbackService ?? "",
       pickup: settings.pickup,
     },
-    services: await servicesToChoose(services, shop),
+    countries: format.regions(countryCodes),
+    services: (await fallbackServices(services, shop)).map(({ code, name }) => ({
+      value: code,
+      label: name,
+    })),
     keys: keys
       .filter((key) => key.environment === shop.environment && key.revokedAt === null)
       .map((key) => ({
@@ -67,29 +71,15 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
   };
 }
 
-async function servicesToChoose(services: Services, shop: Shop) {
-  const accounts = await services.ports.accounts.enabled(callerOf(shop));
-  return accounts.flatMap((account) =>
-    services.ports.carriers.connect(account).services.flatMap((service) => {
-      const value = serviceCode(account.carrier, service);
-      return value === null || service.locker !== undefined
-        ? []
-        : [{ value, label: serviceName(account.carrier, service) }];
-    }),
-  );
-}
-
-/** Errors by the form's field names; `null` when everything was stored. */
+/** The form's fields that can't be stored as they are; none when everything was stored. */
 export async function saveSettingsForm(
   services: Services,
   shop: Shop,
   form: FormData,
-): Promise<Partial<Record<Field, string>> | null> {
+): Promise<SettingsField[]> {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const useFallback = text("fallback") === "default-service";
-  if (useFallback && text("defaultService") === "") {
-    return { defaultService: "Choose the service to use." };
-  }
+  if (useFallback && text("defaultService") === "") return ["defaultService"];
   const result = await saveSettings(services, shop, {
     sender: senderFrom(text),
     defaultParcel: {
@@ -101,7 +91,7 @@ export async function saveSettingsForm(
     fallbackService: useFallback ? text("defaultService") : null,
     pickup: text("pickup") as ShopSettingsInput["pickup"],
   });
-  return result.ok ? null : errorsByField(result.errors);
+  return result.ok ? [] : fieldsAt(Object.keys(result.errors));
 }
 
 /** A sender with every field empty is no sender yet, which is allowed. */
@@ -125,11 +115,12 @@ function decimal(value: string): string {
   return value.replace(",", ".");
 }
 
-function errorsByField(errors: Readonly<Record<string, string>>): Partial<Record<Field, string>> {
-  const byField: Partial<Record<Field, string>> = {};
-  for (const field of Object.keys(fieldPaths) as Field[]) {
-    const message = errors[fieldPaths[field]];
-    if (message !== undefined) byField[field] = message;
-  }
-  return byField;
+/** @throws Error when something is wrong that the form has no field for: our mistake, not the merchant's */
+function fieldsAt(paths: readonly string[]): SettingsField[] {
+  const fields = (Object.keys(fieldPaths) as SettingsField[]).filter((field) =>
+    paths.includes(fieldPaths[field]),
+  );
+  if (fields.length === 0)
+    throw new Error(`Settings refused without a field to show it at: ${paths.join(", ")}`);
+  return fields;
 }

@@ -1,8 +1,8 @@
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
 import { nextPickupDates } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
 import type { PageFormat } from "./page-format.ts";
-import { callerOf } from "./shipments-page.ts";
 
 /** How far ahead the page offers days for a pickup. */
 const PICKUP_DAYS_AHEAD = 14;
@@ -15,7 +15,6 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
   const link = await services.fulfillmentLinks.byShipment(id);
   const { price } = shipment.rate;
   const money = (minor: number) => format.money({ minor, currency: price.currency });
-  const pickupDates = await pickupDatesOf(services, shipment);
   return {
     id: shipment.id,
     state: shipment.state,
@@ -44,23 +43,32 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         date: format.moment(entry.statusDate),
         details: entry.statusDetails,
       })),
-    pickup:
-      shipment.pickup === null
-        ? null
-        : { ...shipment.pickup, date: format.calendarDay(shipment.pickup.date) },
-    pickupForm:
-      pickupDates.length === 0
-        ? null
-        : { earliest: pickupDates[0] ?? "", latest: pickupDates[pickupDates.length - 1] ?? "" },
-    canCancel: shipment.state === "created" && shipment.trackingStatus === "PRE_TRANSIT",
+    pickup: await pickupOf(services, shipment, format),
+    canCancel: isWithSender(shipment),
+  };
+}
+
+/** The carrier has not got it yet: it can still be cancelled, or asked to be picked up. */
+function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
+  return state === "created" && pickupAt === null && deliveredAt === null;
+}
+
+async function pickupOf(services: Services, shipment: Shipment, format: PageFormat) {
+  const { pickup } = shipment;
+  if (pickup !== null)
+    return { kind: "scheduled" as const, ...pickup, date: format.calendarDay(pickup.date) };
+  if (!isWithSender(shipment)) return null;
+  const dates = await pickupDatesOf(services, shipment);
+  if (dates.length === 0) return { kind: "none" as const };
+  return {
+    kind: "askable" as const,
+    days: dates.map((date) => ({ value: date, label: format.calendarDay(date) })),
   };
 }
 
 /** Days on which this shipment's carrier can still be asked to come, soonest first. */
 export async function pickupDatesOf(services: Services, shipment: Shipment): Promise<readonly string[]> {
-  const askable =
-    shipment.state === "created" && shipment.pickup === null && shipment.trackingStatus === "PRE_TRANSIT";
-  if (!askable || !shipment.rate.features.pickup) return [];
+  if (!isWithSender(shipment) || !shipment.rate.features.pickup) return [];
   const account = await services.ports.accounts.get(shipment, shipment.accountId);
   const pickup = account === null ? undefined : services.ports.carriers.connect(account).pickup;
   return pickup === undefined ? [] : nextPickupDates(pickup, services.ports.clock.now(), PICKUP_DAYS_AHEAD);

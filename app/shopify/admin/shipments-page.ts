@@ -1,5 +1,6 @@
-import type { Caller, Shipment, ShipmentFilter } from "../../engine/index.ts";
+import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
 import type { PageFormat } from "./page-format.ts";
 
 const PAGE_SIZE = 50;
@@ -39,10 +40,6 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
 export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
   const page = await services.ports.shipments.page(callerOf(shop), {}, count, null);
   return shipmentRows(services, shop, page.shipments, format);
-}
-
-export function callerOf(shop: Pick<Shop, "merchantId" | "environment">): Caller {
-  return { merchantId: shop.merchantId, environment: shop.environment };
 }
 
 async function shipmentRows(

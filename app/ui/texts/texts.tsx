@@ -9,9 +9,12 @@ const languages: Readonly<Record<string, Texts>> = { en, el };
 const TextsContext = createContext<Texts>(en);
 
 /** `locale` as Shopify sends it (`el`, `el-GR`, `en`); an unknown language reads English. */
+export function textsOf(locale: string | undefined): Texts {
+  return languages[locale?.split("-")[0] ?? "en"] ?? en;
+}
+
 export function TextsProvider({ locale, children }: { locale: string; children: ReactNode }) {
-  const language = locale.split("-")[0] ?? "en";
-  return <TextsContext.Provider value={languages[language] ?? en}>{children}</TextsContext.Provider>;
+  return <TextsContext.Provider value={textsOf(locale)}>{children}</TextsContext.Provider>;
 }
 
 export function useTexts(): Texts {

@@ -1,0 +1,188 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useBlocker, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
+import { SaveBar } from "@shopify/app-bridge-react";
+import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useRef, useState } from "react";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { actOnSettings } from "../shopify/admin/settings-actions.ts";
+import { settingsPage } from "../shopify/admin/settings-page.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
+import { ApiKeysCard } from "../ui/api-keys-card.tsx";
+import { CheckoutCard } from "../ui/checkout-card.tsx";
+import type { SettingsValues } from "../ui/settings-form.tsx";
+import { SettingsForm } from "../ui/settings-form.tsx";
+import { documentTitle } from "../ui/texts/document-title.ts";
+import { useTexts } from "../ui/texts/texts.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  return settingsPage(services, shop, pageFormat(request, shop));
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const answer = await actOnSettings(context, await request.formData());
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.settings.title);
+
+export default function Settings() {
+  const page = useLoaderData<typeof loader>();
+  const { common, settings: texts } = useTexts();
+  const draft = useSettingsDraft(page.values);
+  const checkout = useConnectCheckout(page.carrierService.error);
+  const keys = useApiKeys(page.keys);
+  useFocusOnAnchor();
+  useLeaveConfirmation(draft.dirty);
+
+  return (
+    <Page title={texts.title}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <Form onSubmit={draft.save}>
+            <SettingsForm
+              values={draft.values}
+              wrong={draft.wrong}
+              countries={page.countries}
+              services={page.services}
+              onChange={draft.change}
+            />
+          </Form>
+          <CheckoutCard {...page.carrierService} {...checkout} />
+          <ApiKeysCard keys={page.keys} documentationUrl={page.documentationUrl} {...keys} />
+        </BlockStack>
+      </Box>
+      <SaveBar id="settings" open={draft.dirty} discardConfirmation>
+        <button
+          type="button"
+          variant="primary"
+          {...(draft.saving ? { loading: "" } : {})}
+          onClick={draft.save}
+        >
+          {common.save}
+        </button>
+        <button type="button" disabled={draft.saving} onClick={draft.discard}>
+          {common.discard}
+        </button>
+      </SaveBar>
+    </Page>
+  );
+}
+
+/** What was changed and not saved yet, over what is stored. */
+function useSettingsDraft(stored: SettingsValues) {
+  const { common } = useTexts();
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [changes, setChanges] = useState<Partial<SettingsValues>>({});
+  const [wrong, setWrong] = useState<ReadonlySet<keyof SettingsValues>>(new Set());
+  const values = { ...stored, ...changes };
+  const names = Object.keys(stored) as (keyof SettingsValues)[];
+
+  const saving = state !== "idle";
+  const handled = useRef<typeof answer>(undefined);
+  // Only when the page has read the stored values again: the draft then gives way to what was really stored.
+  useEffect(() => {
+    if (saving || answer?.intent !== "save" || answer === handled.current) return;
+    handled.current = answer;
+    setWrong(new Set(answer.wrong));
+    if (answer.wrong.length > 0) {
+      requestAnimationFrame(focusFirstWrongField);
+      return;
+    }
+    setChanges({});
+    announce(common.saved);
+  }, [saving, answer, announce, common]);
+  return {
+    values,
+    wrong,
+    saving,
+    dirty: names.some((name) => values[name] !== stored[name]),
+    change(change: Partial<SettingsValues>) {
+      setChanges((before) => ({ ...before, ...change }));
+      setWrong((before) => new Set([...before].filter((name) => !(name in change))));
+    },
+    save: () =>
+      submit(
+        { intent: "save", ...Object.fromEntries(names.map((name) => [name, String(values[name])])) },
+        { method: "post" },
+      ),
+    discard() {
+      setChanges({});
+      setWrong(new Set());
+    },
+  };
+}
+
+function focusFirstWrongField(): void {
+  document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+}
+
+function useConnectCheckout(refusal: string | null) {
+  const { home, settings } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const connection = answer?.intent === "connect-checkout" ? answer.connection : null;
+  useAnnounceAnswer(answer, connection === "connected" ? settings.reconnected : null);
+  return {
+    busy: state !== "idle",
+    error: connection === "later" ? home.connectLater : refusal,
+    onConnect: () => submit({ intent: "connect-checkout" }, { method: "post" }),
+  };
+}
+
+function useApiKeys(keys: readonly { readonly prefix: string }[]) {
+  const { common, settings: texts } = useTexts();
+  const announce = useAnnounce();
+  const creating = useFetcher<typeof action>();
+  const revoking = useFetcher<typeof action>();
+  const created = creating.data?.intent === "create-key" ? creating.data : null;
+  useAnnounceAnswer(revoking.data, revoking.data?.intent === "revoke-key" ? texts.revoked : null);
+  return {
+    // A key that was revoked since is of no more use.
+    newKey: keys.some(({ prefix }) => created?.key?.startsWith(prefix)) ? (created?.key ?? null) : null,
+    nameMissing: created !== null && created.key === null,
+    busy: creating.state !== "idle",
+    onCreate: (name: string) => creating.submit({ intent: "create-key", name }, { method: "post" }),
+    onRevoke: (prefix: string) => revoking.submit({ intent: "revoke-key", prefix }, { method: "post" }),
+    onCopied: () => announce(common.copied),
+  };
+}
+
+/** The set-up guide leads to a card by its name: its first field is where to type. */
+function useFocusOnAnchor(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === "") return;
+    document.getElementById(hash.slice(1))?.querySelector<HTMLElement>("input, select")?.focus();
+  }, [hash]);
+}
+
+/** Leaving with changes asks; whoever stays is asked again the next time. */
+function useLeaveConfirmation(dirty: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let current = true;
+    void window.shopify.saveBar.leaveConfirmation().then(() => {
+      if (current) blocker.proceed();
+    });
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+}

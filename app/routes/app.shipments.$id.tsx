@@ -1,0 +1,118 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Box, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useState } from "react";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { actOnShipment } from "../shopify/admin/shipment-actions.ts";
+import { shipmentPage } from "../shopify/admin/shipment-page.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { CancelDialog } from "../ui/cancel-dialog.tsx";
+import { PickupCard } from "../ui/pickup-card.tsx";
+import { ShipmentDetails } from "../ui/shipment-details.tsx";
+import { documentTitle } from "../ui/texts/document-title.ts";
+import { useTexts } from "../ui/texts/texts.tsx";
+import { TrackingBadge } from "../ui/tracking-badge.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const shipment = await shipmentPage(services, shop, params.id ?? "", pageFormat(request, shop));
+  if (shipment === null) throw data(null, { status: 404 });
+  return shipment;
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const answer = await actOnShipment(context, params.id ?? "", await request.formData());
+  if (answer === null) throw data(null, { status: 404 });
+  return data(answer, { status: answer.error === null ? 200 : 422 });
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
+  documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
+
+export default function Shipment() {
+  const shipment = useLoaderData<typeof loader>();
+  const { shipment: texts } = useTexts();
+  const cancel = useCancel();
+  const pickup = usePickup();
+
+  return (
+    <Page
+      title={shipment.title}
+      titleMetadata={<TrackingBadge state={shipment.state} status={shipment.status} />}
+      subtitle={shipment.created}
+      backAction={{ content: texts.back, url: "/app/shipments" }}
+      {...(shipment.state === "created"
+        ? { primaryAction: { content: texts.printLabel, url: shipment.labelUrl, external: true } }
+        : {})}
+      secondaryActions={[
+        ...(shipment.orderUrl === null
+          ? []
+          : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
+        ...(shipment.canCancel
+          ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
+          : []),
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <ShipmentDetails
+          shipment={shipment}
+          pickup={
+            shipment.pickup === null ? null : (
+              <PickupCard
+                pickup={shipment.pickup}
+                error={pickup.error}
+                busy={pickup.busy}
+                onSchedule={pickup.schedule}
+              />
+            )
+          }
+        />
+      </Box>
+      <CancelDialog {...cancel.dialog} />
+    </Page>
+  );
+}
+
+function useCancel() {
+  const { shipment: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [open, setOpen] = useState(false);
+  // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
+  const [error, setError] = useState<string | null>(null);
+  useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
+  useEffect(() => {
+    if (answer === undefined) return;
+    setError(answer.error);
+    if (answer.error === null) setOpen(false);
+  }, [answer]);
+  return {
+    ask() {
+      setError(null);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      error,
+      busy: state !== "idle",
+      onConfirm: () => submit({ intent: "cancel" }, { method: "post" }),
+      onClose: () => setOpen(false),
+    },
+  };
+}
+
+function usePickup() {
+  const { shipment: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  useAnnounceAnswer(answer, answer?.error === null ? texts.pickupScheduled : null);
+  return {
+    busy: state !== "idle",
+    error: answer?.error ?? null,
+    schedule: (date: string) => submit({ intent: "schedule-pickup", date }, { method: "post" }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { createContext, useContext, useEffect } from "react";
+
+type Announce = (message: string) => void;
+
+const AnnounceContext = createContext<Announce>(() => {});
+
+/** How a page says that something is done: a toast of whatever surrounds it. `announce` must stay the same function. */
+export function AnnounceProvider({ announce, children }: { announce: Announce; children: ReactNode }) {
+  return <AnnounceContext.Provider value={announce}>{children}</AnnounceContext.Provider>;
+}
+
+export function useAnnounce(): Announce {
+  return useContext(AnnounceContext);
+}
+
+/** Confirms each new answer once; `null` when there is nothing to confirm. */
+export function useAnnounceAnswer(answer: unknown, message: string | null): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (answer !== undefined && message !== null) announce(message);
+  }, [answer, message, announce]);
+}

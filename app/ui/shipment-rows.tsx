@@ -1,0 +1,101 @@
+import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
+import { TrackingBadge } from "./tracking-badge.tsx";
+
+/** One row; dates and money are formatted by the server in the shop's zone and currency. */
+export interface ShipmentRow {
+  readonly id: string;
+  /** What the order is called in Shopify, `#1001`. */
+  readonly order: string | null;
+  readonly recipient: string;
+  readonly place: string;
+  readonly carrier: string;
+  readonly service: string;
+  readonly trackingRef: string;
+  readonly state: ShipmentState;
+  readonly status: TrackingStatus;
+  readonly pieces: number;
+  readonly created: string;
+  readonly cost: string;
+}
+
+interface RowProps {
+  readonly row: ShipmentRow;
+  readonly position: number;
+}
+
+export function DesktopShipmentRow({ row, position }: RowProps) {
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <IndexTable.Cell>
+        <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
+          <Text as="span" fontWeight="semibold">
+            {row.order ?? row.trackingRef}
+          </Text>
+        </Link>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <TwoLines first={row.recipient} second={row.place} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <TwoLines first={row.carrier} second={row.service} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <TrackingBadge state={row.state} status={row.status} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.trackingRef}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <Text as="p" alignment="end" numeric>
+          {row.pieces}
+        </Text>
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.created}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <Text as="p" alignment="end" numeric>
+          {row.cost}
+        </Text>
+      </IndexTable.Cell>
+    </IndexTable.Row>
+  );
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <BlockStack>
+      <Text as="span">{first}</Text>
+      <Text as="span" tone="subdued">
+        {second}
+      </Text>
+    </BlockStack>
+  );
+}
+
+export function PhoneShipmentRow({ row, position }: RowProps) {
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <Box padding="300" paddingInline="400" width="100%">
+        <BlockStack gap="100">
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <Link url={`/app/shipments/${row.id}`} dataPrimaryLink monochrome removeUnderline>
+              <Text as="span" fontWeight="semibold">
+                {row.order ?? row.trackingRef}
+              </Text>
+            </Link>
+            <TrackingBadge state={row.state} status={row.status} />
+          </InlineStack>
+          <Text as="p" breakWord>
+            {row.recipient}, {row.place}
+          </Text>
+          <InlineStack align="space-between" gap="200">
+            <Text as="span" tone="subdued">
+              {row.carrier}, {row.trackingRef}
+            </Text>
+            <Text as="span" numeric>
+              {row.cost}
+            </Text>
+          </InlineStack>
+        </BlockStack>
+      </Box>
+    </IndexTable.Row>
+  );
+}
