@@ -30,6 +30,8 @@ export type AttentionItem =
   | { readonly kind: "webhook"; readonly topic: string; readonly reason: string; readonly since: Date };
 
 const MOST_OF_A_KIND = 20;
+/** One that waited for its turn, or met Shopify at a bad moment, is nobody's business yet. */
+const WORTH_MENTIONING = 3;
 
 /** What a merchant should look at, the most pressing first. */
 export async function attention(services: Services, shop: Shop): Promise<readonly AttentionItem[]> {
@@ -66,14 +68,16 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
         details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
       }),
     ),
-    ...failing.map(
-      (entry): AttentionItem => ({
-        kind: "webhook",
-        topic: entry.topic,
-        reason: entry.lastError ?? "",
-        since: entry.receivedAt,
-      }),
-    ),
+    ...failing
+      .filter(({ attempts }) => attempts >= WORTH_MENTIONING)
+      .map(
+        (entry): AttentionItem => ({
+          kind: "webhook",
+          topic: entry.topic,
+          reason: entry.lastError ?? "",
+          since: entry.receivedAt,
+        }),
+      ),
   ];
 }
 

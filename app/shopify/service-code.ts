@@ -17,9 +17,17 @@ export function serviceCode(carrier: CarrierIdentity, service: Pick<Service, "co
   return code.length <= LONGEST_CODE ? code : null;
 }
 
-/** The carrier's name is put before a service name that doesn't say it already. */
-export function serviceName(carrier: CarrierIdentity, service: Pick<Service, "name">): string {
-  return service.name.toLowerCase().startsWith(carrier.name.toLowerCase())
-    ? service.name
-    : `${carrier.name} ${service.name}`;
+/**
+ * The carrier's name, then the service's; what the one ends with and the other begins with is said once:
+ * "Zephyra Express" and "Express worldwide" are "Zephyra Express worldwide".
+ */
+export function serviceName(carrier: Pick<CarrierIdentity, "name">, service: Pick<Service, "name">): string {
+  const carrierWords = carrier.name.split(" ");
+  const serviceWords = service.name.split(" ");
+  for (let shared = Math.min(carrierWords.length, serviceWords.length); shared > 0; shared--) {
+    const end = carrierWords.slice(-shared).join(" ").toLowerCase();
+    const beginning = serviceWords.slice(0, shared).join(" ").toLowerCase();
+    if (end === beginning) return [...carrierWords, ...serviceWords.slice(shared)].join(" ");
+  }
+  return `${carrier.name} ${service.name}`;
 }

@@ -7,6 +7,7 @@ import {
   toQuoteRequest,
 } from "../../app/shopify/checkout/callback-request.ts";
 import { deliveryDate } from "../../app/shopify/checkout/delivery-dates.ts";
+import { serviceName } from "../../app/shopify/service-code.ts";
 
 const body = {
   rate: {
@@ -184,6 +185,16 @@ describe("our answer", () => {
     expect(describe_("el", 3)).toBe("Σε 3 εργάσιμες ημέρες");
     expect(describe_("fr-FR", 3)).toBe("In 3 working days");
     expect(describe_(null, 0)).toBe("Same day");
+  });
+});
+
+describe("a service's name at checkout", () => {
+  it.each([
+    ["Aegean", "Next day", "Aegean Next day"],
+    ["Zephyra Express", "Express worldwide", "Zephyra Express worldwide"],
+    ["Aegean", "Aegean economy", "Aegean economy"],
+  ])("of %s and %s is %s", (carrier, service, expected) => {
+    expect(serviceName({ name: carrier }, { name: service })).toBe(expected);
   });
 });
 

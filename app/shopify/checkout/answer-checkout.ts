@@ -2,7 +2,7 @@ import type { RateFailure } from "../../engine/index.ts";
 import { priceRates } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { readBody } from "../read-body.ts";
-import type { ShopifyRate } from "./callback-answer.ts";
+import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
 import { callbackRequest, isServiceDiscovery, toQuoteRequest } from "./callback-request.ts";
@@ -66,7 +66,7 @@ async function ratesFor(
     now: services.ports.clock.now(),
   };
   const rates = toShopifyRates(quote.rates, terms);
-  return isServiceDiscovery(rate) ? withEveryService(config, rates, terms.currency) : rates;
+  return isServiceDiscovery(rate) ? withEveryService(config, rates, terms) : rates;
 }
 
 /** Dear enough that nobody is sold a parcel at a price that was never made. */
@@ -76,10 +76,10 @@ const UNPRICED = 9_999_99;
 function withEveryService(
   config: CheckoutConfig,
   rates: readonly ShopifyRate[],
-  currency: string | null,
+  terms: AnswerTerms,
 ): readonly ShopifyRate[] {
   const listed = new Set(rates.map(({ service_code }) => service_code));
-  const terms = { currency: null, locale: null, timeZone: "UTC", now: new Date(0) };
+  const currency = terms.currency ?? config.shop.currency ?? "EUR";
   const rest = config.offered
     .filter(({ code }) => code !== null && !listed.has(code))
     .map(({ carrier, service }) => ({
@@ -89,7 +89,7 @@ function withEveryService(
         netMinor: UNPRICED,
         taxMinor: 0,
         totalMinor: UNPRICED,
-        currency: currency ?? config.shop.currency ?? "EUR",
+        currency,
       },
     }));
   return [...rates, ...toShopifyRates(rest, terms)];
