@@ -115,7 +115,7 @@ export async function runKey(
 ): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
   const child = spawn(process.execPath, [path.join(root, "scripts", "key.mjs"), ...args], {
     cwd: root,
-    env: { ...env },
+    env: { ...env, NODE_ENV: "production" },
   });
   let stdout = "";
   let stderr = "";
@@ -140,7 +140,7 @@ interface Server {
 async function spawnServer(env: Readonly<Record<string, string>>): Promise<Server> {
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
-    env: { ...env },
+    env: { ...env, NODE_ENV: "production" },
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
