@@ -15,6 +15,7 @@ export interface AppConfig {
   id: number;
   name: string;
   handle: string;
+  /** application_url: where the app's home is, with its path */
   appUrl: string;
   apiKey: string;
   apiSecret: string;
@@ -26,9 +27,10 @@ export interface AppConfig {
 
 export type AppConfigFile = Partial<
   Pick<AppConfig, "name" | "handle" | "scopes" | "optionalScopes" | "redirectUrls" | "webhooks">
->;
+> & { applicationUrl?: string };
 
 const file = z.object({
+  application_url: z.url().optional(),
   name: z.string().optional(),
   handle: z.string().optional(),
   access_scopes: z
@@ -77,7 +79,19 @@ export function readAppConfig(path: string): AppConfigFile {
       filter: subscription.filter,
     })),
   };
+  if (toml.application_url) config.applicationUrl = toml.application_url;
   if (toml.name) config.name = toml.name;
   if (toml.handle) config.handle = toml.handle;
   return config;
 }
+
+/** The app where it really listens, at the path that its configuration gives to its home. */
+export function appAddress(appUrl: string, applicationUrl: string | undefined): string {
+  const url = new URL(appUrl);
+  if (url.pathname === "/" && applicationUrl) url.pathname = new URL(applicationUrl).pathname;
+  return url.toString().replace(/\/$/, "");
+}
+
+/** A webhook address that begins with a slash is put behind the whole application_url, as Shopify's CLI does. */
+export const webhookAddress = (app: AppConfig, uri: string): string =>
+  uri.startsWith("/") ? `${app.appUrl}${uri}` : uri;

@@ -1,5 +1,5 @@
 import type { AppConfig, AppSubscription } from "./app-config.ts";
-import { readAppConfig } from "./app-config.ts";
+import { appAddress, readAppConfig } from "./app-config.ts";
 import { listen } from "./http/server.ts";
 import { platformHandler } from "./platform-router.ts";
 import { createShop } from "./state/create-shop.ts";
@@ -18,7 +18,7 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   /** what is granted on install; wins over the configuration file */
   scopes?: string[];
   optionalScopes?: string[];
-  webhooks?: AppSubscription[];
+  webhooks?: AppSubscription[] | undefined;
   appName?: string;
   /** the app's path in the admin: /store/<shop>/apps/<handle> */
   appHandle?: string;
@@ -65,7 +65,7 @@ function appOf(options: ShopifyOptions): AppConfig {
     id: nextId(),
     name,
     handle: options.appHandle ?? file.handle ?? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
-    appUrl: options.appUrl,
+    appUrl: appAddress(options.appUrl, file.applicationUrl),
     apiKey: options.apiKey,
     apiSecret: options.apiSecret,
     scopes: options.scopes ?? file.scopes ?? [],

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,6 +60,22 @@ describe("control inputs", () => {
 
 describe("shops", () => {
   it("are found by domain, handle, and Host header", async () => {
+    const { port } = new URL(shop.shopify.url);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { host: `${shop.shopify.shop}:${port}` };
+      const call = request({
+        port,
+        host: "127.0.0.1",
+        path: "/admin/oauth/access_token",
+        method: "POST",
+        headers,
+      });
+      call
+        .on("response", (answer) => resolve(answer.resume().statusCode))
+        .on("error", reject)
+        .end("{}");
+    });
+    expect(status).toBe(400);
     const views = await Promise.all(
       ["kalimera-goods", "kalimera-goods.myshopify.com"].map((name) =>
         shop.shopify.control<{ id: number }>("GET", `/simulator/shops/${name}`),
@@ -96,6 +113,27 @@ describe("shops", () => {
 });
 
 describe("the app's configuration", () => {
+  it("puts its home and its webhooks behind the path of its application_url", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "app-config-"));
+    const path = join(folder, "shopify.app.toml");
+    writeFileSync(
+      path,
+      `application_url = "https://parcels.example/home"
+[[webhooks.subscriptions]]
+topics = ["orders/paid"]
+uri = "/webhooks"
+`,
+    );
+    const other = await startSimulatedShop({ appConfigPath: path, webhooks: undefined });
+    rmSync(folder, { recursive: true });
+    await other.control("POST", "/orders", anOrder);
+    await other.control("GET", "/idle");
+    expect(other.app.received.map((received) => received.path)).toEqual(["/home/webhooks"]);
+    const launch = await other.control<{ url: string }>("POST", "/launch-url", {});
+    expect(new URL(launch.url).pathname).toBe("/home");
+    await other.stop();
+  });
+
   it("is read from its toml: scopes, optional scopes and subscriptions", async () => {
     const folder = mkdtempSync(join(tmpdir(), "app-config-"));
     const path = join(folder, "shopify.app.toml");

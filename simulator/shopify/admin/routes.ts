@@ -47,7 +47,7 @@ export function addAdminRoutes(router: Router, world: World): void {
     if (!shop.installation) {
       return redirect(`/shops/${shop.domain}/admin/oauth/install?client_id=${world.app.apiKey}`);
     }
-    return html(appPage(world, shop, `/${params.rest ?? ""}${incoming.url.search}`));
+    return html(appPage(world, shop, framePath(params.rest, incoming.url.search)));
   });
   addAppBridgeRoutes(router, world);
 }
@@ -77,6 +77,9 @@ function addAppBridgeRoutes(router: Router, world: World): void {
     });
   });
 }
+
+/** Nothing behind the app's handle is the app's home, wherever its configuration puts that. */
+const framePath = (rest: string | undefined, search: string): string => (rest ? `/${rest}${search}` : search);
 
 function actOnOrder(world: World, shop: Shop, id: string | undefined, incoming: Incoming): Reply {
   const order = recordParam(shop.orders, id, "order");

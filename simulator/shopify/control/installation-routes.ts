@@ -32,7 +32,7 @@ export function addInstallationRoutes(router: Router, world: World): void {
   });
   router.add("POST", "/simulator/shops/:shop/launch-url", (incoming, params) => {
     const shop = shopParam(world, params.shop);
-    const { path = "/" } = readInput(inputs.launch, incoming);
+    const { path = "" } = readInput(inputs.launch, incoming);
     return json({ url: launchUrl(world, shop, path), adminUrl: adminUrl(world, shop, path) });
   });
   router.add("POST", "/simulator/shops/:shop/tokens", (incoming, params) => {

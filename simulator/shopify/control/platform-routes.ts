@@ -1,5 +1,5 @@
-import type { AppConfig } from "../app-config.ts";
-import { readAppConfig } from "../app-config.ts";
+import type { AppConfig, AppConfigFile } from "../app-config.ts";
+import { appAddress, readAppConfig } from "../app-config.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { installApp } from "../install.ts";
@@ -21,9 +21,10 @@ export function addPlatformRoutes(router: Router, world: World): void {
   );
   router.add("GET", "/simulator/app", () => json(appView(world.app)));
   router.add("PUT", "/simulator/app", (incoming) => {
-    const { appConfigPath, webhooks, ...change } = readInput(inputs.appChange, incoming);
-    if (appConfigPath !== undefined) Object.assign(world.app, readConfigFile(appConfigPath));
-    Object.assign(world.app, given(change));
+    const { appConfigPath, webhooks, appUrl, ...change } = readInput(inputs.appChange, incoming);
+    const { applicationUrl, ...file } = appConfigPath === undefined ? {} : readConfigFile(appConfigPath);
+    Object.assign(world.app, file, given(change));
+    world.app.appUrl = appAddress(appUrl ?? world.app.appUrl, applicationUrl);
     if (webhooks) {
       world.app.webhooks = webhooks.map(({ topics, complianceTopics, ...rest }) => ({
         topics: [...(topics ?? []), ...(complianceTopics ?? [])],
@@ -71,7 +72,7 @@ export function nulls<T extends { countryCode: string }>(
   };
 }
 
-function readConfigFile(path: string) {
+function readConfigFile(path: string): AppConfigFile {
   try {
     return readAppConfig(path);
   } catch (error) {

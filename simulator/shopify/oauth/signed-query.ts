@@ -22,9 +22,12 @@ export function signQuery(query: Record<string, string>, secret: string): URLSea
   return new URLSearchParams([...sorted, ["hmac", hmac]]);
 }
 
-/** The URL that the admin loads into its frame, with everything an embedded app expects in it. */
-export function launchUrl(world: World, shop: Shop, path = "/"): string {
-  const url = new URL(path, world.app.appUrl);
+/**
+ * The URL that the admin loads into its frame, with everything an embedded app expects in it: the app's home, or
+ * another path of its origin.
+ */
+export function launchUrl(world: World, shop: Shop, path = ""): string {
+  const url = new URL(path || world.app.appUrl, world.app.appUrl);
   const query = {
     ...Object.fromEntries(url.searchParams),
     embedded: "1",
@@ -41,4 +44,4 @@ export function launchUrl(world: World, shop: Shop, path = "/"): string {
 
 /** The admin page around it. */
 export const adminUrl = (world: World, shop: Shop, path = ""): string =>
-  `${world.url}/store/${handleOf(shop)}/apps/${world.app.handle}${path === "/" ? "" : path}`;
+  `${world.url}/store/${handleOf(shop)}/apps/${world.app.handle}${path}`;

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { webhookAddress } from "../app-config.ts";
 import { post } from "../http/outgoing.ts";
 import type { DeliveryRecord, Subscription } from "../state/delivery.ts";
 import { randomHex, uuid } from "../state/identifiers.ts";
@@ -45,7 +46,7 @@ export function send(
     webhookId: options.webhookId ?? uuid(),
     eventId: options.eventId ?? uuid(),
     topic: subscription.topic,
-    uri: new URL(subscription.uri, world.app.appUrl).toString(),
+    uri: webhookAddress(world.app, subscription.uri),
     state: "pending",
     triggeredAt: options.triggeredAt ?? isoNow(world),
     headers: {},
