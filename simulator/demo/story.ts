@@ -24,10 +24,14 @@ interface Parcel {
 
 const shop = "kalimera-goods.myshopify.com";
 
+/** The app turns away what looks like a bot, so the story's merchant comes with a browser's name. */
+const browserAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
+
 const shoppers = {
   thessaloniki: {
     who: "Ελένη in Thessaloniki",
-    lines: [{ sku: "OLIVE-OIL-1L", quantity: 2 }],
+    lines: [{ sku: "OIL-750", quantity: 2 }],
     shippingAddress: {
       firstName: "Ελένη",
       lastName: "Παπαδοπούλου",
@@ -40,7 +44,7 @@ const shoppers = {
   },
   berlin: {
     who: "Jonas in Berlin",
-    lines: [{ sku: "OLIVE-OIL-1L", quantity: 1 }],
+    lines: [{ sku: "OIL-750", quantity: 1 }],
     shippingAddress: {
       firstName: "Jonas",
       lastName: "Weber",
@@ -53,7 +57,7 @@ const shoppers = {
   },
   patras: {
     who: "Νίκος in Patras",
-    lines: [{ sku: "OLIVE-OIL-1L", quantity: 1 }],
+    lines: [{ sku: "OIL-750", quantity: 1 }],
     shippingAddress: {
       firstName: "Νίκος",
       lastName: "Γεωργίου",
@@ -81,7 +85,7 @@ export async function tellStory(story: Story): Promise<string> {
   n.step("A shop installs the app");
   await control("POST", "/install");
   const launch = await control<{ url: string; adminUrl: string }>("POST", "/launch-url", {});
-  const opened = await fetch(launch.url, { headers: { "user-agent": "Mozilla/5.0 (demo)" } });
+  const opened = await fetch(launch.url, { headers: { "user-agent": browserAgent } });
   expectThat(
     opened.ok,
     `opening the app in the admin answered ${opened.status}: ${(await opened.text()).slice(0, 300)}`,
@@ -232,7 +236,7 @@ export async function tellStory(story: Story): Promise<string> {
     const { token } = await control<{ token: string }>("POST", "/session-token", {});
     const response = await fetch(`${story.waybill.url}/app/shipments/${id}.data`, {
       method: "POST",
-      headers: { authorization: `Bearer ${token}`, "user-agent": "Mozilla/5.0 (demo)" },
+      headers: { authorization: `Bearer ${token}`, "user-agent": browserAgent },
       body: new URLSearchParams({ intent: "schedule-pickup", date: "next" }),
     });
     const answer = await response.text();
