@@ -44,6 +44,7 @@ const operations = Object.values(modules).flatMap((module) =>
 describe("the operations sent to the Admin API", () => {
   it("are found", () => {
     expect(operations.map(({ name }) => name).sort()).toEqual([
+      "carrierRates",
       "carrierServices",
       "createCarrierService",
       "createFulfillmentEvent",

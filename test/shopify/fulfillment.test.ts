@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeliveryView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import {
+  fulfill,
+  fulfillmentNow,
+  oil,
+  orderWith,
+  orderWithout,
+  shipmentApi,
+  thessaloniki,
+} from "./shop-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+/** What was decided about a fulfillment. */
+async function linkOf({ id }: { readonly id: number }) {
+  const [link] = await shop.rows<{ state: string; reason: string | null }>(
+    "SELECT state, reason FROM fulfillment_links WHERE fulfillment_id = $1",
+    [String(id)],
+  );
+  return link;
+}
+
+describe("a fulfillment of an order that chose our service", () => {
+  it("becomes a shipment of that service, from where it was fulfilled, with its number on the fulfillment", async () => {
+    const order = await orderWith(shop, "gorgona.morning", { lines: [{ ...oil, quantity: 2 }] });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+
+    const [shipment, ...others] = await api.of(order);
+    expect(others).toEqual([]);
+    expect(shipment).toMatchObject({
+      state: "created",
+      driver: "gorgona",
+      related_order_id: String(order.id),
+      rate: { service: { code: "morning" } },
+      address_from: {
+        address: "Leoforos Athinon 122",
+        zip: "10442",
+        city: "Athens",
+        country: "GR",
+        phone: "+302105551234",
+      },
+      address_to: {
+        name: "Μαρία Παππά",
+        address: "Τσιμισκή 10",
+        zip: "54624",
+        phone: "+302310111222",
+        email: "maria@example.com",
+      },
+      pickup: null,
+    });
+    expect(shipment?.items.map(({ weight }) => weight)).toEqual([1250, 1250]);
+    const { tracking, notifyCustomer } = await fulfillmentNow(shop, fulfillment);
+    expect(tracking).toEqual([{ company: "Gorgona Courier", number: shipment?.tracking_ref, url: null }]);
+    expect(notifyCustomer).toBe(false);
+  });
+
+  it("costs at the label what checkout said", async () => {
+    const order = await orderWith(shop, "gorgona.standard", {
+      lines: [
+        { sku: "TAB-OAK", quantity: 1 },
+        { sku: "MUG-BLU", quantity: 3 },
+      ],
+    });
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    expect(Math.round((shipment?.rate.total_amount ?? 0) * 100)).toBe(order.shippingLines[0]?.priceMinor);
+  });
+
+  it("has a label that can be fetched", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    const { data } = await api.call<{ data: { label_url: string } }>("GET", `/v1/shipments/${shipment?.id}`);
+    const label = await fetch(data.label_url);
+    expect(label.status).toBe(200);
+    expect((await label.text()).slice(0, 5)).toBe("%PDF-");
+  });
+
+  it("is one shipment each when it is fulfilled in parts", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+    const first = await fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] });
+    const second = await fulfill(shop, order, { lines: [{ ...oil, quantity: 2 }] });
+    await shop.settled();
+    const shipments = await api.of(order);
+    expect(shipments.map(({ items }) => items.length).sort()).toEqual([1, 2]);
+    const numbers = [first, second].map(
+      async (part) => (await fulfillmentNow(shop, part)).tracking[0]?.number,
+    );
+    expect((await Promise.all(numbers)).sort()).toEqual(
+      shipments.map(({ tracking_ref }) => tracking_ref).sort(),
+    );
+  });
+
+  it("is one shipment however often and at once the webhooks come", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    const payload = { id: fulfillment.id, order_id: order.id, status: "success" };
+    // Other event ids, so that only the work itself can tell that it is done.
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        shop.control("POST", "webhooks/send", { topic: "fulfillments/create", payload }),
+      ),
+    );
+    const deliveries = await shop.control<DeliveryView[]>("GET", "webhooks?topic=fulfillments/create");
+    const { webhookId } = deliveries.find(
+      (delivery) => (delivery.payload as { id: number }).id === fulfillment.id,
+    )!;
+    await shop.control("POST", "webhooks/redeliver", { webhookId, times: 5 });
+    await shop.settled();
+
+    expect(await api.of(order)).toHaveLength(1);
+    expect(await updatesOf(fulfillment.id)).toBe(1);
+    const { events } = await fulfillmentNow(shop, fulfillment);
+    expect(events.map(({ status }) => status)).toEqual(["LABEL_PURCHASED"]);
+  });
+
+  it("is made by orders/fulfilled when fulfillments/create never came", async () => {
+    await shop.shopify.control("PUT", "/simulator/app", {
+      webhooks: [{ topics: ["orders/fulfilled"], uri: "/webhooks" }],
+    });
+    try {
+      const order = await orderWith(shop, "gorgona.standard");
+      await fulfill(shop, order);
+      await shop.settled();
+      expect(await api.of(order)).toHaveLength(1);
+    } finally {
+      await shop.shopify.control("PUT", "/simulator/app", { appConfigPath: "shopify.app.toml" });
+    }
+  });
+});
+
+/** How often tracking was written to a fulfillment. */
+async function updatesOf(fulfillmentId: number): Promise<number> {
+  const requests = await shop.control<{ fields: string[]; variables: { id?: string } | null }[]>(
+    "GET",
+    "requests",
+  );
+  return requests.filter(
+    ({ fields, variables }) =>
+      fields.includes("fulfillmentTrackingInfoUpdate") &&
+      variables?.id === `gid://shopify/Fulfillment/${fulfillmentId}`,
+  ).length;
+}
+
+describe("a fulfillment that is left alone", () => {
+  it("chose none of our services and the merchant set no default", async () => {
+    const order = await orderWithout(shop);
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await api.of(order)).toEqual([]);
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "left-alone",
+      reason: expect.stringContaining("chose Standard"),
+    });
+  });
+
+  it("has a tracking number of its own", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const tracking = { company: "ACS", number: "1234567890", url: "https://track.example/1234567890" };
+    const fulfillment = await fulfill(shop, order, { tracking });
+    await shop.settled();
+    expect(await api.of(order)).toEqual([]);
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "left-alone",
+      reason: "It has a tracking number already.",
+    });
+    expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([tracking]);
+  });
+
+  it("holds nothing that is shipped", async () => {
+    const order = await orderWithout(shop, { lines: [{ sku: "GIFT-50", quantity: 1 }] });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await linkOf(fulfillment)).toMatchObject({
+      state: "left-alone",
+      reason: "Nothing in it is shipped.",
+    });
+  });
+
+  it("came while automatic shipments are off", async () => {
+    await shop.setSettings({ automaticShipments: false });
+    try {
+      const fulfillment = await fulfill(shop, await orderWith(shop, "gorgona.standard"));
+      await shop.settled();
+      expect(await linkOf(fulfillment)).toMatchObject({
+        state: "left-alone",
+        reason: "Automatic shipments are switched off.",
+      });
+    } finally {
+      await shop.setSettings({ automaticShipments: true });
+    }
+  });
+});
+
+describe("the merchant's settings", () => {
+  it("ship what chose none of ours with the default service, and ask for a pickup", async () => {
+    await shop.setSettings({ fallbackService: "gorgona.standard", pickup: "next-working-day" });
+    try {
+      const order = await orderWithout(shop);
+      await fulfill(shop, order);
+      await shop.settled();
+      const [shipment] = await api.of(order);
+      expect(shipment).toMatchObject({
+        driver: "gorgona",
+        pickup: { date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      });
+      const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Athens" }).format(new Date());
+      expect((shipment?.pickup?.date ?? "") > today).toBe(true);
+    } finally {
+      await shop.setSettings({ fallbackService: null, pickup: "none" });
+    }
+  });
+});
+
+describe("a fulfillment that can't be shipped", () => {
+  it("says what the merchant must add, and is not tried for ever", async () => {
+    const order = await orderWithout(shop, {
+      shippingAddress: { ...thessaloniki, phone: null },
+      shippingLine: { title: "Gorgona Courier Door to door", code: "gorgona.standard" },
+    });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await api.of(order)).toEqual([]);
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "failed",
+      reason: "The recipient's phone number is missing: add it to the order's shipping address.",
+    });
+  });
+
+  it("names the products that lack customs data", async () => {
+    const products = await shop.control<{ variants: { id: number }[] }>("POST", "products", {
+      title: "Sponge",
+      variants: [{ sku: "SPO-1", priceMinor: 700, grams: 100 }],
+    });
+    expect(products.variants).toHaveLength(1);
+    const order = await orderWith(shop, "zephyra.express", {
+      lines: [{ sku: "SPO-1", quantity: 2 }],
+      shippingAddress: { ...thessaloniki, city: "Zürich", zip: "8001", countryCode: "CH" },
+    });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "failed",
+      reason:
+        "This destination needs a customs declaration. Add to the products in Shopify: Sponge: HS code, country of origin.",
+    });
+  });
+
+  it("was of a service that has no price for the address", async () => {
+    const order = await orderWithout(shop, {
+      shippingAddress: { ...thessaloniki, city: "Berlin", zip: "10119", countryCode: "DE" },
+      shippingLine: { title: "x", code: "gorgona.standard" },
+    });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await linkOf(fulfillment)).toMatchObject({
+      state: "failed",
+      reason: expect.stringMatching(/.{10}/),
+    });
+  });
+});
+
+describe("cancelling", () => {
+  it("an order cancels its shipment and the pickup", async () => {
+    await shop.setSettings({ pickup: "next-working-day" });
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    await shop.setSettings({ pickup: "none" });
+    expect((await api.of(order))[0]?.pickup).not.toBeNull();
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect(await api.of(order)).toEqual([expect.objectContaining({ state: "cancelled", pickup: null })]);
+    expect(await linkOf(fulfillment)).toEqual({ state: "left-alone", reason: "The order was cancelled." });
+  });
+
+  it("a fulfillment cancels its shipment, and what is fulfilled anew gets another", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const first = await fulfill(shop, order);
+    await shop.settled();
+    await shop.control("POST", `fulfillments/${first.id}/cancel`, {});
+    await shop.settled();
+    expect((await api.of(order)).map(({ state }) => state)).toEqual(["cancelled"]);
+    await fulfill(shop, order);
+    await shop.settled();
+    expect((await api.of(order)).map(({ state }) => state).sort()).toEqual(["cancelled", "created"]);
+  });
+
+  it("an order whose parcel is on its way tells the merchant", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    await api.replaceTracking(shipment?.id ?? "", [
+      {
+        status: "TRANSIT",
+        status_date: "2026-11-21T08:00:00.000Z",
+        status_details: "Collected",
+        status_exact: null,
+      },
+    ]);
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect((await api.of(order)).map(({ state }) => state)).toEqual(["created"]);
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "failed",
+      reason:
+        "The order was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+    });
+  });
+
+  it("a shipment by hand leaves the fulfillment and tells the merchant", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    await api.call("DELETE", `/v1/shipments/${shipment?.id}`);
+    await shop.settled();
+    expect(await linkOf(fulfillment)).toEqual({
+      state: "failed",
+      reason: expect.stringContaining(`still shows ${shipment?.tracking_ref}`),
+    });
+    expect((await fulfillmentNow(shop, fulfillment)).tracking[0]?.number).toBe(shipment?.tracking_ref);
+  });
+});

@@ -1,0 +1,132 @@
+/** A shop with the app installed: the built server and a local Shopify, talking over HTTP only. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { JsonValue } from "../../app/engine/index.ts";
+import { announcedDatabase } from "../../app/process/data-dir.ts";
+import type { ShopSettingsInput } from "../../app/shopify/settings.ts";
+import { changeSettings } from "../../app/shopify/settings.ts";
+import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.ts";
+import { startShopify } from "../../simulator/shopify/index.ts";
+import type { Waybill } from "../support/server.ts";
+import { startWaybill } from "../support/server.ts";
+
+export const apiKey = "local-key";
+export const apiSecret = "local-secret";
+export const shopDomain = "kalimera-goods.myshopify.com";
+
+export interface RunningShop {
+  readonly waybill: Waybill;
+  readonly shopify: ShopifySimulator;
+  /** `control("POST", "install")` is `POST /simulator/shops/<shop>/install`. */
+  control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
+  view(): Promise<ShopView>;
+  /** A page of the embedded admin, with a session token of its own. */
+  openAdmin(path?: string): Promise<Response>;
+  /** The database behind the server, for what no door shows. */
+  rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** What the settings page would store. */
+  setSettings(input: ShopSettingsInput): Promise<void>;
+  /** No webhook waits for delivery and no job for its turn. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ShopOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly databaseUrl?: string;
+  /** Installed and opened once, its carrier service registered; `false` leaves that to the test. */
+  readonly installed?: boolean;
+}
+
+export async function runningShop(options: ShopOptions = {}): Promise<RunningShop> {
+  const shopify = await startShopify({
+    appUrl: "http://127.0.0.1:9",
+    apiKey,
+    apiSecret,
+    appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
+    retryScale: 0.001,
+  });
+  const waybill = await startWaybill({
+    env: {
+      SHOPIFY_API_KEY: apiKey,
+      SHOPIFY_API_SECRET: apiSecret,
+      SHOPIFY_SIMULATOR_URL: shopify.url,
+      ...options.env,
+    },
+    ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
+  });
+  await shopify.control("PUT", "/simulator/app", { appUrl: waybill.url });
+  const control: RunningShop["control"] = (method, path, body) =>
+    shopify.control(method, `/simulator/shops/${shopDomain}${path === "" ? "" : `/${path}`}`, body);
+  const database = new pg.Pool({
+    connectionString: waybill.env.DATABASE_URL ?? announcedDatabase(waybill.dataDir),
+    max: 1,
+  });
+  const rows: RunningShop["rows"] = async (sql, values = []) => (await database.query(sql, [...values])).rows;
+  const running: RunningShop = {
+    waybill,
+    shopify,
+    control,
+    rows,
+    view: () => control("GET", ""),
+    async openAdmin(path = "/app") {
+      const { token } = await control<{ token: string }>("POST", "session-token", {});
+      return fetch(`${waybill.url}${path}`, {
+        headers: { authorization: `Bearer ${token}`, "user-agent": "Mozilla/5.0 (a merchant's browser)" },
+        redirect: "manual",
+      });
+    },
+    async setSettings(input) {
+      const [stored] = await rows<{ settings: JsonValue }>("SELECT settings FROM shops WHERE domain = $1", [
+        shopDomain,
+      ]);
+      const changed = changeSettings({ settings: stored?.settings ?? {} }, input);
+      if (!changed.ok) throw new Error(JSON.stringify(changed.errors));
+      await rows("UPDATE shops SET settings = $2 WHERE domain = $1", [shopDomain, changed.settings]);
+    },
+    settled: () =>
+      until(async () => {
+        await control("GET", "idle");
+        const [open] = await rows<{ jobs: number }>(
+          "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed'",
+          [["inbox", "shipment-event", "register-carrier-service"]],
+        );
+        if (open?.jobs !== 0) return false;
+        // What the jobs did may have caused webhooks that arrived meanwhile.
+        const { idle } = await control<{ idle: boolean }>("GET", "idle");
+        const [waiting] = await rows<{ entries: number }>(
+          "SELECT count(*)::int AS entries FROM inbox_entries WHERE handled_at IS NULL",
+        );
+        return idle && waiting?.entries === 0;
+      }, "everything is handled"),
+    async stop() {
+      await database.end();
+      await waybill.stop();
+      await shopify.stop();
+    },
+  };
+  if (options.installed ?? true) await install(running);
+  return running;
+}
+
+/** As a merchant does it: grant, then open the app; done when checkout can be answered. */
+export async function install(running: RunningShop): Promise<void> {
+  await running.control("POST", "install", {});
+  const page = await running.openAdmin();
+  if (page.status !== 200) throw new Error(`the app's page answered ${page.status}: ${await page.text()}`);
+  await running.settled();
+}
+
+/** Waits for what a job brings about. */
+export async function until(
+  condition: () => Promise<boolean>,
+  what: string,
+  timeoutMs = 30_000,
+): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error(`waited ${timeoutMs} ms in vain until ${what}`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,147 @@
+/** What shoppers, merchants and carriers do with a running shop, in a word each. */
+import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { shopDomain } from "./running-shop.ts";
+
+export const thessaloniki = {
+  firstName: "Μαρία",
+  lastName: "Παππά",
+  address1: "Τσιμισκή 10",
+  city: "Θεσσαλονίκη",
+  zip: "54624",
+  countryCode: "GR",
+  phone: "+302310111222",
+};
+
+export const berlin = {
+  firstName: "Jonas",
+  lastName: "Weber",
+  address1: "Torstraße 1",
+  city: "Berlin",
+  zip: "10119",
+  countryCode: "DE",
+  phone: "+493012345678",
+};
+
+export const oil = { sku: "OIL-750", quantity: 1 };
+const customer = { email: "maria@example.com", firstName: "Μαρία", lastName: "Παππά" };
+
+export function checkout(shop: RunningShop, change: Record<string, unknown> = {}): Promise<Checkout> {
+  return shop.control("POST", "checkouts", {
+    lines: [oil],
+    shippingAddress: thessaloniki,
+    customer,
+    ...change,
+  });
+}
+
+/** Through checkout, with the service of this code. */
+export async function orderWith(
+  shop: RunningShop,
+  code: string,
+  change: Record<string, unknown> = {},
+): Promise<OrderView> {
+  const { id, options } = await checkout(shop, change);
+  const option = options.find((candidate) => candidate.code === code);
+  if (option === undefined)
+    throw new Error(`${code} was not offered, but ${options.map((each) => each.code).join(", ")}`);
+  return shop.control("POST", "orders", { checkoutId: id, option: option.handle });
+}
+
+/** Placed past our checkout: with a flat rate of the shop's own, say. */
+export function orderWithout(shop: RunningShop, change: Record<string, unknown> = {}): Promise<OrderView> {
+  return shop.control("POST", "orders", {
+    lines: [oil],
+    shippingAddress: thessaloniki,
+    customer,
+    shippingLine: { title: "Standard", code: "Standard", priceMinor: 500 },
+    ...change,
+  });
+}
+
+export async function fulfill(
+  shop: RunningShop,
+  order: OrderView,
+  change: Record<string, unknown> = {},
+): Promise<FulfillmentView> {
+  const { fulfillments } = await shop.control<{ fulfillments: FulfillmentView[] }>(
+    "POST",
+    `orders/${order.id}/fulfill`,
+    change,
+  );
+  return fulfillments[0]!;
+}
+
+export function fulfillmentNow(shop: RunningShop, { id }: FulfillmentView): Promise<FulfillmentView> {
+  return shop.control("GET", `fulfillments/${id}`);
+}
+
+/** As the REST API answers it. */
+export interface ApiShipment {
+  readonly id: string;
+  readonly state: string;
+  readonly driver: string;
+  readonly tracking_ref: string;
+  readonly related_order_id: string;
+  readonly address_from: Record<string, string | null>;
+  readonly address_to: Record<string, string | null>;
+  readonly items: readonly { readonly weight: number }[];
+  readonly rate: { readonly service: { readonly code: string }; readonly total_amount: number };
+  readonly pickup: { readonly date: string } | null;
+}
+
+/** The shop's shipments through its own API key. */
+export class ShipmentApi {
+  private readonly url: string;
+  private readonly key: string;
+
+  constructor(url: string, key: string) {
+    this.url = url;
+    this.key = key;
+  }
+
+  async of(order: OrderView): Promise<readonly ApiShipment[]> {
+    const { data } = await this.call<{ data: ApiShipment[] }>(
+      "GET",
+      `/v1/shipments?related_order_id=${order.id}`,
+    );
+    return data;
+  }
+
+  async replaceTracking(id: string, history: readonly Scan[]): Promise<void> {
+    await this.call("PUT", `/v1/shipments/${id}/tracking`, { tracking_history: history });
+  }
+
+  async call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: { "x-api-key": this.key, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as Answer;
+  }
+}
+
+export interface Scan {
+  readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
+  readonly status_date: string;
+  readonly status_details: string;
+  readonly status_exact: string | null;
+}
+
+export function aScan(
+  status: Scan["status"],
+  minutes: number,
+  details: string,
+  exact: string | null = null,
+): Scan {
+  const status_date = new Date(Date.UTC(2026, 10, 21, 8, minutes)).toISOString();
+  return { status, status_date, status_details: details, status_exact: exact };
+}
+
+export async function shipmentApi(shop: RunningShop): Promise<ShipmentApi> {
+  // A shop's merchant is named after its domain.
+  return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shopDomain));
+}
