@@ -13,6 +13,8 @@ export interface Answer {
   status?: number;
   body?: unknown;
   delayMs?: number;
+  /** content type; JSON when absent */
+  type?: string;
 }
 
 /** An app that notes what it is sent and answers as the test wants. */
@@ -45,9 +47,9 @@ export async function startPretendApp(): Promise<PretendApp> {
         body: Buffer.concat(chunks).toString("utf8"),
       };
       app.received.push(received);
-      const { status = 200, body, delayMs = 0 } = app.answer(received);
+      const { status = 200, body, delayMs = 0, type = "application/json" } = app.answer(received);
       setTimeout(() => {
-        response.writeHead(status, { "content-type": "application/json" });
+        response.writeHead(status, { "content-type": type });
         response.end(typeof body === "string" ? body : JSON.stringify(body ?? {}));
       }, delayMs);
     });
