@@ -3,7 +3,7 @@ import type { Environment } from "../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "./generated/client.ts";
 import type { ApiKey, ApiKeyStore } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readEnvironment } from "./stored.ts";
+import { columnText, isColumnText, readEnvironment } from "./stored.ts";
 
 const KEY_BYTES = 24;
 /** 62 ** 33 > 2 ** 192: every 24 bytes fit. */
@@ -45,7 +45,7 @@ export function apiKeyStore({
           id: ids.next(),
           merchantId,
           environment,
-          name,
+          name: columnText(name),
           prefix,
           hash: hashOf(key),
           createdAt: clock.now(),
@@ -88,7 +88,7 @@ export function apiKeyStore({
     },
 
     async revoke(prefix, merchantId) {
-      if (prefix.includes("\0")) return false;
+      if (!isColumnText(prefix)) return false;
       const { count } = await prisma.apiKey.updateMany({
         where: { prefix, revokedAt: null, ...(merchantId === null ? {} : { merchantId }) },
         data: { revokedAt: clock.now() },

@@ -3,7 +3,7 @@ import { failureJson, toBooking } from "./booking-row.ts";
 import type { Prisma } from "./generated/client.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readEnvironment, searchable } from "./stored.ts";
+import { columnText, readEnvironment } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 type Transaction = Prisma.TransactionClient;
@@ -107,7 +107,7 @@ export function bookingStore({
       const rows = await prisma.booking.findMany({
         where: { state: "open", leaseUntil: { lte: now } },
         select: { id: true, merchantId: true, environment: true },
-        orderBy: { leaseUntil: "asc" },
+        orderBy: [{ leaseUntil: "asc" }, { id: "asc" }],
         take: limit,
       });
       return rows.map(({ id, merchantId, environment }) => ({
@@ -132,7 +132,7 @@ function ownedBy({ merchantId, environment }: Caller): Caller {
 }
 
 function orderIdOf({ relatedOrderId }: ShipmentDraft): string | null {
-  return relatedOrderId === null ? null : searchable(relatedOrderId);
+  return relatedOrderId === null ? null : columnText(relatedOrderId);
 }
 
 /** The result was written already, by somebody who died before saying so or was quicker. */

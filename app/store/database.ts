@@ -36,6 +36,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   pool.on("error", options.onIdleError ?? (() => undefined));
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
+    // Otherwise an error's message shows the query's values: people's names and addresses, in the log.
+    errorFormat: "minimal",
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
   return {

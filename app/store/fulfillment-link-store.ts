@@ -1,7 +1,7 @@
 import type { FulfillmentLink as LinkRow } from "./generated/client.ts";
 import type { FulfillmentLink, FulfillmentLinkStore } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readEnvironment, StoredValueError } from "./stored.ts";
+import { columnText, readEnvironment, StoredValueError } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 /** An open link older than this should have been a shipment by now. */
@@ -31,6 +31,7 @@ export function fulfillmentLinkStore({
       const now = clock.now();
       const row: FulfillmentLink = {
         ...link,
+        orderName: columnText(link.orderName),
         shipmentId: ids.next(),
         state: "open",
         reason: null,
@@ -66,10 +67,14 @@ export function fulfillmentLinkStore({
       return rows.map(toLink);
     },
 
-    async update(shop, fulfillmentId, change) {
+    async update(shop, fulfillmentId, { reason, ...change }) {
       await prisma.fulfillmentLink.updateMany({
         where: { shop, fulfillmentId },
-        data: { ...change, updatedAt: clock.now() },
+        data: {
+          ...change,
+          ...(reason === undefined ? {} : { reason: reason === null ? null : columnText(reason) }),
+          updatedAt: clock.now(),
+        },
       });
     },
 

@@ -2,7 +2,7 @@ import type { InboxEntry as InboxRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import type { InboxEntry, InboxStore } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readJson } from "./stored.ts";
+import { columnText, readJson } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 export function inboxStore({
@@ -45,7 +45,7 @@ export function inboxStore({
     async failedOnce(id, error) {
       await prisma.inboxEntry.updateMany({
         where: { id },
-        data: { attempts: { increment: 1 }, lastError: error.replaceAll("\0", "") },
+        data: { attempts: { increment: 1 }, lastError: columnText(error) },
       });
     },
 

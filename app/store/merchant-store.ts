@@ -2,6 +2,7 @@ import { newAccountRow } from "./account-store.ts";
 import type { Merchant as MerchantRow, Prisma } from "./generated/client.ts";
 import type { Merchant, MerchantStore } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
+import { columnText } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "sampleAccounts">;
@@ -15,7 +16,8 @@ export function merchantStore(context: MerchantContext & Pick<StoreContext, "pri
       return row === null ? null : toMerchant(row);
     },
 
-    async ensure(name) {
+    async ensure(given) {
+      const name = columnText(given);
       const row = await prisma.merchant.findUnique({ where: { name } });
       if (row !== null) return toMerchant(row);
       return prisma.$transaction((transaction) => ensureMerchant(transaction, context, name));

@@ -1,6 +1,7 @@
 import type { Rate, RateStore } from "../engine/index.ts";
 import { toRate } from "./rate-row.ts";
 import type { StoreContext } from "./store-context.ts";
+import { isColumnText } from "./stored.ts";
 
 /** Plain SQL: a quote is one statement however many rates it has, and Prisma takes three times as long to build it. */
 export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
@@ -19,7 +20,7 @@ export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
     },
 
     async get({ merchantId, environment }, id): Promise<Rate | null> {
-      if (id.includes("\0")) return null;
+      if (!isColumnText(id)) return null;
       const rows = await prisma.$queryRaw<{ value: unknown }[]>`
         SELECT value FROM rates
         WHERE id = ${id} AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;

@@ -7,7 +7,7 @@ import type { PrismaClient } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import { toRate } from "./rate-row.ts";
 import { searchColumns, shipmentValue, toDraft, toOrder, toShipment } from "./shipment-row.ts";
-import { searchable } from "./stored.ts";
+import { columnText } from "./stored.ts";
 
 /** Everybody in the merchant's shipments, bookings and rates. */
 export async function redactMerchant(prisma: PrismaClient, merchantId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function redactOrders(
   orderIds: readonly string[],
 ): Promise<number> {
   if (orderIds.length === 0) return 0;
-  const orders = orderIds.map(searchable);
+  const orders = orderIds.map(columnText);
   const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND related_order_id = ANY(${orders}::text[])`;
   const shipments = await redactShipments(prisma, theirs, "recipient");
   const bookings = await redactBookings(prisma, theirs, "recipient");

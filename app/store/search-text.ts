@@ -1,7 +1,7 @@
 /** The search box: what of a shipment is searched, and how a question is compared with it. */
 import type { Shipment } from "../engine/index.ts";
 import { normalizeZip } from "../engine/index.ts";
-import { searchable } from "./stored.ts";
+import { columnText } from "./stored.ts";
 
 /** Order id, tracking reference, recipient's name, company, phone and zip, folded; zip and phone also without spaces. */
 export function shipmentSearchText(
@@ -32,7 +32,7 @@ export function searchPatterns(question: string): readonly string[] {
 
 /** Without accents and case; a Greek final sigma is a sigma. */
 function fold(text: string): string {
-  return searchable(text)
+  return columnText(text)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../en
 import { reviveRate } from "./rate-row.ts";
 import { shipmentSearchText } from "./search-text.ts";
 import type { FieldKinds, Stored } from "./stored.ts";
-import { readStored, reviveDate, reviveDateOrNull, searchable } from "./stored.ts";
+import { columnText, readStored, reviveDate, reviveDateOrNull } from "./stored.ts";
 
 /** The version lives in its own column, where a write compares it. */
 type ShipmentValue = Omit<Shipment, "version">;
@@ -96,8 +96,8 @@ export function shipmentValue({ version: _, ...value }: Shipment): string {
 export function searchColumns(shipment: Shipment) {
   return {
     state: shipment.state,
-    relatedOrderId: shipment.relatedOrderId === null ? null : searchable(shipment.relatedOrderId),
-    trackingRef: searchable(shipment.trackingRef),
+    relatedOrderId: shipment.relatedOrderId === null ? null : columnText(shipment.relatedOrderId),
+    trackingRef: columnText(shipment.trackingRef),
     trackingStatus: shipment.trackingStatus,
     deliveredAt: shipment.deliveredAt,
     searchText: shipmentSearchText(shipment),

@@ -4,7 +4,7 @@ import { Prisma } from "./generated/client.ts";
 import { searchPatterns } from "./search-text.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readEnvironment } from "./stored.ts";
+import { isColumnText, readEnvironment } from "./stored.ts";
 import { firstUuidV7, isUuid } from "./uuid-v7.ts";
 
 interface Row {
@@ -98,7 +98,7 @@ export function shipmentStore({ prisma, enqueue }: Pick<StoreContext, "prisma" |
       const rows = await prisma.shipment.findMany({
         where: { state: "created", cancelRequestedAt: { lt: before } },
         select: { id: true, merchantId: true, environment: true },
-        orderBy: { cancelRequestedAt: "asc" },
+        orderBy: [{ cancelRequestedAt: "asc" }, { id: "asc" }],
         take: limit,
       });
       return rows.map(({ id, merchantId, environment }) => ({
@@ -151,8 +151,7 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
   ];
   for (const [column, value] of equals) {
     if (value === undefined) continue;
-    // PostgreSQL refuses a text with U+0000, and no stored text has one: nothing is equal to it.
-    conditions.push(value.includes("\0") ? Prisma.sql`FALSE` : Prisma.sql`${column} = ${value}`);
+    conditions.push(isColumnText(value) ? Prisma.sql`${column} = ${value}` : Prisma.sql`FALSE`);
   }
   if (createdFrom !== undefined) conditions.push(Prisma.sql`created_at >= ${createdFrom}`);
   if (createdTo !== undefined) conditions.push(Prisma.sql`created_at <= ${createdTo}`);

@@ -6,7 +6,7 @@ import { ensureMerchant } from "./merchant-store.ts";
 import type { Shop, ShopChange, ShopStore } from "./records.ts";
 import { redactMerchant, redactOrders } from "./redaction.ts";
 import type { StoreContext } from "./store-context.ts";
-import { readEnvironment, readJson } from "./stored.ts";
+import { columnText, readEnvironment, readJson } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 type ShopContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption" | "sampleAccounts">;
@@ -89,12 +89,15 @@ export function shopStore(context: ShopContext): ShopStore {
 
 function columnsOf(
   domain: string,
-  { callbackToken, settings, ...plain }: ShopChange,
+  { callbackToken, settings, carrierServiceError, ...plain }: ShopChange,
   encryption: Encryption,
 ): Prisma.ShopUpdateInput {
   return {
     ...plain,
     ...(callbackToken === undefined ? {} : tokenColumns(domain, callbackToken, encryption)),
+    ...(carrierServiceError === undefined
+      ? {}
+      : { carrierServiceError: carrierServiceError === null ? null : columnText(carrierServiceError) }),
     ...(settings === undefined
       ? {}
       : { settings: settings === null ? Prisma.JsonNull : (settings as Prisma.InputJsonValue) }),

@@ -74,9 +74,14 @@ export function readJson(stored: unknown): JsonValue {
   return stored as JsonValue;
 }
 
-/** PostgreSQL's text holds every character but U+0000; text to be searched by does without it. */
-export function searchable(text: string): string {
-  return text.includes("\0") ? text.replaceAll("\0", "") : text;
+/** Text as a column can hold it: PostgreSQL refuses U+0000, and a lone surrogate has no UTF-8. */
+export function columnText(text: string): string {
+  return isColumnText(text) ? text : text.replaceAll("\0", "").toWellFormed();
+}
+
+/** False for a text that no column holds: nothing stored is equal to it. */
+export function isColumnText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
 }
 
 function isObject(json: unknown): json is Readonly<Record<string, unknown>> {

@@ -1,8 +1,10 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { MigrationError, migrate, migrationsApplied } from "../../app/store/migrate.ts";
 import type { Migration } from "../../app/store/migration-files.ts";
 import { readMigrations } from "../../app/store/migration-files.ts";
@@ -129,15 +131,33 @@ describe("schema.prisma", () => {
   });
 });
 
+/** Prisma's command line is done long before it ends: the database in memory that it was given holds it up. */
 async function sqlOfSchema(): Promise<string> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const cli = fileURLToPath(new URL("../../node_modules/prisma/build/index.js", import.meta.url));
-  const { stdout } = await promisify(execFile)(
+  const folder = await mkdtemp(join(tmpdir(), "waybill-schema-"));
+  const output = join(folder, "schema.sql");
+  const cli = spawn(
     process.execPath,
-    [cli, "migrate", "diff", "--from-empty", "--to-schema-datamodel", "prisma/schema.prisma", "--script"],
-    { cwd: root },
+    [
+      join(root, "node_modules/prisma/build/index.js"),
+      ...["migrate", "diff", "--from-empty", "--to-schema-datamodel", "prisma/schema.prisma"],
+      ...["--script", "--output", output],
+    ],
+    { cwd: root, stdio: "ignore" },
   );
-  return stdout;
+  try {
+    return await vi.waitFor(
+      async () => {
+        const sql = await readFile(output, "utf8");
+        if (!sql.trimEnd().endsWith(";")) throw new Error("not written to its end yet");
+        return sql;
+      },
+      { timeout: 50_000, interval: 50 },
+    );
+  } finally {
+    cli.kill("SIGKILL");
+    await rm(folder, { recursive: true });
+  }
 }
 
 /** Every column, index and constraint of ours, as text. */

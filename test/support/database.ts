@@ -24,14 +24,18 @@ export interface EmptyDatabase {
 }
 
 const server = process.env.TEST_DATABASE_URL;
+const dumps = new URL(`../../node_modules/.cache/waybill/pglite-${pgliteVersion()}/`, import.meta.url);
 
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const { connectionString, close } = server === undefined ? await fromDump() : await fromTemplate(server);
+  const { connectionString, close } =
+    server === undefined ? await fromDump(templateName(), migrate) : await fromTemplate(server);
   return withClient(connectionString, close);
 }
 
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  return server === undefined ? serve(await PGlite.create()) : createOn(server, newName(), "template0");
+  return server === undefined
+    ? fromDump("empty", () => Promise.resolve())
+    : createOn(server, newName(), "template0");
 }
 
 function withClient(connectionString: string, close: () => Promise<void>): FreshDatabase {
@@ -49,22 +53,32 @@ function withClient(connectionString: string, close: () => Promise<void>): Fresh
 // ---- PGlite ---------------------------------------------------------------------------------------------------------
 
 /** Starting from a dump takes a fifth of the time of starting from nothing. */
-async function fromDump(): Promise<EmptyDatabase> {
-  const file = fileURLToPath(
-    new URL(`../../node_modules/.cache/waybill/${templateName()}.tar`, import.meta.url),
-  );
-  if (!existsSync(file)) await writeDump(file);
+async function fromDump(
+  name: string,
+  prepare: (connectionString: string) => Promise<unknown>,
+): Promise<EmptyDatabase> {
+  const file = fileURLToPath(new URL(`${name}.tar`, dumps));
+  if (!existsSync(file)) await writeDump(file, prepare);
   return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
 }
 
-async function writeDump(file: string): Promise<void> {
+/** A dump is good for the version that wrote it. */
+function pgliteVersion(): string {
+  const manifest = new URL("../../node_modules/@electric-sql/pglite/package.json", import.meta.url);
+  return JSON.parse(readFileSync(manifest, "utf8")).version;
+}
+
+async function writeDump(
+  file: string,
+  prepare: (connectionString: string) => Promise<unknown>,
+): Promise<void> {
   const db = await PGlite.create();
   const { connectionString, close } = await serve(db, () => Promise.resolve());
-  await migrate(connectionString);
+  await prepare(connectionString);
   await close();
   const dump = await db.dumpDataDir("none");
   await db.close();
-  mkdirSync(new URL("../../node_modules/.cache/waybill/", import.meta.url), { recursive: true });
+  mkdirSync(dumps, { recursive: true });
   // Two test files may do this at once: each writes a file of its own, and the last one stays.
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));

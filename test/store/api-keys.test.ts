@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let merchantId: string;
+let merchantName: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  stores = testStores(database);
+  merchantName = `Merchant ${stores.ids.next()}`;
+  merchantId = (await stores.merchants.ensure(merchantName)).id;
+});
+
+async function lastUsedAt(prefix: string): Promise<Date | null> {
+  const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { prefix } });
+  return row.lastUsedAt;
+}
+
+describe("an API key", () => {
+  it("says its environment, is long enough, and is kept as a hash", async () => {
+    const sandbox = await stores.apiKeys.create(merchantId, "sandbox", "Shop till");
+    const live = await stores.apiKeys.create(merchantId, "production", "Shop till");
+    expect(sandbox.key).toMatch(/^wb_sandbox_[0-9A-Za-z]{33}$/);
+    expect(live.key).toMatch(/^wb_live_[0-9A-Za-z]{33}$/);
+    expect(sandbox.record.prefix).toBe(sandbox.key.slice(0, 17));
+    expect(live.record.prefix).toBe(live.key.slice(0, 14));
+    const row = await database.prisma.apiKey.findUniqueOrThrow({ where: { id: sandbox.record.id } });
+    expect(row.hash).toBe(createHash("sha256").update(sandbox.key).digest("hex"));
+    expect(JSON.stringify(row)).not.toContain(sandbox.key.slice(17));
+  });
+
+  it("opens its own merchant's environment", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "production", "ERP");
+    expect(await stores.apiKeys.authenticate(key)).toEqual({
+      keyId: record.id,
+      merchantId,
+      environment: "production",
+    });
+  });
+
+  it.each([
+    ["", "nothing"],
+    ["wb_sandbox_", "no secret"],
+    [`wb_sandbox_${"0".repeat(33)}`, "an unknown secret"],
+    [`wb_sandbox_${"0".repeat(32)}\0`, "a strange secret"],
+  ])("is not %j: %s", async (key) => {
+    expect(await stores.apiKeys.authenticate(key)).toBeNull();
+  });
+
+  it("is not its prefix, its other case, its other environment, nor itself with a character more", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const swapped = key.replace("wb_sandbox_", "wb_live_");
+    const cased = key.slice(0, 11) + [...key.slice(11)].map((c) => (c < "a" ? c.toLowerCase() : c)).join("");
+    for (const wrong of [record.prefix, swapped, `${key}0`, ` ${key}`, ...(cased === key ? [] : [cased])]) {
+      expect(await stores.apiKeys.authenticate(wrong)).toBeNull();
+    }
+  });
+
+  it("stops at the next request when it is revoked, and can't be revoked twice", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    expect(await stores.apiKeys.revoke(record.prefix, stores.ids.next())).toBe(false);
+    expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
+    expect(await stores.apiKeys.revoke(record.prefix, merchantId)).toBe(true);
+    // Another process's stores: what was revoked here is revoked there.
+    expect(await testStores(database).apiKeys.authenticate(key)).toBeNull();
+    expect(await stores.apiKeys.revoke(record.prefix, merchantId)).toBe(false);
+    expect(await stores.apiKeys.revoke("wb_sandbox_", null)).toBe(false);
+    expect(await stores.apiKeys.revoke("\0", null)).toBe(false);
+  });
+
+  it("ends when it expires", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const expiresAt = new Date(stores.clock.now().getTime() + 1000);
+    await database.prisma.apiKey.update({ where: { id: record.id }, data: { expiresAt } });
+    expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
+    stores.clock.advance(1000);
+    expect(await stores.apiKeys.authenticate(key)).toBeNull();
+  });
+
+  it("remembers its last use to the minute, without writing at every request", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    const first = stores.clock.now();
+    await Promise.all(Array.from({ length: 10 }, () => stores.apiKeys.authenticate(key)));
+    await vi.waitFor(async () => expect(await lastUsedAt(record.prefix)).toEqual(first));
+    stores.clock.advance(59_000);
+    await stores.apiKeys.authenticate(key);
+    stores.clock.advance(1_000);
+    await stores.apiKeys.authenticate(key);
+    await vi.waitFor(async () => expect(await lastUsedAt(record.prefix)).toEqual(stores.clock.now()));
+  });
+
+  it("is listed with its merchant, newest first, never with its secret", async () => {
+    const older = await stores.apiKeys.create(merchantId, "sandbox", "Κλειδί\0");
+    const newer = await stores.apiKeys.create(merchantId, "production", "ERP");
+    const listed = await stores.apiKeys.list(merchantId);
+    expect(listed).toEqual([
+      { ...newer.record, merchantName },
+      { ...older.record, merchantName },
+    ]);
+    expect(listed[1]?.name).toBe("Κλειδί");
+    expect(JSON.stringify(listed)).not.toMatch(/hash|[0-9A-Za-z]{33}/);
+    const other = await stores.merchants.ensure(`Other ${stores.ids.next()}`);
+    await stores.apiKeys.create(other.id, "sandbox", "Theirs");
+    expect(await stores.apiKeys.list(merchantId)).toHaveLength(2);
+    expect((await stores.apiKeys.list(null)).length).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { BookingFailure, Caller, ShipmentDraft } from "../../app/engine/index.ts";
+import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const LEASE_MS = 90_000;
+const unavailable: BookingFailure = {
+  code: "CARRIER_UNAVAILABLE",
+  message: "The carrier did not answer.",
+  metadata: { attempts: [1, 2], last: null },
+};
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+let draft: ShipmentDraft;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(() => {
+  stores = testStores(database);
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+  draft = aDraft(caller, stores.ids.next());
+});
+
+const leaseEnd = () => new Date(stores.clock.now().getTime() + LEASE_MS);
+const begin = () => stores.bookings.begin({ draft, order: anOrder(draft) }, leaseEnd());
+const claim = () => stores.bookings.claim(caller, draft.id, stores.clock.now(), leaseEnd());
+const unresolved = async () =>
+  (await stores.bookings.unresolved(stores.clock.now(), 1000))
+    .filter((each) => each.caller.merchantId === caller.merchantId)
+    .map(({ id }) => id);
+
+describe("a booking", () => {
+  it("is written once, and then shown to who comes again", async () => {
+    expect(await begin()).toBe("begun");
+    const again = await stores.bookings.begin(
+      { draft: { ...draft, relatedOrderId: "other" }, order: anOrder(draft) },
+      leaseEnd(),
+    );
+    const written = {
+      draft,
+      order: anOrder(draft),
+      state: "open",
+      failure: null,
+      calledAt: null,
+      createdAt: draft.createdAt,
+    };
+    expect(again).toStrictEqual(written);
+    expect(await stores.bookings.get(caller, draft.id)).toStrictEqual(written);
+  });
+
+  it("is begun by one of many who try at once", async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(results.filter((result) => result === "begun")).toHaveLength(1);
+  });
+
+  it("is never given to another merchant or environment", async () => {
+    await begin();
+    const production: Caller = { ...caller, environment: "production" };
+    expect(await stores.bookings.get(production, draft.id)).toBeNull();
+    expect(await stores.bookings.get({ ...caller, merchantId: stores.ids.next() }, draft.id)).toBeNull();
+    expect(await stores.bookings.claim(production, draft.id, leaseEnd(), leaseEnd())).toBe(false);
+    await expect(stores.bookings.markCalled(production, draft.id, new Date(0))).rejects.toThrow();
+    const theirs = aDraft(production, draft.id);
+    await expect(
+      stores.bookings.begin({ draft: theirs, order: anOrder(theirs) }, leaseEnd()),
+    ).rejects.toThrow(/another merchant/);
+  });
+});
+
+describe("a booking's lease", () => {
+  it("keeps others away until it ends; then one of them gets it", async () => {
+    await begin();
+    expect(await claim()).toBe(false);
+    expect(await unresolved()).toEqual([]);
+    stores.clock.advance(LEASE_MS);
+    expect(await unresolved()).toEqual([draft.id]);
+    const claims = await Promise.all(Array.from({ length: 10 }, claim));
+    expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+    expect(await unresolved()).toEqual([]);
+  });
+
+  it("can be given back before its time", async () => {
+    await begin();
+    await stores.bookings.release(caller, draft.id, new Date(stores.clock.now().getTime() + 5_000));
+    expect(await claim()).toBe(false);
+    stores.clock.advance(5_000);
+    expect(await claim()).toBe(true);
+  });
+
+  it("ends with the process that was alone with the database", async () => {
+    await begin();
+    expect(await stores.bookings.endLeases()).toBeGreaterThanOrEqual(1);
+    expect(await unresolved()).toEqual([draft.id]);
+    expect(await stores.bookings.endLeases()).toBe(0);
+  });
+
+  it("is nothing to a booking that is over", async () => {
+    await begin();
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    stores.clock.advance(LEASE_MS * 2);
+    expect(await claim()).toBe(false);
+    expect(await unresolved()).toEqual([]);
+  });
+});
+
+describe("a booking's outcome", () => {
+  it("is remembered with the moment of the call", async () => {
+    await begin();
+    const at = new Date("2026-11-20T08:00:07.089Z");
+    await stores.bookings.markCalled(caller, draft.id, at);
+    expect((await stores.bookings.get(caller, draft.id))?.calledAt).toEqual(at);
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    expect(await stores.bookings.get(caller, draft.id)).toMatchObject({
+      state: "failed",
+      failure: unavailable,
+      calledAt: at,
+    });
+  });
+
+  it("keeps the carrier from being called again", async () => {
+    await begin();
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    await expect(stores.bookings.markCalled(caller, draft.id, new Date(0))).rejects.toThrow(/not open/);
+  });
+
+  it("is one shipment and one event, however often it is written", async () => {
+    await begin();
+    const shipment = aShipment(caller, draft.id);
+    const results = await Promise.all(
+      Array.from({ length: 5 }, (_, writer) =>
+        stores.bookings.finish(caller, { ...shipment, metadata: { writer } }),
+      ),
+    );
+    for (const result of results) expect(result).toStrictEqual(results[0]);
+    expect(await stores.shipments.get(caller, draft.id)).toStrictEqual(results[0]);
+    expect(stores.jobs).toEqual([
+      { name: "shipment-event", data: { type: "shipment.created", ...caller, shipmentId: draft.id } },
+    ]);
+    expect((await stores.bookings.get(caller, draft.id))?.state).toBe("booked");
+  });
+
+  it("stays what it is: what failed makes no shipment, what is booked does not fail", async () => {
+    await begin();
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    await expect(stores.bookings.finish(caller, aShipment(caller, draft.id))).rejects.toThrow(/not open/);
+    expect(await stores.shipments.get(caller, draft.id)).toBeNull();
+
+    draft = aDraft(caller, stores.ids.next());
+    await begin();
+    await stores.bookings.finish(caller, aShipment(caller, draft.id));
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    await stores.bookings.release(caller, draft.id, new Date(0));
+    expect(await stores.bookings.get(caller, draft.id)).toMatchObject({ state: "booked", failure: null });
+  });
+
+  it("can be tried anew when surely nothing was bought, and only then", async () => {
+    const anew = {
+      draft: { ...draft, relatedOrderId: "anew" },
+      order: anOrder(draft, { serviceCode: "anew" }),
+    };
+    await begin();
+    expect(await stores.bookings.reopen(caller, anew, leaseEnd())).toBe(false);
+    await stores.bookings.markCalled(caller, draft.id, stores.clock.now());
+    await stores.bookings.fail(caller, draft.id, unavailable);
+    const other: Caller = { ...caller, environment: "production" };
+    expect(await stores.bookings.reopen(other, anew, leaseEnd())).toBe(false);
+
+    const reopened = await Promise.all(
+      Array.from({ length: 5 }, () => stores.bookings.reopen(caller, anew, leaseEnd())),
+    );
+    expect(reopened.filter((done) => done)).toHaveLength(1);
+    expect(await stores.bookings.get(caller, draft.id)).toStrictEqual({
+      ...anew,
+      state: "open",
+      failure: null,
+      calledAt: null,
+      createdAt: draft.createdAt,
+    });
+    expect(await claim()).toBe(false);
+
+    await stores.bookings.fail(caller, draft.id, { ...unavailable, code: "CARRIER_REJECTED" });
+    expect(await stores.bookings.reopen(caller, anew, leaseEnd())).toBe(false);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller, Shipment, ShipmentFilter } from "../../app/engine/index.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(() => {
+  stores = testStores(database);
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+});
+
+function add(given: Partial<Shipment> = {}, owner = caller): Promise<Shipment> {
+  stores.clock.advance(1);
+  return storeShipment(stores, aShipment(owner, stores.ids.next(), given));
+}
+
+async function addMany(count: number, given: Partial<Shipment> = {}, owner = caller): Promise<string[]> {
+  const ids: string[] = [];
+  for (let index = 0; index < count; index++) ids.push((await add(given, owner)).id);
+  return ids.reverse();
+}
+
+async function idsOf(filter: ShipmentFilter, owner = caller): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const shipment of stores.shipments.stream(owner, filter)) ids.push(shipment.id);
+  return ids;
+}
+
+describe("a stored shipment", () => {
+  it("comes back as it went in: dates, absent fields, order of keys", async () => {
+    const at = new Date("2026-11-20T09:30:15.123Z");
+    const stored = await add({
+      pickupAt: at,
+      deliveredAt: at,
+      trackingStatus: "DELIVERED",
+      trackingHistory: [
+        { status: "TRANSIT", statusDate: at, statusDetails: "Παραλήφθηκε", statusExact: null },
+        { status: "DELIVERED", statusDate: at, statusDetails: "", statusExact: "signed" },
+      ],
+      childVouchers: [{ trackingRef: "C1", trackingUrl: "" }],
+    });
+    const read = await stores.shipments.get(caller, stored.id);
+    expect(read).toStrictEqual(stored);
+    expect(Object.keys(read?.metadata ?? {})).toEqual(["zeta", "alpha", "gift"]);
+    expect(Object.keys(read?.to ?? {})).not.toContain("company");
+    expect(read?.to.address2).toBeNull();
+  });
+
+  it("holds every character that JSON can", async () => {
+    const hostile = "a\0b\ud800c'\"\\%_\u2028😀";
+    const stored = await add({
+      relatedOrderId: hostile,
+      trackingRef: hostile,
+      to: { country: "GR", name: hostile, zip: hostile, phone: hostile },
+      metadata: { [hostile]: hostile },
+    });
+    expect(await stores.shipments.get(caller, stored.id)).toStrictEqual(stored);
+    expect(await idsOf({ relatedOrderId: hostile })).toEqual([]);
+    expect(await idsOf({ search: hostile })).toEqual([stored.id]);
+    const next = await stores.shipments.save({ ...stored, tags: [hostile] }, []);
+    expect(next?.tags).toEqual([hostile]);
+  });
+
+  it.each(["", "abc", "\0", "019aa0f2-0000-7000-8000-00000000000g"])("is not found by %j", async (id) => {
+    expect(await stores.shipments.get(caller, id)).toBeNull();
+  });
+});
+
+describe("another merchant or environment", () => {
+  it("sees nothing, changes nothing", async () => {
+    const mine = await add();
+    const others: Caller[] = [
+      { ...caller, environment: "production" },
+      { merchantId: stores.ids.next(), environment: "sandbox" },
+    ];
+    for (const other of others) {
+      expect(await stores.shipments.get(other, mine.id)).toBeNull();
+      expect(await idsOf({}, other)).toEqual([]);
+      expect(await idsOf({ relatedOrderId: "5873461092", search: "maria" }, other)).toEqual([]);
+      expect(await stores.shipments.save({ ...mine, ...other, metadata: {} }, [])).toBeNull();
+      await stores.shipments.beginCancel(other, mine.id, new Date(0));
+      expect(await stores.bookings.get(other, mine.id)).toBeNull();
+    }
+    expect(await stores.shipments.get(caller, mine.id)).toStrictEqual(mine);
+    const cancels = await stores.shipments.unfinishedCancels(new Date("2100-01-01"), 1000);
+    expect(cancels.map(({ id }) => id)).not.toContain(mine.id);
+  });
+});
+
+describe("the list", () => {
+  it("pages newest first, complete and without repetition while shipments are added", async () => {
+    const ids = await addMany(25);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await stores.shipments.page(caller, {}, 4, cursor);
+      seen.push(...page.shipments.map(({ id }) => id));
+      cursor = page.nextCursor;
+      await addMany(2);
+    } while (cursor !== null);
+    expect(seen).toEqual(ids);
+  });
+
+  it("has no next page when the last one is full", async () => {
+    const ids = await addMany(4);
+    const page = await stores.shipments.page(caller, {}, 4, null);
+    expect(page.shipments.map(({ id }) => id)).toEqual(ids);
+    expect(page.nextCursor).toBeNull();
+  });
+
+  it.each(["", "abc", "\0", "2"])("refuses the cursor %j", async (cursor) => {
+    await expect(stores.shipments.page(caller, {}, 4, cursor)).rejects.toMatchObject({
+      code: "VALIDATION_FAILED",
+      metadata: { issues: [{ path: "cursor" }] },
+    });
+  });
+
+  it("streams more than one page of the database", async () => {
+    const ids = await addMany(450);
+    expect(await idsOf({})).toEqual(ids);
+  });
+
+  it("can be left in the middle", async () => {
+    const ids = await addMany(3);
+    for await (const { id } of stores.shipments.stream(caller, {})) {
+      expect(id).toBe(ids[0]);
+      break;
+    }
+  });
+});
+
+describe("the filters", () => {
+  it("match exactly, and all together", async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
+    const a = await add({ relatedOrderId: "1", trackingRef: "A", createdAt: at(1) });
+    const b = await add({ relatedOrderId: "1", trackingRef: "B", createdAt: at(2), state: "cancelled" });
+    const c = await add({
+      relatedOrderId: null,
+      trackingRef: "C",
+      createdAt: at(3),
+      trackingStatus: "TRANSIT",
+    });
+    const d = await add({ carrier: { code: "other", name: "Other", imageUrl: "" }, createdAt: at(4) });
+
+    expect(await idsOf({ relatedOrderId: "1" })).toEqual([b.id, a.id]);
+    expect(await idsOf({ trackingRef: "C" })).toEqual([c.id]);
+    expect(await idsOf({ state: "cancelled" })).toEqual([b.id]);
+    expect(await idsOf({ trackingStatus: "TRANSIT" })).toEqual([c.id]);
+    expect(await idsOf({ driver: "other" })).toEqual([d.id]);
+    expect(await idsOf({ createdFrom: at(2), createdTo: at(3) })).toEqual([c.id, b.id]);
+    expect(await idsOf({ relatedOrderId: "1", state: "created" })).toEqual([a.id]);
+    expect(await idsOf({ relatedOrderId: "1", trackingRef: "C" })).toEqual([]);
+    expect(await idsOf({ relatedOrderId: "1' OR '1'='1" })).toEqual([]);
+  });
+
+  it("search as people type", async () => {
+    const maria = await add({ trackingRef: "WB1" });
+    const john = await add({
+      relatedOrderId: "77100%",
+      trackingRef: "WB_2",
+      to: { country: "US", zip: "10001-1234", name: "John Émile O'Neil", phone: "+1 (212) 555-0100" },
+    });
+    const find = (search: string) => idsOf({ search });
+    expect(await find("παπαδοπουλου")).toEqual([maria.id]);
+    expect(await find("ΜΑΡΙΑ  παπαδ")).toEqual([maria.id]);
+    expect(await find("emile")).toEqual([john.id]);
+    expect(await find("2125550100")).toEqual([john.id]);
+    expect(await find("100011234")).toEqual([john.id]);
+    expect(await find("54623")).toEqual([maria.id]);
+    expect(await find("wb_")).toEqual([john.id]);
+    expect(await find("%")).toEqual([john.id]);
+    expect(await find("maria john")).toEqual([]);
+    expect(await find("  ")).toEqual([john.id, maria.id]);
+  });
+});
+
+describe("saving", () => {
+  it("lets one of many writers of the same version win", async () => {
+    const read = await add();
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, writer) => stores.shipments.save({ ...read, metadata: { writer } }, [])),
+    );
+    const winners = results.filter((result) => result !== null);
+    expect(winners).toHaveLength(1);
+    expect(winners[0]?.version).toBe(read.version + 1);
+    expect(await stores.shipments.get(caller, read.id)).toStrictEqual(winners[0]);
+  });
+
+  it("hands the events over only when it wins", async () => {
+    const read = await add();
+    const event = { type: "tracking.changed", ...caller, shipmentId: read.id } as const;
+    const before = stores.jobs.length;
+    expect(await stores.shipments.save({ ...read, tags: ["1"] }, [event])).not.toBeNull();
+    expect(await stores.shipments.save({ ...read, tags: ["2"] }, [event])).toBeNull();
+    expect(stores.jobs.slice(before)).toEqual([{ name: "shipment-event", data: event }]);
+  });
+
+  it("keeps what the list filters by up to date", async () => {
+    const read = await add({ relatedOrderId: "before" });
+    await stores.shipments.save({ ...read, relatedOrderId: "after", state: "cancelled" }, []);
+    expect(await idsOf({ relatedOrderId: "before" })).toEqual([]);
+    expect(await idsOf({ relatedOrderId: "after", state: "cancelled", search: "after" })).toEqual([read.id]);
+  });
+});
+
+describe("cancellations", () => {
+  const later = new Date("2026-11-21T00:00:00Z");
+  const unfinished = async () =>
+    (await stores.shipments.unfinishedCancels(later, 1000))
+      .filter((each) => each.caller.merchantId === caller.merchantId)
+      .map(({ id }) => id);
+
+  it("stay unfinished until the cancelled shipment is saved or the intention is dropped", async () => {
+    const [a, b, c] = [await add(), await add(), await add()];
+    for (const { id } of [a, b]) {
+      await stores.shipments.beginCancel(caller, id, stores.clock.now());
+      await stores.shipments.beginCancel(caller, id, later);
+    }
+    expect(await unfinished()).toEqual([a.id, b.id]);
+    // A scan arrives in between: the intention outlives it.
+    const scanned = await stores.shipments.save({ ...a, trackingStatus: "TRANSIT" }, []);
+    expect(await unfinished()).toEqual([a.id, b.id]);
+    await stores.shipments.save({ ...scanned!, state: "cancelled" }, []);
+    await stores.shipments.abandonCancel(caller, b.id);
+    expect(await unfinished()).toEqual([]);
+    expect((await stores.shipments.get(caller, c.id))?.state).toBe("created");
+  });
+
+  it("are not unfinished before their time", async () => {
+    const { id } = await add();
+    await stores.shipments.beginCancel(caller, id, stores.clock.now());
+    const found = await stores.shipments.unfinishedCancels(stores.clock.now(), 1000);
+    expect(found.map((each) => each.id)).not.toContain(id);
+  });
+});
+
+describe("polling", () => {
+  it("goes through what is on its way and young enough, page by page", async () => {
+    // Ids of other tests' merchants lie before this moment.
+    stores.clock.advance(24 * 60 * 60_000);
+    const old = await add();
+    stores.clock.advance(60_000);
+    const since = stores.clock.now();
+    const ids = (await addMany(5)).reverse();
+    await add({ state: "cancelled" });
+    await add({ deliveredAt: since });
+
+    const seen: string[] = [];
+    let afterId: string | null = null;
+    for (;;) {
+      const page: readonly Shipment[] = await stores.shipments.undelivered(since, afterId, 2);
+      if (page.length === 0) break;
+      seen.push(...page.map(({ id }) => id));
+      afterId = page.at(-1)?.id ?? null;
+    }
+    expect(seen).toEqual(ids);
+    expect(seen).not.toContain(old.id);
+  });
+});
