@@ -1,0 +1,182 @@
+/** What every carrier must do alike, run over each of them. A new driver adds its account to the list. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import type {
+  BookingOrder,
+  CarrierAccount,
+  CarrierConnection,
+  NewCarrierAccount,
+  Pickup,
+  PricingRequest,
+  ServiceConnection,
+  Shipment,
+} from "../../app/engine/index.ts";
+import { EngineError, packItems } from "../../app/engine/index.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { anItem, athens, berlin, newYork, thessaloniki } from "../support/engine-values.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database);
+});
+afterAll(() => database.close());
+
+const monday: Pickup = { date: "2026-11-23", from: "10:00", until: "12:00" };
+
+function opened(account: NewCarrierAccount): CarrierConnection {
+  const whole: CarrierAccount = {
+    ...account,
+    id: stores.ids.next(),
+    merchantId: stores.ids.next(),
+    environment: "sandbox",
+    updatedAt: new Date("2026-11-20T08:00:00Z"),
+  };
+  return allCarriers({ voucherNumbers: stores.voucherNumbers }).connect(whole);
+}
+
+/** The first of some usual routes that the service serves. */
+function aServedRequest(service: ServiceConnection): PricingRequest {
+  const items = [anItem()];
+  const parcels = (service.pack ?? ((all) => packItems(all, service.limits, null)))(items, null) ?? [];
+  for (const to of [thessaloniki, berlin, newYork]) {
+    const request = { from: athens, to, items, parcels, at: new Date("2026-11-20T08:00:00Z") };
+    try {
+      service.price(request);
+      return request;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+  }
+  throw new Error(`${service.code} serves no usual route.`);
+}
+
+function anOrder(service: ServiceConnection, pieces = 1, pickup: Pickup | null = null): BookingOrder {
+  const { from, to, items, parcels } = aServedRequest(service);
+  return {
+    reference: stores.ids.next(),
+    serviceCode: service.code,
+    from,
+    to,
+    items,
+    parcels: Array.from({ length: pieces }, () => parcels[0]!),
+    extras: {},
+    cashOnDeliveryMinor: 0,
+    currency: "EUR",
+    pickup,
+    relatedOrderId: null,
+    callerVoucher: null,
+  };
+}
+
+describe.each(sampleCarrierAccounts.map((account) => ({ code: account.carrier.code, account })))(
+  "$code",
+  ({ account }) => {
+    const service = () => {
+      const connection = opened(account);
+      return { connection, first: connection.services[0]! };
+    };
+
+    test("has a code and services that fit into a rate's id", () => {
+      expect(account.carrier.code).toMatch(/^[a-z0-9-]+$/);
+      const { connection } = service();
+      expect(connection.services.length).toBeGreaterThan(0);
+      for (const { code } of connection.services) expect(code).toMatch(/^[A-Za-z0-9-]+$/);
+      expect(new Set(connection.services.map(({ code }) => code)).size).toBe(connection.services.length);
+    });
+
+    test("prices each service: total = net + tax, the same every time", async () => {
+      for (const each of service().connection.services) {
+        const request = aServedRequest(each);
+        const price = await each.price(request);
+        expect(price.totalMinor).toBe(price.netMinor + price.taxMinor);
+        expect(price.netMinor).toBeGreaterThan(0);
+        expect(Number.isInteger(price.netMinor) && Number.isInteger(price.taxMinor)).toBe(true);
+        expect(await each.price(request)).toEqual(price);
+      }
+    });
+
+    test("refuses a route it does not serve in words, not with a fault", async () => {
+      for (const each of service().connection.services) {
+        const nowhere = {
+          ...aServedRequest(each),
+          from: { country: "QQ", zip: "1" },
+          to: { country: "GR", zip: "0" },
+        };
+        const outcome = await Promise.resolve()
+          .then(() => each.price(nowhere))
+          .catch((error: unknown) => error);
+        if (outcome instanceof Error) expect(outcome).toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
+      }
+    });
+
+    test("knows nothing of what was never booked", async () => {
+      const { connection, first } = service();
+      expect(await connection.lookup(anOrder(first))).toBeNull();
+    });
+
+    test("books each reference once, one voucher a piece, and finds it again", async () => {
+      const { connection, first } = service();
+      const order = anOrder(first, 3);
+      const result = await connection.book(order);
+      expect(new Set(result.vouchers).size).toBe(3);
+      expect(await connection.book(order)).toEqual(result);
+      expect(await connection.lookup(order)).toEqual(result);
+      const other = await connection.book(anOrder(first, 2));
+      expect(other.vouchers.filter((voucher) => result.vouchers.includes(voucher))).toEqual([]);
+    });
+
+    test("gives no two merchants the same voucher", async () => {
+      const [mine, theirs] = [service(), service()];
+      const booked = await Promise.all(
+        [mine, theirs, mine, theirs].map(({ connection, first }) => connection.book(anOrder(first, 2))),
+      );
+      const vouchers = booked.flatMap((result) => result.vouchers);
+      expect(new Set(vouchers).size).toBe(vouchers.length);
+    });
+
+    test("cancels twice as once", async () => {
+      const { connection, first } = service();
+      const { vouchers } = await connection.book(anOrder(first));
+      const shipment = { trackingRef: vouchers[0] } as Shipment;
+      await connection.cancel?.(shipment);
+      await connection.cancel?.(shipment);
+    });
+
+    test("schedules a pickup once for a reference and a date, and calls it off twice as once", async () => {
+      const { connection, first } = service();
+      const { pickup } = connection;
+      if (pickup === undefined) return;
+      const { reference, from, parcels } = anOrder(first);
+      const order = { reference, from, parcels, pickup: monday };
+      const scheduled = await pickup.schedule(order);
+      expect(scheduled.pickup.date).toBe(monday.date);
+      expect(await pickup.schedule(order)).toEqual(scheduled);
+      await pickup.cancel(scheduled.pickupRef);
+      await pickup.cancel(scheduled.pickupRef);
+    });
+
+    test("collects on working days only", () => {
+      const { pickup } = service().connection;
+      if (pickup === undefined) return;
+      expect(pickup.isDisabled(monday.date)).toBe(false);
+      for (const closed of ["2026-11-21", "2026-11-22", "2026-12-25", "2027-03-15", "2028-04-14"]) {
+        expect([closed, pickup.isDisabled(closed)]).toEqual([closed, true]);
+      }
+    });
+
+    test("takes a pickup along with the booking where it says so", async () => {
+      const { connection, first } = service();
+      const order = anOrder(first, 1, monday);
+      const { pickup } = await connection.book(order);
+      if (connection.pickup?.combinedWithShipment) {
+        expect(pickup?.pickup).toEqual(monday);
+        expect(await connection.lookup(order)).toMatchObject({ pickup });
+      } else expect(pickup).toBeNull();
+    });
+  },
+);

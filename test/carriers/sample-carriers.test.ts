@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
+import { greekHolidays } from "../../app/carriers/tariff/samples/greek-holidays.ts";
+import type { Address, CarrierAccount, Price, QuoteRequest } from "../../app/engine/index.ts";
+import { packItems, weekday } from "../../app/engine/index.ts";
+import { countryCodes } from "../../app/reference/countries.ts";
+import { anItem, athens } from "../support/engine-values.ts";
+
+const unused = {
+  allocate: () => Promise.reject(new Error("unused")),
+  find: () => Promise.reject(new Error("unused")),
+};
+
+function service(carrierCode: string, serviceCode: string) {
+  const account = sampleCarrierAccounts.find(({ carrier }) => carrier.code === carrierCode)!;
+  const whole: CarrierAccount = {
+    ...account,
+    id: carrierCode,
+    merchantId: "merchant",
+    environment: "sandbox",
+    updatedAt: new Date(0),
+  };
+  const { services } = allCarriers({ voucherNumbers: unused }).connect(whole);
+  return services.find(({ code }) => code === serviceCode)!;
+}
+
+async function price(
+  carrier: string,
+  code: string,
+  to: Address,
+  weightG = 1_000,
+  sides = {},
+): Promise<Price> {
+  const each = service(carrier, code);
+  const request: QuoteRequest = {
+    from: athens,
+    to,
+    items: [anItem({ weightG, lengthCm: 10, widthCm: 10, heightCm: 10, ...sides })],
+  };
+  const parcels = each.pack?.(request.items, null) ?? packItems(request.items, each.limits, null) ?? [];
+  return each.price({ ...request, parcels, at: new Date("2026-11-20T08:00:00Z") });
+}
+
+const eu = "AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
+
+describe("the sample carriers", () => {
+  test.each<[string, string, string, Address, number, number]>([
+    // Worked by hand from the tables: bracket + fuel (+ what else applies), then 24 % where there is tax.
+    ["in the city, 1 kg", "gorgona", "standard", { country: "GR", zip: "11527" }, 310 + 14, 78],
+    ["on an island", "gorgona", "standard", { country: "GR", zip: "71202" }, 440 + 20, 110],
+    [
+      "far out, with its surcharge",
+      "gorgona",
+      "standard",
+      { country: "GR", zip: "85111" },
+      580 + 26 + 250,
+      205,
+    ],
+    ["Mount Athos, without tax", "gorgona", "standard", { country: "GR", zip: "63086" }, 580 + 26 + 250, 0],
+    ["a small compartment on the mainland", "thyrida", "locker", { country: "GR", zip: "26221" }, 290, 70],
+    ["by road to Germany", "viadotto", "parcel", { country: "DE", zip: "10115" }, 1_120 + 95 + 35, 300],
+    ["by air to the United States", "zephyra", "express", { country: "US", zip: "10001" }, 3_990 + 658, 0],
+    ["by air to Alaska", "zephyra", "express", { country: "US", zip: "99501" }, 4_290 + 708 + 2_400, 0],
+    [
+      "by air to the Canaries, without tax",
+      "zephyra",
+      "express",
+      { country: "ES", zip: "35001" },
+      2_690 + 444,
+      0,
+    ],
+  ])("%s", async (_, carrier, code, to, netMinor, taxMinor) => {
+    expect(await price(carrier, code, to)).toEqual({
+      netMinor,
+      taxMinor,
+      totalMinor: netMinor + taxMinor,
+      currency: "EUR",
+    });
+  });
+
+  test("charge each started kilogram beyond the last bracket", async () => {
+    const athensZip = { country: "GR", zip: "11527" };
+    expect((await price("gorgona", "standard", athensZip, 7_100)).netMinor).toBe(
+      Math.round((560 + 3 * 80) * 1.045),
+    );
+  });
+
+  test("charge for bulk where it is more than the weight", async () => {
+    const sides = { lengthCm: 50, widthCm: 50, heightCm: 40 };
+    const bulky = await price("zephyra", "express", { country: "US", zip: "10001" }, 1_000, sides);
+    // 50 × 50 × 40 / 5000 = 20 kg
+    expect(bulky).toEqual(await price("zephyra", "express", { country: "US", zip: "10001" }, 20_000));
+  });
+
+  test("reach every country of the world by air", async () => {
+    for (const country of countryCodes) {
+      expect((await price("zephyra", "express", { country, city: "Anywhere" })).netMinor).toBeGreaterThan(0);
+    }
+  });
+
+  test("reach every EU country by road, and nothing beyond", async () => {
+    for (const country of eu) {
+      expect((await price("viadotto", "parcel", { country, city: "Anywhere" })).taxMinor).toBeGreaterThan(0);
+    }
+    for (const to of [
+      { country: "CH", zip: "8001" },
+      { country: "ES", zip: "35001" },
+      { country: "PT", zip: "9000-001" },
+    ]) {
+      await expect(price("viadotto", "parcel", to)).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
+    }
+  });
+
+  test("don't collect on Greek holidays to the end of 2028, movable ones on their weekdays", () => {
+    expect(greekHolidays).toHaveLength(36);
+    const easterBound = greekHolidays.slice(24);
+    // Clean Monday, Good Friday, Easter Monday, Whit Monday
+    expect(easterBound.map(weekday)).toEqual([1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1]);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from "vitest";
+import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import type {
+  BookingOrder,
+  CarrierAccount,
+  PickupOrder,
+  PricingRequest,
+  Shipment,
+} from "../../app/engine/index.ts";
+import { OutcomeUnknownError } from "../../app/engine/index.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+
+const limits = { priceMs: 20, bookMs: 30, lookupMs: 30, cancelMs: 30, pickupMs: 30, trackMs: 30 };
+const order = { reference: "1", parcels: [{}], pickup: null } as unknown as BookingOrder;
+const pickupOrder = {
+  reference: "1",
+  pickup: { date: "2026-11-23", from: "09:00", until: "11:00" },
+} as PickupOrder;
+
+function anOpened(carrier: ReturnType<typeof aCarrier>) {
+  const account: CarrierAccount = {
+    ...carrier.account,
+    id: "1",
+    merchantId: "m",
+    environment: "sandbox",
+    updatedAt: new Date(0),
+  };
+  return carriersFrom([carrier.driver], limits).connect(account);
+}
+
+describe("a carrier that hangs", () => {
+  test("leaves what acts with an unknown outcome", async () => {
+    const carrier = aCarrier();
+    const connection = anOpened(carrier);
+    carrier.will("book", "hangs after acting");
+    carrier.will("cancel", "hangs before acting");
+    carrier.will("schedule", "hangs after acting");
+    carrier.will("callOff", "hangs before acting");
+    await expect(connection.book(order)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    await expect(connection.cancel?.({} as Shipment)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    await expect(connection.pickup?.schedule(pickupOrder)).rejects.toBeInstanceOf(OutcomeUnknownError);
+    await expect(connection.pickup?.cancel("x")).rejects.toBeInstanceOf(OutcomeUnknownError);
+  });
+
+  test("is unavailable for what only reads", async () => {
+    const carrier = aCarrier({ tracks: true });
+    const connection = anOpened(carrier);
+    carrier.will("lookup", "hangs before acting");
+    carrier.will("track", "hangs before acting");
+    const unavailable = { code: "CARRIER_UNAVAILABLE" };
+    await expect(connection.lookup(order)).rejects.toMatchObject(unavailable);
+    await expect(connection.track?.(["x"])).rejects.toMatchObject(unavailable);
+  });
+
+  test("has as long for a price as the caller waits", async () => {
+    const carrier = aCarrier();
+    const [service] = carrier.driver.connect({} as CarrierAccount).services;
+    const hanging = { ...service!, price: () => new Promise<never>(() => undefined) };
+    const connection = anOpened(aCarrier({ connection: { services: [hanging] } }));
+    const request = { timeoutMs: 5 } as PricingRequest;
+    await expect(connection.services[0]?.price(request)).rejects.toThrow("within 0.005 s");
+    await expect(connection.services[0]?.price({} as PricingRequest)).rejects.toThrow("within 0.02 s");
+  });
+});
+
+describe("a carrier that answers", () => {
+  test("is not slowed down: prices from a table stay plain values, and no timer is left", async () => {
+    const connection = anOpened(aCarrier());
+    expect(connection.services[0]?.price({} as PricingRequest)).toMatchObject({ totalMinor: 620 });
+    vi.useFakeTimers();
+    try {
+      await connection.book(order);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("keeps the members it has, and no others", () => {
+    const connection = anOpened(aCarrier());
+    expect(connection.track).toBeUndefined();
+    expect(connection.cashOnDelivery).toBeUndefined();
+    expect(connection.pickup?.slotLengthInHours).toBe(2);
+  });
+});
