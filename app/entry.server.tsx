@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { services } from "./services.server.ts";
+import { addDocumentResponseHeaders } from "./shopify.server.ts";
 
 export { start } from "./process/start.ts";
 
@@ -19,6 +20,7 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  addDocumentResponseHeaders(request, headers);
   const wholePage = isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
     let answeredStatus = status;

@@ -43,8 +43,8 @@ export default function Home() {
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {testMode ? (
-            <Banner tone="info" title={common.testMode}>
-              <p>{common.testModeBody}</p>
+            <Banner tone="info">
+              <p>{common.testMode}</p>
             </Banner>
           ) : null}
           {isSetUp(setUp) ? null : (

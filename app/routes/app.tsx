@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -29,6 +29,9 @@ import type { Problem } from "../ui/problem-page.tsx";
 import { ProblemPage } from "../ui/problem-page.tsx";
 import { polarisWords } from "../ui/texts/polaris-words.ts";
 import { TextsProvider, useTexts } from "../ui/texts/texts.tsx";
+
+/** For the pages that say what went wrong; the others have their own. */
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 

@@ -36,6 +36,7 @@ interface ApiKeysCardProps {
 
 export function ApiKeysCard(props: ApiKeysCardProps) {
   const texts = useTexts();
+  const { newKey } = props;
   const [name, setName] = useState("");
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
 
@@ -60,24 +61,21 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
             {texts.settings.keysBody}
           </Text>
         </BlockStack>
-        {props.newKey === null ? null : (
-          <Banner tone="success" title={texts.settings.newKey}>
-            <BlockStack gap="300">
+        {newKey === null ? null : (
+          <BlockStack gap="300">
+            <Banner tone="success" title={texts.settings.newKey}>
               <Text as="p">{texts.settings.newKeyBody}</Text>
-              <TextField
-                label={texts.settings.newKeyLabel}
-                labelHidden
-                value={props.newKey}
-                readOnly
-                autoComplete="off"
-                monospaced
-                selectTextOnFocus
-                connectedRight={
-                  <Button onClick={() => void copy(props.newKey ?? "")}>{texts.common.copy}</Button>
-                }
-              />
-            </BlockStack>
-          </Banner>
+            </Banner>
+            <TextField
+              label={texts.settings.newKeyLabel}
+              value={newKey}
+              readOnly
+              autoComplete="off"
+              monospaced
+              selectTextOnFocus
+              connectedRight={<Button onClick={() => void copy(newKey)}>{texts.common.copy}</Button>}
+            />
+          </BlockStack>
         )}
         {props.keys.length === 0 ? <Text as="p">{texts.settings.keysEmpty}</Text> : null}
         {props.keys.map((key) => (

@@ -121,7 +121,7 @@ function Line({ icon, title, body, children }: LineProps) {
   return (
     <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
-        <InlineStack gap="200" wrap={false} blockAlign="start">
+        <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
           <Box>
             <Icon {...icons[icon]} />
           </Box>

@@ -23,19 +23,19 @@ export function LatestShipmentsCard({ rows }: { rows: readonly ShipmentRow[] }) 
         {rows.map((row, index) => (
           <BlockStack key={row.id} gap="300">
             {index > 0 ? <Divider /> : null}
-            <InlineStack align="space-between" blockAlign="center" gap="200">
-              <BlockStack>
+            <BlockStack gap="100">
+              <InlineStack align="space-between" blockAlign="center" gap="200">
                 <Link url={`/app/shipments/${row.id}`} monochrome removeUnderline>
                   <Text as="span" fontWeight="semibold">
                     {row.order ?? row.trackingRef}
                   </Text>
                 </Link>
-                <Text as="p" tone="subdued" breakWord>
-                  {[row.recipient, row.place, row.carrier].filter(Boolean).join(", ")}
-                </Text>
-              </BlockStack>
-              <TrackingBadge state={row.state} status={row.status} />
-            </InlineStack>
+                <TrackingBadge state={row.state} status={row.status} />
+              </InlineStack>
+              <Text as="p" tone="subdued" breakWord>
+                {[row.recipient, row.place, row.carrier].filter(Boolean).join(", ")}
+              </Text>
+            </BlockStack>
           </BlockStack>
         ))}
       </BlockStack>

@@ -16,10 +16,11 @@ import { useTexts } from "./texts/texts.tsx";
 /** The state of each step is read from the shop, not remembered from a click. */
 export interface SetUpState {
   readonly senderGiven: boolean;
-  readonly parcelChosen: boolean;
   readonly carrierService: "connected" | "connecting" | "failed";
   /** What Shopify said when it refused. */
   readonly carrierServiceError: string | null;
+  /** Our rates are in a shipping profile; `null` when Shopify can't tell. */
+  readonly ratesShown: boolean | null;
   readonly shippingSettingsUrl: string;
 }
 
@@ -32,13 +33,13 @@ interface SetUpGuideProps {
 }
 
 export function isSetUp(state: SetUpState): boolean {
-  return state.senderGiven && state.parcelChosen && state.carrierService === "connected";
+  return state.senderGiven && state.carrierService === "connected" && state.ratesShown !== false;
 }
 
 export function SetUpGuide({ state, connecting, connectError, onConnect }: SetUpGuideProps) {
   const texts = useTexts();
   const connected = state.carrierService === "connected";
-  const done = [state.senderGiven, state.parcelChosen, connected].filter(Boolean).length;
+  const done = [state.senderGiven, connected, state.ratesShown === true].filter(Boolean).length;
   return (
     <Card>
       <BlockStack gap="300">
@@ -69,25 +70,15 @@ export function SetUpGuide({ state, connecting, connectError, onConnect }: SetUp
           <Button url="/app/settings#sender">{texts.home.senderAction}</Button>
         </Step>
         <Divider />
-        <Step done={state.parcelChosen} title={texts.home.parcelStep} body={texts.home.parcelStepBody}>
-          <Button url="/app/settings#parcel">{texts.home.parcelAction}</Button>
+        <Step
+          done={state.ratesShown === true}
+          title={texts.home.profileStep}
+          body={texts.home.profileStepBody}
+        >
+          <Button url={state.shippingSettingsUrl} target="_top">
+            {texts.home.profileAction}
+          </Button>
         </Step>
-        <Divider />
-        <Box background="bg-surface-secondary" padding="300" borderRadius="200">
-          <InlineStack align="space-between" gap="300" blockAlign="center">
-            <div style={{ flex: "1 1 16rem" }}>
-              <Text as="p" fontWeight="medium">
-                {texts.home.profileStep}
-              </Text>
-              <Text as="p" tone="subdued">
-                {texts.home.profileStepBody}
-              </Text>
-            </div>
-            <Button url={state.shippingSettingsUrl} target="_top">
-              {texts.home.profileAction}
-            </Button>
-          </InlineStack>
-        </Box>
       </BlockStack>
     </Card>
   );
@@ -108,7 +99,7 @@ function Step({ done, title, body, error = null, children }: StepProps) {
   return (
     <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
-        <InlineStack gap="200" wrap={false} blockAlign="start">
+        <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
           <Box>
             <Icon
               source={done ? CheckCircleIcon : StatusIcon}

@@ -35,7 +35,7 @@ export function TrackingTimeline({ entries }: { entries: readonly TimelineEntry[
     <BlockStack as="ol" gap="300">
       {entries.map((entry) => (
         <li key={`${entry.date} ${entry.status} ${entry.details}`}>
-          <InlineStack gap="300" wrap={false} blockAlign="start">
+          <InlineStack align="start" gap="300" wrap={false} blockAlign="start">
             <Box>
               <Icon {...icons[entry.status]} />
             </Box>

@@ -1,22 +1,28 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../attention.ts";
 import { attention } from "../attention.ts";
+import { ratesInCheckout } from "../rates-in-checkout.ts";
 import { readSettings } from "../settings.ts";
 import type { PageFormat } from "./page-format.ts";
 import { latestShipments } from "./shipments-page.ts";
 
 const LATEST = 5;
 
+/** Longer than that the page does not wait for Shopify's answer. */
+const SHOPIFY_MAY_TAKE_MS = 1_500;
+
 /** Where Shopify lets merchants put rates into a shipping profile. */
 const SHIPPING_SETTINGS = "shopify://admin/settings/shipping";
 
 export async function homePage(services: Services, shop: Shop, format: PageFormat) {
-  const [items, latest] = await Promise.all([
+  const [items, latest, ratesShown] = await Promise.all([
     attention(services, shop),
     latestShipments(services, shop, LATEST, format),
+    Promise.race([ratesInCheckout(services, shop), sleep(SHOPIFY_MAY_TAKE_MS, null, { ref: false })]),
   ]);
   return {
-    setUp: setUpState(shop),
+    setUp: setUpState(shop, ratesShown),
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
     latest,
     testMode: shop.environment === "sandbox",
@@ -24,11 +30,10 @@ export async function homePage(services: Services, shop: Shop, format: PageForma
 }
 
 /** Read from the shop each time, so that a step undone elsewhere is open again. */
-function setUpState(shop: Shop) {
+function setUpState(shop: Shop, ratesShown: boolean | null) {
   const { carrierServiceId, carrierServiceError } = shop;
   return {
-    senderGiven: readSettings(shop).sender !== null,
-    parcelChosen: isObject(shop.settings) && "defaultParcel" in shop.settings,
+    senderGiven: Boolean(readSettings(shop).sender?.phone),
     carrierService:
       carrierServiceError !== null
         ? ("failed" as const)
@@ -36,12 +41,9 @@ function setUpState(shop: Shop) {
           ? ("connecting" as const)
           : ("connected" as const),
     carrierServiceError,
+    ratesShown,
     shippingSettingsUrl: SHIPPING_SETTINGS,
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 /** `null`: the set-up guide says it, with its button. */

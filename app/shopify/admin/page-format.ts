@@ -15,6 +15,8 @@ export interface PageFormat {
   money(money: Money): string;
   weight(grams: number): string;
   centimetres(sides: readonly number[]): string;
+  /** A country's name by its ISO code. */
+  region(code: string): string;
   /** Countries by their names, in alphabetical order of the language. */
   regions(codes: Iterable<string>): { value: string; label: string }[];
 }
@@ -64,6 +66,8 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">): Page
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const regionNames = new Intl.DisplayNames(locale, { type: "region" });
+  const region = (code: string) => regionNames.of(code) ?? code;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return {
     language,
@@ -73,11 +77,11 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">): Page
     money: ({ minor, currency }) =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(toDecimal(minor, currency)),
     weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`),
+    region,
     regions(codes) {
-      const names = new Intl.DisplayNames(locale, { type: "region" });
       const { compare } = new Intl.Collator(locale);
       return [...codes]
-        .map((value) => ({ value, label: names.of(value) ?? value }))
+        .map((value) => ({ value, label: region(value) }))
         .sort((a, b) => compare(a.label, b.label));
     },
     centimetres: (sides) => `${sides.map((side) => number.format(side)).join(" × ")} cm`,

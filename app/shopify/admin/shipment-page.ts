@@ -29,8 +29,8 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
       shipment.externalLabelUrl ??
       services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
     orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
-    recipient: addressLines(shipment.to),
-    sender: addressLines(shipment.from),
+    recipient: addressLines(shipment.to, format),
+    sender: addressLines(shipment.from, format),
     price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
     cashOnDelivery: shipment.cashOnDeliveryMinor === 0 ? null : money(shipment.cashOnDeliveryMinor),
     insurance: shipment.extras.insuranceMinor === undefined ? null : money(shipment.extras.insuranceMinor),
@@ -94,14 +94,14 @@ function contentsOf(items: readonly Item[]): string {
   return [...counts].map(([name, count]) => `${count} × ${name}`).join(", ");
 }
 
-function addressLines(address: Address): string[] {
+function addressLines(address: Address, format: PageFormat): string[] {
   const lines = [
     address.name,
     address.company,
     address.address,
     address.address2,
     [address.zip, address.city].filter(Boolean).join(" "),
-    address.country,
+    address.country ? format.region(address.country) : null,
     address.phone,
     address.email,
   ];

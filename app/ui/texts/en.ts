@@ -8,9 +8,8 @@ export const en = {
     copy: "Copy",
     copied: "Copied",
     saved: "Saved",
-    testMode: "Test mode",
-    testModeBody:
-      "This shop works with sample carriers. Prices are examples and labels are not valid for real parcels.",
+    testMode:
+      "Test mode: this shop works with sample carriers. Prices are examples, and labels are not valid for real parcels.",
   },
   status: {
     PRE_TRANSIT: "Ready to hand over",
@@ -27,9 +26,6 @@ export const en = {
     senderStep: "Add your sender address",
     senderStepBody: "It is printed on labels when a location has no name or phone number of its own.",
     senderAction: "Add sender address",
-    parcelStep: "Choose a default parcel",
-    parcelStepBody: "Used to price products that have a weight but no size.",
-    parcelAction: "Choose parcel size",
     carrierStep: "Connect checkout",
     carrierStepBody: "Waybill registers itself as a carrier service of your shop.",
     carrierAction: "Connect checkout",

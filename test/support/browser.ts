@@ -1,0 +1,50 @@
+/** Debian's Chromium, driven for a test. */
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import { chromium } from "playwright-core";
+import { findChromium } from "../../scripts/chromium.mjs";
+
+export const desktop = { width: 1280, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+/** Says nothing of automation: Shopify's library answers 410 to whatever looks like a bot. */
+const userAgents = {
+  desktop:
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+  phone:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+};
+
+/** @throws Error when the machine has no Chromium */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error("no Chromium: set CHROMIUM_PATH");
+  return chromium.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
+  });
+}
+
+/** Somebody's browser: their screen, their language. */
+export function openContext(
+  browser: Browser,
+  {
+    device = "desktop",
+    locale = "en-GB",
+    ...more
+  }: { device?: keyof typeof userAgents } & BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport: device === "phone" ? phone : desktop,
+    userAgent: userAgents[device],
+    hasTouch: device === "phone",
+    isMobile: device === "phone",
+    locale,
+    ...more,
+  });
+}
