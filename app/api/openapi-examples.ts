@@ -50,7 +50,7 @@ export const quoteExamples = {
 };
 
 /** A `rate_id` of POST /v1/rates takes the place of this one. */
-export const EXAMPLE_RATE_ID = "aegean-road_standard_01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
+export const EXAMPLE_RATE_ID = "gorgona_standard_01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
 
 export const shipmentExamples = {
   domestic: {

@@ -21,13 +21,10 @@ const withBody = [
 ] as const;
 const byCarrier = ["CARRIER_REJECTED", "CARRIER_UNAVAILABLE"] as const;
 
-const requestId = z
-  .string()
-  .optional()
-  .meta({
-    description:
-      "Taken over into the answer when it is 1 to 128 letters, digits, dots, hyphens or underscores.",
-  });
+const requestId = z.string().optional().meta({
+  description:
+    "Taken over into the answer when it is 1 to 128 letters, digits, dots, hyphens or underscores.",
+});
 const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
     "A value of your own per intention. The same key and body within 24 hours answer the first answer again, refusals included, and do nothing twice.",

@@ -5,12 +5,12 @@ const dateMessage = "must be a real date as YYYY-MM-DD, from 1970 on";
 
 /** Exactly the documented form; 30 February is none. */
 export const timestamp = z.iso
-  .datetime({ precision: 3, error: timestampMessage })
+  .datetime({ precision: 3, error: timestampMessage, abort: true })
   .refine((value) => Date.parse(value) >= 0, timestampMessage)
   .meta({ example: "2026-11-24T14:05:00.000Z" });
 
 export const calendarDate = z.iso
-  .date({ error: dateMessage })
+  .date({ error: dateMessage, abort: true })
   .refine((value) => value >= "1970", dateMessage)
   .meta({ example: "2026-11-25" });
 

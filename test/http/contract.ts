@@ -1,0 +1,114 @@
+/** The published OpenAPI document as a judge of answers. */
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { openApiDocument } from "../../app/api/openapi.ts";
+
+export type Document = ReturnType<typeof openApiDocument>;
+type Operation = { operationId?: string; responses?: Record<string, unknown> };
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+/** JSON Schema in strict mode, with what OpenAPI puts around and into it. */
+function compiler(document: Document): Ajv2020 {
+  const ajv = new Ajv2020({ strict: true, strictTypes: "log", allErrors: true, logger: false });
+  addFormats.default(ajv);
+  ajv.addVocabulary(["example", "components", "paths"]);
+  ajv.addSchema({ $id: "openapi", components: document.components, paths: document.paths }, "openapi");
+  return ajv;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+export interface Contract {
+  readonly document: Document;
+  /** What is wrong with an answer to this request; empty when it is as documented. */
+  violations(method: string, pathname: string, answer: Answered): string[];
+  /** What is wrong with a request's body, by the schema alone. */
+  bodyViolations(method: string, pathname: string, body: unknown): string[];
+}
+
+export function contractOf(document: Document): Contract {
+  const ajv = compiler(document);
+  const validators = new Map<string, ValidateFunction>();
+  const validator = (pointer: string): ValidateFunction => {
+    const known = validators.get(pointer);
+    if (known !== undefined) return known;
+    const compiled = ajv.compile({ $ref: `openapi#${pointer}` });
+    validators.set(pointer, compiled);
+    return compiled;
+  };
+  const paths = Object.entries(document.paths ?? {}).map(([template, item]) => ({
+    template,
+    item: item as Partial<Record<string, Operation>>,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+  const operationOf = (method: string, pathname: string) => {
+    const path = paths.find(({ pattern }) => pattern.test(pathname));
+    const name = method === "HEAD" ? "get" : method.toLowerCase();
+    const operation = path?.item[name];
+    const pointer = path === undefined ? "" : `/paths/${path.template.replaceAll("/", "~1")}/${name}`;
+    return { path, operation, pointer };
+  };
+  const judge = (pointer: string, value: unknown): string[] => {
+    const validate = validator(pointer);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    );
+  };
+
+  return {
+    document,
+    violations(method, pathname, answer) {
+      const found = headerViolations(answer);
+      if (method === "HEAD") return answer.text === "" ? found : [...found, "HEAD has a body"];
+      const { path, operation, pointer } = operationOf(method, pathname);
+      if (operation === undefined) {
+        // No operation: the door refuses, in the error's form.
+        const fitting = path === undefined ? [401, 403, 404, 429] : [401, 403, 405, 429];
+        if (!fitting.includes(answer.status))
+          found.push(`${answer.status} for what the document does not have`);
+        return [...found, ...judge("/components/schemas/Error", answer.json)];
+      }
+      if (operation.responses?.[answer.status] === undefined) {
+        return [...found, `${operation.operationId} documents no ${answer.status}`];
+      }
+      return [
+        ...found,
+        ...judge(`${pointer}/responses/${answer.status}/content/application~1json/schema`, answer.json),
+      ];
+    },
+    bodyViolations(method, pathname, body) {
+      const { pointer } = operationOf(method, pathname);
+      return judge(`${pointer}/requestBody/content/application~1json/schema`, body);
+    },
+  };
+}
+
+function headerViolations({ status, headers }: Answered): string[] {
+  const found: string[] = [];
+  if (headers.get("content-type") !== "application/json; charset=utf-8")
+    found.push(`content-type ${headers.get("content-type")}`);
+  if (!/^[\w.-]{1,128}$/.test(headers.get("x-request-id") ?? "")) found.push("no x-request-id");
+  if (!/^(no-store|private, max-age=\d+)$/.test(headers.get("cache-control") ?? ""))
+    found.push(`cache-control ${headers.get("cache-control")}`);
+  if ((status === 429 || status === 503) && !/^\d+$/.test(headers.get("retry-after") ?? ""))
+    found.push(`${status} without retry-after`);
+  if (status === 405 && headers.get("allow") === null) found.push("405 without allow");
+  return found;
+}
+
+/** Every operation of the document, as `GET /v1/rates/{id}`. */
+export function operationsOf(document: Document): string[] {
+  return Object.entries(document.paths ?? {}).flatMap(([template, item]) =>
+    methods
+      .filter((method) => (item as Record<string, unknown>)[method] !== undefined)
+      .map((method) => `${method.toUpperCase()} ${template}`),
+  );
+}

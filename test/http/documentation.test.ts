@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { EXAMPLE_RATE_ID } from "../../app/api/openapi-examples.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import { operationsOf } from "./contract.ts";
+import { aQuote } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { bought, startApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.client("Reader");
+});
+afterAll(() => api.stop());
+
+describe("GET /openapi.json", () => {
+  test("is OpenAPI 3.1, readable by everybody", async () => {
+    const response = await fetch(`${api.base}/openapi.json`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    const document = (await response.json()) as Json;
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.servers[0].url).toBe(api.base);
+    expect(Object.keys(document.paths)).toHaveLength(6);
+  });
+
+  test("has only examples that work as they stand", async () => {
+    let tried = 0;
+    for (const operation of operationsOf(api.contract.document)) {
+      const [method = "", template = ""] = operation.split(" ");
+      const item = (api.contract.document.paths as Json)[template][method.toLowerCase()];
+      const examples = item.requestBody?.content["application/json"].examples ?? {};
+      for (const [name, { value }] of Object.entries<Json>(examples)) {
+        tried += 1;
+        const path = template.includes("{id}")
+          ? template.replace("{id}", (await bought(client)).id)
+          : template;
+        const { status, text } = await client.call(method, path, { body: await withRealRate(value) });
+        expect([operation, name, status, text.slice(0, 300)]).toEqual([
+          operation,
+          name,
+          200,
+          expect.any(String),
+        ]);
+      }
+    }
+    expect(tried).toBeGreaterThanOrEqual(6);
+  });
+
+  /** The one thing that an example can't know in advance. */
+  async function withRealRate(body: Json): Promise<Json> {
+    if (body.rate_id === undefined) return body;
+    expect(body.rate_id).toBe(EXAMPLE_RATE_ID);
+    const { items, address_from, address_to } = body;
+    const { json } = await client.post("/v1/rates", aQuote({ items, address_from, address_to }));
+    const [driver, code] = EXAMPLE_RATE_ID.split("_");
+    const rate = json.find((each: Json) => each.driver === driver && each.service.code === code);
+    return { ...body, rate_id: rate.id };
+  }
+});
+
+describe("GET /docs", () => {
+  test("has a first call that works as it stands", async () => {
+    const page = await (await fetch(`${api.base}/docs`)).text();
+    const curl = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(page)?.[1] ?? "";
+    const command = curl.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    const [, target = ""] = /^curl (\S+)/.exec(command) ?? [];
+    const [, body = ""] = /-d '([\s\S]*)'$/.exec(command) ?? [];
+    expect(target).toBe(`${api.base}/v1/rates`);
+    const { status, json } = await client.call("POST", "/v1/rates", { raw: body });
+    expect(status).toBe(200);
+    expect(json.length).toBeGreaterThan(0);
+  });
+
+  test("loads nothing but files of ours, and its policy forbids the rest", async () => {
+    const response = await fetch(`${api.base}/docs`);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/https?:|unsafe|\*/);
+    const page = await response.text();
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? "");
+    expect(loaded.filter((url) => url.startsWith("/docs/"))).toHaveLength(4);
+    expect(loaded.every((url) => url.startsWith("/") || url === "data:,")).toBe(true);
+    for (const url of loaded.filter((each) => each.startsWith("/docs/"))) {
+      const file = await fetch(api.base + url);
+      expect([url, file.status]).toEqual([url, 200]);
+      expect(file.headers.get("content-type")).toMatch(
+        url.endsWith(".css") ? /^text\/css/ : /^text\/javascript/,
+      );
+      expect((await file.text()).length).toBeGreaterThan(100);
+    }
+  });
+
+  test.each(["package.json", "__proto__", "..%2Fpackage.json", "swagger-ui.js.map"])(
+    "has no file %s",
+    async (name) => {
+      expect((await fetch(`${api.base}/docs/${name}`)).status).toBe(404);
+    },
+  );
+
+  test("can only be read", async () => {
+    for (const path of ["/docs", "/docs/docs.js", "/openapi.json"]) {
+      const response = await fetch(api.base + path, { method: "POST" });
+      expect([path, response.status, response.headers.get("allow")]).toEqual([path, 405, "GET, HEAD"]);
+    }
+  });
+});

@@ -1,0 +1,169 @@
+/** Two merchants, two environments: four callers who must know nothing of each other. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { endpoints } from "../../app/api/handler.ts";
+import type { NewCarrierAccount } from "../../app/engine/index.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import { aShipment } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { rateOf, startApi, withoutSignatures } from "./running-api.ts";
+
+interface Resident {
+  readonly name: string;
+  readonly client: ApiClient;
+  readonly rate: Json;
+  readonly shipment: Json;
+}
+
+let api: RunningApi;
+const residents: Resident[] = [];
+beforeAll(async () => {
+  api = await startApi();
+  const { stores, close } = await api.stores();
+  for (const merchant of ["Papyrus", "Byblos"]) {
+    const { id: merchantId } = await stores.merchants.ensure(merchant);
+    const samples = await stores.accounts.list({ merchantId, environment: "sandbox" });
+    for (const environment of ["sandbox", "production"] as const) {
+      const client = await api.client(merchant, environment);
+      // Production starts empty.
+      if (environment === "production") {
+        for (const account of samples)
+          await stores.accounts.add({ merchantId, environment }, newAccount(account));
+      }
+      const rate = await rateOf(client, "gorgona");
+      const { status, json } = await client.post(
+        "/v1/shipments",
+        aShipment(rate.id, { related_order_id: "the same for all" }),
+      );
+      expect(status).toBe(200);
+      residents.push({ name: `${merchant} ${environment}`, client, rate, shipment: json });
+    }
+  }
+  await close();
+});
+afterAll(() => api.stop());
+
+function newAccount(account: NewCarrierAccount): NewCarrierAccount {
+  const {
+    driver,
+    carrier,
+    friendlyName,
+    enabled,
+    serviceCodes,
+    credentials,
+    secrets,
+    defaultParcel,
+    settings,
+  } = account;
+  return {
+    driver,
+    carrier,
+    friendlyName,
+    enabled,
+    serviceCodes,
+    credentials,
+    secrets,
+    defaultParcel,
+    settings,
+  };
+}
+
+const tracking = {
+  tracking_history: [
+    { status: "TRANSIT", status_date: "2026-11-24T08:15:00.000Z", status_details: "", status_exact: null },
+  ],
+};
+
+/** Every endpoint that takes an id, in its path or its body, tried with somebody else's. */
+const attempts: Readonly<
+  Record<string, (client: ApiClient, other: Resident) => Promise<{ status: number; error: Json }>>
+> = {
+  "GET /v1/rates/:id": (client, { rate }) => client.get(`/v1/rates/${rate.id}`),
+  "POST /v1/shipments": (client, { rate }) => client.post("/v1/shipments", aShipment(rate.id)),
+  "GET /v1/shipments/:id": (client, { shipment }) => client.get(`/v1/shipments/${shipment.id}`),
+  "PATCH /v1/shipments/:id": (client, { shipment }) =>
+    client.patch(`/v1/shipments/${shipment.id}`, { metadata: { stolen: true } }),
+  "DELETE /v1/shipments/:id": (client, { shipment }) => client.delete(`/v1/shipments/${shipment.id}`),
+  "PUT /v1/shipments/:id/tracking": (client, { shipment }) =>
+    client.put(`/v1/shipments/${shipment.id}/tracking`, tracking),
+  "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>
+    client.get(`/public/v1/shipments/${shipment.id}/tracking`),
+};
+/** These take no id: what they answer is looked at below. */
+const withoutId = ["POST /v1/rates", "GET /v1/shipments"];
+
+describe("somebody else's id", () => {
+  test("is tried at every endpoint there is", () => {
+    const served = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect([...Object.keys(attempts), ...withoutId].sort()).toEqual(served.sort());
+  });
+
+  test.each(Object.keys(attempts))("looks like none at %s", async (endpoint) => {
+    for (const resident of residents) {
+      for (const other of residents.filter((each) => each !== resident)) {
+        const { status, error } = (await attempts[endpoint]?.(resident.client, other)) ?? {};
+        expect([resident.name, other.name, status, error?.code]).toEqual([
+          resident.name,
+          other.name,
+          404,
+          "NOT_FOUND",
+        ]);
+        expect(JSON.stringify(error)).not.toContain(other.shipment.tracking_ref);
+      }
+    }
+  });
+
+  test("has changed nothing", async () => {
+    for (const { client, shipment } of residents) {
+      const { data } = await client.get(`/v1/shipments/${shipment.id}`);
+      expect(withoutSignatures(data)).toEqual(withoutSignatures(shipment));
+    }
+  });
+});
+
+describe("a list", () => {
+  test.each([
+    "",
+    "?limit=250",
+    "?related_order_id=the%20same%20for%20all",
+    "?state=created&limit=250",
+    "?driver=gorgona",
+  ])("/v1/shipments%s holds the caller's own", async (query) => {
+    for (const { client, shipment } of residents) {
+      const { data } = await client.get(`/v1/shipments${query}`);
+      expect(data.map((each: Json) => each.id)).toEqual([shipment.id]);
+    }
+  });
+
+  test("finds nobody else's tracking reference, and another's cursor leads to nothing of theirs", async () => {
+    for (const { client, shipment } of residents) {
+      for (const other of residents.filter((each) => each.client !== client)) {
+        const found = await client.get(`/v1/shipments?tracking_ref=${other.shipment.tracking_ref}`);
+        expect(found.data).toEqual([]);
+        const paged = await client.get(`/v1/shipments?limit=10&cursor=${other.shipment.id}`);
+        expect(paged.data.every((each: Json) => each.id === shipment.id)).toBe(true);
+      }
+    }
+  });
+});
+
+describe("an idempotency key", () => {
+  test("is the caller's own", async () => {
+    const ids = [];
+    for (const { client, rate } of residents) {
+      const headers = { "idempotency-key": "order-1" };
+      const { status, json } = await client.post("/v1/shipments", aShipment(rate.id), { headers });
+      expect(status).toBe(200);
+      ids.push(json.id);
+    }
+    expect(new Set(ids).size).toBe(residents.length);
+  });
+});
+
+describe("what two merchants see of themselves", () => {
+  test("names them apart, and the environments of one alike", () => {
+    const partners = residents.map(({ shipment }) => shipment.partner_id);
+    expect(partners[0]).toBe(partners[1]);
+    expect(partners[2]).toBe(partners[3]);
+    expect(partners[0]).not.toBe(partners[2]);
+  });
+});

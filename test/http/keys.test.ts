@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient } from "./api-client.ts";
+import { apiClient, send } from "./api-client.ts";
+import { aQuote } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { startApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.client("Papyrus");
+});
+afterAll(() => api.stop());
+
+const unknownKey = `wb_sandbox_${"A".repeat(32)}`;
+
+describe("a key", () => {
+  test("looks as documented, and is needed for everything", async () => {
+    expect(client.key).toMatch(/^wb_sandbox_[0-9A-Za-z]{20,}$/);
+    expect((await api.client("Papyrus", "production")).key).toMatch(/^wb_live_/);
+    for (const [method, path] of [
+      ["POST", "/v1/rates"],
+      ["GET", "/v1/rates/x"],
+      ["POST", "/v1/shipments"],
+      ["GET", "/v1/shipments"],
+      ["GET", "/v1/shipments/x"],
+      ["PATCH", "/v1/shipments/x"],
+      ["DELETE", "/v1/shipments/x"],
+      ["PUT", "/v1/shipments/x/tracking"],
+      ["GET", "/public/v1/shipments/x/tracking"],
+      ["GET", "/v1/nothing"],
+    ] as const) {
+      const { status, error } = await apiClient(api.base, "", api.contract).call(method, path);
+      expect([path, status, error.code]).toEqual([path, 401, "UNAUTHORIZED"]);
+    }
+  });
+
+  test("that is missing, unknown, revoked or expired gets the same answer", async () => {
+    const revoked = await api.client("Papyrus");
+    const { stores, close } = await api.stores();
+    try {
+      const prefix = (await stores.apiKeys.list(null)).find((key) =>
+        revoked.key.startsWith(key.prefix),
+      )?.prefix;
+      expect((await revoked.get("/v1/shipments?limit=1")).status).toBe(200);
+      expect(await stores.apiKeys.revoke(prefix ?? "", null)).toBe(true);
+    } finally {
+      await close();
+    }
+    const answers = [];
+    for (const key of [
+      "",
+      unknownKey,
+      revoked.key,
+      "nonsense",
+      `${client.key}x`,
+      client.key.slice(0, -1),
+      "ключ",
+    ]) {
+      const headers = { "x-api-key": Buffer.from(key).toString("latin1") };
+      const { status, text } = await client.get("/v1/shipments", { headers });
+      answers.push({ status, text });
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(401);
+  });
+
+  test("revoked works no longer at the very next request", async () => {
+    const { key, get } = await api.client("Papyrus");
+    const { stores, close } = await api.stores();
+    const before = await get("/v1/shipments?limit=1");
+    const prefix = (await stores.apiKeys.list(null)).find((each) => key.startsWith(each.prefix))?.prefix;
+    await stores.apiKeys.revoke(prefix ?? "", null);
+    const after = await get("/v1/shipments?limit=1");
+    await close();
+    expect([before.status, after.status]).toEqual([200, 401]);
+  });
+});
+
+describe("plain HTTP", () => {
+  const viaProxy = (headers: Record<string, string>) => client.get("/v1/shipments?limit=1", { headers });
+
+  test("is taken from this machine itself, and refused from anywhere else", async () => {
+    expect((await viaProxy({})).status).toBe(200);
+    for (const headers of [
+      { "x-forwarded-for": "203.0.113.9" },
+      { "x-forwarded-proto": "http" },
+      { forwarded: "for=203.0.113.9;proto=http" },
+      // Without TRUST_PROXY anybody could claim this.
+      { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" },
+    ]) {
+      const { status, error } = await viaProxy(headers as Record<string, string>);
+      expect([status, error.code]).toEqual([403, "HTTPS_REQUIRED"]);
+    }
+  });
+
+  test("is judged before the key", async () => {
+    const headers = { "x-forwarded-proto": "http", "x-api-key": "" };
+    expect((await viaProxy(headers)).error.code).toBe("HTTPS_REQUIRED");
+  });
+});
+
+describe("behind a trusted proxy, with a host for each environment", () => {
+  let behind: RunningApi;
+  beforeAll(async () => {
+    behind = await startApi({
+      TRUST_PROXY: "true",
+      PUBLIC_URL: "https://api.ship.example.com",
+      SANDBOX_URL: "https://api-sandbox.ship.example.com",
+    });
+  });
+  afterAll(() => behind.stop());
+
+  const ask = async (caller: ApiClient, headers: Record<string, string>) => {
+    const { status, error } = await caller.get("/v1/shipments?limit=1", { headers });
+    return status === 200 ? 200 : `${status} ${error.code}`;
+  };
+
+  test("the proxy's word on the protocol counts", async () => {
+    const caller = await behind.client("Papyrus");
+    const host = "api-sandbox.ship.example.com";
+    expect(await ask(caller, { host, "x-forwarded-proto": "https" })).toBe(200);
+    expect(await ask(caller, { host, "x-forwarded-proto": "https, http" })).toBe(200);
+    expect(await ask(caller, { host, "x-forwarded-proto": "http" })).toBe("403 HTTPS_REQUIRED");
+  });
+
+  test("a key works on its own environment's host alone", async () => {
+    const sandbox = await behind.client("Papyrus");
+    const live = await behind.client("Papyrus", "production");
+    const at = (host: string) => ({ host, "x-forwarded-proto": "https" });
+    const forwardedTo = (host: string) => ({ "x-forwarded-host": host, "x-forwarded-proto": "https" });
+    expect(await ask(sandbox, at("api-sandbox.ship.example.com"))).toBe(200);
+    expect(await ask(live, at("api.ship.example.com"))).toBe(200);
+    expect(await ask(sandbox, at("api.ship.example.com"))).toBe("401 UNAUTHORIZED");
+    expect(await ask(live, at("API-Sandbox.ship.example.com:443"))).toBe("401 UNAUTHORIZED");
+    expect(await ask(live, forwardedTo("api-sandbox.ship.example.com"))).toBe("401 UNAUTHORIZED");
+    expect(await ask(live, forwardedTo("api.ship.example.com"))).toBe(200);
+  });
+
+  test("links and pictures lead to the environment's host", async () => {
+    const sandbox = await behind.client("Papyrus");
+    const headers = { host: "api-sandbox.ship.example.com", "x-forwarded-proto": "https" };
+    const { json } = await sandbox.post("/v1/rates", aQuote(), { headers });
+    expect(json[0].provider.image).toMatch(/^https:\/\/api-sandbox\.ship\.example\.com\//);
+  });
+});
+
+describe("the rate limit", () => {
+  let limited: RunningApi;
+  beforeAll(async () => {
+    limited = await startApi({ RATE_LIMIT_PER_SECOND: "2", RATE_LIMIT_BURST: "20" });
+  });
+  afterAll(() => limited.stop());
+
+  test("lets a burst through, then says when to come back; other keys are not touched", async () => {
+    const hasty = await limited.client("Hasty");
+    const other = await limited.client("Hasty");
+    const answers = await Promise.all(Array.from({ length: 60 }, () => hasty.get("/v1/rates/x")));
+    const refused = answers.filter((answer) => answer.status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(30);
+    expect(answers.filter((answer) => answer.status === 404).length).toBeGreaterThanOrEqual(20);
+    for (const { error, headers } of refused) {
+      expect(error.code).toBe("RATE_LIMITED");
+      expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+    }
+    expect((await other.get("/v1/rates/x")).status).toBe(404);
+    const wait = Number(refused[0]?.headers.get("retry-after"));
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    expect((await hasty.get("/v1/rates/x")).status).toBe(404);
+  });
+});
+
+describe("pictures of the carriers", () => {
+  test("are there", async () => {
+    const { json } = await client.post("/v1/rates", aQuote());
+    for (const { provider } of json) {
+      const target = new URL(provider.image).pathname;
+      const answer = await send(api.base, { method: "GET", target, headers: {}, body: null });
+      expect([target, answer.status, answer.headers.get("content-type")]).toEqual([
+        target,
+        200,
+        "image/svg+xml",
+      ]);
+    }
+  });
+});

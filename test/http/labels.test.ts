@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient, Json } from "./api-client.ts";
+import { aShipment } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { bought, rateOf, startApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.client("Papyrus");
+});
+afterAll(() => api.stop());
+
+async function read(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, init);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { response, bytes, error: () => (JSON.parse(bytes.toString()) as Json).error };
+}
+
+describe("a label link", () => {
+  test("leads to the PDF, without a key, for the holder alone to keep", async () => {
+    const shipment = await bought(client);
+    expect(shipment.label_url).toMatch(new RegExp(`^${api.base}/labels/${shipment.id}\\.pdf\\?`));
+    const { response, bytes } = await read(shipment.label_url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/pdf");
+    expect(response.headers.get("content-disposition")).toBe(
+      `inline; filename="${shipment.tracking_ref}.pdf"`,
+    );
+    expect(response.headers.get("cache-control")).toMatch(/^private, max-age=\d+$/);
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(pages(bytes)).toBe(1);
+    const head = await read(shipment.label_url, { method: "HEAD" });
+    expect([head.response.status, head.bytes.length]).toEqual([200, 0]);
+  });
+
+  test("is signed afresh at each read", async () => {
+    const shipment = await bought(client);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const again = await client.get(`/v1/shipments/${shipment.id}`);
+    expect(again.data.label_url).not.toBe(shipment.label_url);
+    expect((await read(again.data.label_url)).response.status).toBe(200);
+  });
+
+  test("of a shipment has a page a piece; of a child voucher, its own piece", async () => {
+    const items = Array.from({ length: 3 }, () => ({ weight: 20_000, height: 40, width: 40, length: 40 }));
+    const rate = await rateOf(client, "gorgona", { items });
+    const { json } = await client.post("/v1/shipments", aShipment(rate.id, { items }));
+    const pieces = 1 + json.child_vouchers.length;
+    expect(pieces).toBeGreaterThan(1);
+    expect(pages((await read(json.label_url)).bytes)).toBe(pieces);
+    for (const voucher of json.child_vouchers) {
+      const { response, bytes } = await read(voucher.label_url);
+      expect([response.status, pages(bytes)]).toEqual([200, 1]);
+    }
+  });
+
+  test("changed in any part is refused", async () => {
+    const [one, two] = [await bought(client), await bought(client)];
+    const url = new URL(one.label_url);
+    const without = (name: string) => {
+      const changed = new URL(url);
+      changed.searchParams.delete(name);
+      return changed.href;
+    };
+    const withOther = (name: string, value: string) => {
+      const changed = new URL(url);
+      changed.searchParams.set(name, value);
+      return changed.href;
+    };
+    const signature = url.searchParams.get("s") ?? "";
+    const flipped = `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`;
+    for (const changed of [
+      url.href.replace(one.id, two.id),
+      withOther("s", flipped),
+      withOther("s", ""),
+      withOther("x", String(Number(url.searchParams.get("x")) + 1)),
+      withOther("e", "production"),
+      withOther("p", "1"),
+      ...[...url.searchParams.keys()].map(without),
+      `${api.base}/labels/${one.id}.pdf`,
+      `${api.base}/labels/nonsense`,
+    ]) {
+      const { response, error } = await read(changed);
+      expect([changed, response.status, error().code]).toEqual([changed, 403, "FORBIDDEN"]);
+    }
+  });
+
+  test("of a cancelled shipment says so instead of printing", async () => {
+    const shipment = await bought(client);
+    await client.delete(`/v1/shipments/${shipment.id}`);
+    const { response, error } = await read(shipment.label_url);
+    expect([response.status, error().code]).toEqual([410, "GONE"]);
+    expect(error().message).toContain("cancelled");
+  });
+
+  test("can only be read, and only over HTTPS from elsewhere", async () => {
+    const shipment = await bought(client);
+    const posted = await read(shipment.label_url, { method: "POST" });
+    expect([posted.response.status, posted.response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    const insecure = await read(shipment.label_url, { headers: { "x-forwarded-proto": "http" } });
+    expect([insecure.response.status, insecure.error().code]).toEqual([403, "HTTPS_REQUIRED"]);
+  });
+});
+
+/** pdfkit writes each page as an object of its own, uncompressed. */
+function pages(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}

@@ -1,0 +1,194 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient, Json } from "./api-client.ts";
+import { aShipment, berlin } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { bought, rateOf, startApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.client("Papyrus");
+});
+afterAll(() => api.stop());
+
+const idsOf = (shipments: Json): string[] => shipments.map((shipment: Json) => shipment.id);
+
+describe("GET /v1/shipments", () => {
+  const made: Json[] = [];
+  beforeAll(async () => {
+    for (let n = 0; n < 7; n += 1) made.unshift(await bought(client, { related_order_id: `order-${n % 3}` }));
+    const rate = await rateOf(client, "viadotto", { address_to: berlin });
+    const { json } = await client.post("/v1/shipments", aShipment(rate.id, { address_to: berlin }));
+    made.unshift(json);
+    await client.delete(`/v1/shipments/${made[3].id}`);
+    const entry = {
+      status: "TRANSIT",
+      status_date: "2026-11-24T08:15:00.000Z",
+      status_details: "",
+      status_exact: null,
+    };
+    await client.put(`/v1/shipments/${made[4].id}/tracking`, { tracking_history: [entry] });
+  });
+
+  test("answers all of them, newest first, wrapped, each as it is alone", async () => {
+    const { json } = await client.get("/v1/shipments");
+    expect(Object.keys(json)).toEqual(["status", "data"]);
+    expect(json.status).toBe("ok");
+    expect(idsOf(json.data)).toEqual(idsOf(made));
+    const alone = await client.get(`/v1/shipments/${made[0].id}`);
+    expect(Object.keys(json.data[0])).toEqual(Object.keys(alone.data));
+  });
+
+  test("has none of a new merchant", async () => {
+    const newcomer = await api.client("Newcomer");
+    expect((await newcomer.get("/v1/shipments")).json).toEqual({ status: "ok", data: [] });
+    expect((await newcomer.get("/v1/shipments?limit=5")).json).toEqual({
+      status: "ok",
+      data: [],
+      next_cursor: null,
+    });
+  });
+
+  test.each([1, 3, 8, 250])("pages by %i, each shipment once", async (limit) => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const next: string = cursor === null ? "" : `&cursor=${cursor}`;
+      const { json } = await client.get(`/v1/shipments?limit=${limit}${next}`);
+      expect(Object.keys(json)).toEqual(["status", "data", "next_cursor"]);
+      expect(json.data.length).toBeLessThanOrEqual(limit);
+      seen.push(...idsOf(json.data));
+      cursor = json.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(idsOf(made));
+  });
+
+  test("filters by each of its parameters, streamed and paged alike", async () => {
+    const [newest, , , cancelled, moving] = made;
+    const oldest = made.at(-1);
+    const expected: Readonly<Record<string, string[]>> = {
+      "related_order_id=order-1": idsOf(made.filter((each) => each.related_order_id === "order-1")),
+      [`tracking_ref=${newest.tracking_ref}`]: [newest.id],
+      "state=cancelled": [cancelled.id],
+      "tracking_status=TRANSIT": [moving.id],
+      "driver=viadotto": [newest.id],
+      [`created_from=${newest.created_at}`]: [newest.id],
+      [`created_to=${oldest.created_at}`]: [oldest.id],
+      "state=created&driver=gorgona&related_order_id=order-0": idsOf(
+        made.filter((each) => each.related_order_id === "order-0" && each.id !== cancelled.id),
+      ),
+      "driver=nobody": [],
+    };
+    for (const [query, ids] of Object.entries(expected)) {
+      expect([query, idsOf((await client.get(`/v1/shipments?${query}`)).data)]).toEqual([query, ids]);
+      expect([query, idsOf((await client.get(`/v1/shipments?limit=100&${query}`)).data)]).toEqual([
+        query,
+        ids,
+      ]);
+    }
+  });
+
+  test.each([
+    ["limit=0", "limit"],
+    ["limit=251", "limit"],
+    ["limit=ten", "limit"],
+    ["limit=1e1", "limit"],
+    ["limit=1.5", "limit"],
+    ["limit=", "limit"],
+    ["limit=5&limit=6", "limit"],
+    ["cursor=x", "cursor"],
+    ["limit=5&cursor=x", "cursor"],
+    ["limit=5&cursor=", "cursor"],
+    ["state=lost", "state"],
+    ["tracking_status=delivered", "tracking_status"],
+    ["created_from=2026-11-24", "created_from"],
+    ["created_to=yesterday", "created_to"],
+    ["tracking_ref=%00", "tracking_ref"],
+    ["created_from=2026-11-24T00:00:00.000Z&created_to=2026-11-23T00:00:00.000Z", "created_to"],
+  ])("refuses %s", async (query, path) => {
+    const { status, error } = await client.get(`/v1/shipments?${query}`);
+    expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(error.metadata.issues.map((issue: Json) => issue.path)).toEqual([path]);
+  });
+
+  test("ignores parameters it doesn't know", async () => {
+    const { status, data } = await client.get(
+      "/v1/shipments?colour=red&_data=routes%2Fv1.%24&index&_routes=x",
+    );
+    expect([status, data.length]).toEqual([200, made.length]);
+  });
+});
+
+describe("a list of 20,000 shipments", () => {
+  const total = 20_000;
+  let many: ApiClient;
+  beforeAll(async () => {
+    many = await api.client("Warehouse");
+    const { id } = await bought(many);
+    await multiply(id, total);
+  }, 120_000);
+
+  /** Copies of one shipment with ids of their own, put in beside the server as they would be after a year. */
+  async function multiply(id: string, count: number): Promise<void> {
+    await api.sql(
+      `INSERT INTO shipments
+       SELECT (jsonb_populate_record(s, jsonb_build_object(
+         'id', made.id, 'value', replace(s.value::text, s.id::text, made.id)::json))).*
+       FROM shipments s, LATERAL (
+         SELECT '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS id FROM generate_series(1, $2::int) n
+       ) made WHERE s.id = $1`,
+      [id, count - 1],
+    );
+  }
+
+  test("is streamed whole, in bounded memory, at the speed of its reader", async () => {
+    // Once for code and caches to warm up.
+    await readSlowly(many, Number.POSITIVE_INFINITY);
+    const before = api.memory();
+    const { bytes, peak } = await readSlowly(many, 60);
+    expect(bytes).toBeGreaterThan(40_000_000);
+    expect(peak - before).toBeLessThan(bytes / 2);
+  });
+
+  test("is one JSON document with each shipment once", async () => {
+    const { data } = await many.get("/v1/shipments");
+    expect(new Set(idsOf(data)).size).toBe(total);
+    expect(idsOf(data)).toEqual([...idsOf(data)].sort().reverse());
+  });
+
+  test("is let go when its reader leaves", async () => {
+    for (let n = 0; n < 20; n += 1) await readSlowly(many, 0, 100_000);
+    expect((await many.get("/v1/shipments?limit=1")).status).toBe(200);
+  });
+
+  /** Reads a chunk, rests, reads on: `pauses` rests in all. Stops after `limit` bytes. */
+  function readSlowly(caller: ApiClient, pauses: number, limit = Number.POSITIVE_INFINITY) {
+    const { hostname, port } = new URL(caller.base);
+    const headers = { "x-api-key": caller.key };
+    return new Promise<{ bytes: number; peak: number }>((resolve, reject) => {
+      const sent = request({ hostname, port, path: "/v1/shipments", headers }, (response) => {
+        let bytes = 0;
+        let peak = 0;
+        let rests = Number.isFinite(pauses) ? pauses : 0;
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.byteLength;
+          peak = Math.max(peak, api.memory());
+          if (bytes >= limit) {
+            sent.destroy();
+            resolve({ bytes, peak });
+          } else if (rests > 0) {
+            rests -= 1;
+            response.pause();
+            setTimeout(() => response.resume(), 50);
+          }
+        });
+        response.on("end", () => resolve({ bytes, peak }));
+        response.on("error", reject);
+      });
+      sent.on("error", (error) => (limit === Number.POSITIVE_INFINITY ? reject(error) : undefined));
+      sent.end();
+    });
+  }
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { endpoints } from "../../app/api/handler.ts";
+import { openApiDocument } from "../../app/api/openapi.ts";
+import { contractOf, operationsOf } from "./contract.ts";
+
+const document = openApiDocument({ PUBLIC_URL: "https://ship.example.com", SANDBOX_URL: undefined });
+const contract = contractOf(document);
+
+describe("the OpenAPI document", () => {
+  test("has every endpoint, and no other", () => {
+    const served = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(operationsOf(document).sort()).toEqual(served.sort());
+  });
+
+  test("has schemas that compile in strict mode", () => {
+    for (const operation of operationsOf(document)) {
+      const [method = "", template = ""] = operation.split(" ");
+      const item = document.paths?.[template] as Record<string, { responses: Record<string, unknown> }>;
+      for (const status of Object.keys(item[method.toLowerCase()]?.responses ?? {})) {
+        const answer = { status: Number(status), headers: new Headers(), text: "", json: {} };
+        expect(() => contract.violations(method, template.replace("{id}", "1"), answer)).not.toThrow();
+      }
+    }
+  });
+
+  test("has request examples that fit their schemas", () => {
+    let seen = 0;
+    for (const [template, item] of Object.entries(document.paths ?? {})) {
+      for (const [method, operation] of Object.entries(item)) {
+        const media = (operation as { requestBody?: { content: Record<string, { examples?: object }> } })
+          .requestBody?.content["application/json"];
+        for (const example of Object.values(media?.examples ?? {})) {
+          seen += 1;
+          const { value } = example as { value: unknown };
+          expect(contract.bodyViolations(method, template.replace("{id}", "1"), value)).toEqual([]);
+        }
+      }
+    }
+    expect(seen).toBeGreaterThanOrEqual(6);
+  });
+
+  test("judges: an undocumented field, a wrong type or a status of no meaning is a violation", () => {
+    const headers = new Headers({
+      "content-type": "application/json; charset=utf-8",
+      "x-request-id": "a",
+      "cache-control": "no-store",
+    });
+    const refusal = { error: { code: "NOT_FOUND", message: "No.", metadata: null } };
+    const judge = (status: number, json: unknown) =>
+      contract.violations("GET", "/v1/rates/x", { status, headers, text: "", json });
+    expect(judge(404, refusal)).toEqual([]);
+    expect(judge(404, { ...refusal, colour: "red" })).toHaveLength(1);
+    expect(judge(404, { error: { ...refusal.error, code: "NOPE" } })).toHaveLength(1);
+    expect(judge(418, refusal)).toEqual(["getRate documents no 418"]);
+    expect(judge(200, { status: "ok", data: {} }).length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,112 @@
+/** A server of its own for a test file, callers of it, and the few things most tests do first. */
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import pg from "pg";
+import type { CommandStores } from "../../app/cli/open-stores.ts";
+import { openStores } from "../../app/cli/open-stores.ts";
+import type { Environment } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { announcedDatabase } from "../../app/process/data-dir.ts";
+import type { Waybill } from "../support/server.ts";
+import { startWaybill } from "../support/server.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import { apiClient } from "./api-client.ts";
+import type { Contract, Document } from "./contract.ts";
+import { contractOf } from "./contract.ts";
+import { aQuote, aShipment } from "./requests.ts";
+
+export interface RunningApi {
+  readonly base: string;
+  readonly contract: Contract;
+  /** A caller with a new key of this merchant, who is made when new. */
+  client(merchant: string, environment?: Environment): Promise<ApiClient>;
+  /** The server's own stores, opened beside it. */
+  stores(): Promise<CommandStores>;
+  /** Asks the server's database directly. */
+  sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  /** Resident memory of the server's process, bytes. */
+  memory(): number;
+  stop(): Promise<unknown>;
+}
+
+/** Above anything a test does, except the tests of the limit. */
+export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
+
+export async function startApi(env: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
+  const port = await freePort();
+  const PORT = String(port);
+  const server = await startWaybill({ env: { ...generousLimits, LOG_LEVEL: "warn", PORT, ...env } });
+  // Where it listens, whatever PUBLIC_URL says of the outside.
+  return apiOf(server, `http://127.0.0.1:${port}`);
+}
+
+async function apiOf(server: Waybill, base: string): Promise<RunningApi> {
+  const contract = contractOf((await (await fetch(`${base}/openapi.json`)).json()) as Document);
+  return {
+    base,
+    contract,
+    client: async (merchant, environment = "sandbox") =>
+      apiClient(base, await server.createKey(merchant, environment), contract),
+    stores: () => openStores(readEnv(server.env)),
+    async sql(text, values = []) {
+      const connectionString = server.env.DATABASE_URL ?? announcedDatabase(server.dataDir);
+      if (connectionString === undefined) throw new Error("the server announces no database");
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      try {
+        return (await client.query<Record<string, unknown>>(text, [...values])).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    memory() {
+      const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
+      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+    },
+    stop: () => server.stop(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const holder = createServer().listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const { port } = holder.address() as AddressInfo;
+  holder.close();
+  await once(holder, "close");
+  return port;
+}
+
+/** A rate of this driver for a quote; fails when there is none. */
+export async function rateOf(
+  client: ApiClient,
+  driver: string,
+  quote: Record<string, unknown> = {},
+): Promise<Json> {
+  const { json } = await client.post("/v1/rates", aQuote(quote));
+  const rate = json.find((each: Json) => each.driver === driver);
+  if (rate === undefined) throw new Error(`no rate of ${driver}: ${JSON.stringify(json).slice(0, 500)}`);
+  return rate;
+}
+
+/** A shipment with the domestic courier. */
+export async function bought(client: ApiClient, change: Record<string, unknown> = {}): Promise<Json> {
+  const rate = await rateOf(client, "gorgona");
+  const { status, json, text } = await client.post("/v1/shipments", aShipment(rate.id, change));
+  if (status !== 200) throw new Error(`not bought: ${text}`);
+  return json;
+}
+
+/** Signed links differ at each read; everything else must not. */
+export function withoutSignatures(shipment: Json): Json {
+  const unsigned = (url: string) => url.replace(/\?.*/, "");
+  return {
+    ...shipment,
+    label_url: unsigned(shipment.label_url),
+    child_vouchers: shipment.child_vouchers.map((voucher: Json) => ({
+      ...voucher,
+      label_url: unsigned(voucher.label_url),
+    })),
+  };
+}
