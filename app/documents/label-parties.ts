@@ -30,14 +30,18 @@ export function caption(pen: Pen, text: string, box: Rect): Rect {
 /** Countries that write the postcode behind the city. Source: Universal Postal Union, addressing guides. */
 const zipAfterCity = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
+/** Countries whose addresses name the state or province; elsewhere it is a code that no reader of the label knows. */
+const namesRegion = new Set(["AU", "BR", "CA", "CN", "IN", "IT", "JP", "MX", "MY", "US"]);
+
 function joined(parts: readonly (string | null)[], separator: string): string {
   return parts.filter((part) => part !== null && part.trim() !== "").join(separator);
 }
 
 function cityLine({ zip, city, region, country }: LabelParty): string {
+  const shown = namesRegion.has(country) ? region : null;
   return zipAfterCity.has(country)
-    ? joined([joined([city, region], ", "), zip], " ")
-    : joined([zip, city, region], " ");
+    ? joined([joined([city, shown], ", "), zip], " ")
+    : joined([zip, city, shown], " ");
 }
 
 function phoneLine({ phone }: LabelParty): string {

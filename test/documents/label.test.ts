@@ -52,6 +52,17 @@ describe("a label", () => {
     }
   });
 
+  it("names the state where addresses do, and no province code where they don't", async () => {
+    const american = aParty({ city: "Albany", region: "NY", zip: "12207", country: "US" });
+    const greek = aParty({ city: "Athens", region: "ZZ-9", zip: "105 57" });
+    const [text = ""] = await readPdfText(
+      await renderLabel(aLabel({ sender: american, recipient: greek }), "a6"),
+    );
+    expect(text).toContain("Albany, NY 12207");
+    expect(text).toContain("105 57 Athens");
+    expect(text).not.toContain("ZZ-9");
+  });
+
   it("says every part, in Greek too", async () => {
     const [text = ""] = await readPdfText(await renderLabel(aLabel({ lockerId: "GR-4012" }), "a6"));
     for (const part of [
