@@ -2,6 +2,7 @@ import type { Caller } from "./account.ts";
 import { changeShipment, getShipment } from "./change-shipment.ts";
 import { connectionOf } from "./connection-of.ts";
 import { EngineError } from "./errors.ts";
+import { inGroups } from "./in-groups.ts";
 import type { Ports } from "./ports.ts";
 import type { Shipment, ShipmentId } from "./shipment.ts";
 
@@ -34,14 +35,14 @@ export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedC
   const finished: ShipmentId[] = [];
   const refused: { id: ShipmentId; error: unknown }[] = [];
   const before = new Date(ports.clock.now().getTime() - CUT_OFF_AFTER_MS);
-  for (const { caller, id } of await ports.shipments.unfinishedCancels(before, limit)) {
+  await inGroups(await ports.shipments.unfinishedCancels(before, limit), async ({ caller, id }) => {
     try {
       await finishCancel(ports, caller, await getShipment(ports, caller, id));
       finished.push(id);
     } catch (error) {
       refused.push({ id, error });
     }
-  }
+  });
   return { finished, refused };
 }
 
@@ -66,16 +67,25 @@ async function finishCancel(ports: Ports, caller: Caller, shipment: Shipment): P
     if (error.code !== "CARRIER_UNAVAILABLE") await ports.shipments.abandonCancel(caller, shipment.id);
     throw error;
   }
-  return changeShipment(
+  let lastPickup: string | null = null;
+  const cancelled = await changeShipment(
     ports,
     caller,
     shipment.id,
-    (stored) =>
-      stored.state === "cancelled"
+    (stored) => {
+      lastPickup = stored.pickupRef;
+      return stored.state === "cancelled"
         ? stored
-        : { ...stored, state: "cancelled", pickup: null, pickupRef: null, updatedAt: ports.clock.now() },
+        : { ...stored, state: "cancelled", pickup: null, pickupRef: null, updatedAt: ports.clock.now() };
+    },
     "shipment.cancelled",
   );
+  if (lastPickup !== null && lastPickup !== shipment.pickupRef) {
+    // Somebody scheduled it while the carrier was asked to cancel.
+    const { pickup } = await connectionOf(ports, caller, shipment);
+    await callOff(pickup?.cancel(lastPickup));
+  }
+  return cancelled;
 }
 
 /** The shipment first: if the carrier refuses, nothing has changed. A pickup that can't be called off then does no harm. */

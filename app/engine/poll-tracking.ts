@@ -1,4 +1,3 @@
-import type { Caller } from "./account.ts";
 import { changeShipment } from "./change-shipment.ts";
 import type { Ports } from "./ports.ts";
 import { withHistory } from "./replace-tracking.ts";
@@ -19,17 +18,19 @@ export interface PolledTracking {
   readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];
 }
 
+interface Report {
+  asked: number;
+  readonly changed: ShipmentId[];
+  readonly faults: { readonly accountId: string; readonly error: unknown }[];
+}
+
 /**
  * Asks the carriers that can be asked about every shipment on its way, and takes over what they say. One carrier's
  * trouble, or one odd entry, does not stop the others. What says nothing new is not written.
  */
 export async function pollTracking(ports: Ports): Promise<PolledTracking> {
   const since = new Date(ports.clock.now().getTime() - WATCHED_MS);
-  const report = {
-    asked: 0,
-    changed: [] as ShipmentId[],
-    faults: [] as { accountId: string; error: unknown }[],
-  };
+  const report: Report = { asked: 0, changed: [], faults: [] };
   let after: ShipmentId | null = null;
   for (;;) {
     const page: readonly Shipment[] = await ports.shipments.undelivered(since, after, PAGE_SIZE);
@@ -49,11 +50,7 @@ function byAccount(shipments: readonly Shipment[]): ReadonlyMap<string, readonly
   return groups;
 }
 
-async function pollAccount(
-  ports: Ports,
-  shipments: readonly Shipment[],
-  report: { asked: number; changed: ShipmentId[]; faults: { accountId: string; error: unknown }[] },
-): Promise<void> {
+async function pollAccount(ports: Ports, shipments: readonly Shipment[], report: Report): Promise<void> {
   const [first] = shipments;
   if (first === undefined) return;
   const { accountId } = first;
@@ -64,33 +61,32 @@ async function pollAccount(
     for (let start = 0; start < shipments.length; start += BATCH_SIZE) {
       const batch = shipments.slice(start, start + BATCH_SIZE);
       report.asked += batch.length;
-      const answers = await track(batch.map((shipment) => shipment.trackingRef));
-      for (const shipment of batch) {
-        const entries = answers.get(shipment.trackingRef);
-        if (entries !== undefined && (await takeOver(ports, shipment, entries)))
-          report.changed.push(shipment.id);
-      }
+      await takeOver(ports, batch, await track(batch.map((shipment) => shipment.trackingRef)), report);
     }
   } catch (error) {
     report.faults.push({ accountId, error });
   }
 }
 
-/** True when it said something new. */
 async function takeOver(
   ports: Ports,
-  shipment: Shipment,
-  entries: readonly TrackingEntry[],
-): Promise<boolean> {
-  const caller: Caller = shipment;
-  const saved = await changeShipment(
-    ports,
-    caller,
-    shipment.id,
-    (stored) => withHistory(stored, mergeHistories(stored.trackingHistory, entries), ports.clock.now()),
-    "tracking.changed",
-  );
-  return saved.version !== shipment.version;
+  shipments: readonly Shipment[],
+  answers: ReadonlyMap<string, readonly TrackingEntry[]>,
+  report: Report,
+): Promise<void> {
+  for (const shipment of shipments) {
+    const { id, accountId, trackingHistory, trackingRef } = shipment;
+    try {
+      const told = answers.get(trackingRef) ?? [];
+      if (mergeHistories(trackingHistory, told) === trackingHistory) continue;
+      const decide = (stored: Shipment) =>
+        withHistory(stored, mergeHistories(stored.trackingHistory, told), ports.clock.now());
+      await changeShipment(ports, shipment, id, decide, "tracking.changed");
+      report.changed.push(id);
+    } catch (error) {
+      report.faults.push({ accountId, error });
+    }
+  }
 }
 
 /**
@@ -114,7 +110,9 @@ export function mergeHistories(
 }
 
 function isEntry({ status, statusDate }: TrackingEntry): boolean {
-  return trackingStatuses.includes(status) && !Number.isNaN(statusDate.getTime());
+  return (
+    trackingStatuses.includes(status) && statusDate instanceof Date && !Number.isNaN(statusDate.getTime())
+  );
 }
 
 function entryKey({ status, statusDate, statusDetails, statusExact }: TrackingEntry): string {

@@ -1,5 +1,6 @@
 import type { Caller } from "./account.ts";
 import { EngineError } from "./errors.ts";
+import { inGroups } from "./in-groups.ts";
 import type { Ports } from "./ports.ts";
 import { leaseFrom, pursueBooking } from "./pursue-booking.ts";
 import type { ShipmentId } from "./shipment.ts";
@@ -24,7 +25,7 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
   const failed: ShipmentId[] = [];
   const open: ShipmentId[] = [];
   const faults: { id: ShipmentId; error: unknown }[] = [];
-  for (const { caller, id } of await ports.bookings.unresolved(ports.clock.now(), limit)) {
+  await inGroups(await ports.bookings.unresolved(ports.clock.now(), limit), async ({ caller, id }) => {
     try {
       if (await resolveBooking(ports, caller, id)) finished.push(id);
     } catch (error) {
@@ -32,7 +33,7 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
       else if (error.metadata?.outcome === "unknown") open.push(id);
       else failed.push(id);
     }
-  }
+  });
   return { finished, failed, open, faults };
 }
 

@@ -30,19 +30,24 @@ export async function schedulePickup(
     from: shipment.from,
     parcels: shipment.parcels,
   });
-  if (scheduled === undefined) return shipment;
-  return changeShipment(
+  if (capability === undefined || scheduled === undefined) return shipment;
+  const { pickupRef } = scheduled;
+  const changed = await changeShipment(
     ports,
     caller,
     id,
-    (stored) => ({
-      ...stored,
-      pickup: scheduled.pickup,
-      pickupRef: scheduled.pickupRef,
-      updatedAt: ports.clock.now(),
-    }),
+    (stored) =>
+      stored.state === "cancelled" || stored.pickupRef !== null
+        ? stored
+        : { ...stored, pickup: scheduled.pickup, pickupRef, updatedAt: ports.clock.now() },
     "pickup.changed",
   );
+  if (changed.pickupRef !== pickupRef) {
+    // Somebody cancelled it, or scheduled another pickup, while the carrier was asked.
+    await capability.cancel(pickupRef);
+    refuseUnpickable(changed);
+  }
+  return changed;
 }
 
 /**
@@ -59,7 +64,10 @@ export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId)
     ports,
     caller,
     id,
-    (stored) => ({ ...stored, pickup: null, pickupRef: null, updatedAt: ports.clock.now() }),
+    (stored) =>
+      stored.pickupRef === shipment.pickupRef
+        ? { ...stored, pickup: null, pickupRef: null, updatedAt: ports.clock.now() }
+        : stored,
     "pickup.changed",
   );
 }

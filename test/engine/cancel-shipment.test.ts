@@ -139,6 +139,8 @@ describe("cancelling", () => {
     expect(await shop.ports.shipments.get(shop.caller, id)).toMatchObject({
       state: "cancelled",
       trackingStatus: "EXCEPTION",
+      pickup: null,
     });
+    expect(shop.carrier.pickups.size).toBe(0);
   });
 });

@@ -52,6 +52,18 @@ describe("a pickup", () => {
     }
   });
 
+  test("asked for twice at once, for two days, is one", async () => {
+    const shop = await aWorkshop(database);
+    const { id } = await shop.shipment();
+    const days = ["2026-11-23", "2026-11-24", "2026-11-25"];
+    const asked = await Promise.allSettled(
+      days.map((day) => schedulePickup(shop.ports, shop.caller, id, day)),
+    );
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const stored = await shop.ports.shipments.get(shop.caller, id);
+    expect([...shop.carrier.pickups.values()]).toEqual([stored?.pickupRef]);
+  });
+
   test("is called off alone, and then another may be asked for", async () => {
     const shop = await aWorkshop(database);
     const { id } = await shop.shipment({ pickup: { date: "2026-11-23" } });

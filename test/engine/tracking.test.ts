@@ -141,6 +141,7 @@ describe("merging what a carrier says", () => {
     const odd = [
       entry("TRANSIT", 2, { statusDate: new Date(Number.NaN) }),
       { ...entry("TRANSIT", 3), status: "LOST_IN_SPACE" } as unknown as TrackingEntry,
+      { ...entry("TRANSIT", 3), statusDate: "2026-11-21" } as unknown as TrackingEntry,
     ];
     expect(mergeHistories([], [...odd, entry("TRANSIT", 4)])).toEqual([entry("TRANSIT", 4)]);
   });

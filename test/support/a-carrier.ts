@@ -90,8 +90,9 @@ export function aCarrier(
     isDisabled: () => false,
     schedule: ({ reference, pickup: slot }) =>
       perform("schedule", () => {
-        const pickupRef = pickups.get(reference) ?? `PICKUP-${pickups.size + 1}`;
-        pickups.set(reference, pickupRef);
+        const name = `${reference}/${slot.date}`;
+        const pickupRef = pickups.get(name) ?? `PICKUP-${pickups.size + 1}`;
+        pickups.set(name, pickupRef);
         return { pickup: slot, pickupRef };
       }),
     cancel: (pickupRef) =>

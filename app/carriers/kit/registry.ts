@@ -3,7 +3,7 @@ import { EngineError } from "../../engine/index.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
-/** Connections kept open; the ones opened longest ago are let go first. */
+/** Connections kept open; the ones unused for longest are let go first. */
 const MAX_OPEN = 1_000;
 
 /**
@@ -17,12 +17,15 @@ export function carriersFrom(drivers: readonly CarrierDriver[], limits: CallLimi
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);
-      if (present?.updatedAt === updatedAt) return present.connection;
-      const connection = timed(driverOf(byName, account).connect(account), limits);
+      const entry =
+        present?.updatedAt === updatedAt
+          ? present
+          : { updatedAt, connection: timed(driverOf(byName, account).connect(account), limits) };
+      // A map keeps the order of insertion: what is used goes to the end.
       open.delete(account.id);
-      open.set(account.id, { updatedAt, connection });
+      open.set(account.id, entry);
       if (open.size > MAX_OPEN) dropOldest(open);
-      return connection;
+      return entry.connection;
     },
   };
 }
