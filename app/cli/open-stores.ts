@@ -4,6 +4,7 @@ import type { Env } from "../env.server.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
 import { storesOver } from "../process/stores.ts";
+import type { Database } from "../store/database.ts";
 import { openDatabase } from "../store/database.ts";
 import { migrate, migrationsApplied } from "../store/migrate.ts";
 import type { Stores } from "../store/stores.ts";
@@ -23,6 +24,7 @@ interface Reached {
 
 /** A server that is starting has announced itself and its schema by then. */
 const patienceMs = 20_000;
+const closingMs = 2_000;
 
 /** @throws Error saying what an operator can do about it */
 export async function openStores(env: Env): Promise<CommandStores> {
@@ -34,7 +36,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),
       async close() {
-        await database.close();
+        await closeInTime(database);
         await reached.close();
       },
     };
@@ -50,11 +52,16 @@ async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<R
     const close = () => Promise.resolve();
     return { connectionString: DATABASE_URL, encryptionKey: ENCRYPTION_KEY, serverMigrates: false, close };
   }
-  try {
-    return await own(DATA_DIR, ENCRYPTION_KEY);
-  } catch (error) {
-    if (!(error instanceof DataDirTakenError)) throw error;
-    return beside(DATA_DIR, ENCRYPTION_KEY);
+  for (let waitedMs = 0; ; waitedMs += 100) {
+    try {
+      return await own(DATA_DIR, ENCRYPTION_KEY);
+    } catch (error) {
+      if (!(error instanceof DataDirTakenError) || waitedMs >= patienceMs) throw error;
+    }
+    // Another command owns the folder without a word, and not for long; a server says where to reach it.
+    const announced = announcedDatabase(DATA_DIR);
+    if (announced !== undefined) return beside(announced, encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY));
+    await sleep(100);
   }
 }
 
@@ -66,8 +73,6 @@ async function own(folder: string, givenKey: string | undefined): Promise<Reache
     const database = await openEmbeddedDatabase(dataDir.databaseDir, (error) => {
       throw error;
     });
-    // Another command started now works beside this one.
-    dataDir.announce(database.connectionString);
     return {
       connectionString: database.connectionString,
       encryptionKey,
@@ -84,16 +89,8 @@ async function own(folder: string, givenKey: string | undefined): Promise<Reache
 }
 
 /** A server runs, or is starting. */
-async function beside(folder: string, givenKey: string | undefined): Promise<Reached> {
-  await until(async () => announcedDatabase(folder) !== undefined);
-  const connectionString = announcedDatabase(folder);
-  if (connectionString === undefined) throw new Error(`the server of DATA_DIR ${folder} has just stopped`);
-  return {
-    connectionString,
-    encryptionKey: encryptionKeyIn(folder, givenKey),
-    serverMigrates: true,
-    close: () => Promise.resolve(),
-  };
+function beside(connectionString: string, encryptionKey: string): Reached {
+  return { connectionString, encryptionKey, serverMigrates: true, close: () => Promise.resolve() };
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -101,6 +98,14 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     if (waitedMs >= patienceMs) throw new Error("the running server does not become ready: read its log");
     await sleep(100);
   }
+}
+
+/** A pool whose server has gone away may wait for it for ever. */
+async function closeInTime(database: Database): Promise<void> {
+  const closed = new AbortController();
+  const tooLate = sleep(closingMs, undefined, { signal: closed.signal }).catch(() => {});
+  await Promise.race([database.close(), tooLate]);
+  closed.abort();
 }
 
 /** Keys and merchants cause no work. */

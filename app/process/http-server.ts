@@ -28,7 +28,10 @@ export type Front = (request: IncomingMessage, response: ServerResponse) => void
 /** Listens at once, so that a taken port is known before anything else is begun. @throws Error when it is taken */
 export async function listenHttp(host: string, port: number, trustProxy: boolean): Promise<HttpServer> {
   let front: Front = comeBack;
+  const inFlight = new Set<ServerResponse>();
   const server = createServer((request, response) => {
+    inFlight.add(response);
+    response.once("close", () => inFlight.delete(response));
     const refusal = refusalOf(request, trustProxy);
     if (refusal === undefined) front(request, response);
     else refuse(request, response, refusal);
@@ -49,7 +52,7 @@ export async function listenHttp(host: string, port: number, trustProxy: boolean
     answerWith(next) {
       front = next;
     },
-    drain: (timeoutMs) => drain(server, timeoutMs),
+    drain: (timeoutMs) => drain(server, inFlight, timeoutMs),
   };
 }
 
@@ -151,10 +154,18 @@ function publicFilesIn(folder: string): ReadonlySet<string> {
   return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
 }
 
-async function drain(server: Server, timeoutMs: number): Promise<void> {
+async function drain(
+  server: Server,
+  inFlight: ReadonlySet<ServerResponse>,
+  timeoutMs: number,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
-  // Connections whose request was in flight become idle one by one; keep-alive would hold them open.
+  const sayGoodbye = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+  };
+  inFlight.forEach(sayGoodbye);
+  server.prependListener("request", (_request, response) => sayGoodbye(response));
+  // A connection whose answer had its headers already stays open after it, and is closed here.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;

@@ -54,6 +54,8 @@ export async function sendWebResponse(webResponse: Response, response: ServerRes
   if (webResponse.statusText !== "") response.statusMessage = webResponse.statusText;
   // `set-cookie` comes one by one, everything else joined.
   for (const [name, value] of webResponse.headers) response.appendHeader(name, value);
+  // A body that nobody read to its end blocks its connection: the next request must come on another.
+  if (!response.req.complete) response.setHeader("connection", "close");
   if (webResponse.body === null) response.end();
   else await pour(webResponse.body, response);
 }

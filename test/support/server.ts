@@ -138,7 +138,7 @@ interface Server {
 }
 
 async function spawnServer(env: Readonly<Record<string, string>>): Promise<Server> {
-  const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
+  const child = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
     cwd: root,
     env: { ...env, NODE_ENV: "production" },
   });

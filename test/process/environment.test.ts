@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { onPort, readEnv } from "../../app/env.server.ts";
+import { startWaybill } from "../support/server.ts";
+
+const encryptionKey = randomBytes(32).toString("base64");
+const databaseUrl = "postgresql://user@localhost/waybill";
+
+describe("the environment", () => {
+  it("needs nothing", () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      PUBLIC_URL: "http://127.0.0.1:3000",
+      DATA_DIR: "./data",
+      ROLE: "all",
+      TRUST_PROXY: false,
+      LOG_LEVEL: "info",
+    });
+  });
+
+  it("takes an empty variable for an absent one", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  it("derives the public URL from host and port", () => {
+    expect(readEnv({ HOST: "::1", PORT: "8080" }).PUBLIC_URL).toBe("http://[::1]:8080");
+    expect(readEnv({ PUBLIC_URL: "https://ship.example.com/" }).PUBLIC_URL).toBe("https://ship.example.com");
+  });
+
+  it("follows the port that the system chose, unless the public URL is given", () => {
+    expect(onPort(readEnv({ PORT: "0" }), 4711)).toMatchObject({
+      PORT: 4711,
+      PUBLIC_URL: "http://127.0.0.1:4711",
+    });
+    const given = readEnv({ PORT: "0", PUBLIC_URL: "https://ship.example.com" });
+    expect(onPort(given, 4711).PUBLIC_URL).toBe("https://ship.example.com");
+  });
+
+  const wrong: readonly [string, Record<string, string>, RegExp][] = [
+    ["PORT", { PORT: "http" }, /PORT must be a port number/],
+    ["PORT", { PORT: "70000" }, /PORT must be a port number/],
+    ["PORT", { PORT: "80.5" }, /PORT must be a port number/],
+    ["PUBLIC_URL", { PUBLIC_URL: "ship.example.com" }, /PUBLIC_URL must be an http\(s\) URL/],
+    ["SANDBOX_URL", { SANDBOX_URL: "ftp://ship.example.com" }, /SANDBOX_URL must be an http\(s\) URL/],
+    [
+      "DATABASE_URL",
+      { DATABASE_URL: "mysql://x", ENCRYPTION_KEY: encryptionKey },
+      /DATABASE_URL must be a PostgreSQL/,
+    ],
+    ["ENCRYPTION_KEY", { DATABASE_URL: databaseUrl }, /ENCRYPTION_KEY is required with DATABASE_URL/],
+    ["ENCRYPTION_KEY", { ENCRYPTION_KEY: "c2hvcnQ=" }, /ENCRYPTION_KEY must be 32 bytes in base64/],
+    ["ROLE", { ROLE: "everything" }, /ROLE must be all, web or worker/],
+    ["ROLE", { ROLE: "worker" }, /ROLE must be all without DATABASE_URL/],
+    ["TRUST_PROXY", { TRUST_PROXY: "sometimes" }, /TRUST_PROXY must be true or false/],
+    ["SHOPIFY_API_SECRET", { SHOPIFY_API_KEY: "key" }, /SHOPIFY_API_SECRET is missing/],
+    ["SHOPIFY_API_KEY", { SHOPIFY_API_SECRET: "secret" }, /SHOPIFY_API_KEY is missing/],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, debug/],
+  ];
+  it.each(wrong)("names a wrong %s: %j", (_name, env, message) => {
+    expect(() => readEnv(env)).toThrow(message);
+  });
+
+  it("names everything that is wrong at once", () => {
+    expect(() => readEnv({ PORT: "x", LOG_LEVEL: "loud" })).toThrow(/PORT .*\n.*LOG_LEVEL /);
+  });
+
+  it("keeps a server with a wrong one from starting, and says which", async () => {
+    const start = startWaybill({ databaseUrl: null, env: { PORT: "eighty", ROLE: "boss" } });
+    await expect(start).rejects.toThrow(
+      /ended with 1:\s.*\s+PORT must be a port number.*\s+ROLE must be all/,
+    );
+  });
+});
