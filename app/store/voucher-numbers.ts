@@ -62,10 +62,10 @@ function numbersOf({ first, count }: Range): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number(first) + index);
 }
 
-/** Prisma reports a unique violation of plain SQL as P2010 with the server's own code. */
+/** For plain SQL, Prisma says only that it failed (P2010), and keeps the reason in what the adapter threw. */
 function isUniqueViolation(error: unknown): boolean {
-  return (
-    error instanceof Prisma.PrismaClientKnownRequestError &&
-    (error.code === "P2002" || (error.code === "P2010" && error.meta?.code === "23505"))
-  );
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2010") return false;
+  const thrown = error.meta?.driverAdapterError;
+  if (!(thrown instanceof Error) || typeof thrown.cause !== "object" || thrown.cause === null) return false;
+  return "originalCode" in thrown.cause && thrown.cause.originalCode === "23505";
 }

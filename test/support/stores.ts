@@ -15,7 +15,7 @@ import { testClock } from "./test-clock.ts";
 
 export interface EnqueuedJob {
   readonly name: keyof StoreJobs;
-  readonly data: unknown;
+  readonly data: StoreJobs[keyof StoreJobs];
 }
 
 export interface TestStores extends Stores {
@@ -55,4 +55,11 @@ export function testPorts(
   const { clock, ids, accounts, rates, bookings, shipments, voucherNumbers } = stores;
   const carriers = allCarriers({ voucherNumbers });
   return { clock, ids, carriers, accounts, rates, bookings, shipments, labelFormats };
+}
+
+/** The entry that the last job of the inbox is about. */
+export function lastInboxId({ jobs }: TestStores): string {
+  const data = jobs.findLast(({ name }) => name === "inbox")?.data;
+  if (data === undefined || !("id" in data)) throw new Error("nothing came into the inbox");
+  return data.id;
 }

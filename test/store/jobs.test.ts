@@ -1,0 +1,134 @@
+/** What stores hand to the queue, with a real pg-boss in the same database. */
+import { fromPrisma, PgBoss } from "pg-boss";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../app/engine/index.ts";
+import type { Enqueue } from "../../app/store/enqueue.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let boss: PgBoss;
+let stores: TestStores;
+let caller: Caller;
+let failure: Error | null;
+
+const enqueue: Enqueue = async (transaction, name, data, options) => {
+  await boss.send(name, data, { ...options, db: fromPrisma(transaction) });
+  if (failure !== null) throw failure;
+};
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  boss = new PgBoss({
+    connectionString: database.connectionString,
+    max: 2,
+    schedule: false,
+    supervise: false,
+  });
+  boss.on("error", () => undefined);
+  await boss.start();
+  for (const name of ["shipment-event", "inbox"]) {
+    await boss.createQueue(name);
+    // The queue is looked up on a connection of its own, which must not happen inside of a transaction.
+    await boss.findJobs(name, { id: "00000000-0000-0000-0000-000000000000" });
+  }
+});
+afterAll(async () => {
+  await boss.stop({ graceful: false });
+  await database.close();
+});
+
+beforeEach(async () => {
+  failure = null;
+  stores = testStores(database, { enqueue });
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+  for (const name of ["shipment-event", "inbox"]) await boss.deleteAllJobs(name);
+});
+
+async function jobs(name: string): Promise<unknown[]> {
+  return (await boss.findJobs(name)).map(({ data }) => data);
+}
+
+const entry = {
+  shop: "elia.myshopify.com",
+  topic: "fulfillments/create",
+  dedupeKey: "event-1",
+  payload: { id: 1, note: "\0Ω" },
+  triggeredAt: new Date("2026-11-20T07:59:58.765Z"),
+};
+
+describe("a booking's result and its event", () => {
+  it("are both there", async () => {
+    const shipment = await storeShipment(stores, aShipment(caller, stores.ids.next()));
+    const event = { type: "shipment.created", ...caller, shipmentId: shipment.id };
+    expect(await jobs("shipment-event")).toEqual([event]);
+    await stores.bookings.finish(caller, shipment);
+    expect(await jobs("shipment-event")).toEqual([event]);
+  });
+
+  it("are neither there when the transaction ends badly", async () => {
+    failure = new Error("the process dies here");
+    const shipment = aShipment(caller, stores.ids.next());
+    await expect(storeShipment(stores, shipment)).rejects.toThrow(failure);
+    expect(await jobs("shipment-event")).toEqual([]);
+    expect(await stores.shipments.get(caller, shipment.id)).toBeNull();
+    expect((await stores.bookings.get(caller, shipment.id))?.state).toBe("open");
+    failure = null;
+    await stores.bookings.finish(caller, shipment);
+    expect(await jobs("shipment-event")).toHaveLength(1);
+  });
+});
+
+describe("a change and its events", () => {
+  it("are both there, or neither", async () => {
+    const shipment = await storeShipment(stores, aShipment(caller, stores.ids.next()));
+    const tracked = { type: "tracking.changed", ...caller, shipmentId: shipment.id } as const;
+    const cancelled = { ...tracked, type: "shipment.cancelled" } as const;
+    await boss.deleteAllJobs("shipment-event");
+
+    failure = new Error("the process dies here");
+    await expect(stores.shipments.save({ ...shipment, tags: ["x"] }, [tracked])).rejects.toThrow(failure);
+    expect(await stores.shipments.get(caller, shipment.id)).toStrictEqual(shipment);
+    expect(await jobs("shipment-event")).toEqual([]);
+
+    failure = null;
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        stores.shipments.save({ ...shipment, tags: ["x"] }, [tracked, cancelled]),
+      ),
+    );
+    expect(saves.filter((saved) => saved !== null)).toHaveLength(1);
+    const stored = await jobs("shipment-event");
+    expect(stored).toHaveLength(2);
+    expect(stored).toEqual(expect.arrayContaining([tracked, cancelled]));
+  });
+});
+
+describe("a webhook and its job", () => {
+  it("are there once, however often it is delivered", async () => {
+    const received = await Promise.all(Array.from({ length: 10 }, () => stores.inbox.receive(entry)));
+    expect(received.filter((isNew) => isNew)).toHaveLength(1);
+    const entries = await database.prisma.inboxEntry.findMany({ select: { id: true } });
+    expect(await jobs("inbox")).toEqual(entries);
+    const { dedupeKey: _, ...kept } = entry;
+    expect(await stores.inbox.get(entries[0]!.id)).toMatchObject({
+      ...kept,
+      receivedAt: stores.clock.now(),
+      handledAt: null,
+      attempts: 0,
+    });
+  });
+
+  it("are neither there when the transaction ends badly; the next delivery counts", async () => {
+    failure = new Error("the process dies here");
+    const another = { ...entry, dedupeKey: "event-2" };
+    await expect(stores.inbox.receive(another)).rejects.toThrow(failure);
+    expect(await jobs("inbox")).toEqual([]);
+    failure = null;
+    expect(await stores.inbox.receive(another)).toBe(true);
+    expect(await jobs("inbox")).toHaveLength(1);
+  });
+});

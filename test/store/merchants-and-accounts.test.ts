@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const secret = "sk_carrier_4f1e9d";
+
+const express: NewCarrierAccount = {
+  driver: "tariff",
+  carrier: { code: "express", name: "Express Ω", imageUrl: "/express.svg" },
+  friendlyName: null,
+  enabled: true,
+  serviceCodes: ["day", "night"],
+  credentials: "own",
+  secrets: { apiKey: secret, account: "77" },
+  defaultParcel: null,
+  settings: { zones: [{ b: 1, a: "\0" }], none: null },
+};
+const economy: NewCarrierAccount = {
+  ...express,
+  carrier: { code: "economy", name: "Economy", imageUrl: "" },
+  friendlyName: "Slow",
+  enabled: false,
+  serviceCodes: null,
+  credentials: "platform",
+  secrets: {},
+  defaultParcel: { lengthCm: 30.5, widthCm: 20, heightCm: 10 },
+  settings: null,
+};
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+const callerOf = (merchantId: string): Caller => ({ merchantId, environment: "sandbox" });
+const aName = () => `Merchant ${stores.ids.next()}`;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  stores = testStores(database, { sampleAccounts: [express, economy] });
+  caller = callerOf((await stores.merchants.ensure(aName())).id);
+});
+
+describe("a merchant", () => {
+  it("is made once, with the sample carriers in the sandbox, by however many at once", async () => {
+    const name = aName();
+    const made = await Promise.all(Array.from({ length: 12 }, () => stores.merchants.ensure(name)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    const merchant = made[0]!;
+    expect(merchant).toEqual({ id: merchant.id, name, createdAt: stores.clock.now() });
+    expect(await stores.merchants.get(merchant.id)).toEqual(merchant);
+    expect(await stores.merchants.ensure(name)).toEqual(merchant);
+
+    const sandbox = await stores.accounts.list(callerOf(merchant.id));
+    expect(sandbox.map(({ carrier }) => carrier.code)).toEqual(["express", "economy"]);
+    expect(await stores.accounts.list({ merchantId: merchant.id, environment: "production" })).toEqual([]);
+  });
+
+  it.each(["", "abc", "\0", "019aa0f2-0000-7000-8000-00000000acc0"])("is not %j", async (id) => {
+    expect(await stores.merchants.get(id)).toBeNull();
+  });
+});
+
+describe("a carrier account", () => {
+  it("comes back as it was given", async () => {
+    const [first, second] = await stores.accounts.list(caller);
+    const rest = { ...caller, updatedAt: stores.clock.now() };
+    expect(first).toStrictEqual({ ...express, ...rest, id: first?.id });
+    expect(second).toStrictEqual({ ...economy, ...rest, id: second?.id });
+    expect(await stores.accounts.get(caller, first!.id)).toStrictEqual(first);
+  });
+
+  it("is asked for rates only while it is enabled, and stays readable", async () => {
+    const [first] = await stores.accounts.enabled(caller);
+    stores.clock.advance(1000);
+    await stores.accounts.setEnabled(caller, first!.id, false);
+    expect(await stores.accounts.enabled(caller)).toEqual([]);
+    expect(await stores.accounts.get(caller, first!.id)).toEqual({
+      ...first,
+      enabled: false,
+      updatedAt: stores.clock.now(),
+    });
+  });
+
+  it("is added at the end, once", async () => {
+    const another = { ...express, carrier: { ...express.carrier, code: "another" } };
+    const added = await stores.accounts.add(caller, another);
+    expect(await stores.accounts.get(caller, added.id)).toStrictEqual(added);
+    const codes = (await stores.accounts.list(caller)).map(({ carrier }) => carrier.code);
+    expect(codes).toEqual(["express", "economy", "another"]);
+    await expect(stores.accounts.add(caller, another)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+    // Another environment has codes of its own.
+    await stores.accounts.add({ ...caller, environment: "production" }, another);
+  });
+
+  it("takes the default parcel set for all, and gives it up again", async () => {
+    const size = { lengthCm: 1.5, widthCm: 2, heightCm: 3 };
+    await stores.accounts.setDefaultParcel(caller, size);
+    expect((await stores.accounts.list(caller)).map(({ defaultParcel }) => defaultParcel)).toEqual([
+      size,
+      size,
+    ]);
+    await stores.accounts.setDefaultParcel(caller, null);
+    expect((await stores.accounts.list(caller)).map(({ defaultParcel }) => defaultParcel)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it("is nobody else's", async () => {
+    const [mine] = await stores.accounts.list(caller);
+    const others: Caller[] = [
+      { ...caller, environment: "production" },
+      callerOf((await stores.merchants.ensure(aName())).id),
+    ];
+    for (const other of others) {
+      expect(await stores.accounts.get(other, mine!.id)).toBeNull();
+      await expect(stores.accounts.setEnabled(other, mine!.id, false)).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+      await stores.accounts.setDefaultParcel(other, { lengthCm: 1, widthCm: 1, heightCm: 1 });
+    }
+    await expect(stores.accounts.setEnabled(caller, "abc", false)).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await stores.accounts.get(caller, mine!.id)).toEqual(mine);
+  });
+
+  it("keeps its secrets encrypted, each for its own row", async () => {
+    const rows = await database.pool.query("SELECT * FROM carrier_accounts WHERE merchant_id = $1", [
+      caller.merchantId,
+    ]);
+    expect(JSON.stringify(rows.rows)).not.toContain(secret);
+    const [from, to] = rows.rows;
+    await database.prisma.carrierAccount.update({
+      where: { id: to.id },
+      data: { encryptedSecrets: from.encrypted_secrets },
+    });
+    await expect(stores.accounts.get(caller, to.id)).rejects.toThrow(/belongs to something else/);
+  });
+});

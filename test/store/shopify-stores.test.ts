@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { lastInboxId, testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let domain: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  stores = testStores(database);
+  domain = `shop-${stores.ids.next()}.myshopify.com`;
+});
+
+describe("a shop", () => {
+  it("is installed once, with its merchant and sandbox, by however many at once", async () => {
+    const installs = await Promise.all(Array.from({ length: 8 }, () => stores.shops.install(domain)));
+    const shop = installs[0]!;
+    for (const each of installs) expect(each).toEqual(shop);
+    expect(shop).toMatchObject({
+      domain,
+      environment: "sandbox",
+      settings: {},
+      carrierServiceId: null,
+      uninstalledAt: null,
+      installedAt: stores.clock.now(),
+    });
+    expect((await stores.merchants.get(shop.merchantId))?.name).toBe(domain);
+    expect(await stores.accounts.enabled(shop)).not.toHaveLength(0);
+    expect(await stores.shops.get(domain)).toEqual(shop);
+    expect(await stores.shops.byMerchant(shop.merchantId)).toEqual(shop);
+    expect(await stores.shops.installed()).toContainEqual(shop);
+  });
+
+  it("is found by its callback's token, which lies encrypted", async () => {
+    const shop = await stores.shops.install(domain);
+    expect(shop.callbackToken).toMatch(/^[\w-]{43}$/);
+    expect(await stores.shops.byCallbackToken(shop.callbackToken)).toEqual(shop);
+    for (const wrong of ["", `${shop.callbackToken}x`, shop.callbackToken.slice(1), "\0"]) {
+      expect(await stores.shops.byCallbackToken(wrong)).toBeNull();
+    }
+    const { rows } = await database.pool.query("SELECT s::text AS row FROM shops AS s");
+    expect(JSON.stringify(rows)).not.toContain(shop.callbackToken);
+    const changed = await stores.shops.update(domain, { callbackToken: "rotated" });
+    expect(await stores.shops.byCallbackToken("rotated")).toEqual(changed);
+    expect(await stores.shops.byCallbackToken(shop.callbackToken)).toBeNull();
+  });
+
+  it("keeps what it is told, and nothing else changes", async () => {
+    const shop = await stores.shops.install(domain);
+    const change = {
+      environment: "production",
+      carrierServiceId: "gid://shopify/DeliveryCarrierService/1",
+      carrierServiceError: "no plan",
+      settings: { sender: { name: "Ελιά" }, automatic: true, list: [1, null] },
+      currency: "EUR",
+      timeZone: "Europe/Athens",
+    } as const;
+    expect(await stores.shops.update(domain, change)).toEqual({ ...shop, ...change });
+    expect(await stores.shops.update(domain, {})).toEqual({ ...shop, ...change });
+    expect(await stores.shops.get(domain)).toEqual({ ...shop, ...change });
+  });
+
+  it("comes back as the same merchant, with a new callback and no carrier service", async () => {
+    const shop = await stores.shops.install(domain);
+    const at = stores.clock.now();
+    await stores.shops.update(domain, { carrierServiceId: "1", settings: { kept: true }, uninstalledAt: at });
+    expect(await stores.shops.installed()).not.toContainEqual(expect.objectContaining({ domain }));
+    stores.clock.advance(60_000);
+    const back = await stores.shops.install(domain);
+    expect(back).toMatchObject({
+      merchantId: shop.merchantId,
+      settings: { kept: true },
+      uninstalledAt: null,
+      carrierServiceId: null,
+      installedAt: stores.clock.now(),
+    });
+    expect(back.callbackToken).not.toBe(shop.callbackToken);
+    expect(await stores.shops.install(domain)).toEqual(back);
+  });
+});
+
+describe("the inbox", () => {
+  const entry = (dedupeKey: string) =>
+    ({ shop: domain, topic: "orders/cancelled", dedupeKey, payload: {}, triggeredAt: null }) as const;
+
+  it("tells deliveries apart by shop, topic and key", async () => {
+    expect(await stores.inbox.receive(entry("1"))).toBe(true);
+    expect(await stores.inbox.receive(entry("1"))).toBe(false);
+    expect(await stores.inbox.receive(entry("2"))).toBe(true);
+    expect(await stores.inbox.receive({ ...entry("1"), topic: "orders/paid" })).toBe(true);
+    expect(await stores.inbox.receive({ ...entry("1"), shop: `other-${domain}` })).toBe(true);
+    expect(stores.jobs).toHaveLength(4);
+  });
+
+  it("shows what fails until it is handled", async () => {
+    await stores.inbox.receive(entry("1"));
+    const first = lastInboxId(stores);
+    await stores.inbox.receive(entry("2"));
+    const second = lastInboxId(stores);
+    expect(await stores.inbox.failing(domain, 10)).toEqual([]);
+    await stores.inbox.failedOnce(first, "Shopify said no\0");
+    await stores.inbox.failedOnce(first, "again");
+    await stores.inbox.failedOnce(second, "no");
+    const failing = await stores.inbox.failing(domain, 10);
+    expect(failing.map(({ id, attempts, lastError }) => [id, attempts, lastError])).toEqual([
+      [second, 1, "no"],
+      [first, 2, "again"],
+    ]);
+    expect(await stores.inbox.failing(domain, 1)).toHaveLength(1);
+    expect(await stores.inbox.failing(`other-${domain}`, 10)).toEqual([]);
+    await stores.inbox.handled(second, { shipments: [1] });
+    expect((await stores.inbox.failing(domain, 10)).map(({ id }) => id)).toEqual([first]);
+    expect(await stores.inbox.get(second)).toMatchObject({
+      handledAt: stores.clock.now(),
+      outcome: { shipments: [1] },
+    });
+  });
+
+  it("has nothing to say about what is not there", async () => {
+    expect(await stores.inbox.get("abc")).toBeNull();
+    expect(await stores.inbox.get(stores.ids.next())).toBeNull();
+    await stores.inbox.handled(stores.ids.next(), null);
+  });
+});
+
+describe("a fulfillment's link", () => {
+  const link = (fulfillmentId: string, orderId = "77") =>
+    ({
+      merchantId: "019aa0f2-0000-7000-8000-00000000acc0",
+      environment: "sandbox",
+      shop: domain,
+      fulfillmentId,
+      orderId,
+      orderName: "#1001",
+    }) as const;
+
+  it("is made once, with one shipment id for all time", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () => stores.fulfillmentLinks.ensure(link("1"))),
+    );
+    expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1);
+    const one = made[0]!;
+    expect(one).toMatchObject({ ...link("1"), state: "open", reason: null, trackingSentAt: null });
+    expect(await stores.fulfillmentLinks.byFulfillment(domain, "1")).toEqual(one);
+    expect(await stores.fulfillmentLinks.byShipment(one.shipmentId)).toEqual(one);
+    expect(await stores.fulfillmentLinks.byFulfillment(`other-${domain}`, "1")).toBeNull();
+    expect(await stores.fulfillmentLinks.byShipment("abc")).toBeNull();
+  });
+
+  it("is found with the others of its order and of a page of shipments", async () => {
+    const a = await stores.fulfillmentLinks.ensure(link("1"));
+    stores.clock.advance(1);
+    const b = await stores.fulfillmentLinks.ensure(link("2"));
+    const c = await stores.fulfillmentLinks.ensure(link("3", "78"));
+    expect(await stores.fulfillmentLinks.byOrder(domain, "77")).toEqual([a, b]);
+    const ids = [a.shipmentId, c.shipmentId, stores.ids.next(), "abc"];
+    const found = await stores.fulfillmentLinks.byShipments(a.merchantId, ids);
+    expect(found.map(({ fulfillmentId }) => fulfillmentId).toSorted()).toEqual(["1", "3"]);
+    expect(await stores.fulfillmentLinks.byShipments(stores.ids.next(), ids)).toEqual([]);
+  });
+
+  it("asks for attention when it failed, or is open for long", async () => {
+    const merchantId = stores.ids.next();
+    for (const id of ["open", "failed", "linked", "left"]) {
+      await stores.fulfillmentLinks.ensure({ ...link(id), merchantId });
+    }
+    const set = (id: string, change: Parameters<typeof stores.fulfillmentLinks.update>[2]) =>
+      stores.fulfillmentLinks.update(domain, id, change);
+    await set("failed", { state: "failed", reason: "No sender address\0" });
+    await set("linked", { state: "linked", trackingSentAt: stores.clock.now() });
+    await set("left", { state: "left-alone", reason: "No service of ours" });
+    const attention = async () =>
+      (await stores.fulfillmentLinks.needingAttention(merchantId, 10)).map((each) => each.fulfillmentId);
+    expect(await attention()).toEqual(["failed"]);
+    stores.clock.advance(15 * 60_000 + 1);
+    await set("failed", {});
+    expect(await attention()).toEqual(["failed", "open"]);
+    expect((await stores.fulfillmentLinks.byFulfillment(domain, "failed"))?.reason).toBe("No sender address");
+    expect(await stores.fulfillmentLinks.needingAttention(stores.ids.next(), 10)).toEqual([]);
+  });
+});
+
+describe("events sent to a fulfillment", () => {
+  it("are remembered from the intention to the outcome", async () => {
+    const merchantId = stores.ids.next();
+    await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    stores.clock.advance(1);
+    await stores.sentEvents.begin(merchantId, domain, "1", "b");
+    await stores.sentEvents.begin(merchantId, domain, "2", "a");
+    await stores.sentEvents.finish(domain, "1", "a", "gid://shopify/FulfillmentEvent/1");
+    await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    expect(await stores.sentEvents.list(domain, "1")).toEqual([
+      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1" },
+      { entryKey: "b", eventId: null },
+    ]);
+    expect(await stores.sentEvents.list(domain, "3")).toEqual([]);
+  });
+});
+
+describe("a lease", () => {
+  it("has one holder until it ends or is given back", async () => {
+    const name = `order ${domain}`;
+    const acquire = () => stores.leases.acquire(name, 1000);
+    const holders = (await Promise.all(Array.from({ length: 10 }, acquire))).filter((mark) => mark !== null);
+    expect(holders).toHaveLength(1);
+    expect(await stores.leases.acquire(`other ${name}`, 1000)).not.toBeNull();
+    stores.clock.advance(999);
+    expect(await acquire()).toBeNull();
+    stores.clock.advance(1);
+    const next = await acquire();
+    expect(next).not.toBeNull();
+    // The first holder comes back late: the lease is not his to give back.
+    await stores.leases.release(name, holders[0]!);
+    expect(await acquire()).toBeNull();
+    await stores.leases.release(name, next!);
+    expect(await acquire()).not.toBeNull();
+    await stores.endLeases();
+    expect(await acquire()).not.toBeNull();
+  });
+});
