@@ -15,6 +15,9 @@ export const apiKey = "local-key";
 export const apiSecret = "local-secret";
 export const shopDomain = "kalimera-goods.myshopify.com";
 
+/** Shopify's library answers nobody who looks like a bot. */
+export const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
+
 export interface RunningShop {
   readonly waybill: Waybill;
   readonly shopify: ShopifySimulator;
@@ -73,7 +76,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     async openAdmin(path = "/app") {
       const { token } = await control<{ token: string }>("POST", "session-token", {});
       return fetch(`${waybill.url}${path}`, {
-        headers: { authorization: `Bearer ${token}`, "user-agent": "Mozilla/5.0 (a merchant's browser)" },
+        headers: { authorization: `Bearer ${token}`, "user-agent": browser },
         redirect: "manual",
       });
     },

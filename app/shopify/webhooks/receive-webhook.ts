@@ -24,7 +24,7 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   const topic = headers.get("x-shopify-topic")?.toLowerCase();
   const domain = headers.get("x-shopify-shop-domain")?.toLowerCase();
   const dedupeKey = dedupeKeyOf(headers);
-  if (topic === undefined || domain === undefined || dedupeKey === null) return answer(400);
+  if (!topic || !domain || !dedupeKey) return answer(400);
   if ((await services.shops.get(domain)) === null) {
     services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
     return answer(200);

@@ -1,0 +1,233 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HeldDatabase } from "./held-database.ts";
+import { heldDatabase } from "./held-database.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { apiSecret, runningShop } from "./running-shop.ts";
+import { berlin, checkout, oil } from "./shop-life.ts";
+
+let database: HeldDatabase;
+let shop: RunningShop;
+let callbackUrl: string;
+
+beforeAll(async () => {
+  database = await heldDatabase();
+  shop = await runningShop({
+    databaseUrl: database.connectionString,
+    env: { ENCRYPTION_KEY: randomBytes(32).toString("base64") },
+  });
+  callbackUrl = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
+});
+afterAll(async () => {
+  await shop?.stop();
+  await database?.close();
+});
+
+const athens = { country: "GR", postal_code: "10442", city: "Athens" };
+const line = {
+  name: "Oil",
+  quantity: 1,
+  grams: 1250,
+  price: 1490,
+  requires_shipping: true,
+  product_id: 1,
+  variant_id: 2,
+};
+
+function aRequest(change: Record<string, unknown> = {}) {
+  return {
+    rate: {
+      origin: athens,
+      destination: { country: "GR", postal_code: "54624", city: "Θεσσαλονίκη" },
+      items: [line],
+      currency: "EUR",
+      locale: "el",
+      order_totals: { subtotal_price: "1490", total_price: "1490", discount_amount: "0" },
+      ...change,
+    },
+  };
+}
+
+function post(body: string, headers: Record<string, string> = {}, url = callbackUrl): Promise<Response> {
+  return fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+}
+
+async function ratesFor(change: Record<string, unknown>) {
+  const response = await post(JSON.stringify(aRequest(change)));
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { rates: { service_code: string; total_price: string }[] }).rates;
+}
+
+describe("what shoppers see", () => {
+  it("is every service with a price to their place, cheapest first and preselected", async () => {
+    const inland = await checkout(shop);
+    expect(inland.backupRatesUsed).toBe(false);
+    expect(inland.options.map(({ code }) => code)).toEqual([
+      "gorgona.standard",
+      "gorgona.morning",
+      expect.stringMatching(/^zephyra\./),
+    ]);
+    expect(inland.options.map(({ preselected }) => preselected)).toEqual([true, false, false]);
+    const abroad = await checkout(shop, { shippingAddress: berlin });
+    expect(abroad.options.map(({ code }) => code)).toContain("viadotto.parcel");
+    expect(abroad.options.map(({ code }) => code)).not.toContain("gorgona.standard");
+    const prices = abroad.options.map(({ priceMinor }) => priceMinor);
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  it("takes every rate as Shopify wants it", async () => {
+    for (const { refused, collapsed } of (await checkout(shop)).calls) {
+      expect(refused).toEqual([]);
+      expect(collapsed).toBe(0);
+    }
+  });
+
+  it("has no locker service, as nobody could choose the locker", async () => {
+    const { options } = await checkout(shop);
+    expect(options.map(({ code }) => code).filter((code) => code.startsWith("thyrida"))).toEqual([]);
+  });
+
+  it("is nothing in a currency that we have no rates in", async () => {
+    const { calls } = await checkout(shop, { currency: "USD" });
+    expect(calls.map(({ status, answer }) => [status, answer])).toEqual([[200, { rates: [] }]]);
+  });
+
+  it("is the same price however the cart is written down", async () => {
+    const once = await ratesFor({ items: [{ ...line, quantity: 4 }] });
+    const apart = await ratesFor({ items: [line, { ...line, quantity: 2 }, line] });
+    expect(apart).toEqual(once);
+  });
+
+  it("answers a cart of 500 pieces", async () => {
+    const { calls, options } = await checkout(shop, { lines: [{ ...oil, quantity: 500 }] });
+    expect(calls[0]?.status).toBe(200);
+    expect(calls[0]?.ms).toBeLessThan(1_000);
+    expect(options.every(({ priceMinor }) => priceMinor > 10_000)).toBe(true);
+  });
+
+  it("is an empty list, not an error, for what nobody can carry", async () => {
+    expect(await ratesFor({ items: [{ ...line, requires_shipping: false }] })).toEqual([]);
+    expect(await ratesFor({ items: [] })).toEqual([]);
+    expect(await ratesFor({ destination: { country: null } })).toEqual([]);
+    expect(await ratesFor({ items: [{ ...line, grams: 900_000 }] })).toEqual([]);
+  });
+});
+
+describe("the list of services in the admin", () => {
+  it("has all that can be sold, also without a price to the made-up place, and none for free", async () => {
+    const sample = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
+    const rates = await ratesFor({ items: [sample], order_totals: undefined });
+    expect(rates.map(({ service_code }) => service_code)).toEqual(
+      expect.arrayContaining([
+        "gorgona.standard",
+        "gorgona.morning",
+        "viadotto.parcel",
+        "zephyra.express",
+        "zephyra.economy",
+      ]),
+    );
+    for (const { total_price } of rates) expect(Number(total_price)).toBeGreaterThan(100);
+  });
+});
+
+describe("the callback", () => {
+  it("answers 404 for any other token", async () => {
+    const base = callbackUrl.slice(0, callbackUrl.lastIndexOf("/"));
+    const token = callbackUrl.slice(base.length + 1);
+    const others = [
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      token.slice(1),
+      "x".repeat(43),
+      "short",
+    ];
+    for (const other of others)
+      expect((await post(JSON.stringify(aRequest()), {}, `${base}/${other}`)).status, other).toBe(404);
+  });
+
+  it.each([
+    ["no JSON", "{", 400],
+    ["no rate", "{}", 400],
+    ["nothing", "", 400],
+    ["a list", "[]", 400],
+    ["a negative quantity", JSON.stringify(aRequest({ items: [{ ...line, quantity: -1 }] })), 400],
+    ["more than a megabyte", JSON.stringify({ padding: "x".repeat(1_100_000) }), 413],
+  ])("refuses %s", async (_what, body, status) => {
+    expect((await post(body)).status).toBe(status);
+  });
+
+  it("can only be posted to", async () => {
+    expect((await fetch(callbackUrl)).status).toBe(405);
+    expect((await fetch(callbackUrl, { method: "DELETE" })).status).toBe(405);
+  });
+
+  it.each(["good", "none", "bad"])(
+    "is answered with a %s signature, because the path is the secret",
+    async (carrierSignature) => {
+      await shop.control("PATCH", "", { carrierSignature });
+      expect((await checkout(shop)).calls[0]?.status).toBe(200);
+      await shop.control("PATCH", "", { carrierSignature: "good" });
+    },
+  );
+
+  it("counts bad signatures in the log", async () => {
+    const before = shop.waybill.logs().split("bad signature").length;
+    await post(JSON.stringify(aRequest()), { "x-shopify-hmac-sha256": "AAAA" });
+    expect(shop.waybill.logs().split("bad signature").length).toBe(before + 1);
+  });
+
+  it("is gone with the app, and back with it on another path", async () => {
+    const weightless = { items: [{ ...line, grams: 0 }] };
+    const before = await ratesFor(weightless);
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    expect((await post(JSON.stringify(aRequest()))).status).toBe(404);
+    await shop.control("POST", "install", {});
+    await shop.openAdmin();
+    await shop.settled();
+    callbackUrl = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
+    expect(await ratesFor(weightless)).toEqual(before);
+  });
+
+  it("answers without the database once it is warm", async () => {
+    await post(JSON.stringify(aRequest()));
+    database.hold();
+    try {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => post(JSON.stringify(aRequest()))));
+      for (const answer of answers)
+        expect(((await answer.json()) as { rates: unknown[] }).rates).toHaveLength(3);
+      // The same door does hold whoever needs the database.
+      const cold = post("{}", {}, `${callbackUrl.slice(0, -5)}other`);
+      const first = await Promise.race([
+        cold.then(() => "answered"),
+        new Promise((resolve) => setTimeout(resolve, 500, "waits")),
+      ]);
+      expect(first).toBe("waits");
+      database.release();
+      expect((await cold).status).toBe(404);
+    } finally {
+      database.release();
+    }
+  });
+});
+
+describe("with signatures enforced", () => {
+  let strict: RunningShop;
+  beforeAll(async () => {
+    strict = await runningShop({ env: { CALLBACK_HMAC: "enforce" } });
+  });
+  afterAll(() => strict?.stop());
+
+  it("a call without a good one is refused", async () => {
+    const url = (await strict.view()).carrierServices[0]?.callbackUrl ?? "";
+    const body = JSON.stringify(aRequest());
+    const signature = createHmac("sha256", apiSecret).update(body).digest("base64");
+    expect((await post(body, { "x-shopify-hmac-sha256": signature }, url)).status).toBe(200);
+    expect((await post(body, {}, url)).status).toBe(401);
+    expect((await post(`${body} `, { "x-shopify-hmac-sha256": signature }, url)).status).toBe(401);
+    await strict.control("PATCH", "", {
+      carrierSignature: "bad",
+      backupRates: [{ name: "Flat", priceMinor: 900 }],
+    });
+    expect((await checkout(strict)).backupRatesUsed).toBe(true);
+  });
+});

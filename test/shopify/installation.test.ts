@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, install, runningShop, shopDomain } from "./running-shop.ts";
+import { checkout, fulfill, orderWith, shipmentApi } from "./shop-life.ts";
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await runningShop({ installed: false });
+});
+afterAll(() => shop?.stop());
+
+interface ShopRow {
+  readonly carrier_service_id: string | null;
+  readonly carrier_service_error: string | null;
+  readonly currency: string | null;
+  readonly time_zone: string | null;
+  readonly uninstalled_at: Date | null;
+  readonly installed_at: Date;
+  readonly settings: Record<string, unknown>;
+}
+
+async function storedShop(): Promise<ShopRow> {
+  const [row] = await shop.rows<ShopRow>("SELECT * FROM shops WHERE domain = $1", [shopDomain]);
+  if (row === undefined) throw new Error("the shop is not stored");
+  return row;
+}
+
+describe("installing", () => {
+  it("makes the shop ready to sell: facts, sizes, sender, carrier service on a secret path", async () => {
+    await install(shop);
+    const stored = await storedShop();
+    expect(stored).toMatchObject({
+      currency: "EUR",
+      time_zone: "Europe/Athens",
+      carrier_service_error: null,
+      uninstalled_at: null,
+      settings: { sender: { name: "Kalimera Goods", zip: "10442", country: "GR", phone: "+302105551234" } },
+    });
+    const [carrier, ...others] = (await shop.view()).carrierServices;
+    expect(others).toEqual([]);
+    expect(carrier).toMatchObject({ name: "Waybill", active: true, supportsServiceDiscovery: true });
+    expect(stored.carrier_service_id).toBe(`gid://shopify/DeliveryCarrierService/${carrier?.id}`);
+    expect(carrier?.callbackUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shopify\/rates\/[A-Za-z0-9_-]{43}$/);
+    const parcels = await shop.rows<{ default_parcel: unknown }>(
+      "SELECT DISTINCT default_parcel::jsonb AS default_parcel FROM carrier_accounts",
+    );
+    expect(parcels).toEqual([{ default_parcel: { lengthCm: 20, widthCm: 15, heightCm: 10 } }]);
+    expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+  });
+
+  it("keeps no token readable", async () => {
+    const rows = await shop.rows("SELECT encrypted FROM shopify_sessions");
+    expect(rows).toHaveLength(1);
+    const everything = JSON.stringify([rows, await shop.rows("SELECT callback_token FROM shops")]);
+    const [carrier] = (await shop.view()).carrierServices;
+    expect(everything).not.toContain(carrier?.callbackUrl.split("/").at(-1));
+    expect(everything).not.toMatch(/shp(at|ua|rt)_/);
+  });
+
+  it("changes nothing when the app is opened again with a new token", async () => {
+    const before = (await shop.view()).carrierServices;
+    await shop.rows("DELETE FROM shopify_sessions");
+    expect((await shop.openAdmin()).status).toBe(200);
+    await shop.settled();
+    expect((await shop.view()).carrierServices).toEqual(before);
+    expect(await shop.rows("SELECT DISTINCT merchant_id FROM shops")).toHaveLength(1);
+  });
+
+  it("is refused to whoever has no good session token", async () => {
+    const response = await fetch(`${shop.waybill.url}/app`, {
+      headers: { authorization: "Bearer not.a.token", "user-agent": browser },
+      redirect: "manual",
+    });
+    expect(response.status).toBe(401);
+  });
+
+  it("learns of a new currency and time zone", async () => {
+    await shop.control("PATCH", "", { timezone: "Europe/Berlin" });
+    await shop.settled();
+    expect((await storedShop()).time_zone).toBe("Europe/Berlin");
+    await shop.control("PATCH", "", { timezone: "Europe/Athens" });
+    await shop.settled();
+  });
+});
+
+describe("a shop whose plan has no carrier-calculated shipping", () => {
+  it("is told in Shopify's words, and registered once that has changed", async () => {
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    await shop.control("PATCH", "", { plan: "basic", carrierCalculatedShipping: false });
+    await install(shop);
+    const refused = await storedShop();
+    expect(refused.carrier_service_id).toBeNull();
+    expect(refused.carrier_service_error).toMatch(/carrier/i);
+    await shop.control("PATCH", "", { plan: "advanced", carrierCalculatedShipping: true });
+    await shop.rows("DELETE FROM shopify_sessions");
+    await shop.openAdmin();
+    await shop.settled();
+    expect(await storedShop()).toMatchObject({
+      carrier_service_error: null,
+      carrier_service_id: expect.stringContaining("gid://"),
+    });
+  });
+});
+
+describe("uninstalling", () => {
+  it("takes the tokens and the callback, and keeps the shipments", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const callbackUrl = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    expect((await storedShop()).uninstalled_at).toBeInstanceOf(Date);
+    expect(await shop.rows("SELECT id FROM shopify_sessions")).toEqual([]);
+    const answer = await fetch(callbackUrl, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer.status).toBe(404);
+    expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
+  });
+
+  it("is undone by installing again, on a new secret path, with what was there", async () => {
+    const [{ merchant_id: before } = { merchant_id: "" }] = await shop.rows<{ merchant_id: string }>(
+      "SELECT merchant_id FROM shops",
+    );
+    await install(shop);
+    const stored = await storedShop();
+    expect(stored.uninstalled_at).toBeNull();
+    expect(await shop.rows("SELECT merchant_id FROM shops")).toEqual([{ merchant_id: before }]);
+    expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
+  });
+
+  it("is not believed when its webhook comes after the shop has returned", async () => {
+    const { installed_at } = await storedShop();
+    const payload = { id: 1, domain: shopDomain };
+    await shop.control("POST", "webhooks/send", {
+      topic: "app/uninstalled",
+      payload,
+      triggeredAt: new Date(installed_at.getTime() - 60_000).toISOString(),
+    });
+    // Also one that seems newer: the token still works, so the app is installed.
+    await shop.control("POST", "webhooks/send", { topic: "app/uninstalled", payload });
+    await shop.settled();
+    expect((await storedShop()).uninstalled_at).toBeNull();
+    expect(await shop.rows("SELECT id FROM shopify_sessions")).toHaveLength(1);
+  });
+});

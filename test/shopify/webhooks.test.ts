@@ -1,0 +1,228 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { DeliveryView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { apiSecret, runningShop, shopDomain } from "./running-shop.ts";
+import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+const topics = [
+  "app/scopes_update",
+  "app/uninstalled",
+  "customers/data_request",
+  "customers/redact",
+  "fulfillment_orders/order_routing_complete",
+  "fulfillments/create",
+  "fulfillments/update",
+  "locations/update",
+  "orders/cancelled",
+  "orders/fulfilled",
+  "orders/paid",
+  "products/update",
+  "shop/redact",
+  "shop/update",
+];
+
+interface Entry {
+  readonly id: string;
+  readonly payload: Record<string, unknown>;
+  readonly outcome: unknown;
+  readonly handled_at: Date | null;
+}
+
+function entriesOf(topic: string): Promise<Entry[]> {
+  return shop.rows<Entry>(
+    "SELECT id, payload, outcome, handled_at FROM inbox_entries WHERE topic = $1 ORDER BY id",
+    [topic],
+  );
+}
+
+async function countEntries(): Promise<number> {
+  return (await shop.rows("SELECT id FROM inbox_entries")).length;
+}
+
+/** Through the local Shopify; answers the status that it got. */
+async function deliver(topic: string, signature: string): Promise<number | null | undefined> {
+  const { webhookId } = await shop.control<DeliveryView>("POST", "webhooks/send", {
+    topic,
+    payload: { id: 1 },
+    signature,
+    retry: false,
+  });
+  await shop.control("GET", "idle");
+  const deliveries = await shop.control<DeliveryView[]>("GET", `webhooks?topic=${topic}`);
+  return deliveries.find((delivery) => delivery.webhookId === webhookId)?.attempts[0]?.status;
+}
+
+/** Delivered by hand, so that every header can be chosen. */
+function post(headers: Record<string, string>, body: string, secret = apiSecret): Promise<Response> {
+  const signature = createHmac("sha256", secret).update(body).digest("base64");
+  return fetch(`${shop.waybill.url}/webhooks`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-shopify-topic": "products/update",
+      "x-shopify-shop-domain": shopDomain,
+      "x-shopify-hmac-sha256": signature,
+      "x-shopify-webhook-id": "delivery-1",
+      ...headers,
+    },
+    body,
+  });
+}
+
+describe("a webhook", () => {
+  it.each(topics)("%s with a bad signature, or none, is refused and not kept", async (topic) => {
+    const before = await countEntries();
+    const statuses = await Promise.all(["bad", "none"].map((signature) => deliver(topic, signature)));
+    expect(statuses).toEqual([401, 401]);
+    expect(await countEntries()).toBe(before);
+  });
+
+  it.each(["AAAA", "", "not base64 at all", "é"])("signed %j is refused", async (signature) => {
+    const body = JSON.stringify({ id: 1 });
+    const response = await post({ "x-shopify-hmac-sha256": encodeURIComponent(signature) }, body);
+    expect(response.status).toBe(401);
+  });
+
+  it("whose body was changed on the way is refused", async () => {
+    const signature = createHmac("sha256", apiSecret).update('{"id":1}').digest("base64");
+    expect((await post({ "x-shopify-hmac-sha256": signature }, '{"id":2}')).status).toBe(401);
+  });
+
+  it("is kept once by its event id, else by its webhook id", async () => {
+    const before = (await entriesOf("products/update")).length;
+    const event = { "x-shopify-event-id": "event-1" };
+    for (const id of ["a", "b", "c"])
+      expect((await post({ ...event, "x-shopify-webhook-id": id }, '{"id":7}')).status).toBe(200);
+    expect((await post({ "x-shopify-webhook-id": "d" }, '{"id":7}')).status).toBe(200);
+    expect((await post({ "x-shopify-webhook-id": "d" }, '{"id":7}')).status).toBe(200);
+    // A second subscription to the same topic shares the event.
+    expect((await post({ ...event, "x-shopify-name": "second" }, '{"id":7}')).status).toBe(200);
+    expect(await entriesOf("products/update")).toHaveLength(before + 3);
+  });
+
+  it("of a shop that we don't know is answered and not kept", async () => {
+    const before = await countEntries();
+    const response = await post(
+      { "x-shopify-shop-domain": "stranger.myshopify.com", "x-shopify-event-id": "event-2" },
+      '{"id":1}',
+    );
+    expect(response.status).toBe(200);
+    expect(await countEntries()).toBe(before);
+  });
+
+  it("without a topic is refused, with an unknown one or a strange body is kept and ignored", async () => {
+    expect((await post({ "x-shopify-topic": "" }, "{}")).status).toBe(400);
+    expect(
+      (await post({ "x-shopify-topic": "themes/publish", "x-shopify-event-id": "e3" }, "[1]")).status,
+    ).toBe(200);
+    expect(
+      (await post({ "x-shopify-topic": "fulfillments/create", "x-shopify-event-id": "e4" }, "not json"))
+        .status,
+    ).toBe(200);
+    await shop.settled();
+    expect(await entriesOf("themes/publish")).toEqual([
+      expect.objectContaining({ outcome: { ignored: expect.any(String) } }),
+    ]);
+  });
+
+  it("can only be posted", async () => {
+    expect((await fetch(`${shop.waybill.url}/webhooks`)).status).toBe(405);
+    expect((await fetch(`${shop.waybill.url}/webhooks`, { method: "PUT", body: "{}" })).status).toBe(405);
+  });
+
+  it("is answered in milliseconds", async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      const body = JSON.stringify({ id: i, padding: "x".repeat(20_000) });
+      const begun = performance.now();
+      expect((await post({ "x-shopify-event-id": `quick-${i}` }, body)).status).toBe(200);
+      times.push(performance.now() - begun);
+    }
+    await shop.settled();
+    times.sort((a, b) => a - b);
+    expect(times[20]).toBeLessThan(100);
+  });
+
+  it("leaves no personal data behind but what its answer needs", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const kept = JSON.stringify(await shop.rows("SELECT payload FROM inbox_entries"));
+    for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"])
+      expect(kept).not.toContain(secret);
+  });
+});
+
+describe("the compliance topics", () => {
+  it("produce a customer's data, erase the customer, and erase what was produced", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const other = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, other);
+    await shop.settled();
+    const api = await shipmentApi(shop);
+    const [shipment] = await api.of(order);
+
+    await shop.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
+    await shop.settled();
+    const [request] = await entriesOf("customers/data_request");
+    expect(request?.outcome).toEqual({
+      shipments: [
+        expect.objectContaining({
+          shipment_id: shipment?.id,
+          order_id: String(order.id),
+          recipient: expect.objectContaining({ name: "Μαρία Παππά", phone: "+302310111222" }),
+        }),
+      ],
+    });
+
+    await shop.control("POST", "compliance", { topic: "customers/redact", orderIds: [order.id] });
+    await shop.settled();
+    expect((await entriesOf("customers/redact"))[0]?.outcome).toEqual({ shipments: 1 });
+    const [redacted] = await api.of(order);
+    expect(redacted).toMatchObject({ id: shipment?.id, tracking_ref: shipment?.tracking_ref });
+    const left = JSON.stringify([
+      redacted,
+      await shop.rows('SELECT draft, "order" FROM bookings WHERE id = $1', [shipment?.id]),
+    ]);
+    for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"])
+      expect(left).not.toContain(secret);
+    expect((await entriesOf("customers/data_request"))[0]?.outcome).toBeNull();
+    expect((await api.of(other))[0]?.address_to.name).toBe("Μαρία Παππά");
+  });
+
+  it("erase a whole shop", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    await shop.control("POST", "compliance", { topic: "shop/redact" });
+    await shop.settled();
+    const tables = [
+      "shipments",
+      "bookings",
+      "rates",
+      "shops",
+      "inbox_entries",
+      "fulfillment_links",
+      "shopify_sessions",
+    ];
+    for (const table of tables) {
+      const left = JSON.stringify(await shop.rows(`SELECT * FROM ${table}`));
+      for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com", "orders@kalimera"])
+        expect(left, table).not.toContain(secret);
+    }
+    expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
+    expect(shop.waybill.logs()).toContain("the shop's personal data was erased");
+  });
+});
