@@ -178,6 +178,7 @@ describe("the callback", () => {
   it("is gone with the app, and back with it on another path", async () => {
     const weightless = { items: [{ ...line, grams: 0 }] };
     const before = await ratesFor(weightless);
+    await shop.settled();
     await shop.control("POST", "uninstall", {});
     await shop.settled();
     expect((await post(JSON.stringify(aRequest()))).status).toBe(404);
