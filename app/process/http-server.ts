@@ -36,6 +36,8 @@ export async function listenHttp(host: string, port: number, trustProxy: boolean
     if (refusal === undefined) front(request, response);
     else refuse(request, response, refusal);
   });
+  // Expectations that nobody has may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   // Longer than the idle time-outs of common balancers (60 s), so that it's never us who closes under a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 20_000;
