@@ -67,6 +67,15 @@ export function fulfillmentLinkStore({
       return rows.map(toLink);
     },
 
+    async byOrderName(shop, orderName) {
+      const name = columnText(orderName);
+      const rows = await prisma.fulfillmentLink.findMany({
+        where: { shop, orderName: { in: [name, `#${name}`] } },
+        orderBy: [{ createdAt: "asc" }, { fulfillmentId: "asc" }],
+      });
+      return rows.map(toLink);
+    },
+
     async update(shop, fulfillmentId, { reason, ...change }) {
       await prisma.fulfillmentLink.updateMany({
         where: { shop, fulfillmentId },

@@ -180,6 +180,8 @@ export interface FulfillmentLinkStore {
   /** Of this merchant's shipments on one page, those that have a link. */
   byShipments(merchantId: string, shipmentIds: readonly string[]): Promise<readonly FulfillmentLink[]>;
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
+  /** By what people call the order, `#1001`, with or without the `#`. */
+  byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
   update(
     shop: string,
     fulfillmentId: string,

@@ -159,6 +159,10 @@ describe("a fulfillment's link", () => {
     const b = await stores.fulfillmentLinks.ensure(link("2"));
     const c = await stores.fulfillmentLinks.ensure(link("3", "78"));
     expect(await stores.fulfillmentLinks.byOrder(domain, "77")).toEqual([a, b]);
+    const d = await stores.fulfillmentLinks.ensure({ ...link("4", "79"), orderName: "#1002" });
+    for (const name of ["#1002", "1002"])
+      expect(await stores.fulfillmentLinks.byOrderName(domain, name)).toEqual([d]);
+    expect(await stores.fulfillmentLinks.byOrderName(`other-${domain}`, "#1002")).toEqual([]);
     const ids = [a.shipmentId, c.shipmentId, stores.ids.next(), "abc"];
     const found = await stores.fulfillmentLinks.byShipments(a.merchantId, ids);
     expect(found.map(({ fulfillmentId }) => fulfillmentId).toSorted()).toEqual(["1", "3"]);

@@ -25,7 +25,7 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
   const view: View = asked in views ? (asked as View) : "all";
   const search = (address.searchParams.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
   const cursor = address.searchParams.get("cursor");
-  const filter: ShipmentFilter = { ...views[view], ...(search === "" ? {} : { search }) };
+  const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
   const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor);
   return {
     view,
@@ -34,6 +34,13 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
     nextCursor: page.nextCursor,
     rows: await shipmentRows(services, shop, page.shipments, format),
   };
+}
+
+/** An order's name is Shopify's and stands at its fulfillments; all else that people search for is in the shipment. */
+async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
+  if (search === "") return {};
+  const [link] = await services.fulfillmentLinks.byOrderName(shop.domain, search);
+  return link === undefined ? { search } : { relatedOrderId: link.orderId };
 }
 
 /** The newest few, for the home page. */

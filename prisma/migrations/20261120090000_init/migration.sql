@@ -275,3 +275,6 @@ CREATE INDEX "fulfillment_links_merchant_id_state_idx" ON "fulfillment_links"("m
 -- CreateIndex
 CREATE INDEX "fulfillment_links_shop_order_id_idx" ON "fulfillment_links"("shop", "order_id");
 
+-- CreateIndex
+CREATE INDEX "fulfillment_links_shop_order_name_idx" ON "fulfillment_links"("shop", "order_name");
+
