@@ -5,8 +5,8 @@ import type { World } from "../state/world.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { adminLayout, appIcon } from "./layout.ts";
 
-/** The page that embeds the app at a path of its own. */
-export function appPage(world: World, shop: Shop, path: string): string {
+/** The page that embeds the app at a path of its own; who looks at it reads `locale`. */
+export function appPage(world: World, shop: Shop, path: string, locale: string): string {
   const { app } = world;
   const store = `/store/${handleOf(shop)}`;
   const data = {
@@ -23,7 +23,7 @@ export function appPage(world: World, shop: Shop, path: string): string {
     content: `
 <div class="loading" id="loading" role="progressbar" aria-label="Loading"></div>
 <div class="app-header">${appIcon(world)}<span>${escapeHtml(app.name)}</span><span id="page-title"></span><span id="page-actions"></span></div>
-<iframe id="app-frame" name="app-iframe" title="${escapeHtml(app.name)}" data-src="${escapeHtml(launchUrl(world, shop, path))}" allow="clipboard-write"></iframe>
+<iframe id="app-frame" name="app-iframe" title="${escapeHtml(app.name)}" data-src="${escapeHtml(launchUrl(world, shop, path, locale))}" allow="clipboard-write"></iframe>
 <script type="application/json" id="page-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
   });
 }

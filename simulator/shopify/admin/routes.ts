@@ -47,7 +47,8 @@ export function addAdminRoutes(router: Router, world: World): void {
     if (!shop.installation) {
       return redirect(`/shops/${shop.domain}/admin/oauth/install?client_id=${world.app.apiKey}`);
     }
-    return html(appPage(world, shop, framePath(params.rest, incoming.url.search)));
+    const path = framePath(params.rest, incoming.url.search);
+    return html(appPage(world, shop, path, browserLanguage(incoming)));
   });
   addAppBridgeRoutes(router, world);
 }
@@ -77,6 +78,10 @@ function addAppBridgeRoutes(router: Router, world: World): void {
     });
   });
 }
+
+/** Staff have a language in their account; here it is the one that their browser asks for first. */
+const browserLanguage = ({ headers }: Incoming): string =>
+  /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(headers["accept-language"] ?? "")?.[0] ?? "en";
 
 /** Nothing behind the app's handle is the app's home, wherever its configuration puts that. */
 const framePath = (rest: string | undefined, search: string): string => (rest ? `/${rest}${search}` : search);

@@ -24,16 +24,16 @@ export function signQuery(query: Record<string, string>, secret: string): URLSea
 
 /**
  * The URL that the admin loads into its frame, with everything an embedded app expects in it: the app's home, or
- * another path of its origin.
+ * another path of its origin. `locale` is the staff member's language.
  */
-export function launchUrl(world: World, shop: Shop, path = ""): string {
+export function launchUrl(world: World, shop: Shop, path = "", locale = "en"): string {
   const url = new URL(path || world.app.appUrl, world.app.appUrl);
   const query = {
     ...Object.fromEntries(url.searchParams),
     embedded: "1",
     host: hostParam(shop),
     id_token: issueSessionToken(world, shop),
-    locale: "en",
+    locale,
     session: randomHex(32),
     shop: shop.domain,
     timestamp: String(Math.floor(world.now().getTime() / 1000)),
