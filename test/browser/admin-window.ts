@@ -1,0 +1,96 @@
+/** A merchant's browser with the app open in the admin, watching for what must never happen there. */
+import type { Browser, FrameLocator, Page, Request } from "playwright-core";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { shopDomain } from "../shopify/running-shop.ts";
+import { openContext } from "../support/browser.ts";
+
+export interface AdminWindow {
+  readonly page: Page;
+  readonly app: FrameLocator;
+  /** Opens a page of the app as the admin's address bar does, and waits until it can be used. */
+  open(path?: string): Promise<void>;
+  /** Goes to one of the app's pages by the admin's menu. */
+  menu(name: string): Promise<void>;
+  /** Waits for the words of a toast. */
+  toast(words: string): Promise<void>;
+  /** Runs in the app's own frame. */
+  inApp<Result>(script: string): Promise<Result>;
+  /** Console errors and warnings, failed and outside requests so far. */
+  readonly problems: string[];
+  close(): Promise<void>;
+}
+
+interface WindowOptions {
+  readonly shop?: string;
+  readonly device?: "desktop" | "phone";
+  readonly locale?: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+}
+
+export async function openAdminWindow(
+  browser: Browser,
+  { shopify }: RunningShop,
+  { shop = shopDomain, device = "desktop", locale = "en-GB", viewport }: WindowOptions = {},
+): Promise<AdminWindow> {
+  const context = await openContext(browser, { device, locale, ...(viewport ? { viewport } : {}) });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const page = await context.newPage();
+  const problems = watch(page);
+  const app = page.frameLocator("#app-frame");
+  return {
+    page,
+    app,
+    problems,
+    async open(path = "/app") {
+      const { adminUrl } = await shopify.control<{ adminUrl: string }>(
+        "POST",
+        `/simulator/shops/${shop}/launch-url`,
+        { path },
+      );
+      await page.goto(adminUrl);
+      await usable(app);
+    },
+    async menu(name) {
+      if (device === "phone") await page.getByRole("button", { name: /menu/i }).click();
+      await page.getByRole("navigation").getByRole("link", { name, exact: true }).click();
+    },
+    toast: (words) => page.locator("#toasts").getByText(words).waitFor(),
+    inApp: (script) => app.locator("body").evaluate(`(async () => (${script}))()`) as Promise<never>,
+    close: () => context.close(),
+  };
+}
+
+/** React puts its keys on the elements that it has taken over: before that, nothing typed is heard. */
+async function usable(app: FrameLocator): Promise<void> {
+  const main = app.locator("main");
+  await main.waitFor();
+  const deadline = Date.now() + 20_000;
+  while (
+    !(await main.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps"))))
+  ) {
+    if (Date.now() > deadline) throw new Error("the page was not hydrated");
+    await app.owner().page().waitForTimeout(50);
+  }
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => {
+    if (isOutside(request)) problems.push(`asked an outside host: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // A page that is left gives up what it was loading.
+    if (why !== "net::ERR_ABORTED") problems.push(`${request.url()} failed: ${why}`);
+  });
+  return problems;
+}
+
+function isOutside(request: Request): boolean {
+  const { protocol, hostname } = new URL(request.url());
+  return /^(http|ws)/.test(protocol) && hostname !== "127.0.0.1";
+}

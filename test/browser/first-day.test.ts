@@ -1,0 +1,81 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { showRatesToShoppers } from "./shipping-settings.ts";
+
+const shop = "first-day.myshopify.com";
+const below = `/simulator/shops/${shop}`;
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop({ installed: false }), startBrowser()]);
+  const { shopify } = running;
+  await shopify.control("POST", "/simulator/shops", {
+    domain: shop,
+    name: "First Day Bakery",
+    locations: [{ name: "Bakery", address1: "Ermou 10", city: "Athens", zip: "10563", countryCode: "GR" }],
+  });
+  await shopify.control("PATCH", below, { carrierCalculatedShipping: false, addNewCarrierServices: false });
+  await shopify.control("POST", `${below}/install`, {});
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running, { shop });
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+it("leads a merchant from the first look to rates that shoppers see", async () => {
+  const { app } = admin;
+  await admin.open();
+  await app.getByRole("heading", { name: "Set up delivery prices" }).waitFor();
+  await app.getByText("0 of 3 steps done").waitFor();
+
+  // What Shopify says to a plan without carrier-calculated shipping stands at its step, without a reload.
+  await app.getByText(/carrier.calculated shipping/i).waitFor();
+  await app.getByRole("button", { name: "Try again" }).click();
+  await app.getByText("0 of 3 steps done").waitFor();
+
+  await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
+  await app.getByRole("button", { name: "Try again" }).click();
+  await admin.toast("Checkout connected");
+  await app.getByText("1 of 3 steps done").waitFor();
+
+  await app.getByRole("link", { name: "Add sender address" }).click();
+  await app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  expect(await app.getByLabel("Street and number").inputValue()).toBe("Ermou 10");
+  await expect.poll(() => admin.inApp<string>("document.activeElement.autocomplete")).toBe("name");
+  await app.getByLabel("Phone").fill("+30 210 3210000");
+  await admin.page.getByRole("button", { name: "Save" }).click();
+  await admin.toast("Saved");
+  await admin.page.getByText("Unsaved changes").waitFor({ state: "hidden" });
+
+  await admin.page.getByRole("link", { name: "Waybill" }).first().click();
+  await app.getByText("2 of 3 steps done").waitFor();
+
+  await showRatesToShoppers(running.shopify, shop);
+  await admin.open();
+  await app.getByRole("heading", { name: "Needs attention" }).waitFor();
+  await app.getByText("Nothing needs your attention").waitFor();
+  expect(await app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
+});
+
+it("leads to where Shopify keeps its shipping settings", async () => {
+  await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
+  await admin.open("/app/shipments");
+  await admin.app.getByText("Your shipments appear here").waitFor();
+  await admin.app.getByRole("link", { name: "Check automation settings" }).click();
+  await admin.app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+});

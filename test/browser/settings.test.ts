@@ -1,0 +1,155 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aQuote } from "../http/requests.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+  await admin.open("/app/settings");
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+const saveBar = () => admin.page.getByText("Unsaved changes");
+const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();
+
+describe("the settings form", () => {
+  it("keeps what was saved", async () => {
+    const { app } = admin;
+    await app.getByLabel("Contact name").fill("Warehouse, gate 2");
+    await app.getByLabel("Length").fill("30,5");
+    await app.getByLabel("Use a default service").check();
+    await app.getByLabel("Default service").selectOption({ label: "Gorgona Courier Door to door" });
+    await app.getByLabel("Schedule for the next working day").check();
+    await press("Save");
+    await admin.toast("Saved");
+    await saveBar().waitFor({ state: "hidden" });
+
+    await admin.open("/app/settings");
+    expect(await app.getByLabel("Contact name").inputValue()).toBe("Warehouse, gate 2");
+    expect(await app.getByLabel("Length").inputValue()).toBe("30.5");
+    expect(await app.getByLabel("Default service").locator("option:checked").textContent()).toBe(
+      "Gorgona Courier Door to door",
+    );
+    expect(await app.getByLabel("Schedule for the next working day").isChecked()).toBe(true);
+  });
+
+  it("saves with the Enter key too", async () => {
+    await admin.app.getByLabel("Apartment, floor").fill("2nd floor");
+    await admin.page.keyboard.press("Enter");
+    await admin.toast("Saved");
+  });
+
+  it("says at each field what is wrong, and stores nothing", async () => {
+    const { app } = admin;
+    await app.getByLabel("Street and number").fill("");
+    await app.getByLabel("Phone").fill("call me");
+    await app.getByLabel("Email").fill("nobody");
+    await app.getByLabel("Height").fill("0");
+    await press("Save");
+    await app.getByText("Enter the street and number.").waitFor();
+    await app.getByText("Enter one such as +30 210 1234567.", { exact: false }).waitFor();
+    await app.getByText("Enter an email address", { exact: false }).waitFor();
+    await app.getByText("Enter a height between", { exact: false }).waitFor();
+    expect(await admin.inApp("document.activeElement.autocomplete")).toBe("address-line1");
+
+    await app.getByLabel("Street and number").fill("Leoforos Athinon 122");
+    await app.getByText("Enter the street and number.").waitFor({ state: "detached" });
+    await admin.open("/app/settings");
+    expect(await app.getByLabel("Height").inputValue()).toBe("10");
+  });
+
+  it("discards on request, after asking", async () => {
+    const { app } = admin;
+    const company = await app.getByLabel("Company").inputValue();
+    await app.getByLabel("Company").fill("Another Ltd");
+    await press("Discard");
+    await press("Discard changes");
+    await saveBar().waitFor({ state: "hidden" });
+    expect(await app.getByLabel("Company").inputValue()).toBe(company);
+  });
+
+  it("asks before changes are lost by leaving through the menu", async () => {
+    const { app } = admin;
+    await app.getByLabel("Company").fill("Another Ltd");
+    await admin.menu("Shipments");
+    await press("Continue editing");
+    expect(await app.getByLabel("Company").inputValue()).toBe("Another Ltd");
+    await admin.menu("Shipments");
+    await press("Discard changes");
+    await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
+    await saveBar().waitFor({ state: "hidden" });
+  });
+
+  it("asks before changes are lost by going back", async () => {
+    const { app } = admin;
+    await admin.menu("Shipments");
+    await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
+    await admin.menu("Settings");
+    await app.getByLabel("Company").fill("Another Ltd");
+    await admin.inApp("history.back()");
+    await press("Continue editing");
+    expect(await app.getByLabel("Company").inputValue()).toBe("Another Ltd");
+    await admin.inApp("history.back()");
+    await press("Discard changes");
+    await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
+  });
+});
+
+describe("checkout", () => {
+  it("can be connected again", async () => {
+    await admin.app.getByText("Connected", { exact: true }).waitFor();
+    await admin.app.getByRole("button", { name: "Connect again" }).click();
+    await admin.toast("Checkout connected");
+  });
+});
+
+describe("a developer", () => {
+  it("makes a key, sees it once, uses it, and revokes it", async () => {
+    const { app } = admin;
+    await app.getByRole("button", { name: "Create key" }).click();
+    await app.getByText("Enter a name, so that you know the key again.").waitFor();
+    await app.getByLabel("Name", { exact: true }).fill("Warehouse printer");
+    await app.getByRole("button", { name: "Create key" }).click();
+    await app.getByText("Copy the key now").waitFor();
+    const key = await app.getByLabel("New API key").inputValue();
+    await app.getByRole("button", { name: "Copy" }).click();
+    await admin.toast("Copied");
+    expect(await admin.page.evaluate("navigator.clipboard.readText()")).toBe(key);
+    expect((await askForRates(key)).status).toBe(200);
+
+    await admin.open("/app/settings");
+    await app.getByText("Warehouse printer").waitFor();
+    expect(await app.locator("body").textContent()).not.toContain(key);
+    await app.getByRole("button", { name: "Revoke “Warehouse printer”" }).click();
+    await app.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await admin.toast("Key revoked");
+    await app.getByText("No API key yet").waitFor();
+    expect((await askForRates(key)).status).toBe(401);
+  });
+});
+
+function askForRates(key: string): Promise<Response> {
+  return fetch(`${running.waybill.url}/v1/rates`, {
+    method: "POST",
+    headers: { "x-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify(aQuote()),
+  });
+}

@@ -1,0 +1,161 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+let key: string;
+const orders: Record<"eleni" | "nikos" | "jonas" | "cancelled", OrderView> = {} as never;
+const vouchers: Record<string, string> = {};
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+  orders.eleni = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
+  orders.nikos = await fulfilledOrder(running, "nikos", { rate: /Door to door$/ });
+  orders.jonas = await fulfilledOrder(running, "jonas");
+  orders.cancelled = await fulfilledOrder(running, "nikos");
+  for (const [who, order] of Object.entries(orders)) vouchers[who] = await trackingNumberOf(running, order);
+  key = await running.waybill.createKey(shopDomain);
+  await scan(running, key, orders.jonas, "TRANSIT", "Picked up from sender");
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+const row = (name: string) => admin.app.getByRole("row", { name });
+
+describe("the warehouse", () => {
+  it("finds what is to be handed over and prints its label", async () => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("tab", { name: "To hand over" }).click();
+    await row(orders.jonas.name).waitFor({ state: "detached" });
+    await admin.app.getByRole("link", { name: orders.eleni.name }).click();
+    await admin.app.getByRole("heading", { level: 1, name: orders.eleni.name }).waitFor();
+
+    const label = await admin.app.getByRole("link", { name: "Print label" }).getAttribute("href");
+    const answer = await fetch(label ?? "");
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).slice(0, 5)).toBe("%PDF-");
+  });
+
+  it("keeps the view in the address: going back and loading again show the same", async () => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("tab", { name: "In transit" }).click();
+    await row(orders.eleni.name).waitFor({ state: "detached" });
+    await row(orders.jonas.name).waitFor();
+    await expect.poll(() => admin.page.url()).toContain("view=transit");
+    await admin.page.reload();
+    await row(orders.jonas.name).waitFor();
+    expect(await row(orders.eleni.name).count()).toBe(0);
+    expect(await admin.app.getByRole("tab", { name: "In transit" }).getAttribute("aria-selected")).toBe(
+      "true",
+    );
+  });
+
+  it("schedules a pickup for a day that the carrier offers", async () => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("link", { name: orders.eleni.name }).click();
+    await admin.app.getByLabel("Pickup date").waitFor();
+    const days = await admin.app.getByLabel("Pickup date").locator("option").allTextContents();
+    expect(days.length).toBeGreaterThan(5);
+    expect(days.some((day) => /Saturday|Sunday/.test(day))).toBe(false);
+    await admin.app.getByLabel("Pickup date").selectOption({ index: 2 });
+    await admin.app.getByRole("button", { name: "Schedule pickup" }).click();
+    await admin.toast("Pickup scheduled");
+    await admin.app.getByText(new RegExp(`^${days[2]}, \\d\\d:\\d\\d to \\d\\d:\\d\\d$`)).waitFor();
+    expect(await admin.app.getByRole("button", { name: "Schedule pickup" }).count()).toBe(0);
+  });
+});
+
+describe("support", () => {
+  it.each([
+    ["a name", () => "weber"],
+    ["a tracking number", () => vouchers.jonas ?? ""],
+    ["a phone number", () => "3012345678"],
+    ["a postcode", () => "10119"],
+    ["an order number", () => orders.jonas.name],
+  ])("finds a parcel by %s in the one search box", async (_what, words) => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("button", { name: "Search shipments" }).click();
+    await admin.page.keyboard.type(words());
+    await row(orders.eleni.name).waitFor({ state: "detached" });
+    await row(orders.jonas.name).waitFor();
+    expect(await admin.app.getByRole("link", { name: /^#\d+$/ }).allTextContents()).toEqual([
+      orders.jonas.name,
+    ]);
+  });
+
+  it("is told when nothing matches, and comes back by giving the search up", async () => {
+    await admin.open("/app/shipments?search=nobody");
+    await admin.app.getByText("No shipment matches").waitFor();
+    await admin.app.getByRole("button", { name: "Cancel" }).click();
+    await row(orders.eleni.name).waitFor();
+  });
+
+  it("sees a parcel's scans, and the order behind it", async () => {
+    await admin.open("/app/shipments");
+    await admin.app.getByRole("link", { name: orders.jonas.name }).click();
+    await admin.app.getByRole("listitem").filter({ hasText: "Picked up from sender" }).waitFor();
+    await admin.app.getByRole("link", { name: "Open order in Shopify" }).click();
+    await expect.poll(() => admin.page.url()).toMatch(new RegExp(`/orders/${orders.jonas.id}$`));
+  });
+
+  it("reads in plain words that a shipment doesn't exist", async () => {
+    await admin.open("/app/shipments/01900000-0000-7000-8000-000000000000");
+    await admin.app.getByRole("heading", { name: "This page doesn't exist" }).waitFor();
+    // The browser itself reports the status of the document.
+    expect(admin.problems.splice(0)).toEqual([expect.stringContaining("404")]);
+    await admin.app.getByRole("link", { name: "Go to Home" }).click();
+    await admin.app.getByRole("heading", { level: 1, name: "Home" }).waitFor();
+  });
+});
+
+describe("cancelling", () => {
+  it("asks once, says what happens, and can be thought better of", async () => {
+    await openShipment(orders.cancelled);
+    await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
+    const dialog = admin.app.getByRole("dialog");
+    await dialog.getByText("the label becomes void", { exact: false }).waitFor();
+    await dialog.getByRole("button", { name: "Keep shipment" }).click();
+    await dialog.waitFor({ state: "detached" });
+
+    await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
+    await dialog.getByRole("button", { name: "Cancel shipment" }).click();
+    await admin.toast("Shipment cancelled");
+    await admin.app.getByText("Cancelled", { exact: true }).waitFor();
+    expect(await admin.app.getByRole("link", { name: "Print label" }).count()).toBe(0);
+    expect(await admin.app.getByRole("button", { name: "Cancel shipment" }).count()).toBe(0);
+  });
+
+  it("leaves the carrier's refusal where it was asked for", async () => {
+    await openShipment(orders.nikos);
+    await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
+    await scan(running, key, orders.nikos, "TRANSIT", "Picked up from sender");
+    const dialog = admin.app.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Cancel shipment" }).click();
+    await dialog.getByText("The shipment was not cancelled").waitFor();
+    await dialog.getByText("The carrier already moves the shipment.").waitFor();
+    expect(admin.problems.splice(0)).toEqual([expect.stringContaining("422")]);
+  });
+});
+
+async function openShipment(order: OrderView): Promise<void> {
+  await admin.open("/app/shipments");
+  await admin.app.getByRole("link", { name: order.name }).click();
+  await admin.app.getByRole("heading", { level: 1, name: order.name }).waitFor();
+}
