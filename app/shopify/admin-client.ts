@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@shopify/shopify-api";
 import { z } from "zod";
-import type { Services } from "../services.server.ts";
 import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { apiVersion } from "./api-version.ts";
+import type { ShopAccess } from "./offline-session.ts";
 import { offlineSession } from "./offline-session.ts";
 import type { Operation } from "./operations/operation.ts";
 import { shopFetch } from "./shop-fetch.ts";
@@ -43,7 +43,7 @@ const envelope = z.object({
 });
 type Envelope = z.output<typeof envelope>;
 
-export function adminClient(services: Services, shop: string): AdminClient {
+export function adminClient(services: ShopAccess, shop: string): AdminClient {
   return {
     shop,
     async request(operation, variables) {
@@ -58,7 +58,12 @@ export function adminClient(services: Services, shop: string): AdminClient {
   };
 }
 
-async function send(services: Services, shop: string, query: string, variables: unknown): Promise<Envelope> {
+async function send(
+  services: ShopAccess,
+  shop: string,
+  query: string,
+  variables: unknown,
+): Promise<Envelope> {
   const session = await offlineSession(services, shop);
   let response = await post(services, session, query, variables);
   if (response.status === 401) {
@@ -78,7 +83,7 @@ async function send(services: Services, shop: string, query: string, variables: 
 }
 
 async function post(
-  services: Services,
+  services: ShopAccess,
   session: Session,
   query: string,
   variables: unknown,

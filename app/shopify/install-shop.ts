@@ -12,7 +12,7 @@ export async function installShop(services: Services, domain: string): Promise<S
   await services.configChanges.publish(installed.merchantId);
   const shop = await refreshShopFacts(services, installed).catch((error: unknown) => {
     // The page can be shown without; the job below tries again.
-    services.log.warn({ shop: domain, error }, "the shop's facts could not be read at install");
+    services.log.warn({ shop: domain, err: error }, "the shop's facts could not be read at install");
     return installed;
   });
   await services.jobs.send("register-carrier-service", { shop: domain }, { singletonKey: domain });

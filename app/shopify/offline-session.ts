@@ -5,6 +5,9 @@ import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.t
 import { shopFetch } from "./shop-fetch.ts";
 import { withLease } from "./with-lease.ts";
 
+/** What reaching a shop takes. */
+export type ShopAccess = Pick<Services, "env" | "sessions" | "leases" | "ports">;
+
 /** Shopify's libraries keep a shop's offline session under this id. */
 export function offlineSessionId(shop: string): string {
   return `offline_${shop}`;
@@ -29,7 +32,11 @@ const tokenAnswer = z.object({
  * @throws ShopNotConnectedError no session, or one that can't be refreshed any more
  * @throws ShopifyUnavailableError Shopify did not answer the refresh
  */
-export async function offlineSession(services: Services, shop: string, rejected?: string): Promise<Session> {
+export async function offlineSession(
+  services: ShopAccess,
+  shop: string,
+  rejected?: string,
+): Promise<Session> {
   const isStale = (session: Session) => session.accessToken === rejected || endsSoon(services, session);
   const session = await load(services, shop);
   if (!isStale(session)) return session;
@@ -39,19 +46,19 @@ export async function offlineSession(services: Services, shop: string, rejected?
   });
 }
 
-async function load(services: Services, shop: string): Promise<Session> {
+async function load(services: ShopAccess, shop: string): Promise<Session> {
   const session = await services.sessions.loadSession(offlineSessionId(shop));
   if (session?.accessToken === undefined)
     throw new ShopNotConnectedError(`The app holds no access to ${shop}: open it once in the shop's admin.`);
   return session;
 }
 
-function endsSoon(services: Services, session: Session): boolean {
+function endsSoon(services: ShopAccess, session: Session): boolean {
   if (session.expires === undefined) return false;
   return session.expires.getTime() - services.ports.clock.now().getTime() < REFRESH_BEFORE_MS;
 }
 
-async function refresh(services: Services, session: Session): Promise<Session> {
+async function refresh(services: ShopAccess, session: Session): Promise<Session> {
   const { env, ports, sessions } = services;
   const now = ports.clock.now().getTime();
   if (session.refreshToken === undefined || (session.refreshTokenExpires?.getTime() ?? Infinity) <= now)
@@ -93,7 +100,7 @@ async function refresh(services: Services, session: Session): Promise<Session> {
   return renewed;
 }
 
-async function post(services: Services, shop: string, body: Record<string, unknown>): Promise<Response> {
+async function post(services: ShopAccess, shop: string, body: Record<string, unknown>): Promise<Response> {
   try {
     return await shopFetch(services.env)(`https://${shop}/admin/oauth/access_token`, {
       method: "POST",

@@ -34,7 +34,7 @@ export async function answerCheckout(services: Services, request: Request, token
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
     return Response.json({ rates: await ratesFor(services, config, parsed.data.rate) });
   } catch (error) {
-    services.log.error({ error }, "checkout callback failed");
+    services.log.error({ err: error }, "checkout callback failed");
     return refuse(500, "Rates can't be made now.");
   }
 }
@@ -100,7 +100,7 @@ function logFailures(services: Services, config: CheckoutConfig, failures: reado
   for (const { carrierCode, serviceCode, code, message, fault } of failures) {
     if (code === "OPTION_NOT_AVAILABLE") continue;
     services.log.warn(
-      { shop: config.shop.domain, carrierCode, serviceCode, code, error: fault ?? undefined },
+      { shop: config.shop.domain, carrierCode, serviceCode, code, err: fault ?? undefined },
       `no rate at checkout: ${message}`,
     );
   }

@@ -1,0 +1,229 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Session } from "@shopify/shopify-api";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readEnv } from "../../app/env.server.ts";
+import type { AdminClient } from "../../app/shopify/admin-client.ts";
+import { adminClient } from "../../app/shopify/admin-client.ts";
+import {
+  ShopifyRefusedError,
+  ShopifyUnavailableError,
+  ShopNotConnectedError,
+} from "../../app/shopify/admin-errors.ts";
+import type { ShopAccess } from "../../app/shopify/offline-session.ts";
+import { offlineSessionId } from "../../app/shopify/offline-session.ts";
+import { carrierServices } from "../../app/shopify/operations/carrier-service.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+const shop = "kalimera-goods.myshopify.com";
+
+/** A Shopify in a bad mood: each call gets the next answer. */
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+let answers: Answer[] = [];
+let asked: { url: string; token: string | undefined }[] = [];
+const server = createServer((request, response) => {
+  asked.push({ url: request.url ?? "", token: request.headers["x-shopify-access-token"]?.toString() });
+  request.resume();
+  const answer = answers.shift();
+  if (answer === undefined) response.writeHead(599).end();
+  else answer(request, response);
+});
+
+const json =
+  (status: number, body: unknown): Answer =>
+  (_request, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+
+const good = json(200, {
+  data: { carrierServices: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
+});
+const throttled = (currentlyAvailable: number) =>
+  json(200, {
+    errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
+    extensions: {
+      cost: { requestedQueryCost: 52, throttleStatus: { currentlyAvailable, restoreRate: 100 } },
+    },
+  });
+
+let database: FreshDatabase;
+let access: ShopAccess;
+let client: AdminClient;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  database = await freshDatabase();
+  const stores = testStores(database);
+  access = {
+    env: readEnv({
+      SHOPIFY_API_KEY: "key",
+      SHOPIFY_API_SECRET: "secret",
+      SHOPIFY_SIMULATOR_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    }),
+    sessions: stores.sessions,
+    leases: stores.leases,
+    ports: testPorts(database, stores),
+  };
+  client = adminClient(access, shop);
+});
+afterAll(async () => {
+  await database?.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(async () => {
+  answers = [];
+  asked = [];
+  const now = access.ports.clock.now().getTime();
+  await access.sessions.storeSession(
+    new Session({
+      id: offlineSessionId(shop),
+      shop,
+      state: "",
+      isOnline: false,
+      accessToken: "token-1",
+      expires: new Date(now + 3_600_000),
+      refreshToken: "refresh-1",
+      refreshTokenExpires: new Date(now + 86_400_000),
+    }),
+  );
+});
+
+const ask = () => client.request(carrierServices, { after: null });
+const path = `/shops/${shop}/admin`;
+
+describe("a call to a shop", () => {
+  it("goes to the shop's Admin API of our version, with the token", async () => {
+    answers = [good];
+    expect((await ask()).carrierServices.nodes).toEqual([]);
+    expect(asked).toEqual([{ url: `${path}/api/2026-10/graphql.json`, token: "token-1" }]);
+  });
+
+  it("waits while it is throttled, as long as the bucket needs", async () => {
+    answers = [throttled(20), json(429, {}), good];
+    const begun = performance.now();
+    await ask();
+    expect(performance.now() - begun).toBeGreaterThan(1_300);
+    expect(asked).toHaveLength(3);
+  });
+
+  it("gives up for now when throttling doesn't end", async () => {
+    answers = [throttled(50), throttled(50), throttled(50), throttled(50), good];
+    await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
+    expect(asked).toHaveLength(4);
+  });
+
+  it.each([
+    ["a fault of Shopify's", json(503, { errors: "busy" })],
+    ["a broken connection", ((_request, response) => response.destroy()) as Answer],
+    [
+      "half an answer",
+      ((_request, response) => {
+        response.writeHead(200, { "content-length": "100" }).write("{");
+        response.destroy();
+      }) as Answer,
+    ],
+    ["something else than JSON", ((_request, response) => response.writeHead(200).end("<html>")) as Answer],
+    ["JSON that is no GraphQL", json(200, ["?"])],
+    [
+      "an internal error",
+      json(200, { errors: [{ message: "oops", extensions: { code: "INTERNAL_SERVER_ERROR" } }] }),
+    ],
+  ])("that meets %s is worth a retry", async (_what, answer) => {
+    answers = [answer];
+    await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
+  });
+
+  it("that is refused says so in Shopify's words", async () => {
+    answers = [
+      json(200, {
+        data: null,
+        errors: [
+          { message: "Access denied for carrierServices field.", extensions: { code: "ACCESS_DENIED" } },
+        ],
+      }),
+    ];
+    const refusal = ask();
+    await expect(refusal).rejects.toBeInstanceOf(ShopifyRefusedError);
+    await expect(refusal).rejects.toThrow("Access denied for carrierServices field.");
+  });
+
+  it.each([402, 403, 404, 423])("that meets %i finds the shop out of reach", async (status) => {
+    answers = [json(status, {})];
+    await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
+  });
+
+  it("needs a session", async () => {
+    await access.sessions.deleteSession(offlineSessionId(shop));
+    await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("a token that ends soon", () => {
+  const renewal = json(200, {
+    access_token: "token-2",
+    scope: "read_orders",
+    expires_in: 3600,
+    refresh_token: "refresh-2",
+    refresh_token_expires_in: 7_776_000,
+  });
+
+  async function soon(minutes: number, refreshMinutes = 600): Promise<void> {
+    const session = await access.sessions.loadSession(offlineSessionId(shop));
+    if (session === undefined) throw new Error("no session");
+    const now = access.ports.clock.now().getTime();
+    session.expires = new Date(now + minutes * 60_000);
+    session.refreshTokenExpires = new Date(now + refreshMinutes * 60_000);
+    await access.sessions.storeSession(session);
+  }
+
+  it("is renewed before it is used, and kept", async () => {
+    await soon(4);
+    answers = [renewal, good, good];
+    await ask();
+    await ask();
+    expect(asked.map(({ url, token }) => [url.slice(path.length), token])).toEqual([
+      ["/oauth/access_token", undefined],
+      ["/api/2026-10/graphql.json", "token-2"],
+      ["/api/2026-10/graphql.json", "token-2"],
+    ]);
+    expect((await access.sessions.loadSession(offlineSessionId(shop)))?.refreshToken).toBe("refresh-2");
+  });
+
+  it("is left alone while it is good for longer", async () => {
+    await soon(6);
+    answers = [good];
+    await ask();
+    expect(asked).toHaveLength(1);
+  });
+
+  it("that Shopify rejects is renewed and the call repeated, once", async () => {
+    answers = [json(401, {}), renewal, good];
+    await ask();
+    expect(asked.map(({ token }) => token)).toEqual(["token-1", undefined, "token-2"]);
+    answers = [json(401, {}), json(200, { access_token: "token-3", expires_in: 3600 }), json(401, {})];
+    await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
+  });
+
+  it("whose renewal is refused, or comes too late, leaves the shop out of reach", async () => {
+    await soon(1);
+    answers = [json(400, { error: "invalid_grant" })];
+    await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
+    await soon(1, -1);
+    asked = [];
+    await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
+    expect(asked).toEqual([]);
+  });
+
+  it("whose renewal meets a fault is worth a retry, with the same token", async () => {
+    await soon(1);
+    answers = [json(500, {})];
+    await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
+    answers = [renewal, good];
+    await ask();
+  });
+});

@@ -1,0 +1,44 @@
+import pino from "pino";
+import { readEnv } from "../../app/env.server.ts";
+import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { buildServices } from "../../app/process/build-services.ts";
+import { openConfigChanges } from "../../app/process/config-changes.ts";
+import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
+import { storesOver } from "../../app/process/stores.ts";
+import type { Services, Shop } from "../../app/services.server.ts";
+import { openDatabase } from "../../app/store/database.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { shopDomain } from "./running-shop.ts";
+
+/** The services of another process beside the server: same database, same secrets, memory of its own. */
+export interface SecondProcess {
+  readonly services: Services;
+  shop(): Promise<Shop>;
+  stop(): Promise<void>;
+}
+
+export async function secondProcess({ waybill }: RunningShop): Promise<SecondProcess> {
+  const env = { ...readEnv({ ...waybill.env }), PUBLIC_URL: waybill.url };
+  const connectionString = env.DATABASE_URL ?? announcedDatabase(waybill.dataDir) ?? "";
+  const encryptionKey = encryptionKeyIn(waybill.dataDir, env.ENCRYPTION_KEY);
+  const log = pino({ level: "silent" });
+  const database = openDatabase(connectionString, { maxConnections: 4 });
+  const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
+  const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
+  const configChanges = await openConfigChanges(connectionString, send, log);
+  const stores = storesOver(database, encryptionKey, queue.enqueue);
+  const services = buildServices({ env, log, encryptionKey, database, stores, queue, configChanges });
+  return {
+    services,
+    async shop() {
+      const shop = await services.shops.get(shopDomain);
+      if (shop === null) throw new Error("the shop is not stored");
+      return shop;
+    },
+    async stop() {
+      await configChanges.close();
+      await queue.stop(1_000);
+      await database.close();
+    },
+  };
+}

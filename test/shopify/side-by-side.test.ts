@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adminClient } from "../../app/shopify/admin-client.ts";
+import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
+import { shopFacts } from "../../app/shopify/operations/shop.ts";
+import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
+import { retryFulfillment } from "../../app/shopify/retry-fulfillment.ts";
+import { shipFulfillment } from "../../app/shopify/shipping/ship-fulfillment.ts";
+import { LeaseBusyError, withLease } from "../../app/shopify/with-lease.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, shopDomain } from "./running-shop.ts";
+import type { SecondProcess } from "./second-process.ts";
+import { secondProcess } from "./second-process.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import {
+  checkout,
+  fulfill,
+  fulfillmentNow,
+  orderWith,
+  orderWithout,
+  shipmentApi,
+  thessaloniki,
+} from "./shop-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+let here: SecondProcess;
+let there: SecondProcess;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+  [here, there] = [await secondProcess(shop), await secondProcess(shop)];
+});
+afterAll(async () => {
+  await here?.stop();
+  await there?.stop();
+  await shop?.stop();
+});
+
+describe("the offline token", () => {
+  it("is refreshed once, however many processes find it old at once", async () => {
+    const { sessions } = here.services;
+    const old = await sessions.loadSession(offlineSessionId(shopDomain));
+    if (old === undefined) throw new Error("no session");
+    old.expires = new Date(Date.now() + 60_000);
+    await sessions.storeSession(old);
+    const processes = [here, there, here, there, here, there];
+    const renewed = await Promise.all(processes.map(({ services }) => offlineSession(services, shopDomain)));
+    expect(new Set(renewed.map(({ accessToken }) => accessToken)).size).toBe(1);
+    expect(renewed[0]?.accessToken).not.toBe(old.accessToken);
+    expect(renewed[0]?.refreshToken).not.toBe(old.refreshToken);
+    expect((await sessions.loadSession(offlineSessionId(shopDomain)))?.accessToken).toBe(
+      renewed[0]?.accessToken,
+    );
+  });
+
+  it("is renewed when Shopify takes it no more, by everybody at once", async () => {
+    await shop.control("POST", "tokens/expire", { which: "access" });
+    const answers = await Promise.all(
+      [here, there, here, there].map(({ services }) =>
+        adminClient(services, shopDomain).request(shopFacts, {}),
+      ),
+    );
+    for (const answer of answers) expect(answer.shop.currencyCode).toBe("EUR");
+  });
+});
+
+describe("the callback's secret path", () => {
+  it("can be changed: the old one ends on every process, the new one is Shopify's", async () => {
+    const before = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
+    expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+    expect(await rotateCallbackToken(here.services, shopDomain)).toMatchObject({ ok: true });
+    const [carrier, ...others] = (await shop.view()).carrierServices;
+    expect(others).toEqual([]);
+    expect(carrier?.callbackUrl).not.toBe(before);
+    expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+    expect((await fetch(before, { method: "POST", body: "{}" })).status).toBe(404);
+  });
+});
+
+describe("a lease", () => {
+  const terms = { holdMs: 5_000, waitMs: 2_000 };
+
+  it("lets one in at a time, over processes", async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      inside--;
+    };
+    const all = [here, there, here, there, here, there].map(({ services }) =>
+      withLease(services, "a test", terms, work),
+    );
+    await Promise.all(all);
+    expect(most).toBe(1);
+  });
+
+  it("is given back when the work fails", async () => {
+    const failing = withLease(here.services, "failing", terms, () => Promise.reject(new Error("no")));
+    await expect(failing).rejects.toThrow("no");
+    await withLease(there.services, "failing", { ...terms, waitMs: 0 }, async () => undefined);
+  });
+
+  it("is refused to whoever has waited long enough, and ends by itself when its holder dies", async () => {
+    const holder = await here.services.leases.acquire("orphan", 300);
+    expect(holder).not.toBeNull();
+    const impatient = withLease(there.services, "orphan", { ...terms, waitMs: 50 }, async () => undefined);
+    await expect(impatient).rejects.toBeInstanceOf(LeaseBusyError);
+    expect(await withLease(there.services, "orphan", terms, async () => "mine")).toBe("mine");
+  });
+});
+
+async function unshipped(change: Record<string, unknown> = {}) {
+  await shop.setSettings({ automaticShipments: false });
+  const order = await orderWith(shop, "gorgona.standard", change);
+  const fulfillment = await fulfill(shop, order);
+  await shop.settled();
+  await shop.setSettings({ automaticShipments: true });
+  return { order, fulfillment, ref: { fulfillmentId: String(fulfillment.id), orderId: String(order.id) } };
+}
+
+describe("one fulfillment, one shipment", () => {
+  it("when several processes ship it at once", async () => {
+    const { order, fulfillment, ref } = await unshipped();
+    const outcomes = await Promise.all(
+      [here, there, here, there].map(async ({ services, shop: own }) =>
+        shipFulfillment(services, await own(), ref, { asked: true }),
+      ),
+    );
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    await shop.settled();
+    const shipments = await api.of(order);
+    expect(shipments).toHaveLength(1);
+    expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([
+      { company: "Gorgona Courier", number: shipments[0]?.tracking_ref, url: null },
+    ]);
+  });
+
+  it("when the process died after the label was bought, or after Shopify heard of it", async () => {
+    const { order, fulfillment, ref } = await unshipped();
+    const first = await shipFulfillment(here.services, await here.shop(), ref, { asked: true });
+    const { requestCount } = await shop.view();
+    await shop.rows(
+      "UPDATE fulfillment_links SET state = 'open', tracking_sent_at = NULL WHERE fulfillment_id = $1",
+      [ref.fulfillmentId],
+    );
+    const again = await shipFulfillment(there.services, await there.shop(), ref);
+    expect(again).toEqual(first);
+    expect(await api.of(order)).toHaveLength(1);
+    const requests = await shop.control<{ fields: string[] }[]>("GET", `requests?since=${requestCount}`);
+    expect(requests.flatMap(({ fields }) => fields)).not.toContain("fulfillmentTrackingInfoUpdate");
+    expect((await fulfillmentNow(shop, fulfillment)).tracking).toHaveLength(1);
+  });
+
+  it("when the merchant asks for one that is there", async () => {
+    const { order, ref } = await unshipped();
+    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    expect(await api.of(order)).toHaveLength(1);
+  });
+});
+
+describe("the merchant's second try", () => {
+  it("ships what was refused for want of a phone number, once it is there", async () => {
+    const order = await orderWithout(shop, {
+      shippingAddress: { ...thessaloniki, phone: null },
+      shippingLine: { title: "x", code: "gorgona.standard" },
+    });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const id = String(fulfillment.id);
+    expect(await retryFulfillment(here.services, await here.shop(), id)).toMatchObject({ kind: "failed" });
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    expect(await retryFulfillment(here.services, await here.shop(), id)).toMatchObject({ kind: "linked" });
+    expect(await api.of(order)).toHaveLength(1);
+  });
+
+  it("makes a new shipment where the first was cancelled by hand, and shows the new number", async () => {
+    const { order, fulfillment, ref } = await unshipped();
+    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    const [first] = await api.of(order);
+    await api.call("DELETE", `/v1/shipments/${first?.id}`);
+    await shop.settled();
+    const outcome = await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    await shop.settled();
+    const second = (await api.of(order)).find(({ state }) => state === "created");
+    expect(outcome).toEqual({ kind: "linked", shipmentId: second?.id, trackingRef: second?.tracking_ref });
+    expect(second?.tracking_ref).not.toBe(first?.tracking_ref);
+    expect((await fulfillmentNow(shop, fulfillment)).tracking.map(({ number }) => number)).toEqual([
+      second?.tracking_ref,
+    ]);
+  });
+
+  it("is nothing for a fulfillment that we don't have", async () => {
+    expect(await retryFulfillment(here.services, await here.shop(), "404")).toBeNull();
+  });
+});
