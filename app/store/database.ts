@@ -34,6 +34,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));
+  giveBackBroken(pool);
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     // Otherwise an error's message shows the query's values: people's names and addresses, in the log.
@@ -48,4 +49,23 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
       await pool.end();
     },
   };
+}
+
+/** How long a broken connection's user may take to give it back by itself. */
+const GIVE_BACK_MS = 1_000;
+
+/**
+ * Prisma keeps a connection that breaks inside of a transaction: its ROLLBACK fails, and then nobody releases it. After as
+ * many such transactions as the pool is large, nothing would be answered any more; so we release it.
+ */
+function giveBackBroken(pool: pg.Pool): void {
+  const inUse = new Set<pg.PoolClient>();
+  pool.on("acquire", (client) => inUse.add(client));
+  pool.on("release", (_error, client) => inUse.delete(client));
+  pool.on("connect", (client) => {
+    client.once("end", () => {
+      if (!inUse.has(client)) return;
+      setTimeout(() => inUse.has(client) && client.release(true), GIVE_BACK_MS);
+    });
+  });
 }
