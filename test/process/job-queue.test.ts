@@ -1,0 +1,186 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { JobQueue } from "../../app/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import type { JobHandler, JobHandlers } from "../../app/jobs/work.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+
+const log = pino({ level: "silent" });
+let database: FreshDatabase;
+let open: JobQueue[];
+beforeEach(async () => {
+  database = await freshDatabase();
+  open = [];
+});
+afterEach(async () => {
+  for (const queue of open) await queue.stop(1_000);
+  await database.close();
+});
+
+async function aQueue(options: { works?: boolean; soleOwner?: boolean } = {}): Promise<JobQueue> {
+  const queue = await openJobQueue(
+    { connectionString: database.connectionString, works: true, soleOwner: false, ...options },
+    log,
+  );
+  open.push(queue);
+  return queue;
+}
+
+const doNothing: JobHandler = async () => {};
+
+function handlers(given: Partial<JobHandlers>): JobHandlers {
+  return {
+    inbox: doNothing,
+    "shipment-event": doNothing,
+    "register-carrier-service": doNothing,
+    "resolve-bookings": doNothing,
+    "poll-tracking": doNothing,
+    "clean-up": doNothing,
+    ...given,
+  };
+}
+
+async function until(holds: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error("it does not come true");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe("the job queue", () => {
+  it("hands a job over at once, not when somebody looks for it", async () => {
+    const queue = await aQueue();
+    const done: unknown[] = [];
+    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    // The workers' first look is over.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const times: number[] = [];
+    for (let job = 1; job <= 10; job++) {
+      const begun = performance.now();
+      await queue.send("inbox", { id: String(job) });
+      await until(() => done.length === job);
+      times.push(performance.now() - begun);
+    }
+    // Polling alone takes a second on average.
+    expect(times.sort((a, b) => a - b)[5]).toBeLessThan(250);
+  });
+
+  it("hands over what another process sends", async () => {
+    const [worker, web] = [await aQueue(), await aQueue({ works: false })];
+    const done: unknown[] = [];
+    await worker.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await web.send("inbox", { id: "1" });
+    await until(() => done.length === 1);
+    expect(done).toEqual([{ id: "1" }]);
+  });
+
+  it("keeps a job exactly when its transaction is kept", async () => {
+    const queue = await aQueue();
+    const done: unknown[] = [];
+    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await expect(
+      database.prisma.$transaction(async (transaction) => {
+        await queue.enqueue(transaction, "inbox", { id: "undone" });
+        throw new Error("undone");
+      }),
+    ).rejects.toThrow("undone");
+    await database.prisma.$transaction((transaction) => queue.enqueue(transaction, "inbox", { id: "kept" }));
+    await until(() => done.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(done).toEqual([{ id: "kept" }]);
+  });
+
+  it("tries again what fails, and the others meanwhile", async () => {
+    const queue = await aQueue();
+    const seen: string[] = [];
+    await queue.startWorkers(
+      handlers({
+        inbox: async (data) => {
+          const { id } = data as { id: string };
+          seen.push(id);
+          if (id === "bad" && seen.filter((each) => each === "bad").length < 2) throw new Error("not yet");
+        },
+      }),
+    );
+    await queue.send("inbox", { id: "bad" });
+    await queue.send("inbox", { id: "good" });
+    await until(() => seen.filter((each) => each === "bad").length === 2, 20_000);
+    expect(seen.filter((each) => each === "good")).toHaveLength(1);
+  });
+
+  it("lays what never succeeds among the dead letters", async () => {
+    const queue = await aQueue();
+    await queue.startWorkers(
+      handlers({
+        inbox: async () => {
+          throw new Error("never");
+        },
+      }),
+    );
+    await queue.send("inbox", { id: "doomed" });
+    // Its last try, without the ten hours before it.
+    await database.pool.query("UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'inbox'");
+    await until(async () => {
+      const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'dead'");
+      return rows.length === 1 && rows[0].data.id === "doomed";
+    });
+  });
+
+  it("drops a second job of a name whose first still waits", async () => {
+    const queue = await aQueue({ works: false });
+    for (let time = 0; time < 3; time++)
+      await queue.send("register-carrier-service", { shop: "a" }, { singletonKey: "a" });
+    await queue.send("register-carrier-service", { shop: "b" }, { singletonKey: "b" });
+    const { rows } = await database.pool.query(
+      "SELECT singleton_key FROM pgboss.job WHERE name = 'register-carrier-service' ORDER BY 1",
+    );
+    expect(rows).toEqual([{ singleton_key: "a" }, { singleton_key: "b" }]);
+  });
+
+  it("gives what a dead process was at to the next owner of the database at once", async () => {
+    const first = await aQueue();
+    let begun = 0;
+    await first.startWorkers(
+      handlers({
+        inbox: () => {
+          begun++;
+          return new Promise(() => {});
+        },
+      }),
+    );
+    await first.send("inbox", { id: "half done" });
+    await until(() => begun === 1);
+    // As good as dead: it takes nothing, and gives nothing back.
+    first.takeNoMore();
+    const next = await aQueue({ soleOwner: true });
+    const done: unknown[] = [];
+    await next.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await until(() => done.length === 1, 20_000);
+    expect(done).toEqual([{ id: "half done" }]);
+  });
+
+  it("begins nothing new once it was told to take no more", async () => {
+    const queue = await aQueue();
+    const done: unknown[] = [];
+    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    queue.takeNoMore();
+    await queue.send("inbox", { id: "for the next process" });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(done).toEqual([]);
+  });
+
+  it("asks for tracking at :05 and :35, for bookings every minute", async () => {
+    const queue = await aQueue();
+    await queue.startWorkers(handlers({}));
+    const { rows } = await database.pool.query(
+      "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
+    );
+    expect(rows).toEqual([
+      { name: "clean-up", cron: "17 * * * *", timezone: "UTC" },
+      { name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" },
+      { name: "resolve-bookings", cron: "* * * * *", timezone: "UTC" },
+    ]);
+  });
+});
