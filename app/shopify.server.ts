@@ -7,7 +7,7 @@ import type { Services } from "./services.server.ts";
 import { services } from "./services.server.ts";
 import { installShop } from "./shopify/install-shop.ts";
 import { shopFetch } from "./shopify/shop-fetch.ts";
-import { admitSimulator, appBridgeUrl as bridgeUrl } from "./shopify/simulated-admin.ts";
+import { admitSimulator } from "./shopify/simulated-admin.ts";
 
 type ShopifyApp = ReturnType<typeof build>;
 
@@ -28,11 +28,6 @@ export function addDocumentResponseHeaders(request: Request, headers: Headers): 
   if (app === undefined) return;
   app.addDocumentResponseHeaders(request, headers);
   admitSimulator(services().env, headers);
-}
-
-/** Script that the embedded pages load first. */
-export function appBridgeUrl(): string {
-  return bridgeUrl(services().env);
 }
 
 function build(current: Services, keys: { apiKey: string; apiSecretKey: string }) {

@@ -6,6 +6,7 @@ import type { ShipmentApi } from "./shop-life.ts";
 import {
   fulfill,
   fulfillmentNow,
+  linkOf,
   oil,
   orderWith,
   orderWithout,
@@ -21,15 +22,6 @@ beforeAll(async () => {
   api = await shipmentApi(shop);
 });
 afterAll(() => shop?.stop());
-
-/** What was decided about a fulfillment. */
-async function linkOf({ id }: { readonly id: number }) {
-  const [link] = await shop.rows<{ state: string; reason: string | null }>(
-    "SELECT state, reason FROM fulfillment_links WHERE fulfillment_id = $1",
-    [String(id)],
-  );
-  return link;
-}
 
 describe("a fulfillment of an order that chose our service", () => {
   it("becomes a shipment of that service, from where it was fulfilled, with its number on the fulfillment", async () => {
@@ -162,7 +154,7 @@ describe("a fulfillment that is left alone", () => {
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(fulfillment)).toEqual({
+    expect(await linkOf(shop, fulfillment)).toEqual({
       state: "left-alone",
       reason: expect.stringContaining("chose Standard"),
     });
@@ -174,7 +166,7 @@ describe("a fulfillment that is left alone", () => {
     const fulfillment = await fulfill(shop, order, { tracking });
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(fulfillment)).toEqual({
+    expect(await linkOf(shop, fulfillment)).toEqual({
       state: "left-alone",
       reason: "It has a tracking number already.",
     });
@@ -185,7 +177,7 @@ describe("a fulfillment that is left alone", () => {
     const order = await orderWithout(shop, { lines: [{ sku: "GIFT-50", quantity: 1 }] });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(fulfillment)).toMatchObject({
+    expect(await linkOf(shop, fulfillment)).toMatchObject({
       state: "left-alone",
       reason: "Nothing in it is shipped.",
     });
@@ -196,7 +188,7 @@ describe("a fulfillment that is left alone", () => {
     try {
       const fulfillment = await fulfill(shop, await orderWith(shop, "gorgona.standard"));
       await shop.settled();
-      expect(await linkOf(fulfillment)).toMatchObject({
+      expect(await linkOf(shop, fulfillment)).toMatchObject({
         state: "left-alone",
         reason: "Automatic shipments are switched off.",
       });
@@ -235,7 +227,7 @@ describe("a fulfillment that can't be shipped", () => {
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(fulfillment)).toEqual({
+    expect(await linkOf(shop, fulfillment)).toEqual({
       state: "failed",
       reason: "The recipient's phone number is missing: add it to the order's shipping address.",
     });
@@ -253,7 +245,7 @@ describe("a fulfillment that can't be shipped", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(fulfillment)).toEqual({
+    expect(await linkOf(shop, fulfillment)).toEqual({
       state: "failed",
       reason:
         "This destination needs a customs declaration. Add to the products in Shopify: Sponge: HS code, country of origin.",
@@ -267,73 +259,9 @@ describe("a fulfillment that can't be shipped", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(fulfillment)).toMatchObject({
+    expect(await linkOf(shop, fulfillment)).toMatchObject({
       state: "failed",
       reason: expect.stringMatching(/.{10}/),
     });
-  });
-});
-
-describe("cancelling", () => {
-  it("an order cancels its shipment and the pickup", async () => {
-    await shop.setSettings({ pickup: "next-working-day" });
-    const order = await orderWith(shop, "gorgona.standard");
-    const fulfillment = await fulfill(shop, order);
-    await shop.settled();
-    await shop.setSettings({ pickup: "none" });
-    expect((await api.of(order))[0]?.pickup).not.toBeNull();
-    await shop.control("POST", `orders/${order.id}/cancel`, {});
-    await shop.settled();
-    expect(await api.of(order)).toEqual([expect.objectContaining({ state: "cancelled", pickup: null })]);
-    expect(await linkOf(fulfillment)).toEqual({ state: "left-alone", reason: "The order was cancelled." });
-  });
-
-  it("a fulfillment cancels its shipment, and what is fulfilled anew gets another", async () => {
-    const order = await orderWith(shop, "gorgona.standard");
-    const first = await fulfill(shop, order);
-    await shop.settled();
-    await shop.control("POST", `fulfillments/${first.id}/cancel`, {});
-    await shop.settled();
-    expect((await api.of(order)).map(({ state }) => state)).toEqual(["cancelled"]);
-    await fulfill(shop, order);
-    await shop.settled();
-    expect((await api.of(order)).map(({ state }) => state).sort()).toEqual(["cancelled", "created"]);
-  });
-
-  it("an order whose parcel is on its way tells the merchant", async () => {
-    const order = await orderWith(shop, "gorgona.standard");
-    const fulfillment = await fulfill(shop, order);
-    await shop.settled();
-    const [shipment] = await api.of(order);
-    await api.replaceTracking(shipment?.id ?? "", [
-      {
-        status: "TRANSIT",
-        status_date: "2026-11-21T08:00:00.000Z",
-        status_details: "Collected",
-        status_exact: null,
-      },
-    ]);
-    await shop.control("POST", `orders/${order.id}/cancel`, {});
-    await shop.settled();
-    expect((await api.of(order)).map(({ state }) => state)).toEqual(["created"]);
-    expect(await linkOf(fulfillment)).toEqual({
-      state: "failed",
-      reason:
-        "The order was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
-    });
-  });
-
-  it("a shipment by hand leaves the fulfillment and tells the merchant", async () => {
-    const order = await orderWith(shop, "gorgona.standard");
-    const fulfillment = await fulfill(shop, order);
-    await shop.settled();
-    const [shipment] = await api.of(order);
-    await api.call("DELETE", `/v1/shipments/${shipment?.id}`);
-    await shop.settled();
-    expect(await linkOf(fulfillment)).toEqual({
-      state: "failed",
-      reason: expect.stringContaining(`still shows ${shipment?.tracking_ref}`),
-    });
-    expect((await fulfillmentNow(shop, fulfillment)).tracking[0]?.number).toBe(shipment?.tracking_ref);
   });
 });

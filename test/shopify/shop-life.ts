@@ -76,6 +76,15 @@ export function fulfillmentNow(shop: RunningShop, { id }: FulfillmentView): Prom
   return shop.control("GET", `fulfillments/${id}`);
 }
 
+/** What was decided about a fulfillment. */
+export async function linkOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">) {
+  const [link] = await shop.rows<{ state: string; reason: string | null }>(
+    "SELECT state, reason FROM fulfillment_links WHERE fulfillment_id = $1",
+    [String(id)],
+  );
+  return link;
+}
+
 /** As the REST API answers it. */
 export interface ApiShipment {
   readonly id: string;
