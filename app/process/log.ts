@@ -1,5 +1,5 @@
 /** One JSON line an event, on stderr: stdout belongs to the line that says where we serve. */
-import type { Logger } from "pino";
+import type { DestinationStream, Logger } from "pino";
 import { pino } from "pino";
 import type { Env } from "../env.server.ts";
 
@@ -28,7 +28,10 @@ const secretNames = [
   "DATABASE_URL",
 ];
 
-export function openLog(level: Env["LOG_LEVEL"]): Logger {
+/** Written at once: a line that a dying process still owes would be the one that matters. */
+const stderr = () => pino.destination({ dest: 2, sync: true });
+
+export function openLog(level: Env["LOG_LEVEL"], to: DestinationStream = stderr()): Logger {
   const names = secretNames.map((name) => `["${name}"]`);
   return pino(
     {
@@ -37,7 +40,6 @@ export function openLog(level: Env["LOG_LEVEL"]): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: names.flatMap((name) => [name, `*${name}`, `*.*${name}`]), censor: "[redacted]" },
     },
-    // Written at once: a line that a dying process still owes would be the one that matters.
-    pino.destination({ dest: 2, sync: true }),
+    to,
   );
 }
