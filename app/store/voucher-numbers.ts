@@ -7,9 +7,6 @@ interface Range {
   readonly count: number;
 }
 
-/** How often two first allocations of one reference may meet before something else must be wrong. */
-const ATTEMPTS = 5;
-
 /** Every series starts at 1 and leaves no gaps: a number is taken in the statement that says for whom. */
 export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): VoucherNumbers {
   async function find(series: string, reference: string): Promise<Range | null> {
@@ -19,7 +16,7 @@ export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): Vouche
     return row === null ? null : { first: row.first, count: row.count };
   }
 
-  /** `null` when the reference got its numbers meanwhile: then this statement took none. */
+  /** `null` when the reference has its numbers: then this statement took none. */
   async function take(series: string, reference: string, count: number): Promise<Range | null> {
     try {
       const rows = await prisma.$queryRaw<Range[]>`
@@ -40,15 +37,13 @@ export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): Vouche
 
   return {
     async allocate(series, reference, count) {
-      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        const range = (await find(series, reference)) ?? (await take(series, reference, count));
-        if (range === null) continue;
-        if (range.count !== count) {
-          throw new Error(`${reference} has ${range.count} numbers of ${series}: it can't have ${count} now`);
-        }
-        return numbersOf(range);
+      const range = (await take(series, reference, count)) ?? (await find(series, reference));
+      if (range === null)
+        throw new Error(`the numbers of ${series} for ${reference} were there and are gone`);
+      if (range.count !== count) {
+        throw new Error(`${reference} has ${range.count} numbers of ${series}: it can't have ${count} now`);
       }
-      throw new Error(`no numbers of ${series} for ${reference} in ${ATTEMPTS} attempts`);
+      return numbersOf(range);
     },
 
     async find(series, reference) {
