@@ -83,6 +83,7 @@ function useSettingsDraft(stored: SettingsValues) {
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [changes, setChanges] = useState<Partial<SettingsValues>>({});
   const [wrong, setWrong] = useState<ReadonlySet<keyof SettingsValues>>(new Set());
+  const [refusals, setRefusals] = useState(0);
   const values = { ...stored, ...changes };
   const names = Object.keys(stored) as (keyof SettingsValues)[];
 
@@ -94,12 +95,16 @@ function useSettingsDraft(stored: SettingsValues) {
     handled.current = answer;
     setWrong(new Set(answer.wrong));
     if (answer.wrong.length > 0) {
-      requestAnimationFrame(focusFirstWrongField);
+      setRefusals((before) => before + 1);
       return;
     }
     setChanges({});
     announce(common.saved);
-  }, [saving, answer, announce, common]);
+  }, [saving, answer, announce, common]); // After the fields are marked; correcting one must not pull the focus to the next.
+  useEffect(() => {
+    if (refusals > 0) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [refusals]);
+
   return {
     values,
     wrong,
@@ -119,10 +124,6 @@ function useSettingsDraft(stored: SettingsValues) {
       setWrong(new Set());
     },
   };
-}
-
-function focusFirstWrongField(): void {
-  document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
 function useConnectCheckout(refusal: string | null) {

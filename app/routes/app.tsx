@@ -95,14 +95,15 @@ function Navigation() {
 
 /** Takes the focus when another page appears: the next Tab begins there, and a screen reader reads it. */
 function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    // An address with an anchor names the place itself: the page focuses it.
+    if (hash === "") main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
   return (
     <main ref={main} tabIndex={-1} style={{ outline: "none" }}>
       {children}

@@ -35,9 +35,11 @@ describe("the settings form", () => {
     const { app } = admin;
     await app.getByLabel("Contact name").fill("Warehouse, gate 2");
     await app.getByLabel("Length").fill("30,5");
-    await app.getByLabel("Use a default service").check();
-    await app.getByLabel("Default service").selectOption({ label: "Gorgona Courier Door to door" });
-    await app.getByLabel("Schedule for the next working day").check();
+    await app.getByText("Use a default service").click();
+    await app
+      .getByLabel("Default service", { exact: true })
+      .selectOption({ label: "Gorgona Courier Door to door" });
+    await app.getByText("Schedule for the next working day").click();
     await press("Save");
     await admin.toast("Saved");
     await saveBar().waitFor({ state: "hidden" });
@@ -45,9 +47,9 @@ describe("the settings form", () => {
     await admin.open("/app/settings");
     expect(await app.getByLabel("Contact name").inputValue()).toBe("Warehouse, gate 2");
     expect(await app.getByLabel("Length").inputValue()).toBe("30.5");
-    expect(await app.getByLabel("Default service").locator("option:checked").textContent()).toBe(
-      "Gorgona Courier Door to door",
-    );
+    expect(
+      await app.getByLabel("Default service", { exact: true }).locator("option:checked").textContent(),
+    ).toBe("Gorgona Courier Door to door");
     expect(await app.getByLabel("Schedule for the next working day").isChecked()).toBe(true);
   });
 
@@ -68,7 +70,7 @@ describe("the settings form", () => {
     await app.getByText("Enter one such as +30 210 1234567.", { exact: false }).waitFor();
     await app.getByText("Enter an email address", { exact: false }).waitFor();
     await app.getByText("Enter a height between", { exact: false }).waitFor();
-    expect(await admin.inApp("document.activeElement.autocomplete")).toBe("address-line1");
+    await expect.poll(() => admin.inApp("document.activeElement.autocomplete")).toBe("address-line1");
 
     await app.getByLabel("Street and number").fill("Leoforos Athinon 122");
     await app.getByText("Enter the street and number.").waitFor({ state: "detached" });
@@ -136,7 +138,7 @@ describe("a developer", () => {
     expect((await askForRates(key)).status).toBe(200);
 
     await admin.open("/app/settings");
-    await app.getByText("Warehouse printer").waitFor();
+    await app.getByText("Warehouse printer", { exact: true }).waitFor();
     expect(await app.locator("body").textContent()).not.toContain(key);
     await app.getByRole("button", { name: "Revoke “Warehouse printer”" }).click();
     await app.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();

@@ -1,0 +1,96 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ShopView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+describe("what needs a hand on Home", () => {
+  it("is an order that could not be shipped, until it is repaired and tried again", async () => {
+    await running.control("POST", "products", {
+      title: "Herbal tea",
+      variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
+    });
+    const order = await fulfilledOrder(running, "linda", { sku: "TEA-50" });
+    await running.settled();
+    const { app } = admin;
+    await admin.open();
+    await app.getByText(`Order ${order.name} has no label`).waitFor();
+    await app.getByText(/Herbal tea: .*HS code/).waitFor();
+
+    await app.getByRole("button", { name: `Try order ${order.name} again` }).click();
+    await app.getByText(`Order ${order.name} has no label`).waitFor();
+
+    const { products } = await running.control<ShopView>("GET", "");
+    const tea = products.flatMap(({ variants }) => variants).find(({ sku }) => sku === "TEA-50");
+    await running.control("PATCH", `variants/${tea?.id}`, { hsCode: "121190", originCountry: "GR" });
+    await app.getByRole("button", { name: `Try order ${order.name} again` }).click();
+    await admin.toast("Label bought");
+    await app.getByText("Nothing needs your attention").waitFor();
+    await app.getByRole("link", { name: order.name }).waitFor();
+  });
+
+  it("is a parcel that the carrier has a problem with", async () => {
+    const order = await fulfilledOrder(running, "nikos");
+    const voucher = await trackingNumberOf(running, order);
+    const key = await running.waybill.createKey(shopDomain);
+    await scan(running, key, order, "EXCEPTION", "Recipient not at home");
+    const { app } = admin;
+    await admin.open();
+    await app.getByText(`The carrier reports a problem with ${voucher}`).waitFor();
+    await app.getByText("Recipient not at home").waitFor();
+    await app.getByRole("link", { name: "View shipment" }).click();
+    await app.getByRole("heading", { level: 1, name: order.name }).waitFor();
+    await scan(running, key, order, "DELIVERED", "Delivered to recipient");
+    await admin.open();
+    await app.getByText("Nothing needs your attention").waitFor();
+  });
+});
+
+describe("a fault of ours", () => {
+  it("is owned up to, and gone when trying again works", async () => {
+    const { app, page } = admin;
+    await admin.open();
+    await page.route("**/app/shipments.data*", (route) => route.abort());
+    await admin.menu("Shipments");
+    await app.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
+    admin.problems.length = 0;
+    await page.unroute("**/app/shipments.data*");
+    await app.getByRole("button", { name: "Try again" }).click();
+    await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
+  });
+
+  it("shows the page's outline while the next page takes its time", async () => {
+    const { app, page } = admin;
+    await admin.open();
+    await page.route("**/app/settings.data*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await admin.menu("Settings");
+    await app.getByLabel("Page loading").waitFor();
+    await app.getByLabel("Contact name").waitFor();
+  });
+});

@@ -1,0 +1,127 @@
+import { gzipSync } from "node:zlib";
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow | undefined;
+const shipments: Record<"underway" | "waiting", OrderView> = {} as never;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+  shipments.underway = await fulfilledOrder(running, "jonas");
+  shipments.waiting = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
+  for (const order of Object.values(shipments)) await trackingNumberOf(running, order);
+  const key = await running.waybill.createKey(shopDomain);
+  await scan(running, key, shipments.underway, "EXCEPTION", "The address is not complete");
+  for (const [name, order] of Object.entries(shipments)) {
+    const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=${order.id}`, {
+      headers: { "x-api-key": key },
+    });
+    ids[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+afterEach(async () => {
+  const problems = admin?.problems ?? [];
+  await admin?.close();
+  admin = undefined;
+  expect(problems).toEqual([]);
+});
+
+const pages = [
+  ["Home", () => "/app"],
+  ["Shipments", () => "/app/shipments"],
+  ["a search without result", () => "/app/shipments?search=nobody"],
+  ["a shipment on its way", () => `/app/shipments/${ids.underway}`],
+  ["a shipment with a pickup to ask for", () => `/app/shipments/${ids.waiting}`],
+  ["Settings", () => "/app/settings"],
+] as const;
+
+describe.each([
+  ["on a desktop", { device: "desktop" }],
+  ["on a phone", { device: "phone", viewport: { width: 360, height: 740 } }],
+] as const)("%s", (_where, options) => {
+  it.each(pages)("%s is accessible, stays in place and fits", async (_name, path) => {
+    admin = await openAdminWindow(browser, running, options);
+    await admin.open(path());
+    await admin.page.waitForTimeout(500);
+    expect(await violations(admin)).toEqual([]);
+    expect(await admin.inApp<number>(layoutShift)).toBeLessThan(0.1);
+    expect(
+      await admin.inApp<number>("document.documentElement.scrollWidth - innerWidth"),
+    ).toBeLessThanOrEqual(0);
+    expect(await admin.inApp<string>("document.title")).toMatch(/^.+ · Waybill$/);
+  });
+});
+
+it.each([
+  ["the question before cancelling", () => `/app/shipments/${ids.waiting}`, "Cancel shipment"],
+  ["a key that could not be made", () => "/app/settings", "Create key"],
+])("%s is accessible", async (_what, path, button) => {
+  admin = await openAdminWindow(browser, running);
+  await admin.open(path());
+  await admin.app.getByRole("button", { name: button }).click();
+  await admin.page.waitForTimeout(500);
+  expect(await violations(admin)).toEqual([]);
+});
+
+it.each(pages)("%s speaks Greek to who reads Greek, also after moving around", async (_name, path) => {
+  admin = await openAdminWindow(browser, running, { locale: "el-GR" });
+  await admin.open();
+  await admin.page.getByRole("link", { name: "Ρυθμίσεις" }).click();
+  await admin.app.getByRole("heading", { level: 1, name: "Ρυθμίσεις" }).waitFor();
+  await admin.open(path());
+  expect(await admin.inApp("document.documentElement.lang")).toBe("el");
+  expect(await violations(admin)).toEqual([]);
+  const english = /\b(Home|Shipments?|Settings|Search|Cancel|Save|Tracking|Pickup|Label|Order|Recipient)\b/;
+  expect((await admin.app.locator("main").textContent())?.match(english)).toBeNull();
+});
+
+it.each(pages)("%s needs less than 120 KB of its own JavaScript", async (_name, path) => {
+  admin = await openAdminWindow(browser, running);
+  const scripts = new Map<string, number>();
+  admin.page.on("response", async (response) => {
+    if (!response.url().startsWith(running.waybill.url) || response.request().resourceType() !== "script")
+      return;
+    if (/\/polaris-[^/]+\.js$/.test(response.url())) return;
+    scripts.set(response.url(), gzipSync(await response.body()).length);
+  });
+  await admin.open(path());
+  await admin.page.waitForLoadState("networkidle");
+  expect(scripts.size).toBeGreaterThan(2);
+  const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
+  expect(bytes, JSON.stringify([...scripts])).toBeLessThan(120_000);
+});
+
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(sum), 100);
+})`;
+
+/** What axe finds: rule, elements and why. */
+async function violations({ app }: AdminWindow): Promise<unknown[]> {
+  const body = app.locator("body");
+  await body.evaluate(`${axe.source}; undefined`);
+  const { violations: found, passes } = (await body.evaluate("axe.run(document)")) as axe.AxeResults;
+  expect(passes.length, "rules that axe could check").toBeGreaterThan(20);
+  return found.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }));
+}

@@ -1,0 +1,38 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openContext, startBrowser } from "../support/browser.ts";
+import type { Waybill } from "../support/server.ts";
+import { startWaybill } from "../support/server.ts";
+
+describe("a server without Shopify keys", () => {
+  let waybill: Waybill;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    [waybill, browser] = await Promise.all([startWaybill(), startBrowser()]);
+    page = await (await openContext(browser)).newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await waybill?.stop();
+  });
+
+  it.each(["/app", "/app/shipments", "/app/settings", "/app?shop=kalimera-goods.myshopify.com"])(
+    "says so at %s",
+    async (path) => {
+      const answer = await page.goto(`${waybill.url}${path}`);
+      expect(answer?.status()).toBe(503);
+      await page.getByRole("heading", { name: "The Shopify side is switched off" }).waitFor();
+      await page.getByText("SHOPIFY_API_KEY").waitFor();
+    },
+  );
+
+  it("says at its root what it is, and where its API is described", async () => {
+    await page.goto(`${waybill.url}/?shop=kalimera-goods.myshopify.com`);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await page.getByText("A parcel-shipping service", { exact: false }).waitFor();
+    await page.getByRole("link", { name: "Read the API documentation" }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/docs/);
+  });
+});
