@@ -206,6 +206,15 @@ describe("delivery dates", () => {
     expect(deliveryDate(friday, 6, "America/New_York")).toBe("2026-04-06 12:00:00 -0400");
   });
 
+  it("move on at the shop's midnight, to the millisecond", () => {
+    const lastOfThursday = new Date("2026-11-19T21:59:59.999Z");
+    const firstOfFriday = new Date("2026-11-19T22:00:00.000Z");
+    expect(deliveryDate(lastOfThursday, 1, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");
+    expect(deliveryDate(firstOfFriday, 1, "Europe/Athens")).toBe("2026-11-23 12:00:00 +0200");
+    expect(deliveryDate(firstOfFriday, 1, "Asia/Kathmandu")).toBe("2026-11-23 12:00:00 +0545");
+    expect(deliveryDate(lastOfThursday, 1, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");
+  });
+
   it("start from the shop's day, not from ours", () => {
     const late = new Date("2026-11-19T23:30:00Z");
     expect(deliveryDate(late, 0, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");

@@ -148,7 +148,8 @@ describe("a webhook", () => {
     }
     await shop.settled();
     times.sort((a, b) => a - b);
-    expect(times[20]).toBeLessThan(100);
+    // Shopify waits 5 s; far from it, also where the machine has other work.
+    expect(times[20]).toBeLessThan(1_000);
   });
 
   it("leaves no personal data behind but what its answer needs", async () => {
