@@ -23,7 +23,9 @@ export async function openEmbeddedDatabase(
   onFailure: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
   const data: ThreadData = { databaseDir, password: randomBytes(24).toString("base64url") };
-  const worker = new Worker(threadSource(), { workerData: data });
+  const worker = new Worker(threadSource(), { workerData: data, stdout: true });
+  // Our stdout has one line, and it isn't the database's.
+  worker.stdout.pipe(process.stderr, { end: false });
   const { connectionString } = await reported(worker, "ready");
   let closing = false;
   worker.once("error", (error: Error) => onFailure(error));

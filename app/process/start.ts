@@ -62,7 +62,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   life.onStop("port", () => http.drain(0));
   const env = onPort(given, http.port);
 
-  await migrate(opened.connectionString);
+  await bringUpToDate(opened.connectionString);
   const database = openDatabase(opened.connectionString, {
     maxConnections: opened.isEmbedded ? 8 : 20,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
@@ -109,6 +109,23 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   log.info({ role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) }, "ready");
 }
 
+/** The first use of the database, and so the place where a wrong DATABASE_URL shows. */
+async function bringUpToDate(connectionString: string): Promise<void> {
+  try {
+    await migrate(connectionString);
+  } catch (error) {
+    if (error instanceof MigrationError) throw error;
+    // Several addresses that were tried in vain come as one error without a message.
+    const first = error instanceof AggregateError ? error.errors[0] : error;
+    const why = first instanceof Error ? first.message : String(first);
+    throw new DatabaseUnusableError(`the database can't be used: ${why}`, { cause: error });
+  }
+}
+
+class DatabaseUnusableError extends Error {
+  override readonly name = "DatabaseUnusableError";
+}
+
 function serve(build: ServerBuild, env: Env, http: HttpServer, log: Logger): void {
   const clientDir = path.join(projectRoot(), "build", "client");
   const front = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
@@ -134,6 +151,7 @@ function isExpected(error: unknown): boolean {
     error instanceof DataDirTakenError ||
     error instanceof DataDirError ||
     error instanceof MigrationError ||
+    error instanceof DatabaseUnusableError ||
     (error instanceof Error &&
       "code" in error &&
       ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String(error.code)))

@@ -71,4 +71,19 @@ describe("the environment", () => {
       /ended with 1:\s.*\s+PORT must be a port number.*\s+ROLE must be all/,
     );
   });
+
+  it("keeps a server whose database is not there from starting, and says so", async () => {
+    const start = startWaybill({ databaseUrl: "postgresql://nobody@localhost:1/none" });
+    await expect(start).rejects.toThrow(/ended with 1:[\s\S]*the database can't be used: .*ECONNREFUSED/);
+  });
+
+  it("keeps a server whose port is taken from starting, and says so", async () => {
+    const first = await startWaybill({ databaseUrl: null });
+    try {
+      const second = startWaybill({ databaseUrl: null, env: { PORT: new URL(first.url).port } });
+      await expect(second).rejects.toThrow(/ended with 1:[\s\S]*waybill: .*EADDRINUSE/);
+    } finally {
+      await first.stop();
+    }
+  });
 });
