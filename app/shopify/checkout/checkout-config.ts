@@ -34,33 +34,45 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
 export function checkoutConfigs(services: Services): CheckoutConfigs {
   const known = new Map<string, Known>();
   const unknown = new Map<string, number>();
+  const loading = new Map<string, Promise<CheckoutConfig | null>>();
   let changes = 0;
 
   services.configChanges.subscribe((merchantId) => {
     changes++;
     unknown.clear();
+    loading.clear();
     for (const [hash, { config }] of known)
       if (merchantId === null || config.shop.merchantId === merchantId) known.delete(hash);
   });
+
+  const load = async (token: string, hash: string): Promise<CheckoutConfig | null> => {
+    const seen = changes;
+    const config = await compile(services, token);
+    // Something that changed while we read may be missing from what we read: then it is used once and not kept.
+    if (seen !== changes) return config;
+    if (config !== null) known.set(hash, { token: Buffer.from(token), config });
+    else {
+      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
+      unknown.set(hash, services.ports.clock.now().getTime() + UNKNOWN_FOR_MS);
+    }
+    return config;
+  };
 
   return async (token) => {
     if (!TOKEN_SHAPE.test(token)) return null;
     const hash = createHash("sha256").update(token).digest("base64url");
     const hit = known.get(hash);
     if (hit !== undefined) return sameToken(hit.token, token) ? hit.config : null;
-    const now = services.ports.clock.now().getTime();
-    if ((unknown.get(hash) ?? 0) > now) return null;
+    if ((unknown.get(hash) ?? 0) > services.ports.clock.now().getTime()) return null;
 
-    const seen = changes;
-    const config = await compile(services, token);
-    if (config === null) {
-      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
-      unknown.set(hash, now + UNKNOWN_FOR_MS);
-    } else if (seen === changes) {
-      // Something that changed while we read may be missing from what we read: then it is used once and not kept.
-      known.set(hash, { token: Buffer.from(token), config });
-    }
-    return config;
+    // A crowd of shoppers after a restart reads the configuration once.
+    const underWay = loading.get(hash);
+    if (underWay !== undefined) return underWay;
+    const begun = load(token, hash).finally(() => {
+      if (loading.get(hash) === begun) loading.delete(hash);
+    });
+    loading.set(hash, begun);
+    return begun;
   };
 }
 
