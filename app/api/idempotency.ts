@@ -24,7 +24,7 @@ export function fingerprintOf(method: string, pathname: string, body: Uint8Array
 
 /**
  * Does the work once a key: repetitions within 24 hours get the first answer again, refusals included. Not kept are
- * faults of ours and outcomes that nobody knows yet: the next repetition works on the same resource id.
+ * faults of ours and a carrier's silence: the next repetition works on the same resource id.
  * @throws ApiError IDEMPOTENCY_CONFLICT
  */
 export async function idempotently(
@@ -61,8 +61,11 @@ export async function idempotently(
   return answer;
 }
 
-/** A refusal that is the request's outcome. A booking whose outcome is being looked up has none yet. */
+/**
+ * A refusal that is the request's outcome. Where the carrier was silent there is none yet: nothing was bought, or it is
+ * being looked up, and asking again is what Retry-After invites to.
+ */
 function isFinal(error: unknown): boolean {
-  if (error instanceof EngineError) return error.metadata?.outcome !== "unknown";
+  if (error instanceof EngineError) return error.code !== "CARRIER_UNAVAILABLE";
   return error instanceof ApiError;
 }

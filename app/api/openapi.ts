@@ -12,7 +12,7 @@ import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
 
-const everywhere = ["UNAUTHORIZED", "HTTPS_REQUIRED", "RATE_LIMITED", "INTERNAL_ERROR"] as const;
+const everywhere = ["UNAUTHORIZED", "HTTPS_REQUIRED", "RATE_LIMITED", "INTERNAL_ERROR", "STARTING"] as const;
 const withBody = [
   "VALIDATION_FAILED",
   "PAYLOAD_TOO_LARGE",
@@ -27,7 +27,7 @@ const requestId = z.string().optional().meta({
 });
 const idempotencyKey = z.string().min(1).max(255).optional().meta({
   description:
-    "A value of your own per intention. The same key and body within 24 hours answer the first answer again, refusals included, and do nothing twice.",
+    "A value of your own per intention. The same key and body within 24 hours answer the first answer again, refusals included, and do nothing twice. After a 500 or 503 the same key tries again.",
   example: "order-1001-label",
 });
 const headers = z.object({ "x-request-id": requestId });

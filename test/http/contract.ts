@@ -53,7 +53,7 @@ export function contractOf(document: Document): Contract {
     const name = method === "HEAD" ? "get" : method.toLowerCase();
     const operation = path?.item[name];
     const pointer = path === undefined ? "" : `/paths/${path.template.replaceAll("/", "~1")}/${name}`;
-    return { path, operation, pointer };
+    return { operation, pointer };
   };
   const judge = (pointer: string, value: unknown): string[] => {
     const validate = validator(pointer);
@@ -68,10 +68,10 @@ export function contractOf(document: Document): Contract {
     violations(method, pathname, answer) {
       const found = headerViolations(answer);
       if (method === "HEAD") return answer.text === "" ? found : [...found, "HEAD has a body"];
-      const { path, operation, pointer } = operationOf(method, pathname);
+      const { operation, pointer } = operationOf(method, pathname);
       if (operation === undefined) {
         // No operation: the door refuses, in the error's form.
-        const fitting = path === undefined ? [401, 403, 404, 429] : [401, 403, 405, 429];
+        const fitting = [401, 403, 404, 405, 429];
         if (!fitting.includes(answer.status))
           found.push(`${answer.status} for what the document does not have`);
         return [...found, ...judge("/components/schemas/Error", answer.json)];

@@ -7,7 +7,7 @@ export interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly pattern?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -45,6 +45,9 @@ export function arbitraryOf(schema: Schema, components: Components): fc.Arbitrar
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.anyOf !== undefined)
     return fc.oneof(...schema.anyOf.map((each) => arbitraryOf(each, components)));
+  if (typeof schema.type === "object") {
+    return fc.oneof(...schema.type.map((type) => arbitraryOf({ ...schema, type }, components)));
+  }
   switch (schema.type) {
     case "object":
       return schema.properties === undefined ? dictionary(schema, components) : record(schema, components);

@@ -1,0 +1,262 @@
+/**
+ * What a caller sees when a carrier refuses, fails or stays silent. No carrier of the running server does that on
+ * command, so this one serves the API from this process, over the real stores, with a carrier that does.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { handleApi } from "../../app/api/handler.ts";
+import { openApiDocument } from "../../app/api/openapi.ts";
+import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import { callLimits } from "../../app/carriers/kit/timed-connection.ts";
+import type { Caller } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { papers } from "../../app/process/papers.ts";
+import { signedLinks } from "../../app/process/signed-links.ts";
+import { sendWebResponse, toWebRequest } from "../../app/process/web-adapter.ts";
+import type { Services } from "../../app/services.server.ts";
+import { provideServices } from "../../app/services.server.ts";
+import type { TestCarrier } from "../support/a-carrier.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+import type { ApiClient, Json } from "./api-client.ts";
+import { apiClient } from "./api-client.ts";
+import { contractOf } from "./contract.ts";
+import { aQuote, aShipment } from "./requests.ts";
+
+const carrier: TestCarrier = aCarrier({ settleMs: 0 });
+const document = openApiDocument({ PUBLIC_URL: "http://127.0.0.1", SANDBOX_URL: undefined });
+/** What the server logs as a fault of ours. */
+const faults: unknown[] = [];
+const server = createServer();
+let database: FreshDatabase;
+let stores: TestStores;
+let client: ApiClient;
+let caller: Caller;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database);
+  const env = readEnv({ RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" });
+  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(JSON.parse(line)) });
+  const limits = { ...callLimits, bookMs: 200, lookupMs: 200, cancelMs: 200 };
+  const services: Pick<Services, "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"> = {
+    env,
+    log,
+    ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], limits) },
+    apiKeys: stores.apiKeys,
+    idempotency: stores.idempotency,
+    papers,
+    links: signedLinks({
+      encryptionKey: Buffer.alloc(32, 5).toString("base64"),
+      publicUrl: env.PUBLIC_URL,
+      sandboxUrl: undefined,
+      clock: stores.clock,
+    }),
+  };
+  // The API asks for nothing else.
+  provideServices(services as Services);
+  server.on("request", async (request, response) => {
+    const webRequest = await toWebRequest(request, response, false);
+    const connection = { remoteAddress: request.socket.remoteAddress ?? "", encrypted: false };
+    await sendWebResponse(await handleApi(webRequest, connection), response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { id: merchantId } = await stores.merchants.ensure("Papyrus");
+  caller = { merchantId, environment: "production" };
+  await stores.accounts.add(caller, carrier.account);
+  const { key } = await stores.apiKeys.create(merchantId, "production", "test");
+  client = apiClient(base, key, contractOf(document));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await database.close();
+});
+
+async function aRate(): Promise<Json> {
+  const { json } = await client.post("/v1/rates", aQuote());
+  return json[0];
+}
+
+const buy = async (key: string, rate: Json) =>
+  client.post("/v1/shipments", aShipment(rate.id), { headers: { "idempotency-key": key } });
+
+describe("a carrier that refuses", () => {
+  test("is 502 CARRIER_REJECTED with its own words and code, the same again when repeated", async () => {
+    const rate = await aRate();
+    carrier.will("book", "rejects");
+    const first = await buy("rejected", rate);
+    expect(first.status).toBe(502);
+    expect(first.error).toEqual({
+      code: "CARRIER_REJECTED",
+      message: "No such street.",
+      metadata: { carrier_code: "E17" },
+    });
+    const second = await buy("rejected", rate);
+    expect([second.status, second.text]).toEqual([502, first.text]);
+    expect(second.headers.get("idempotent-replayed")).toBe("true");
+    expect(carrier.sold).toHaveLength(0);
+    expect((await client.get("/v1/shipments")).data).toEqual([]);
+  });
+});
+
+describe("a carrier that does not answer", () => {
+  test("is 503 CARRIER_UNAVAILABLE with Retry-After, and nothing was bought; the same key may try again", async () => {
+    const rate = await aRate();
+    carrier.will("book", "is unavailable");
+    const { status, error, headers } = await buy("unavailable", rate);
+    expect([status, error.code]).toEqual([503, "CARRIER_UNAVAILABLE"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(carrier.sold).toHaveLength(0);
+    const again = await buy("unavailable", rate);
+    expect([again.status, carrier.sold.length]).toEqual([200, 1]);
+  });
+
+  test.each(["lost before acting", "hangs before acting"] as const)(
+    "and has not acted (%s) is 503, and nothing was bought",
+    async (behaviour) => {
+      const before = carrier.sold.length;
+      const rate = await aRate();
+      carrier.will("book", behaviour);
+      const { status, error } = await buy(behaviour.replaceAll(" ", "-"), rate);
+      expect([status, error.code, error.metadata]).toEqual([503, "CARRIER_UNAVAILABLE", null]);
+      expect(carrier.sold).toHaveLength(before);
+    },
+  );
+
+  test.each(["lost after acting", "hangs after acting"] as const)(
+    "but has acted (%s) has sold one label, and the caller gets it",
+    async (behaviour) => {
+      const before = carrier.sold.length;
+      const rate = await aRate();
+      carrier.will("book", behaviour);
+      const { status, json } = await buy(behaviour.replaceAll(" ", "-"), rate);
+      expect(status).toBe(200);
+      expect(carrier.sold).toHaveLength(before + 1);
+      expect(json.tracking_ref).toBe(carrier.sold.at(-1)?.vouchers[0]);
+    },
+  );
+
+  test("and can't be asked either leaves the outcome open; the same key finds it out, and buys no second label", async () => {
+    const before = carrier.sold.length;
+    const rate = await aRate();
+    carrier.will("book", "lost after acting");
+    carrier.will("lookup", "lost before acting");
+    const open = await buy("unknown", rate);
+    expect([open.status, open.error.code, open.error.metadata.outcome]).toEqual([
+      503,
+      "CARRIER_UNAVAILABLE",
+      "unknown",
+    ]);
+    stores.clock.advance(3_600_000);
+    const found = await buy("unknown", rate);
+    expect([found.status, found.json.id]).toEqual([200, open.error.metadata.shipment_id]);
+    expect(found.headers.get("idempotent-replayed")).toBeNull();
+    expect(carrier.sold).toHaveLength(before + 1);
+    const again = await buy("unknown", rate);
+    expect([again.text, again.headers.get("idempotent-replayed")]).toEqual([found.text, "true"]);
+  });
+});
+
+describe("a carrier whose driver is gone", () => {
+  test("has its rates left out and counted, and takes no other's with it", async () => {
+    const { account } = carrier;
+    const gone = { ...account, driver: "gone", carrier: { ...account.carrier, code: "gone" } };
+    const { id } = await stores.accounts.add(caller, gone);
+    const { status, json, headers } = await client.post("/v1/rates", aQuote());
+    expect([status, json.length, headers.get("x-rate-failures")]).toEqual([200, 1, "1"]);
+    await stores.accounts.setEnabled(caller, id, false);
+  });
+});
+
+describe("cancelling", () => {
+  test("is 502 when the carrier refuses, and the shipment stays", async () => {
+    const { json } = await buy("to-cancel", await aRate());
+    carrier.will("cancel", "rejects");
+    const refused = await client.delete(`/v1/shipments/${json.id}`);
+    expect([refused.status, refused.error.code]).toEqual([502, "CARRIER_REJECTED"]);
+    expect((await client.get(`/v1/shipments/${json.id}`)).data.state).toBe("created");
+  });
+
+  test("is 503 when the carrier does not answer, and succeeds when asked again", async () => {
+    const { json } = await buy("to-cancel-2", await aRate());
+    carrier.will("cancel", "hangs before acting");
+    const open = await client.delete(`/v1/shipments/${json.id}`);
+    expect([open.status, open.error.code]).toEqual([503, "CARRIER_UNAVAILABLE"]);
+    const done = await client.delete(`/v1/shipments/${json.id}`);
+    expect([done.status, done.data.state]).toEqual([200, "cancelled"]);
+    expect(carrier.cancelled).toContain(json.tracking_ref);
+  });
+});
+
+describe("time", () => {
+  test("ends a rate after 7 days: 404 RATE_EXPIRED, to read and to buy", async () => {
+    const rate = await aRate();
+    stores.clock.advance(7 * 86_400_000 - 60_000);
+    expect((await client.get(`/v1/rates/${rate.id}`)).status).toBe(200);
+    stores.clock.advance(120_000);
+    for (const answer of [await client.get(`/v1/rates/${rate.id}`), await buy("too-late", rate)]) {
+      expect([answer.status, answer.error.code]).toEqual([404, "RATE_EXPIRED"]);
+    }
+  });
+
+  test("ends the memory of an idempotency key after 24 hours", async () => {
+    const first = await buy("daily", await aRate());
+    stores.clock.advance(86_400_000 + 60_000);
+    const next = await buy("daily", await aRate());
+    expect([next.status, next.json.id === first.json.id]).toEqual([200, false]);
+  });
+
+  test("ends a label's link after 24 hours", async () => {
+    const { json } = await buy("label", await aRate());
+    const url = new URL(json.label_url);
+    const links = signedLinks({
+      encryptionKey: Buffer.alloc(32, 5).toString("base64"),
+      publicUrl: "http://127.0.0.1",
+      sandboxUrl: undefined,
+      clock: stores.clock,
+    });
+    expect(links.verify(url)).toMatchObject({ shipmentId: json.id });
+    stores.clock.advance(86_400_000 + 60_000);
+    expect(links.verify(url)).toBe("expired");
+  });
+});
+
+describe("a fault of ours", () => {
+  test("is 500 INTERNAL_ERROR that shows nothing of the inside but the request's id, which the log has too", async () => {
+    await withoutShipmentsTable(async () => {
+      const { status, error, text } = await client.get("/v1/shipments", {
+        headers: { "x-request-id": "fault-1" },
+      });
+      expect([status, error.code, error.metadata]).toEqual([500, "INTERNAL_ERROR", null]);
+      expect(text).not.toMatch(/shipments|relation|sql|stack/i);
+      expect(faults).toContainEqual(expect.objectContaining({ requestId: "fault-1" }));
+    });
+  });
+
+  test("between the carrier's answer and ours loses no label and buys no second one", async () => {
+    const before = carrier.sold.length;
+    const rate = await aRate();
+    const cut = await withoutShipmentsTable(() => buy("fault", rate));
+    expect([cut.status, cut.error.code]).toEqual([500, "INTERNAL_ERROR"]);
+    const again = await buy("fault", rate);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, null]);
+    expect(carrier.sold).toHaveLength(before + 1);
+    expect(again.json.tracking_ref).toBe(carrier.sold.at(-1)?.vouchers[0]);
+  });
+
+  async function withoutShipmentsTable<Result>(work: () => Promise<Result>): Promise<Result> {
+    await database.pool.query("ALTER TABLE shipments RENAME TO shipments_gone");
+    try {
+      return await work();
+    } finally {
+      await database.pool.query("ALTER TABLE shipments_gone RENAME TO shipments");
+    }
+  }
+});

@@ -1,0 +1,159 @@
+/**
+ * Two hundred shipments are bought while the server is killed twenty times, as by power cuts, at moments of chance. Callers
+ * do what callers do: they repeat with the same Idempotency-Key until they have their answer.
+ */
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { announcedDatabase } from "../../app/process/data-dir.ts";
+import { emptyDatabase } from "../support/database.ts";
+import type { Waybill } from "../support/server.ts";
+import { freshDataDir, startWaybill } from "../support/server.ts";
+import type { Json } from "./api-client.ts";
+import { send } from "./api-client.ts";
+import { aQuote, aShipment } from "./requests.ts";
+import { generousLimits } from "./running-api.ts";
+
+const shipments = 200;
+const kills = 20;
+const callers = 6;
+
+const dataDir = freshDataDir();
+let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
+let env: Record<string, string>;
+let server: Waybill;
+let key: string;
+
+function start(): Promise<Waybill> {
+  return startWaybill({ dataDir, env, databaseUrl: database?.connectionString ?? null });
+}
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE_URL !== undefined) database = await emptyDatabase();
+  env = {
+    ...generousLimits,
+    LOG_LEVEL: "error",
+    ...(database && { ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+  };
+  server = await start();
+  key = await server.createKey("Unlucky");
+});
+afterAll(async () => {
+  await server.stop();
+  await database?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const { url } = server;
+  return send(url, {
+    method: "POST",
+    target: path,
+    headers: {
+      "x-api-key": key,
+      "content-type": "application/json",
+      "content-length": String(bytes.byteLength),
+      ...headers,
+    },
+    body: bytes,
+  });
+}
+
+/** What happened to the callers, for the report. */
+const tally = { cutOff: 0, refused: 0, inFlight: 0, starting: 0, silent: 0, faults: 0 };
+
+/** Repeats until there is a shipment; nothing but that is a way out. */
+async function buyStubbornly(rateId: string, order: number): Promise<Json> {
+  for (;;) {
+    const answer = await post("/v1/shipments", aShipment(rateId, { related_order_id: String(order) }), {
+      "idempotency-key": `order-${order}`,
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ECONNREFUSED") tally.refused += 1;
+      else tally.cutOff += 1;
+    });
+    if (answer?.status === 200) return answer.json;
+    const error = (answer?.json as Json)?.error;
+    if (answer === undefined) await sleep(100);
+    else if (answer.status === 409) tally.inFlight += 1;
+    else if (error?.code === "STARTING") tally.starting += 1;
+    else if (error?.code === "CARRIER_UNAVAILABLE") tally.silent += 1;
+    else if (answer.status === 500) tally.faults += 1;
+    else throw new Error(`order ${order}: ${answer.status} ${answer.text}`);
+    await sleep(50);
+  }
+}
+
+describe(`${shipments} shipments bought across ${kills} kill -9`, () => {
+  test("are exactly as many, each with one label, none lost", async () => {
+    const { json: rates } = await post("/v1/rates", aQuote());
+    const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
+    const answered = new Map<number, Json>();
+    const orders = Array.from({ length: shipments }, (_, order) => order);
+    const done = Promise.all(
+      Array.from({ length: callers }, async () => {
+        for (let order = orders.shift(); order !== undefined; order = orders.shift()) {
+          answered.set(order, await buyStubbornly(rate.id, order));
+        }
+      }),
+    );
+    const end = done.then(() => "done" as const);
+    let killed = 0;
+    // Spread over the whole of it: the n-th kill comes once about n/20 of the shipments are bought.
+    for (let kill = 0; kill < kills; kill += 1) {
+      const due = Math.floor((kill + Math.random()) * ((shipments - 20) / kills));
+      while (answered.size < due) await Promise.race([sleep(2), end]);
+      await sleep(Math.random() * 60);
+      await server.kill9();
+      killed += 1;
+      server = await start();
+    }
+    await done;
+    expect(killed).toBe(kills);
+    expect(tally.cutOff).toBeGreaterThan(0);
+
+    const { json } = await send(server.url, {
+      method: "GET",
+      target: "/v1/shipments",
+      headers: { "x-api-key": key },
+      body: null,
+    });
+    const listed = (json as Json).data as Json[];
+    const ids = listed.map((shipment) => shipment.id);
+    expect(listed).toHaveLength(shipments);
+    expect(new Set(listed.map((shipment) => shipment.related_order_id)).size).toBe(shipments);
+    expect([...ids].sort()).toEqual([...answered.values()].map((shipment) => shipment.id).sort());
+    expect(new Set(listed.map((shipment) => shipment.tracking_ref)).size).toBe(shipments);
+    for (const shipment of answered.values()) {
+      const stored = listed.find((each) => each.id === shipment.id);
+      expect(stored.tracking_ref).toBe(shipment.tracking_ref);
+    }
+
+    // At the carrier: a number for each of these shipments, and none for anything else.
+    const { allocations, open } = await carrierSide();
+    expect([...allocations].sort()).toEqual([...ids].sort());
+    expect(open).toBe(0);
+    process.stdout.write(`callers met: ${JSON.stringify(tally)}\n`);
+  }, 900_000);
+});
+
+async function carrierSide(): Promise<{ allocations: string[]; open: number }> {
+  const client = new pg.Client({
+    connectionString: database?.connectionString ?? announcedDatabase(dataDir) ?? "",
+  });
+  await client.connect();
+  try {
+    const labels = await client.query<{ reference: string }>("SELECT reference FROM voucher_allocations");
+    const bookings = await client.query<{ open: number }>(
+      "SELECT count(*)::int AS open FROM bookings WHERE state = 'open'",
+    );
+    return {
+      allocations: labels.rows.map(({ reference }) => reference),
+      open: bookings.rows[0]?.open ?? -1,
+    };
+  } finally {
+    await client.end();
+  }
+}
