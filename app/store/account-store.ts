@@ -1,19 +1,11 @@
-import type {
-  AccountStore,
-  Caller,
-  CarrierAccount,
-  Environment,
-  NewCarrierAccount,
-  Size,
-} from "../engine/index.ts";
+import type { AccountStore, Caller, CarrierAccount } from "../engine/index.ts";
 import { EngineError, validationFailed } from "../engine/index.ts";
-import type { Encryption } from "./encryption.ts";
-import type { CarrierAccount as AccountRow } from "./generated/client.ts";
+import type { AccountVersion } from "./account-cache.ts";
+import { accountCache } from "./account-cache.ts";
+import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
 import { Prisma } from "./generated/client.ts";
 import type { AccountAdmin } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
-import type { FieldKinds } from "./stored.ts";
-import { readEnvironment, readJson, readStored, StoredValueError } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 type AccountContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption">;
@@ -24,24 +16,33 @@ export function accountStore({
   ids,
   encryption,
 }: AccountContext): AccountStore & AccountAdmin {
-  async function find(where: Prisma.CarrierAccountWhereInput): Promise<readonly CarrierAccount[]> {
-    const rows = await prisma.carrierAccount.findMany({
-      where,
-      orderBy: [{ position: "asc" }, { id: "asc" }],
-    });
-    return rows.map((row) => toAccount(row, encryption));
+  const cache = accountCache();
+
+  /** In the order of their making. Every call asks the database which there are, and reads those that changed. */
+  async function find(condition: Prisma.Sql): Promise<readonly CarrierAccount[]> {
+    const current = await prisma.$queryRaw<AccountVersion[]>`
+      SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
+      WHERE ${condition} ORDER BY position, id`;
+    const accounts = new Map(current.map((row) => [row.id, cache.get(row)]));
+    const changed = current.filter(({ id }) => accounts.get(id) === undefined);
+    if (changed.length > 0) {
+      const rows = await prisma.carrierAccount.findMany({
+        where: { id: { in: changed.map(({ id }) => id) } },
+      });
+      for (const row of rows) accounts.set(row.id, toAccount(row, encryption));
+    }
+    for (const row of changed) cache.set(row, accounts.get(row.id));
+    return [...accounts.values()].filter((account) => account !== undefined);
   }
 
   return {
-    enabled: ({ merchantId, environment }) => find({ merchantId, environment, enabled: true }),
-    list: ({ merchantId, environment }) => find({ merchantId, environment }),
+    enabled: (caller) => find(Prisma.sql`${ownedBy(caller)} AND enabled`),
+    list: (caller) => find(ownedBy(caller)),
 
-    async get({ merchantId, environment }, accountId) {
+    async get(caller, accountId) {
       if (!isUuid(accountId)) return null;
-      const row = await prisma.carrierAccount.findFirst({
-        where: { id: accountId, merchantId, environment },
-      });
-      return row === null ? null : toAccount(row, encryption);
+      const [account] = await find(Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid`);
+      return account ?? null;
     },
 
     async add(caller, account) {
@@ -82,91 +83,6 @@ export function accountStore({
   };
 }
 
-export interface NewAccountRow {
-  readonly id: string;
-  readonly merchantId: string;
-  readonly environment: Environment;
-  readonly driver: string;
-  readonly carrierCode: string;
-  readonly carrierName: string;
-  readonly carrierImageUrl: string;
-  readonly friendlyName: string | null;
-  readonly enabled: boolean;
-  readonly serviceCodes: string[] | typeof Prisma.DbNull;
-  readonly credentials: CarrierAccount["credentials"];
-  readonly encryptedSecrets: string;
-  readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
-  readonly settings: Prisma.InputJsonValue | typeof Prisma.JsonNull;
-  readonly position: number;
-  readonly updatedAt: Date;
-}
-
-export function newAccountRow(
-  { clock, ids, encryption }: Omit<AccountContext, "prisma">,
-  { merchantId, environment }: Caller,
-  account: NewCarrierAccount,
-  position: number,
-): NewAccountRow {
-  const id = ids.next();
-  return {
-    id,
-    merchantId,
-    environment,
-    driver: account.driver,
-    carrierCode: account.carrier.code,
-    carrierName: account.carrier.name,
-    carrierImageUrl: account.carrier.imageUrl,
-    friendlyName: account.friendlyName,
-    enabled: account.enabled,
-    serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
-    credentials: account.credentials,
-    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), secretsOf(id)),
-    defaultParcel: sizeJson(account.defaultParcel),
-    settings: account.settings === null ? Prisma.JsonNull : (account.settings as Prisma.InputJsonValue),
-    position,
-    updatedAt: clock.now(),
-  };
-}
-
-const sizeFields: FieldKinds<Size> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
-
-/** @throws StoredValueError, DecryptionError */
-function toAccount(row: AccountRow, encryption: Encryption): CarrierAccount {
-  return {
-    id: row.id,
-    merchantId: row.merchantId,
-    environment: readEnvironment(row.environment),
-    driver: row.driver,
-    carrier: { code: row.carrierCode, name: row.carrierName, imageUrl: row.carrierImageUrl },
-    friendlyName: row.friendlyName,
-    enabled: row.enabled,
-    serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
-    credentials: row.credentials === "own" ? "own" : "platform",
-    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
-    defaultParcel:
-      row.defaultParcel === null ? null : readStored<Size>(row.defaultParcel, "default parcel", sizeFields),
-    settings: readJson(row.settings),
-    updatedAt: row.updatedAt,
-  };
-}
-
-function secretsOf(accountId: string): string {
-  return `carrier-account:${accountId}`;
-}
-
-function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
-  if (size === null) return Prisma.DbNull;
-  return { lengthCm: size.lengthCm, widthCm: size.widthCm, heightCm: size.heightCm };
-}
-
-function toStrings(json: unknown, accountId: string): readonly string[] {
-  if (Array.isArray(json) && json.every((each) => typeof each === "string")) return json;
-  throw new StoredValueError(`stored carrier account ${accountId}: service codes are not strings`);
-}
-
-function toSecrets(text: string, accountId: string): Readonly<Record<string, string>> {
-  const json: unknown = JSON.parse(text);
-  if (typeof json !== "object" || json === null)
-    throw new StoredValueError(`stored carrier account ${accountId}: secrets are not an object`);
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]));
+function ownedBy({ merchantId, environment }: Caller): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
 }

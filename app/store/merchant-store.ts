@@ -1,4 +1,4 @@
-import { newAccountRow } from "./account-store.ts";
+import { newAccountRow } from "./account-row.ts";
 import type { Merchant as MerchantRow, Prisma } from "./generated/client.ts";
 import type { Merchant, MerchantStore } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";

@@ -98,6 +98,35 @@ describe("a carrier account", () => {
     await stores.accounts.add({ ...caller, environment: "production" }, another);
   });
 
+  it("is never remembered from before another process changed it", async () => {
+    const elsewhere = testStores(database, { sampleAccounts: [] });
+    const [first, second] = await stores.accounts.list(caller);
+    expect(await stores.accounts.get(caller, first!.id)).toBe(first);
+    // The clock stands still: only the row itself says that it is another one.
+    await elsewhere.accounts.setDefaultParcel(caller, { lengthCm: 9, widthCm: 9, heightCm: 9 });
+    await elsewhere.accounts.setEnabled(caller, first!.id, false);
+    expect(await stores.accounts.get(caller, first!.id)).toMatchObject({
+      enabled: false,
+      defaultParcel: { lengthCm: 9 },
+    });
+    await database.prisma.carrierAccount.delete({ where: { id: second!.id } });
+    expect(await stores.accounts.list(caller)).toHaveLength(1);
+    expect(await stores.accounts.enabled(caller)).toEqual([]);
+  });
+
+  it("is read whole by a merchant with more of them than are remembered", async () => {
+    const many = Array.from({ length: 520 }, (_, index) => ({
+      ...economy,
+      carrier: { ...economy.carrier, code: `c${index}` },
+    }));
+    const large = testStores(database, { sampleAccounts: many });
+    const owner = callerOf((await large.merchants.ensure(aName())).id);
+    for (let reading = 0; reading < 2; reading++) {
+      const codes = (await large.accounts.list(owner)).map(({ carrier }) => carrier.code);
+      expect(codes).toEqual(many.map(({ carrier }) => carrier.code));
+    }
+  });
+
   it("takes the default parcel set for all, and gives it up again", async () => {
     const size = { lengthCm: 1.5, widthCm: 2, heightCm: 3 };
     await stores.accounts.setDefaultParcel(caller, size);
