@@ -1,0 +1,206 @@
+/**
+ * `npm run bench -- http [seconds]`: what the doors cost, beside an empty route of the same server in the same run.
+ * The built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL, on that
+ * PostgreSQL. Each door is measured between two measurements of the empty route, so that a machine whose speed
+ * drifts still gives a fair ratio. Prints a table and writes bench/results/http.json.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+import { runningShop } from "../test/shopify/running-shop.ts";
+
+const seconds = Number(process.argv[2] ?? 8);
+const CONNECTIONS = 10;
+
+interface Door {
+  readonly name: string;
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+const shop = await runningShop({
+  env: { RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000", LOG_LEVEL: "warn" },
+});
+try {
+  const doors = await openDoors();
+  const empty: Door = { name: "empty route", path: "/healthz", method: "GET" };
+  // Once through everything, so that no door pays for what the first request compiles.
+  for (const door of [empty, ...doors]) await measure(door, 2);
+
+  const results = [];
+  for (const door of doors) {
+    const before = await measure(empty, seconds / 2);
+    const measured = await measure(door, seconds);
+    const after = await measure(empty, seconds / 2);
+    const emptyPerSecond = (before.perSecond + after.perSecond) / 2;
+    results.push({
+      door: door.name,
+      ...measured,
+      emptyPerSecond,
+      ratio: measured.perSecond / emptyPerSecond,
+    });
+  }
+  report(results);
+} finally {
+  await shop.stop();
+}
+
+async function openDoors(): Promise<readonly Door[]> {
+  const key = await shop.waybill.createKey("Bench");
+  const headers = { "x-api-key": key, "content-type": "application/json" };
+  const quote = {
+    items: [{ weight: 1500, length: 30, width: 20, height: 10 }],
+    address_from: { country: "GR", zip: "10557" },
+    address_to: { country: "GR", zip: "54623" },
+  };
+  const rates = (await post("/v1/rates", headers, quote)) as readonly {
+    id: string;
+    service: { code: string };
+  }[];
+  const rate = rates.find(({ service }) => service.code === "standard");
+  if (rate === undefined) throw new Error("no standard rate to buy");
+  const order = {
+    rate_id: rate.id,
+    items: quote.items,
+    address_from: { ...quote.address_from, name: "Elia", address: "Ermou 1", city: "Athens" },
+    address_to: {
+      ...quote.address_to,
+      name: "Ελένη Παπαδοπούλου",
+      address: "Τσιμισκή 45",
+      city: "Θεσσαλονίκη",
+      phone: "+306944123456",
+    },
+  };
+  const shipment = (await post("/v1/shipments", headers, order)) as { id: string };
+  return [
+    { name: "POST /v1/rates", path: "/v1/rates", method: "POST", headers, body: JSON.stringify(quote) },
+    { name: "GET /v1/shipments/:id", path: `/v1/shipments/${shipment.id}`, method: "GET", headers },
+    {
+      name: "POST /v1/shipments",
+      path: "/v1/shipments",
+      method: "POST",
+      headers,
+      body: JSON.stringify(order),
+    },
+    await checkoutDoor(),
+  ];
+}
+
+/** The request that the local Shopify sent for a real cart, repeated as it was. */
+async function checkoutDoor(): Promise<Door> {
+  const { carrierServices } = await shop.view();
+  const callback = carrierServices[0]?.callbackUrl;
+  const { calls } = await shop.control<{ calls: readonly { request: unknown }[] }>("POST", "checkouts", {
+    lines: [
+      { sku: "OIL-750", quantity: 2 },
+      { sku: "HON-450", quantity: 1 },
+    ],
+    shippingAddress: {
+      firstName: "Ελένη",
+      lastName: "Παπαδοπούλου",
+      address1: "Τσιμισκή 45",
+      city: "Θεσσαλονίκη",
+      zip: "54623",
+      countryCode: "GR",
+      phone: "+306944123456",
+    },
+  });
+  if (callback === undefined || calls[0] === undefined)
+    throw new Error("the checkout asked no carrier service");
+  return {
+    name: "checkout callback",
+    path: new URL(callback).pathname,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(calls[0].request),
+  };
+}
+
+async function post(
+  below: string,
+  headers: Readonly<Record<string, string>>,
+  body: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${shop.waybill.url}${below}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`POST ${below} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** @throws Error when any answer was not a success: a fast refusal is no result */
+async function measure(door: Door, duration: number): Promise<Measured> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: `${shop.waybill.url}${door.path}`,
+        method: door.method,
+        connections: CONNECTIONS,
+        duration,
+        ...(door.headers === undefined ? {} : { headers: { ...door.headers } }),
+        ...(door.body === undefined ? {} : { body: door.body }),
+      },
+      (error: Error | null, finished) => (error === null ? resolve(finished) : reject(error)),
+    );
+    // Its own histogram counts whole milliseconds and knows no p95.
+    load.on("response", (_client, _status, _bytes, responseMs) => times.push(responseMs));
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${door.name}: ${result.non2xx} refusals and ${result.errors} errors`);
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    perSecond: times.length / result.duration,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
+}
+
+function report(
+  results: readonly (Measured & { door: string; emptyPerSecond: number; ratio: number })[],
+): void {
+  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
+  process.stdout.write(
+    `\n${CONNECTIONS} connections, ${seconds} s a door, database: ${database}; times in ms\n\n`,
+  );
+  const rows = [
+    ["door", "requests/s", "p50", "p95", "p99", "of an empty route"],
+    ...results.map(({ door, perSecond, p50, p95, p99, ratio }) => [
+      door,
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p95.toFixed(1),
+      p99.toFixed(1),
+      ratio.toFixed(2),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows)
+    process.stdout.write(
+      `${row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("   ")
+        .trimEnd()}\n`,
+    );
+  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    path.join(folder, "http.json"),
+    `${JSON.stringify({ database, seconds, results }, null, 2)}\n`,
+  );
+}
