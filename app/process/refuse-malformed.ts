@@ -8,8 +8,8 @@ import { firstOf } from "./web-adapter.ts";
 
 const absoluteForm = /^https?:\/\//i;
 const hostForm = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
-/** The REST API: refusals have its form there, and it passes by everything that is for pages. */
-export const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
+/** The REST API: refusals have its form there. */
+const apiPath = /^\/(?:v1|public)(?:[/?]|$)/i;
 
 const routedMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const saneRequestId = /^[\w.-]{1,128}$/;
