@@ -78,7 +78,7 @@ export function remixFront(build: ServerBuild, { trustProxy, clientDir }: FrontO
     } catch (error) {
       // The peer went away in the middle: nobody is there to be told.
       if (request.destroyed && !request.complete) return;
-      log.error({ err: error, method: request.method, path: pathOf(request) }, "request failed");
+      log.error({ err: error, method: request.method, path: loggedPathOf(request) }, "request failed");
       apologize(request, response);
     }
   };
@@ -146,7 +146,12 @@ function apologize(request: IncomingMessage, response: ServerResponse): void {
   else refuse(request, response, { status: 500, code: "INTERNAL_ERROR", message });
 }
 
-function pathOf(request: IncomingMessage): string {
+/** The checkout callback's path ends in the shop's secret. */
+export function loggedPathOf(request: Pick<IncomingMessage, "url">): string {
+  return pathOf(request).replace(/^(\/shopify\/rates\/).+$/, "$1[redacted]");
+}
+
+function pathOf(request: Pick<IncomingMessage, "url">): string {
   return (request.url ?? "").split("?", 1)[0] ?? "";
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { loggedPathOf } from "../../app/process/http-server.ts";
 import { openLog } from "../../app/process/log.ts";
 
 const secret = "wb_live_0123456789abcdef";
@@ -23,4 +24,9 @@ it.each([
   expect(written).toContain("[redacted]");
   expect(written).toContain("Kalimera");
   expect(written).not.toContain(secret);
+});
+
+it("the log keeps the checkout callback's secret path to itself", () => {
+  expect(loggedPathOf({ url: `/shopify/rates/${secret}?x=1` })).toBe("/shopify/rates/[redacted]");
+  expect(loggedPathOf({ url: "/v1/shipments?limit=1" })).toBe("/v1/shipments");
 });
