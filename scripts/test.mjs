@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium.
  * `npm run test:http` and the like: that project alone; further words choose files: `npm run test:http -- rates`.
- * TEST_DATABASE_URL makes the HTTP tests use that PostgreSQL. The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when
- * nothing failed.
+ * TEST_DATABASE_URL makes everything that stores use that PostgreSQL: `npm run test:postgres`. The last line printed is
+ * always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
