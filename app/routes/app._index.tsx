@@ -17,7 +17,7 @@ import { useTexts } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
-  return homePage(services, shop, pageFormat(request, shop));
+  return homePage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -11,6 +11,7 @@ import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { CancelDialog } from "../ui/cancel-dialog.tsx";
 import { PickupCard } from "../ui/pickup-card.tsx";
+import { useReturnFocus } from "../ui/return-focus.ts";
 import { ShipmentDetails } from "../ui/shipment-details.tsx";
 import { documentTitle } from "../ui/texts/document-title.ts";
 import { useTexts } from "../ui/texts/texts.tsx";
@@ -18,7 +19,12 @@ import { TrackingBadge } from "../ui/tracking-badge.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
-  const shipment = await shipmentPage(services, shop, params.id ?? "", pageFormat(request, shop));
+  const shipment = await shipmentPage(
+    services,
+    shop,
+    params.id ?? "",
+    pageFormat(request, shop, services.ports.clock.now()),
+  );
   if (shipment === null) throw data(null, { status: 404 });
   return shipment;
 }
@@ -40,6 +46,7 @@ export default function Shipment() {
   const { shipment: texts } = useTexts();
   const cancel = useCancel();
   const pickup = usePickup();
+  const print = { content: texts.printLabel, url: shipment.labelUrl, external: true };
 
   return (
     <Page
@@ -47,14 +54,13 @@ export default function Shipment() {
       titleMetadata={<TrackingBadge state={shipment.state} status={shipment.status} />}
       subtitle={shipment.created}
       backAction={{ content: texts.back, url: "/app/shipments" }}
-      {...(shipment.state === "created"
-        ? { primaryAction: { content: texts.printLabel, url: shipment.labelUrl, external: true } }
-        : {})}
+      {...(shipment.isWithSender ? { primaryAction: print } : {})}
       secondaryActions={[
+        ...(shipment.state === "created" && !shipment.isWithSender ? [print] : []),
         ...(shipment.orderUrl === null
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
-        ...(shipment.canCancel
+        ...(shipment.isWithSender
           ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
           : []),
       ]}
@@ -85,6 +91,7 @@ function useCancel() {
   const [open, setOpen] = useState(false);
   // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
   const [error, setError] = useState<string | null>(null);
+  const rememberFocus = useReturnFocus(open);
   useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
   useEffect(() => {
     if (answer === undefined) return;
@@ -93,6 +100,7 @@ function useCancel() {
   }, [answer]);
   return {
     ask() {
+      rememberFocus();
       setError(null);
       setOpen(true);
     },

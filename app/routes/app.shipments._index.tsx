@@ -12,7 +12,12 @@ import { useTexts } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
-  return shipmentsPage(services, shop, new URL(request.url), pageFormat(request, shop));
+  return shipmentsPage(
+    services,
+    shop,
+    new URL(request.url),
+    pageFormat(request, shop, services.ports.clock.now()),
+  );
 }
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);

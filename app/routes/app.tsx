@@ -95,6 +95,8 @@ function Navigation() {
 
 /** Takes the focus when another page appears: the next Tab begins there, and a screen reader reads it. */
 function Main({ children }: { children: ReactNode }) {
+  const { state } = useNavigation();
+  useEffect(() => window.shopify?.loading(state !== "idle"), [state]);
   const { pathname, hash } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -119,9 +121,6 @@ function PageInFrame() {
   const navigation = useNavigation();
   const leaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
   const slow = useHoldsFor(leaving, SKELETON_AFTER_MS);
-  useEffect(() => {
-    window.shopify?.loading(navigation.state !== "idle");
-  }, [navigation.state]);
   return leaving && slow ? <PageSkeleton path={navigation.location.pathname} /> : <Outlet />;
 }
 

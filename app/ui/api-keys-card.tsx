@@ -11,6 +11,7 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
+import { useReturnFocus } from "./return-focus.ts";
 import { useTexts } from "./texts/texts.tsx";
 
 export interface ApiKeyRow {
@@ -39,6 +40,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
   const { newKey } = props;
   const [name, setName] = useState("");
   const [revoking, setRevoking] = useState<ApiKeyRow | null>(null);
+  const rememberFocus = useReturnFocus(revoking !== null);
 
   async function copy(key: string) {
     await navigator.clipboard.writeText(key);
@@ -99,7 +101,10 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 tone="critical"
                 variant="tertiary"
                 accessibilityLabel={texts.settings.revokeKey(key.name)}
-                onClick={() => setRevoking(key)}
+                onClick={() => {
+                  rememberFocus();
+                  setRevoking(key);
+                }}
               >
                 {texts.settings.revoke}
               </Button>

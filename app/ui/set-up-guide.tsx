@@ -9,8 +9,8 @@ import {
   ProgressBar,
   Text,
 } from "@shopify/polaris";
-import { CheckCircleIcon, StatusIcon } from "@shopify/polaris-icons";
-import type { ReactNode } from "react";
+import { CheckCircleIcon } from "@shopify/polaris-icons";
+import type { ReactNode, SVGProps } from "react";
 import { useTexts } from "./texts/texts.tsx";
 
 /** The state of each step is read from the shop, not remembered from a click. */
@@ -84,6 +84,19 @@ export function SetUpGuide({ state, connecting, connectError, onConnect }: SetUp
   );
 }
 
+/** An open circle, which Polaris has no icon of: the step that waits for its tick. */
+function CircleIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: Polaris's Icon hides it and says its accessibilityLabel
+    <svg viewBox="0 0 20 20" {...props}>
+      <path
+        fillRule="evenodd"
+        d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm0 1.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z"
+      />
+    </svg>
+  );
+}
+
 interface StepProps {
   readonly done: boolean;
   readonly title: string;
@@ -102,7 +115,7 @@ function Step({ done, title, body, error = null, children }: StepProps) {
         <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
           <Box>
             <Icon
-              source={done ? CheckCircleIcon : StatusIcon}
+              source={done ? CheckCircleIcon : CircleIcon}
               tone={done ? "success" : "subdued"}
               accessibilityLabel={done ? texts.home.done : texts.home.toDo}
             />

@@ -45,7 +45,8 @@ export interface ShipmentView {
   readonly history: readonly TimelineEntry[];
   /** `null` when there was none and none can be asked for any more. */
   readonly pickup: PickupView | null;
-  readonly canCancel: boolean;
+  /** The carrier has not got it yet. */
+  readonly isWithSender: boolean;
 }
 
 /** The two columns of a shipment's page; `pickup` is the card whose form the page owns. */

@@ -10,6 +10,8 @@ export interface PageFormat {
   readonly language: string;
   day(date: Date): string;
   moment(date: Date): string;
+  /** The same for lists: without the year while it is this one. */
+  recentMoment(date: Date): string;
   /** A calendar day, `YYYY-MM-DD`. */
   calendarDay(date: string): string;
   money(money: Money): string;
@@ -59,12 +61,20 @@ export function languageCookie(request: Request): string {
  * Dates in the shop's time zone, money in its own currency. Done on the server, so that the page the server sends
  * and the page the browser draws are the same whatever their language data.
  */
-export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">): PageFormat {
+export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: Date): PageFormat {
   const language = languageOf(request);
   const locale = regionalForms[language] ?? "en-GB";
   const timeZone = shop.timeZone ?? "UTC";
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const clock = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone } as const;
+  const moment = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...clock,
+  });
+  const momentOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock });
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
   const regionNames = new Intl.DisplayNames(locale, { type: "region" });
   const region = (code: string) => regionNames.of(code) ?? code;
@@ -73,6 +83,7 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">): Page
     language,
     day: (date) => day.format(date),
     moment: (date) => moment.format(date),
+    recentMoment: (date) => (year.format(date) === year.format(now) ? momentOfYear : moment).format(date),
     calendarDay: (date) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
     money: ({ minor, currency }) =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(toDecimal(minor, currency)),

@@ -44,7 +44,7 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         details: entry.statusDetails,
       })),
     pickup: await pickupOf(services, shipment, format),
-    canCancel: isWithSender(shipment),
+    isWithSender: isWithSender(shipment),
   };
 }
 

@@ -71,7 +71,7 @@ async function shipmentRows(
     state: shipment.state,
     status: shipment.trackingStatus,
     pieces: shipment.parcels.length,
-    created: format.moment(shipment.createdAt),
+    created: format.recentMoment(shipment.createdAt),
     cost: format.money({ minor: shipment.rate.price.totalMinor, currency: shipment.rate.price.currency }),
   }));
 }

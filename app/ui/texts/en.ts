@@ -207,7 +207,7 @@ export const en = {
   },
   error: {
     title: "Something went wrong on our side",
-    body: "Nothing was changed. Try again in a moment.",
+    body: "The page could not be shown. Try again in a moment.",
     notFound: "This page doesn't exist",
     notFoundBody: "The shipment may belong to another shop, or the address is incomplete.",
     retry: "Try again",

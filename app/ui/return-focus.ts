@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Brings the focus back to what opened a dialog, or to the page when that is gone: Polaris does it only for dialogs
+ * with an activator of their own, which the actions of a page's header are not.
+ * @returns to be called by the handler that opens the dialog
+ */
+export function useReturnFocus(open: boolean): () => void {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!closed) return;
+    let frame = requestAnimationFrame(function wait() {
+      // Until it has faded out, the dialog keeps the focus to itself.
+      if (document.querySelector("[role=dialog]") !== null) frame = requestAnimationFrame(wait);
+      else focusAgain(opener.current);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
+  return () => {
+    opener.current = document.activeElement;
+  };
+}
+
+function focusAgain(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector("main");
+  if (target instanceof HTMLElement) target.focus();
+}
