@@ -93,14 +93,17 @@ function useCancel() {
   const [error, setError] = useState<string | null>(null);
   const rememberFocus = useReturnFocus(open);
   useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
+  // Idle: the page behind the dialog shows the cancelled shipment already.
   useEffect(() => {
-    if (answer === undefined) return;
+    if (answer === undefined || state !== "idle") return;
     setError(answer.error);
-    if (answer.error === null) setOpen(false);
-  }, [answer]);
+    if (answer.error !== null) return;
+    rememberFocus(null);
+    setOpen(false);
+  }, [answer, state, rememberFocus]);
   return {
     ask() {
-      rememberFocus();
+      rememberFocus(document.activeElement);
       setError(null);
       setOpen(true);
     },

@@ -102,7 +102,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
                 variant="tertiary"
                 accessibilityLabel={texts.settings.revokeKey(key.name)}
                 onClick={() => {
-                  rememberFocus();
+                  rememberFocus(document.activeElement);
                   setRevoking(key);
                 }}
               >
@@ -142,6 +142,7 @@ export function ApiKeysCard(props: ApiKeysCardProps) {
           destructive: true,
           onAction: () => {
             if (revoking !== null) props.onRevoke(revoking.prefix);
+            rememberFocus(null);
             setRevoking(null);
           },
         }}

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Brings the focus back to what opened a dialog, or to the page when that is gone: Polaris does it only for dialogs
- * with an activator of their own, which the actions of a page's header are not.
- * @returns to be called by the handler that opens the dialog
+ * Brings the focus back to what opened a dialog, or to the page: Polaris does it only for dialogs with an activator of
+ * their own, which the actions of a page's header are not.
+ * @returns tells where to: what opened the dialog; `null`, the page, when that goes away with what the dialog did
  */
-export function useReturnFocus(open: boolean): () => void {
+export function useReturnFocus(open: boolean): (opener: Element | null) => void {
   const opener = useRef<Element | null>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
@@ -19,9 +19,9 @@ export function useReturnFocus(open: boolean): () => void {
     });
     return () => cancelAnimationFrame(frame);
   }, [open]);
-  return () => {
-    opener.current = document.activeElement;
-  };
+  return useCallback((element) => {
+    opener.current = element;
+  }, []);
 }
 
 function focusAgain(opener: Element | null): void {

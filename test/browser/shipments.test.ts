@@ -138,8 +138,22 @@ describe("cancelling", () => {
     await dialog.getByRole("button", { name: "Cancel shipment" }).click();
     await admin.toast("Shipment cancelled");
     await admin.app.getByText("Cancelled", { exact: true }).waitFor();
+    await expect.poll(() => admin.inApp("document.activeElement.localName")).toBe("main");
     expect(await admin.app.getByRole("link", { name: "Print label" }).count()).toBe(0);
     expect(await admin.app.getByRole("button", { name: "Cancel shipment" }).count()).toBe(0);
+  });
+
+  it("works by keyboard, and leaves the focus where it was", async () => {
+    await openShipment(orders.eleni);
+    const button = admin.app.getByRole("button", { name: "Cancel shipment" });
+    await button.focus();
+    await admin.page.keyboard.press("Enter");
+    const dialog = admin.app.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await admin.inApp("document.activeElement.closest('[role=dialog]') !== null")).toBe(true);
+    await admin.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => admin.inApp("document.activeElement.textContent")).toBe("Cancel shipment");
   });
 
   it("leaves the carrier's refusal where it was asked for", async () => {

@@ -1,0 +1,76 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aQuote, aShipment } from "../http/requests.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+
+const MADE = 105;
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+/** Newest first. */
+let vouchers: string[];
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+  const key = await running.waybill.createKey(shopDomain);
+  const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
+    const answer = await fetch(`${running.waybill.url}${path}`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const rates = await post<{ id: string; driver: string }[]>("/v1/rates", aQuote());
+  const rate = rates.find(({ driver }) => driver === "gorgona");
+  const made: string[] = [];
+  while (made.length < MADE) {
+    const shipment = await post<{ tracking_ref: string }>("/v1/shipments", aShipment(rate?.id ?? ""));
+    made.push(shipment.tracking_ref);
+  }
+  vouchers = made.toReversed();
+  admin = await openAdminWindow(browser, running);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+
+const firstRow = (voucher: string | undefined) =>
+  admin.app
+    .locator("tbody tr")
+    .first()
+    .getByText(voucher ?? "")
+    .first()
+    .waitFor();
+const page = (name: string) => admin.app.getByRole("button", { name, exact: true });
+
+it("goes to older shipments and back, page by page, and back to the newest after loading again", async () => {
+  await admin.open("/app/shipments");
+  await firstRow(vouchers[0]);
+  expect(await page("Newer").isDisabled()).toBe(true);
+  await page("Older").click();
+  await firstRow(vouchers[50]);
+  await page("Older").click();
+  await firstRow(vouchers[100]);
+  expect(await admin.app.locator("tbody tr").count()).toBe(5);
+  expect(await page("Older").isDisabled()).toBe(true);
+  await page("Newer").click();
+  await firstRow(vouchers[50]);
+  await page("Newer").click();
+  await firstRow(vouchers[0]);
+
+  await page("Older").click();
+  await firstRow(vouchers[50]);
+  await admin.page.reload();
+  await firstRow(vouchers[50]);
+  await page("Newer").click();
+  await firstRow(vouchers[0]);
+  expect(admin.problems).toEqual([]);
+});
