@@ -122,7 +122,16 @@ async function defineQueues(boss: PgBoss): Promise<void> {
   for (const name of jobNames) await boss.findJobs(name, { id: noJob });
 }
 
+/** A job that was at work this often when its process died may be why it died: it waits then, as one that failed. */
+const innocentDeaths = 3;
+
 async function giveBackAbandoned(boss: PgBoss): Promise<void> {
+  // No fault of theirs, so they don't wait; taking them counts as another try.
+  await boss.getDb().executeSql(
+    `UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
+     WHERE state = 'active' AND retry_count < LEAST(retry_limit, $1)`,
+    [innocentDeaths],
+  );
   const { rows } = await boss.getDb().executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
   for (const { name, id } of rows as { name: string; id: string }[])
     await boss.fail(name, id, { reason: "the process that worked on it ended" });

@@ -7,7 +7,10 @@ import type { QueueDefinition } from "./queues.ts";
 export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
-/** Takes jobs of one queue, several at a time; each succeeds or fails for itself. */
+/**
+ * Takes jobs of one queue, several at a time; each succeeds or fails for itself. Who has done a job looks for the next at
+ * once: pg-boss goes to sleep after each, and jobs that came together woke it only once.
+ */
 export async function work(
   boss: PgBoss,
   name: JobName,
@@ -16,21 +19,24 @@ export async function work(
   log: Logger,
 ): Promise<void> {
   const options = {
-    localConcurrency: concurrency,
     includeMetadata: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
   } as const;
-  await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await handler(job.data);
-      } catch (error) {
-        // Kept in the job as well; this is for who watches the log.
-        const { id, retryCount, retryLimit } = job;
-        log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
-        throw error;
+  for (let count = 0; count < concurrency; count++) {
+    const worker: Promise<string> = boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
+      boss.notifyWorker(await worker);
+      for (const job of jobs) {
+        try {
+          await handler(job.data);
+        } catch (error) {
+          // Kept in the job as well; this is for who watches the log.
+          const { id, retryCount, retryLimit } = job;
+          log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
+          throw error;
+        }
       }
-    }
-  });
+    });
+    await worker;
+  }
 }

@@ -76,6 +76,21 @@ describe("the job queue", () => {
     expect(done).toEqual([{ id: "1" }]);
   });
 
+  it("works through jobs that come together without a pause", async () => {
+    const queue = await aQueue();
+    let done = 0;
+    await queue.startWorkers(handlers({ inbox: async () => void done++ }));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const begun = performance.now();
+    // One transaction wakes the workers once, whatever it holds.
+    await database.prisma.$transaction(async (transaction) => {
+      for (let job = 1; job <= 24; job++) await queue.enqueue(transaction, "inbox", { id: String(job) });
+    });
+    await until(() => done === 24, 60_000);
+    // With a pause of five seconds after every four it takes more than twenty.
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
   it("keeps a job exactly when its transaction is kept", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
@@ -139,10 +154,11 @@ describe("the job queue", () => {
     expect(rows).toEqual([{ singleton_key: "a" }, { singleton_key: "b" }]);
   });
 
-  it("gives what a dead process was at to the next owner of the database at once", async () => {
-    const first = await aQueue();
+  /** A process that takes a job and is as good as dead then: it takes no more, and gives nothing back. */
+  async function dieAtWork(data: Record<string, string>): Promise<void> {
+    const queue = await aQueue();
     let begun = 0;
-    await first.startWorkers(
+    await queue.startWorkers(
       handlers({
         inbox: () => {
           begun++;
@@ -150,15 +166,50 @@ describe("the job queue", () => {
         },
       }),
     );
-    await first.send("inbox", { id: "half done" });
+    await queue.send("inbox", data);
     await until(() => begun === 1);
-    // As good as dead: it takes nothing, and gives nothing back.
-    first.takeNoMore();
+    queue.takeNoMore();
+  }
+
+  function jobsOfInbox() {
+    return database.pool
+      .query(
+        `SELECT state, retry_count, extract(epoch FROM start_after - now())::float AS wait
+         FROM pgboss.job WHERE name = 'inbox'`,
+      )
+      .then(({ rows }) => rows);
+  }
+
+  it("gives what a dead process was at to the next owner of the database at once", async () => {
+    await dieAtWork({ id: "half done" });
     const next = await aQueue({ soleOwner: true });
+    expect(await jobsOfInbox()).toMatchObject([{ state: "retry", retry_count: 0, wait: expect.any(Number) }]);
+    expect((await jobsOfInbox())[0].wait).toBeLessThanOrEqual(0);
     const done: unknown[] = [];
     await next.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
     await until(() => done.length === 1, 20_000);
     expect(done).toEqual([{ id: "half done" }]);
+    // Taking it again was a second try.
+    await until(async () => (await jobsOfInbox())[0].state === "completed");
+    expect(await jobsOfInbox()).toMatchObject([{ retry_count: 1 }]);
+  });
+
+  it("lets a job wait that was at work whenever its process died", async () => {
+    await dieAtWork({ id: "deadly" });
+    await database.pool.query("UPDATE pgboss.job SET retry_count = 3 WHERE name = 'inbox'");
+    await aQueue({ soleOwner: true });
+    const [job] = await jobsOfInbox();
+    expect(job.state).toBe("retry");
+    expect(job.wait).toBeGreaterThan(2);
+  });
+
+  it("lays it among the dead letters in the end", async () => {
+    await dieAtWork({ id: "deadly" });
+    await database.pool.query("UPDATE pgboss.job SET retry_count = retry_limit WHERE name = 'inbox'");
+    await aQueue({ soleOwner: true });
+    expect(await jobsOfInbox()).toMatchObject([{ state: "failed" }]);
+    const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'dead'");
+    expect(rows).toEqual([{ data: { id: "deadly" } }]);
   });
 
   it("begins nothing new once it was told to take no more", async () => {
