@@ -5,7 +5,8 @@ import { shopFacts } from "../../app/shopify/operations/shop.ts";
 import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
 import { retryFulfillment } from "../../app/shopify/retry-fulfillment.ts";
 import { shipFulfillment } from "../../app/shopify/shipping/ship-fulfillment.ts";
-import { LeaseBusyError, withLease } from "../../app/shopify/with-lease.ts";
+import { followShipment } from "../../app/shopify/tracking/follow-shipment.ts";
+import { LeaseBusyError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, shopDomain } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -158,6 +159,33 @@ describe("one fulfillment, one shipment", () => {
     await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
     await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
     expect(await api.of(order)).toHaveLength(1);
+  });
+});
+
+describe("a shipment whose changes are all on the fulfillment", () => {
+  it("does not wait for whoever works on the order", async () => {
+    const { order, ref } = await unshipped();
+    await shipFulfillment(here.services, await here.shop(), ref, { asked: true });
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    const shipmentId = shipment?.id ?? "";
+    const { leases } = there.services;
+    const name = orderLeaseName(shopDomain, ref.orderId);
+    const holder = await leases.acquire(name, 60_000);
+    expect(holder).not.toBeNull();
+    const { requestCount } = await shop.view();
+    await followShipment(here.services, { shipmentId });
+    expect((await shop.view()).requestCount).toBe(requestCount);
+
+    await shop.rows("DELETE FROM sent_fulfillment_events WHERE fulfillment_id = $1", [ref.fulfillmentId]);
+    let followed = false;
+    const waiting = followShipment(here.services, { shipmentId }).then(() => {
+      followed = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(followed).toBe(false);
+    await leases.release(name, holder ?? "");
+    await waiting;
   });
 });
 

@@ -21,7 +21,7 @@ export async function sendTrackingInfo(
   shipment: Shipment,
 ): Promise<void> {
   const tracking = trackingInfoOf(shipment);
-  if (link.trackingSentAt !== null || tracking === null) return;
+  if (tracking === null || !isTrackingInfoDue(link, shipment)) return;
   const id = gid("Fulfillment", link.fulfillmentId);
   const { fulfillment } = await admin.request(fulfillmentState, { id });
   const present = new Set(fulfillment?.trackingInfo.map(({ number }) => number));
@@ -35,6 +35,10 @@ export async function sendTrackingInfo(
     reason: null,
     trackingSentAt: services.ports.clock.now(),
   });
+}
+
+export function isTrackingInfoDue(link: FulfillmentLink, shipment: Shipment): boolean {
+  return link.trackingSentAt === null && trackingInfoOf(shipment) !== null;
 }
 
 /** URLs are matched to numbers by position, so they are all sent or none. */

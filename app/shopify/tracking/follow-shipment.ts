@@ -1,4 +1,4 @@
-import type { ShipmentEvent } from "../../engine/index.ts";
+import type { Shipment, ShipmentEvent } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { adminClient } from "../admin-client.ts";
@@ -6,9 +6,9 @@ import { ShopifyRefusedError } from "../admin-errors.ts";
 import { callerOf } from "../caller-of.ts";
 import { gid } from "../gid.ts";
 import { fulfillmentState } from "../operations/fulfillment.ts";
-import { sendTrackingInfo } from "../shipping/send-tracking-info.ts";
+import { isTrackingInfoDue, sendTrackingInfo } from "../shipping/send-tracking-info.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
-import { sendEvents } from "./send-events.ts";
+import { areEventsDue, sendEvents } from "./send-events.ts";
 
 /**
  * Something happened to a shipment: bring its fulfillment up to date. Events only say that something changed; what is sent
@@ -24,6 +24,8 @@ export async function followShipment(
   const found = await services.fulfillmentLinks.byShipment(shipmentId);
   const shop = found === null ? null : await services.shops.get(found.shop);
   if (found === null || shop === null || shop.uninstalledAt !== null) return;
+  const changed = await services.ports.shipments.get(callerOf(shop), shipmentId);
+  if (changed === null || !(await isAnythingDue(services, shop, found, changed))) return;
   await withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async () => {
     const link = await services.fulfillmentLinks.byShipment(shipmentId);
     const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
@@ -39,6 +41,17 @@ export async function followShipment(
       services.log.info({ shop: shop.domain, shipmentId }, "the fulfillment takes no more tracking");
     }
   });
+}
+
+/** Of many changes in a row, one job sends what all of them brought. The others need not wait for the order to find that out. */
+async function isAnythingDue(
+  services: Services,
+  shop: Shop,
+  link: FulfillmentLink,
+  shipment: Shipment,
+): Promise<boolean> {
+  if (shipment.state === "cancelled" || isTrackingInfoDue(link, shipment)) return true;
+  return areEventsDue(services, shop, link, shipment);
 }
 
 async function settleCancelled(

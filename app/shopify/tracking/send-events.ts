@@ -45,6 +45,18 @@ export async function sendEvents(
   return sent;
 }
 
+/** Whether the shipment has an event of which it isn't certain that the fulfillment shows it. */
+export async function areEventsDue(
+  services: Services,
+  shop: Shop,
+  { fulfillmentId }: FulfillmentLink,
+  shipment: Shipment,
+): Promise<boolean> {
+  const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
+  const sent = new Set(ledger.flatMap(({ entryKey, eventId }) => (eventId === null ? [] : [entryKey])));
+  return plannedEvents(shipment).some(({ key }) => !sent.has(key));
+}
+
 async function create(admin: AdminClient, fulfillmentId: string, event: PlannedEvent): Promise<string> {
   const { fulfillmentEventCreate: answer } = await admin.request(createFulfillmentEvent, {
     event: {
