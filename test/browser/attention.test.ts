@@ -40,13 +40,17 @@ describe("what needs a hand on Home", () => {
     await app.getByText(`Order ${order.name} has no label`).waitFor();
     await app.getByText(/Herbal tea: .*HS code/).waitFor();
 
-    await app.getByRole("button", { name: `Try order ${order.name} again` }).click();
+    const again = app.getByRole("button", { name: `Try order ${order.name} again` });
+    const answered = admin.page.waitForResponse((answer) => answer.url().includes("/app.data"));
+    await again.click();
+    await answered;
+    await expect.poll(() => again.isEnabled()).toBe(true);
     await app.getByText(`Order ${order.name} has no label`).waitFor();
 
     const { products } = await running.control<ShopView>("GET", "");
     const tea = products.flatMap(({ variants }) => variants).find(({ sku }) => sku === "TEA-50");
     await running.control("PATCH", `variants/${tea?.id}`, { hsCode: "121190", originCountry: "GR" });
-    await app.getByRole("button", { name: `Try order ${order.name} again` }).click();
+    await again.click();
     await admin.toast("Label bought");
     await app.getByText("Nothing needs your attention").waitFor();
     await app.getByRole("link", { name: order.name }).waitFor();

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop, shopDomain } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
+import { openContext, startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
@@ -104,6 +104,13 @@ it.each(pages)("%s needs less than 120 KB of its own JavaScript", async (_name, 
   expect(scripts.size).toBeGreaterThan(2);
   const bytes = [...scripts.values()].reduce((sum, size) => sum + size, 0);
   expect(bytes, JSON.stringify([...scripts])).toBeLessThan(120_000);
+});
+
+it("tells whoever opens the app outside the admin how to get in", async () => {
+  const page = await (await openContext(browser)).newPage();
+  await page.goto(`${running.waybill.url}/app/shipments`);
+  await page.getByText("open it from the Apps page of your Shopify admin", { exact: false }).waitFor();
+  await page.context().close();
 });
 
 const layoutShift = `new Promise((resolve) => {
