@@ -256,18 +256,12 @@ export async function tellStory(story: Story): Promise<string> {
       { status: "TRANSIT", status_details: "Arrived at the destination's hub", status_exact: null },
       { status: "DELIVERED", status_details: "Delivered to recipient", status_exact: null },
     ];
-    const begin = Date.now() - scans.length * 3_600_000;
-    const history = scans.map((scan, index) => ({
-      ...scan,
-      status_date: new Date(begin + index * 3_600_000).toISOString(),
-    }));
-    let shown: readonly { readonly status: string }[] = [];
-    for (let known = 1; known <= history.length; known += 1) {
-      await api("PUT", `/v1/shipments/${shipment.id}/tracking`, {
-        tracking_history: history.slice(0, known),
-      });
+    const history: object[] = [];
+    for (const scan of scans) {
+      history.push({ ...scan, status_date: new Date().toISOString() });
+      await api("PUT", `/v1/shipments/${shipment.id}/tracking`, { tracking_history: history });
     }
-    shown = await until(
+    const shown = await until(
       `${order.name}'s fulfillment to be delivered`,
       async () => (await control<OrderView>("GET", `/orders/${order.id}`)).fulfillments[0]?.events ?? [],
       (events) => events.at(-1)?.status === "DELIVERED",
