@@ -39,7 +39,8 @@ function otherEnvironment(
   if (SANDBOX_URL === undefined) return undefined;
   const [live, sandbox] = [new URL(PUBLIC_URL), new URL(SANDBOX_URL)].map(canonicalHost);
   if (live === sandbox) return undefined;
-  const asked = host.replace(/:(80|443)$/, "");
+  // A dot at the end names the same host.
+  const asked = host.replace(/\.?(:(80|443))?$/, "").replace(/\.(?=:\d+$)/, "");
   if (asked === live) return "sandbox";
   return asked === sandbox ? "production" : undefined;
 }

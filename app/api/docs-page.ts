@@ -30,7 +30,7 @@ The whole of it as <a href="/openapi.json">OpenAPI 3.1</a>.</p>
 <li>Get a sandbox key. It looks like <code>wb_sandbox_…</code>, and what you do with it costs nothing.
 Four sample carriers are enabled in every new sandbox.</li>
 <li>Ask for rates:
-<pre tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
+<pre class="call" tabindex="0"><code>${escapeHtml(quoteCall(base))}</code></pre>
 The answer is an array of rates, the cheapest first.</li>
 <li>Buy one: <code>POST /v1/shipments</code> with the rate's <code>id</code> as <code>rate_id</code>, the same items
 and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated request buys nothing twice.</li>
@@ -89,9 +89,10 @@ header { padding-top: 32px; }
 h1 { font-size: 28px; margin: 0; }
 h2 { font-size: 20px; margin: 32px 0 8px; }
 a { color: #005bd3; }
-pre { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
+pre.call { background: #f6f6f7; border: 1px solid #d8dadd; border-radius: 8px; padding: 12px; overflow-x: auto; font-size: 13px; }
 code { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
-li { margin: 6px 0; }
-.swagger-ui .info, .swagger-ui .scheme-container { margin: 0; padding: 12px 0; box-shadow: none; }
+li { margin: 6px 0; overflow-wrap: anywhere; }
+.swagger-ui .info { display: none; }
+.swagger-ui .scheme-container { margin: 0; padding: 12px 0; box-shadow: none; }
 .swagger-ui .wrapper { padding: 0; }
 `;

@@ -12,6 +12,7 @@ export function handleNotFound(request: Request): Response {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
       "x-request-id": requestId,
     },
