@@ -10,7 +10,7 @@ import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
 import { loadContext } from "./load-context.ts";
-import { refusalOf, refuse } from "./refuse-malformed.ts";
+import { crossSiteRefusal, refusalOf, refuse } from "./refuse-malformed.ts";
 import { sendWebResponse, toWebRequest } from "./web-adapter.ts";
 
 export interface HttpServer {
@@ -82,7 +82,7 @@ export function remixFront(build: ServerBuild, { trustProxy, clientDir }: FrontO
       apologize(request, response);
     }
   };
-  const pages = pagesFront(clientDir, answer);
+  const pages = pagesFront(clientDir, trustProxy, answer);
   return (request, response) => {
     if (machinePath.test(request.url ?? "")) void answer(request, response);
     else pages(request, response);
@@ -100,17 +100,20 @@ export function onlyPaths(paths: readonly string[], front: Front): Front {
 /** What pages need and the API does not: static files and compression. */
 function pagesFront(
   clientDir: string,
+  trustProxy: boolean,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
-  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h" });
+  const setHeaders = (response: ServerResponse) => response.setHeader("x-content-type-options", "nosniff");
+  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h", setHeaders });
   const assets = express.static(path.join(clientDir, "assets"), {
     index: false,
     redirect: false,
     immutable: true,
     maxAge: "1y",
+    setHeaders,
   });
   const publicFiles = publicFilesIn(clientDir);
   app.use(
@@ -126,7 +129,11 @@ function pagesFront(
   app.use((request, response, next) =>
     publicFiles.has(request.path) ? files(request, response, next) : next(),
   );
-  app.use((request, response) => void answer(request, response));
+  app.use((request, response) => {
+    const refusal = crossSiteRefusal(request, trustProxy);
+    if (refusal === undefined) void answer(request, response);
+    else refuse(request, response, refusal);
+  });
   const onError: express.ErrorRequestHandler = (_error, _request, response, _next) => {
     if (response.headersSent) response.destroy();
     else response.status(404).type("text/plain").send("Not found.\n");

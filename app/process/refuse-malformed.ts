@@ -15,8 +15,14 @@ const routedMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", 
 const saneRequestId = /^[\w.-]{1,128}$/;
 
 export interface Refusal {
-  readonly status: 400 | 404 | 405 | 500 | 503;
-  readonly code: "MALFORMED_REQUEST" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "INTERNAL_ERROR" | "STARTING";
+  readonly status: 400 | 403 | 404 | 405 | 500 | 503;
+  readonly code:
+    | "MALFORMED_REQUEST"
+    | "FORBIDDEN"
+    | "NOT_FOUND"
+    | "METHOD_NOT_ALLOWED"
+    | "INTERNAL_ERROR"
+    | "STARTING";
   readonly message: string;
 }
 
@@ -72,6 +78,19 @@ function withoutPageData(target: string): string {
   return `${plain}?${parameters}`;
 }
 
+/** A form that another site has a browser send to one of our pages. Remix would answer it with a fault of ours. */
+export function crossSiteRefusal(
+  { method, headers }: IncomingMessage,
+  trustProxy: boolean,
+): Refusal | undefined {
+  const { origin } = headers;
+  if (origin === undefined || method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
+  const host = (trustProxy && firstOf(headers["x-forwarded-host"])) || headers.host;
+  if (URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()) return undefined;
+  const message = `This was sent from ${origin.slice(0, 100)}, and not from a page of ${host}.`;
+  return { status: 403, code: "FORBIDDEN", message };
+}
+
 /** In the API's error form below its paths, else in plain words. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, code, message } = refusal;
@@ -80,6 +99,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, refus
   response.writeHead(status, {
     "content-type": asApi ? "application/json; charset=utf-8" : "text/plain; charset=utf-8",
     "content-length": Buffer.byteLength(body),
+    "x-content-type-options": "nosniff",
     // The body, if any, is not read.
     connection: "close",
     ...(asApi && { "cache-control": "no-store", "x-request-id": requestIdOf(request) }),

@@ -118,14 +118,22 @@ describe("a webhook", () => {
     expect(await countEntries()).toBe(before);
   });
 
-  it("without a topic is refused, with an unknown one or a strange body is kept and ignored", async () => {
+  it.each(["", "not json", "[1]", "null", '"text"', "{}{}"])(
+    "whose body is no object is refused: %j",
+    async (body) => {
+      const before = await countEntries();
+      expect((await post({ "x-shopify-event-id": "e4" }, body)).status).toBe(400);
+      expect(await countEntries()).toBe(before);
+    },
+  );
+
+  it("without a topic is refused, with an unknown one or a strange payload is kept and ignored", async () => {
     expect((await post({ "x-shopify-topic": "" }, "{}")).status).toBe(400);
     expect(
-      (await post({ "x-shopify-topic": "themes/publish", "x-shopify-event-id": "e3" }, "[1]")).status,
+      (await post({ "x-shopify-topic": "themes/publish", "x-shopify-event-id": "e3" }, '{"id":[1]}')).status,
     ).toBe(200);
     expect(
-      (await post({ "x-shopify-topic": "fulfillments/create", "x-shopify-event-id": "e4" }, "not json"))
-        .status,
+      (await post({ "x-shopify-topic": "fulfillments/create", "x-shopify-event-id": "e4" }, "{}")).status,
     ).toBe(200);
     await shop.settled();
     expect(await entriesOf("themes/publish")).toEqual([

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Services } from "../../services.server.ts";
 import { readBody } from "../read-body.ts";
 import { isSignedBy, signatureHeader } from "../signature.ts";
@@ -10,7 +11,8 @@ const BODY_LIMIT = 8 * 1024 * 1024;
  * `POST /webhooks`: proves that Shopify sent it, writes it down, answers. The work is a job's, because Shopify waits
  * 5 s and gives up after some hours of failures. Our own check of the signature, because the library's fails with a 500
  * once a shop's token can't be refreshed any more, which is just when `app/uninstalled` and `shop/redact` arrive.
- * 200 received (also what was received before, and what is of no shop of ours); 401 not signed by Shopify.
+ * 200 received (also what was received before, and what is of no shop of ours); 400 no webhook; 401 not signed by Shopify
+ * for this shop.
  */
 export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
   const secret = services.env.SHOPIFY_API_SECRET;
@@ -20,11 +22,17 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   if (body === null) return answer(413);
   if (!isSignedBy(secret, body, request.headers.get(signatureHeader))) return answer(401);
 
+  // Session tokens and the addresses that open the app are signed with the same secret: every merchant holds texts with a
+  // good signature. None of those is a JSON object, and every webhook is one.
+  const payload = jsonObject.safeParse(parseJson(body));
+  if (!payload.success) return answer(400);
+
   const { headers } = request;
   const topic = headers.get("x-shopify-topic")?.toLowerCase();
   const domain = headers.get("x-shopify-shop-domain")?.toLowerCase();
   const dedupeKey = dedupeKeyOf(headers);
   if (!topic || !domain || !dedupeKey) return answer(400);
+  if (namesAnotherShop(payload.data, domain)) return answer(401);
   if ((await services.shops.get(domain)) === null) {
     services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
     return answer(200);
@@ -33,11 +41,20 @@ export async function receiveWebhook(services: Services, request: Request): Prom
     shop: domain,
     topic,
     dedupeKey,
-    payload: hintOf(topic, parseJson(body)),
+    payload: hintOf(topic, payload.data),
     triggeredAt: dateOf(headers.get("x-shopify-triggered-at")),
   });
   if (!received) services.log.debug({ shop: domain, topic, dedupeKey }, "webhook received before");
   return answer(200);
+}
+
+const jsonObject = z.record(z.string(), z.json());
+
+/** The signature covers the payload and not the headers: where the payload says whose it is, its word counts. */
+function namesAnotherShop(payload: z.output<typeof jsonObject>, domain: string): boolean {
+  return [payload.shop_domain, payload.myshopify_domain].some(
+    (named) => typeof named === "string" && named.toLowerCase() !== domain,
+  );
 }
 
 /** Duplicates share the event's id; two subscriptions to one topic share it as well, and differ by name. */

@@ -1,0 +1,233 @@
+/** Two shops have the app: what one of them, who has the app's pages and good tokens of its own, can do to the other. */
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "./running-shop.ts";
+import { apiKey, apiSecret, browser, runningShop, shopDomain } from "./running-shop.ts";
+import type { ApiShipment, ShipmentApi } from "./shop-life.ts";
+import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
+
+const intruder = "intruder.myshopify.com";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+let orderId: number;
+let shipment: ApiShipment;
+let fulfillmentId: number;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  await shop.shopify.control("POST", "/simulator/shops", {
+    domain: intruder,
+    name: "Intruder",
+    install: true,
+  });
+  expect((await ask("/app")).status).toBe(200);
+  const order = await orderWith(shop, "gorgona.standard");
+  orderId = order.id;
+  fulfillmentId = (await fulfill(shop, order)).id;
+  await shop.settled();
+  api = await shipmentApi(shop);
+  shipment = (await api.of(order))[0]!;
+});
+afterAll(() => shop?.stop());
+
+async function tokenOf(domain: string): Promise<string> {
+  const path = `/simulator/shops/${domain}/session-token`;
+  return (await shop.shopify.control<{ token: string }>("POST", path, {})).token;
+}
+
+/** The intruder's request, unless a token says otherwise; with a form it is a POST. */
+async function ask(path: string, form?: Record<string, string>, token?: string): Promise<Response> {
+  return fetch(`${shop.waybill.url}${path}`, {
+    headers: { authorization: `Bearer ${token ?? (await tokenOf(intruder))}`, "user-agent": browser },
+    redirect: "manual",
+    ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+  });
+}
+
+/** What the API tells the owner; links are signed afresh at each read. */
+async function victim(): Promise<ApiShipment> {
+  const [found] = (
+    await api.call<{ data: ApiShipment[] }>("GET", `/v1/shipments?related_order_id=${orderId}`)
+  ).data;
+  return { ...found!, label_url: "" } as ApiShipment;
+}
+
+const personal = ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"];
+
+describe("the admin's pages", () => {
+  it.each(["", ".data"])("show no other shop's shipment: /app/shipments/<id>%s", async (kind) => {
+    const answer = await ask(`/app/shipments/${shipment.id}${kind}`);
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    for (const secret of [...personal, shipment.tracking_ref]) expect(text).not.toContain(secret);
+  });
+
+  it.each([
+    { intent: "cancel" },
+    { intent: "schedule-pickup", date: "next" },
+    { intent: "schedule-pickup", date: "2027-01-04" },
+  ])("do nothing to another shop's shipment: %j", async (form) => {
+    const before = await victim();
+    for (const kind of ["", ".data"])
+      expect((await ask(`/app/shipments/${shipment.id}${kind}`, form)).status).toBe(404);
+    expect(await victim()).toEqual(before);
+  });
+
+  it("do not ship another shop's fulfillment again", async () => {
+    const form = { intent: "retry", fulfillmentId: String(fulfillmentId) };
+    expect((await ask("/app.data?index", form)).status).toBe(404);
+  });
+
+  it("find nothing of another shop, by whatever is searched, also from another shop's cursor on", async () => {
+    const own = await (await shop.openAdmin("/app/shipments.data")).text();
+    for (const shown of ["Μαρία", "Gorgona"]) expect(own).toContain(shown);
+    for (const query of [
+      "",
+      `search=${shipment.tracking_ref}`,
+      `search=${encodeURIComponent("Παππά")}`,
+      "search=%231001",
+      `search=${orderId}`,
+      `cursor=${shipment.id}`,
+      "cursor=ffffffff-ffff-7fff-bfff-ffffffffffff",
+    ]) {
+      const text = await (await ask(`/app/shipments.data?${query}`)).text();
+      for (const secret of [...personal, "Gorgona"]) expect(text, query).not.toContain(secret);
+    }
+  });
+
+  it("revoke and list no other merchant's API key", async () => {
+    const key = await shop.waybill.createKey(shopDomain);
+    const prefix = key.slice(0, "wb_sandbox_".length + 6);
+    expect((await ask("/app/settings.data", { intent: "revoke-key", prefix })).status).toBe(200);
+    const still = await fetch(`${shop.waybill.url}/v1/shipments?limit=1`, { headers: { "x-api-key": key } });
+    expect(still.status).toBe(200);
+    expect(await (await ask("/app/settings.data")).text()).not.toContain(prefix);
+  });
+
+  it("make keys that open the maker's own door alone", async () => {
+    const made = await (await ask("/app/settings.data", { intent: "create-key", name: "mine" })).text();
+    const [key = ""] = /wb_sandbox_[0-9A-Za-z]{33}/.exec(made) ?? [];
+    const read = (path: string) => fetch(`${shop.waybill.url}${path}`, { headers: { "x-api-key": key } });
+    expect(await (await read("/v1/shipments")).json()).toEqual({ status: "ok", data: [] });
+    expect((await read(`/v1/shipments/${shipment.id}`)).status).toBe(404);
+  });
+});
+
+const now = () => Math.floor(Date.now() / 1000);
+const claims = (change: Record<string, unknown> = {}) => ({
+  iss: `https://${shopDomain}/admin`,
+  dest: `https://${shopDomain}`,
+  aud: apiKey,
+  sub: "1",
+  exp: now() + 60,
+  nbf: now() - 5,
+  iat: now() - 5,
+  jti: "1",
+  sid: "1",
+  ...change,
+});
+
+function signed(payload: object, { secret = apiSecret, alg = "HS256", digest = "sha256" } = {}): string {
+  const [head, body] = [{ alg, typ: "JWT" }, payload].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString("base64url"),
+  );
+  return `${head}.${body}.${createHmac(digest, secret).update(`${head}.${body}`).digest("base64url")}`;
+}
+
+describe("a session token", () => {
+  it("opens the shop it names, when it is good", async () => {
+    expect((await ask(`/app/shipments/${shipment.id}.data`, undefined, signed(claims()))).status).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ["that has expired", () => signed(claims({ exp: now() - 60, nbf: now() - 120 }))],
+    ["of the future", () => signed(claims({ nbf: now() + 600 }))],
+    ["for another app", () => signed(claims({ aud: "another-app" }))],
+    ["of another secret", () => signed(claims(), { secret: "guessed" })],
+    ["of another algorithm", () => signed(claims(), { alg: "HS384", digest: "sha384" })],
+    ["without a signature", () => signed(claims(), { alg: "none" }).replace(/[^.]+$/, "")],
+    [
+      "whose shop was changed",
+      () => {
+        const [head, , signature] = signed(claims({ dest: `https://${intruder}` })).split(".");
+        return `${head}.${Buffer.from(JSON.stringify(claims())).toString("base64url")}.${signature}`;
+      },
+    ],
+    ["that is none", () => "not.a.token"],
+  ])("%s opens nothing and does nothing", async (_what, token) => {
+    const before = await victim();
+    for (const path of [`/app/shipments/${shipment.id}`, `/app/shipments/${shipment.id}.data`]) {
+      for (const form of [undefined, { intent: "cancel" }]) {
+        const answer = await ask(path, form, token());
+        expect(answer.status).toBe(401);
+        const text = await answer.text();
+        for (const secret of personal) expect(text).not.toContain(secret);
+      }
+    }
+    expect(await victim()).toEqual(before);
+  });
+
+  it("is what a form needs: a browser that was led here by another site sends none", async () => {
+    const before = await shop.rows("SELECT id FROM api_keys");
+    for (const path of ["/app/settings", "/app/settings.data"]) {
+      const answer = await fetch(`${shop.waybill.url}${path}?shop=${shopDomain}`, {
+        method: "POST",
+        headers: { "user-agent": browser, cookie: "waybill-language=en", origin: "https://evil.example" },
+        body: new URLSearchParams({ intent: "create-key", name: "stolen" }),
+        redirect: "manual",
+      });
+      const text = await answer.text();
+      expect([answer.status, text]).toEqual([403, expect.stringContaining("sent from https://evil.example")]);
+    }
+    expect(await shop.rows("SELECT id FROM api_keys")).toEqual(before);
+  });
+});
+
+describe("a webhook in another shop's name", () => {
+  async function forge(body: string, signature: Buffer, topic: string): Promise<number> {
+    const headers = {
+      "x-shopify-topic": topic,
+      "x-shopify-shop-domain": shopDomain,
+      "x-shopify-hmac-sha256": signature.toString("base64"),
+      "x-shopify-webhook-id": "forged",
+    };
+    return (await fetch(`${shop.waybill.url}/webhooks`, { method: "POST", headers, body })).status;
+  }
+
+  async function isUntouched(attempt: () => Promise<number>, status: number): Promise<void> {
+    const before = await victim();
+    expect(await attempt()).toBe(status);
+    await shop.settled();
+    expect(await shop.rows("SELECT topic FROM inbox_entries WHERE dedupe_key = 'forged'")).toEqual([]);
+    expect(await victim()).toEqual(before);
+  }
+
+  it.each(["shop/redact", "app/uninstalled", "customers/redact"])(
+    "%s can't be made of a session token, which is signed with the same secret",
+    async (topic) => {
+      const [head, claimed, signature = ""] = (await tokenOf(intruder)).split(".");
+      await isUntouched(() => forge(`${head}.${claimed}`, Buffer.from(signature, "base64url"), topic), 400);
+    },
+  );
+
+  it("can't be made of the address that opens the app, which is signed with the same secret", async () => {
+    const path = `/simulator/shops/${intruder}/launch-url`;
+    const query = new URL((await shop.shopify.control<{ url: string }>("POST", path, {})).url).searchParams;
+    const signature = Buffer.from(query.get("hmac") ?? "", "hex");
+    query.delete("hmac");
+    query.sort();
+    const text = [...query].map(([name, value]) => `${name}=${value}`).join("&");
+    expect(createHmac("sha256", apiSecret).update(text).digest()).toEqual(signature);
+    await isUntouched(() => forge(text, signature, "shop/redact"), 400);
+  });
+
+  it.each([{ shop_domain: intruder }, { myshopify_domain: intruder }])(
+    "can't be made of the own shop's: its payload says %j",
+    async (payload) => {
+      const body = JSON.stringify(payload);
+      const signature = createHmac("sha256", apiSecret).update(body).digest();
+      await isUntouched(() => forge(body, signature, "shop/redact"), 401);
+    },
+  );
+});
