@@ -4,9 +4,10 @@ import { useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect } from "react";
-import { actOnHome } from "../shopify/admin/home-actions.ts";
+import { actOnHome, homeForm } from "../shopify/admin/home-actions.ts";
 import { homePage } from "../shopify/admin/home-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
 import { AttentionCard } from "../ui/attention-card.tsx";
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
-  const answer = await actOnHome(context, await request.formData());
+  const answer = await actOnHome(context, await readForm(request, homeForm));
   if (answer === null) throw data(null, { status: 404 });
   return answer;
 }

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import { useBlocker, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { SaveBar } from "@shopify/app-bridge-react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useRef, useState } from "react";
 import { pageFormat } from "../shopify/admin/page-format.ts";
-import { actOnSettings } from "../shopify/admin/settings-actions.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
+import { actOnSettings, settingsForm } from "../shopify/admin/settings-actions.ts";
 import { settingsPage } from "../shopify/admin/settings-page.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
@@ -24,9 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const context = await requireShop(request);
-  const answer = await actOnSettings(context, await request.formData());
-  if (answer === null) throw data(null, { status: 404 });
-  return answer;
+  return actOnSettings(context, await readForm(request, settingsForm));
 }
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);

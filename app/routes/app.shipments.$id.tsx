@@ -5,7 +5,8 @@ import { Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { pageFormat } from "../shopify/admin/page-format.ts";
-import { actOnShipment } from "../shopify/admin/shipment-actions.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
+import { actOnShipment, shipmentForm } from "../shopify/admin/shipment-actions.ts";
 import { shipmentPage } from "../shopify/admin/shipment-page.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
@@ -31,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requireShop(request);
-  const answer = await actOnShipment(context, params.id ?? "", await request.formData());
+  const answer = await actOnShipment(context, params.id ?? "", await readForm(request, shipmentForm));
   if (answer === null) throw data(null, { status: 404 });
   return data(answer, { status: answer.error === null ? 200 : 422 });
 }

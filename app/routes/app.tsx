@@ -140,7 +140,8 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/app");
   const { revalidate } = useRevalidator();
   const page = <ProblemPage problem={problemOf(error)} onRetry={revalidate} />;
-  if (frame !== undefined) return <AdminFrame frame={frame}>{page}</AdminFrame>;
+  // Undefined without a session, null where the action of a page without scripts failed.
+  if (frame) return <AdminFrame frame={frame}>{page}</AdminFrame>;
   return (
     <PolarisProvider i18n={polarisWords("en")}>
       <main>{page}</main>

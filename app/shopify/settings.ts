@@ -3,7 +3,15 @@ import type { Size } from "../engine/index.ts";
 import type { Services, Shop } from "../services.server.ts";
 import { callerOf } from "./caller-of.ts";
 
-const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters.`);
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(
+      /^\P{Cc}*$/u,
+      "Remove what is no letter, digit or sign: line breaks, tabs and invisible characters.",
+    );
 const optionalText = (max: number) =>
   text(max)
     .nullish()

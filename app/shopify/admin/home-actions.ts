@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { EngineError } from "../../engine/index.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
 import type { ShopContext } from "../require-shop.server.ts";
@@ -11,19 +12,22 @@ export type HomeAnswer =
   /** `refused`: the reason is kept at the fulfillment. `later`: somebody we need can't be asked right now. */
   | { readonly intent: "retry"; readonly outcome: "shipped" | "refused" | "later" };
 
-/**
- * What the buttons of the home page do. Fields: `intent`; for `retry` also `fulfillmentId`.
- * @returns `null` when there is no such action or fulfillment
- */
-export async function actOnHome(context: ShopContext, form: FormData): Promise<HomeAnswer | null> {
-  switch (form.get("intent")) {
-    case "connect-checkout":
-      return { intent: "connect-checkout", connection: await connectCheckout(context) };
-    case "retry":
-      return retry(context, String(form.get("fulfillmentId") ?? ""));
-    default:
-      return null;
-  }
+/** What the buttons of the home page send. */
+export const homeForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("connect-checkout") }),
+  z.object({
+    intent: z.literal("retry"),
+    fulfillmentId: z.string().regex(/^\d{1,20}$/, "must be the number of a fulfillment"),
+  }),
+]);
+
+/** @returns `null` when there is no such fulfillment */
+export async function actOnHome(
+  context: ShopContext,
+  form: z.output<typeof homeForm>,
+): Promise<HomeAnswer | null> {
+  if (form.intent === "retry") return retry(context, form.fulfillmentId);
+  return { intent: "connect-checkout", connection: await connectCheckout(context) };
 }
 
 async function retry({ services, shop }: ShopContext, fulfillmentId: string): Promise<HomeAnswer | null> {

@@ -1,10 +1,25 @@
+import { z } from "zod";
 import type { ShopContext } from "../require-shop.server.ts";
 import type { CheckoutConnection } from "./connect-checkout.ts";
 import { connectCheckout } from "./connect-checkout.ts";
 import type { SettingsField } from "./settings-page.ts";
-import { saveSettingsForm } from "./settings-page.ts";
+import { saveSettingsForm, settingsFields } from "./settings-page.ts";
 
 const LONGEST_KEY_NAME = 60;
+
+/** What the settings page's forms and buttons send. */
+export const settingsForm = z.discriminatedUnion("intent", [
+  settingsFields.extend({ intent: z.literal("save") }),
+  z.object({
+    intent: z.literal("create-key"),
+    name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
+  }),
+  z.object({
+    intent: z.literal("revoke-key"),
+    prefix: z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key"),
+  }),
+  z.object({ intent: z.literal("connect-checkout") }),
+]);
 
 export type SettingsAnswer =
   /** Nothing was stored when a field is wrong. */
@@ -14,24 +29,20 @@ export type SettingsAnswer =
   | { readonly intent: "revoke-key" }
   | { readonly intent: "connect-checkout"; readonly connection: CheckoutConnection };
 
-/**
- * What the settings page's forms and buttons do. Fields: `intent`; for `save` the form's own, for `create-key` `name`, for
- * `revoke-key` `prefix`.
- * @returns `null` when there is no such action
- */
-export async function actOnSettings(context: ShopContext, form: FormData): Promise<SettingsAnswer | null> {
-  switch (form.get("intent")) {
+export async function actOnSettings(
+  context: ShopContext,
+  form: z.output<typeof settingsForm>,
+): Promise<SettingsAnswer> {
+  switch (form.intent) {
     case "save":
       return { intent: "save", wrong: await saveSettingsForm(context.services, context.shop, form) };
     case "create-key":
-      return { intent: "create-key", key: await createKey(context, String(form.get("name") ?? "")) };
+      return { intent: "create-key", key: await createKey(context, form.name) };
     case "revoke-key":
-      await context.services.apiKeys.revoke(String(form.get("prefix") ?? ""), context.shop.merchantId);
+      await context.services.apiKeys.revoke(form.prefix, context.shop.merchantId);
       return { intent: "revoke-key" };
     case "connect-checkout":
       return { intent: "connect-checkout", connection: await connectCheckout(context) };
-    default:
-      return null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { fallbackServices } from "../fallback-services.ts";
@@ -25,6 +26,17 @@ const fieldPaths = {
 } as const;
 
 export type SettingsField = keyof typeof fieldPaths;
+
+const field = z.string().trim();
+
+/** The form as it is sent: what is right or wrong in it, the settings know. */
+export const settingsFields = z.object({
+  ...(Object.fromEntries(Object.keys(fieldPaths).map((name) => [name, field])) as Record<
+    SettingsField,
+    typeof field
+  >),
+  fallback: z.enum(["leave-alone", "default-service"]),
+});
 
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
 export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
@@ -75,37 +87,36 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
 export async function saveSettingsForm(
   services: Services,
   shop: Shop,
-  form: FormData,
+  form: z.output<typeof settingsFields>,
 ): Promise<SettingsField[]> {
-  const text = (name: string) => String(form.get(name) ?? "").trim();
-  const useFallback = text("fallback") === "default-service";
-  if (useFallback && text("defaultService") === "") return ["defaultService"];
+  const useFallback = form.fallback === "default-service";
+  if (useFallback && form.defaultService === "") return ["defaultService"];
   const result = await saveSettings(services, shop, {
-    sender: senderFrom(text),
+    sender: senderFrom(form),
     defaultParcel: {
-      lengthCm: decimal(text("parcelLength")),
-      widthCm: decimal(text("parcelWidth")),
-      heightCm: decimal(text("parcelHeight")),
+      lengthCm: decimal(form.parcelLength),
+      widthCm: decimal(form.parcelWidth),
+      heightCm: decimal(form.parcelHeight),
     },
-    automaticShipments: text("automatic") === "true",
-    fallbackService: useFallback ? text("defaultService") : null,
-    pickup: text("pickup") as ShopSettingsInput["pickup"],
+    automaticShipments: form.automatic === "true",
+    fallbackService: useFallback ? form.defaultService : null,
+    pickup: form.pickup as ShopSettingsInput["pickup"],
   });
   return result.ok ? [] : fieldsAt(Object.keys(result.errors));
 }
 
 /** A sender with every field empty is no sender yet, which is allowed. */
-function senderFrom(text: (name: string) => string): ShopSettingsInput["sender"] {
+function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["sender"] {
   const sender = {
-    name: text("senderName"),
-    company: text("senderCompany"),
-    address: text("senderAddress"),
-    address2: text("senderAddress2"),
-    zip: text("senderZip"),
-    city: text("senderCity"),
-    country: text("senderCountry"),
-    phone: text("senderPhone"),
-    email: text("senderEmail"),
+    name: form.senderName,
+    company: form.senderCompany,
+    address: form.senderAddress,
+    address2: form.senderAddress2,
+    zip: form.senderZip,
+    city: form.senderCity,
+    country: form.senderCountry,
+    phone: form.senderPhone,
+    email: form.senderEmail,
   };
   return Object.values(sender).every((value) => value === "") ? null : sender;
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { cancelShipment, EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
 import type { ShopContext } from "../require-shop.server.ts";
 import { pickupDatesOf } from "./shipment-page.ts";
@@ -8,21 +9,25 @@ export interface ShipmentAnswer {
   readonly error: string | null;
 }
 
-/**
- * What the buttons of a shipment's page do. Fields: `intent`; for `schedule-pickup` also `date`, a day `YYYY-MM-DD` or
- * `next` for the soonest that the carrier offers.
- * @returns `null` when there is no such shipment or no such action
- */
+/** What the buttons of a shipment's page send; `next` is the soonest day that the carrier offers. */
+export const shipmentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("cancel") }),
+  z.object({
+    intent: z.literal("schedule-pickup"),
+    date: z.union([z.literal("next"), z.iso.date()], { error: "must be a day as YYYY-MM-DD, or next" }),
+  }),
+]);
+
+/** @returns `null` when there is no such shipment */
 export async function actOnShipment(
   context: ShopContext,
   id: string,
-  form: FormData,
+  form: z.output<typeof shipmentForm>,
 ): Promise<ShipmentAnswer | null> {
-  const intent = form.get("intent");
-  if (intent !== "cancel" && intent !== "schedule-pickup") return null;
+  const { intent } = form;
   try {
-    if (intent === "cancel") await cancelShipment(context.services.ports, context.caller, id);
-    else await schedule(context, id, String(form.get("date") ?? ""));
+    if (form.intent === "cancel") await cancelShipment(context.services.ports, context.caller, id);
+    else await schedule(context, id, form.date);
     return { intent, error: null };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

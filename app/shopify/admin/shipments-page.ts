@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
@@ -19,12 +20,19 @@ type View = keyof typeof views;
 
 const LONGEST_SEARCH = 100;
 
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  view: z.enum(Object.keys(views) as [View, ...View[]]).catch("all"),
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
+  cursor: z.uuid().nullable().catch(null),
+});
+
 /** A page of the shop's shipments, newest first; view, search and cursor come from the address. */
 export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
-  const asked = address.searchParams.get("view") ?? "all";
-  const view: View = asked in views ? (asked as View) : "all";
-  const search = (address.searchParams.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
-  const cursor = address.searchParams.get("cursor");
+  const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
   const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor);
   return {
