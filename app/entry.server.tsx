@@ -1,6 +1,6 @@
 /** What the server build exports beside the routes: how a page is rendered, and `start`, which runs the whole process. */
 import { PassThrough } from "node:stream";
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -21,6 +21,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   addDocumentResponseHeaders(request, headers);
+  keepToOneself(headers);
   const wholePage = isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
     let answeredStatus = status;
@@ -43,6 +44,19 @@ export default function handleRequest(
     });
     setTimeout(() => stream.abort(), streamTimeout + 1_000).unref();
   });
+}
+
+/** What the browser fetches while the pages change. */
+export const handleDataRequest: HandleDataRequestFunction = (response) => {
+  keepToOneself(response.headers);
+  return response;
+};
+
+/** Pages show orders and people, and their addresses may hold a session token. */
+function keepToOneself(headers: Headers): void {
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("x-content-type-options", "nosniff");
 }
 
 /** Faults of ours. Unknown paths and wrong methods are the caller's, and have their answer. */

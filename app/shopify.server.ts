@@ -22,13 +22,17 @@ export function shopify(): ShopifyApp | undefined {
   return built.app;
 }
 
-/** Who may frame a page, and what to preload: for every document that is shown in the admin. */
+/** Who may frame a page, and what to preload: for every document that may be shown in the admin. */
 export function addDocumentResponseHeaders(request: Request, headers: Headers): void {
   const app = shopify();
+  // The library names the hosts only where the address names the shop.
+  headers.set("content-security-policy", `frame-ancestors ${app === undefined ? "'none'" : ADMIN}`);
   if (app === undefined) return;
   app.addDocumentResponseHeaders(request, headers);
   admitSimulator(services().env, headers);
 }
+
+const ADMIN = "https://admin.shopify.com";
 
 function build(current: Services, keys: { apiKey: string; apiSecretKey: string }) {
   const app = shopifyApp({

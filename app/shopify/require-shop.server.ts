@@ -3,6 +3,7 @@ import type { Services, Shop } from "../services.server.ts";
 import { services } from "../services.server.ts";
 import { shopify } from "../shopify.server.ts";
 import { installShop } from "./install-shop.ts";
+import { oddAddress } from "./odd-address.ts";
 
 /** Who looks at an embedded page, and what the page may act on. */
 export interface ShopContext {
@@ -13,11 +14,14 @@ export interface ShopContext {
 
 /**
  * Authenticates a request of the embedded admin. Loaders run side by side, so each calls this by itself.
- * @throws Response whatever Shopify's library wants answered: a redirect, the bounce page, a 401; 404 without Shopify keys
+ * @throws Response whatever Shopify's library wants answered: a redirect, the bounce page, a 401; 404 without Shopify keys;
+ * 400 for an address that Shopify would not make
  */
 export async function requireShop(request: Request): Promise<ShopContext> {
   const app = shopify();
   if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
+  const odd = oddAddress(new URL(request.url), services().env.PUBLIC_URL);
+  if (odd !== null) throw new Response(odd, { status: 400 });
   const { session } = await app.authenticate.admin(request);
   const current = services();
   const known = await current.shops.get(session.shop);
