@@ -39,7 +39,8 @@ export function signedLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: Lin
     verify(url) {
       const shipmentId = labelPath.exec(url.pathname)?.[1];
       const { merchantId, environment, piece, expiry, signature } = parametersOf(url);
-      if (shipmentId === undefined || merchantId === null || !isEnvironment(environment)) return "invalid";
+      if (shipmentId === undefined || merchantId === null || piece === "" || !isEnvironment(environment))
+        return "invalid";
       const expected = sign(shipmentId, merchantId, environment, piece ?? "", expiry);
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return "invalid";
       // Signed by us, so it is a number.

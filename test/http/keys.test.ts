@@ -133,6 +133,8 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     expect(await ask(sandbox, at("api-sandbox.ship.example.com"))).toBe(200);
     expect(await ask(live, at("api.ship.example.com"))).toBe(200);
     expect(await ask(sandbox, at("api.ship.example.com"))).toBe("401 UNAUTHORIZED");
+    expect(await ask(sandbox, at("api.ship.example.com."))).toBe("401 UNAUTHORIZED");
+    expect(await ask(sandbox, at("API.ship.example.com.:443"))).toBe("401 UNAUTHORIZED");
     expect(await ask(live, at("API-Sandbox.ship.example.com:443"))).toBe("401 UNAUTHORIZED");
     expect(await ask(live, forwardedTo("api-sandbox.ship.example.com"))).toBe("401 UNAUTHORIZED");
     expect(await ask(live, forwardedTo("api.ship.example.com"))).toBe(200);

@@ -69,6 +69,7 @@ describe("a label link", () => {
       changed.searchParams.set(name, value);
       return changed.href;
     };
+    const stranger = (await bought(await api.client("Byblos"))).partner_id;
     const signature = url.searchParams.get("s") ?? "";
     const flipped = `${signature[0] === "A" ? "B" : "A"}${signature.slice(1)}`;
     for (const changed of [
@@ -77,7 +78,11 @@ describe("a label link", () => {
       withOther("s", ""),
       withOther("x", String(Number(url.searchParams.get("x")) + 1)),
       withOther("e", "production"),
+      withOther("m", stranger),
       withOther("p", "1"),
+      withOther("p", ""),
+      withOther("p", "0"),
+      `${url.href}&p=`,
       ...[...url.searchParams.keys()].map(without),
       `${api.base}/labels/${one.id}.pdf`,
       `${api.base}/labels/nonsense`,

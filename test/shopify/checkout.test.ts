@@ -155,6 +155,54 @@ describe("the callback", () => {
     expect((await post(body)).status).toBe(status);
   });
 
+  it("refuses more lines than any cart has", async () => {
+    expect((await post(JSON.stringify(aRequest({ items: Array(1_001).fill(line) })))).status).toBe(400);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ["a million of everything", { items: Array(1_000).fill({ ...line, quantity: 1_000_000 }) }],
+    ["a thousand heavy lines", { items: Array(1_000).fill({ ...line, grams: 15_000 }) }],
+    [
+      "numbers at the end of what numbers can be",
+      { items: [{ ...line, grams: 1e308, price: 1e308, quantity: 9e5 }] },
+    ],
+    ["a postcode of zero bytes", { destination: { country: "GR", postal_code: "\0".repeat(1_000) } }],
+    ["a postcode of a book's length", { destination: { country: "GR", postal_code: "9".repeat(300_000) } }],
+    ["a country that every object has", { destination: { country: "constructor" } }],
+    ["a currency that every object has", { currency: "__proto__" }],
+  ])("answers %s soon, and with a list", async (_what, change) => {
+    const begun = performance.now();
+    expect(Array.isArray(await ratesFor(change))).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(2_500);
+  });
+
+  it.each(["constructor", "__proto__", "toString", "el_GR", "", "x".repeat(10_000)])(
+    "describes each rate in words, whatever language is asked for: %j",
+    async (locale) => {
+      const { rates } = (await (await post(JSON.stringify(aRequest({ locale })))).json()) as {
+        rates: { description: unknown }[];
+      };
+      expect(rates.length).toBeGreaterThan(0);
+      for (const { description } of rates)
+        expect(description).toMatch(/^(In 1 working day|In \d+ working days|Same day|Σε \d .*|Αυθημερόν)$/);
+    },
+  );
+
+  it.each(["ZZZ", "__proto__", "Z".repeat(10_000)])(
+    "lists no services in a currency that there is not: %j",
+    async (currency) => {
+      const sample = {
+        name: "Sample",
+        quantity: 1,
+        grams: 1000,
+        price: 0,
+        product_id: null,
+        variant_id: null,
+      };
+      expect(await ratesFor({ items: [sample], order_totals: undefined, currency })).toEqual([]);
+    },
+  );
+
   it("can only be posted to", async () => {
     expect((await fetch(callbackUrl)).status).toBe(405);
     expect((await fetch(callbackUrl, { method: "DELETE" })).status).toBe(405);

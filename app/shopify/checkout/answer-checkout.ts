@@ -1,5 +1,5 @@
 import type { RateFailure } from "../../engine/index.ts";
-import { priceRates } from "../../engine/index.ts";
+import { isCurrency, priceRates } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { readBody } from "../read-body.ts";
 import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
@@ -80,6 +80,7 @@ function withEveryService(
 ): readonly ShopifyRate[] {
   const listed = new Set(rates.map(({ service_code }) => service_code));
   const currency = terms.currency ?? config.shop.currency ?? "EUR";
+  if (!isCurrency(currency)) return rates;
   const rest = config.offered
     .filter(({ code }) => code !== null && !listed.has(code))
     .map(({ carrier, service }) => ({

@@ -67,6 +67,6 @@ const descriptions: Readonly<Record<string, (days: number) => string>> = {
 
 function description(estimatedDays: number, locale: string | null): string {
   const language = locale?.toLowerCase().split(/[-_]/)[0] ?? "en";
-  const words = descriptions[language] ?? descriptions.en;
+  const words = Object.hasOwn(descriptions, language) ? descriptions[language] : descriptions.en;
   return words === undefined ? "" : words(Math.ceil(estimatedDays));
 }

@@ -27,6 +27,9 @@ const place = z.object({
 const count = z.coerce.number().finite().min(0);
 const id = z.union([z.string(), z.number()]).nullish();
 
+/** Shopify takes 500 lines in a cart; packing thousands would keep everybody else waiting. */
+const MOST_LINES = 1_000;
+
 const item = z.object({
   name: text,
   quantity: count.int().max(1_000_000),
@@ -46,7 +49,7 @@ export const callbackRequest = z.object({
   rate: z.object({
     origin: place,
     destination: place,
-    items: z.array(item).max(5_000),
+    items: z.array(item).max(MOST_LINES),
     currency: text,
     locale: text,
     order_totals: z.unknown().optional(),
