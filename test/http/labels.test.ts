@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
-import { aShipment } from "./requests.ts";
+import { aShipment, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
 import { bought, rateOf, startApi } from "./running-api.ts";
 
@@ -89,6 +89,44 @@ describe("a label link", () => {
     ]) {
       const { response, error } = await read(changed);
       expect([changed, response.status, error().code]).toEqual([changed, 403, "FORBIDDEN"]);
+    }
+  });
+
+  test("prints whatever reference and text a shipment may have", async () => {
+    const rate = await rateOf(client, "gorgona");
+    const address_to = {
+      ...thessaloniki,
+      name: "نص عربي 漢字 📦 \u202eabc",
+      address: "Ω".repeat(300),
+      company: "W".repeat(200),
+      notes: "1\n2\t3\n".repeat(100),
+    };
+    const related_order_id = "Παραγγελία 📦 ".repeat(14);
+    for (const tracking_ref of ["~".repeat(28), "a1".repeat(14), "1".repeat(50), " ! ", "x"]) {
+      for (const label_print_format of ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"]) {
+        const { json, text } = await client.post(
+          "/v1/shipments",
+          aShipment(rate.id, { tracking_ref, label_print_format, address_to, related_order_id }),
+        );
+        expect([tracking_ref, text.slice(0, 20)]).toEqual([tracking_ref, expect.stringContaining('{"id":')]);
+        const { response } = await read(json.label_url);
+        expect([tracking_ref, label_print_format, response.status]).toEqual([
+          tracking_ref,
+          label_print_format,
+          200,
+        ]);
+      }
+    }
+  });
+
+  test("is the caller's own where it brought one, however its voucher is written", async () => {
+    const own = { tracking_ref: "x".repeat(50), label_url: "https://labels.example.com/1.pdf" };
+    expect((await bought(client, own)).label_url).toBe(own.label_url);
+    const rate = await rateOf(client, "gorgona");
+    for (const tracking_ref of ["x".repeat(29), "1".repeat(51), "ΕΛ-1", "a\nb"]) {
+      const { status, error } = await client.post("/v1/shipments", aShipment(rate.id, { tracking_ref }));
+      expect([tracking_ref, status]).toEqual([tracking_ref, 400]);
+      expect(error.metadata.issues[0].path).toBe("tracking_ref");
     }
   });
 

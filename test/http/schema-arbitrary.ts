@@ -29,6 +29,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   country: fc.constantFrom("GR", "GR", "GR", "DE", "FR", "gr", "AE", ...countryCodes),
   country_of_origin: fc.constantFrom("GR", "CN", "de"),
   currency: fc.constantFrom("EUR", "USD", "jpy", "KWD"),
+  tracking_ref: fc.constantFrom("OWN-1", "", "1".repeat(50), null),
   tracking_url: fc.constantFrom("https://track.example.com/?r=1", "", null),
   label_url: fc.constantFrom("https://label.example.com/1.pdf", "", null),
 };

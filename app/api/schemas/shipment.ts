@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressResponse, recipientAddress, senderAddress } from "./address.ts";
 import { itemResponse, items, MAX_AMOUNT } from "./item.ts";
 import { boughtRateResponse } from "./rate.ts";
-import { filledText, link, optionalText, text } from "./text.ts";
+import { filledText, link, optionalText } from "./text.ts";
 import { answeredDate, answeredTimestamp, calendarDate } from "./time.ts";
 import { trackingEntryResponse, trackingStatus } from "./tracking.ts";
 
@@ -12,6 +12,27 @@ const amount = z.number().gte(0).lte(MAX_AMOUNT);
 
 /** An empty string stands for none, as in child vouchers. */
 const optionalLink = z.union([link, z.literal("")], { error: "must be an http(s) URL" }).nullish();
+
+/** A voucher that the caller already holds. Printable ASCII, since it becomes a Code 128 on a label of ours. */
+const callerVoucher = z
+  .string()
+  .max(50)
+  .regex(/^[\x20-\x7e]*$/, "must be printable ASCII: it becomes a barcode");
+/** What fits the narrowest label with bars that hand scanners read; of digits, two share a symbol. */
+const MAX_BARCODE_CHARACTERS = 28;
+
+/** Checked even when other fields are wrong, so the types can't be trusted. */
+function fitsBarcode({
+  tracking_ref: ref,
+  label_url: ownLabel,
+}: {
+  tracking_ref?: unknown;
+  label_url?: unknown;
+}) {
+  return (
+    typeof ref !== "string" || ref.length <= MAX_BARCODE_CHARACTERS || /^\d+$/.test(ref) || Boolean(ownLabel)
+  );
+}
 
 const extrasRequest = z
   .object({
@@ -43,9 +64,14 @@ export const shipmentRequest = z
       .nullish()
       .meta({ description: "Only for rates whose has_pickup is true." }),
     driver: optionalText(64).meta({ description: "The rate's carrier, when given." }),
-    tracking_ref: text(100).nullish(),
+    tracking_ref: callerVoucher.nullish(),
     tracking_url: optionalLink,
     label_url: optionalLink,
+  })
+  .refine((body) => fitsBarcode(body), {
+    when: ({ value }) => typeof value === "object" && value !== null,
+    path: ["tracking_ref"],
+    error: `is too long for a barcode: at most ${MAX_BARCODE_CHARACTERS} characters, unless they are digits or you give your own label_url`,
   })
   .meta({ id: "ShipmentRequest" });
 export type ShipmentRequestBody = z.output<typeof shipmentRequest>;
