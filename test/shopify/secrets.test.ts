@@ -1,0 +1,171 @@
+/** After a shop's whole life, told to the log in every detail: what lies in the database, and what the log has heard. */
+import { statSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, runningShop, shopDomain } from "./running-shop.ts";
+import {
+  aScan,
+  fulfill,
+  linkOf,
+  orderWith,
+  orderWithout,
+  ShipmentApi,
+  shipmentApi,
+  thessaloniki,
+} from "./shop-life.ts";
+
+let shop: RunningShop;
+/** By what each is called. */
+const secrets: Record<string, string> = {};
+let database: string;
+let tables: readonly string[];
+
+const people = ["Μαρία", "Παππά", "Τσιμισκή", "2310111222", "maria@example.com", "54624", "Nobody-Knows-Him"];
+
+beforeAll(async () => {
+  shop = await runningShop({ env: { LOG_LEVEL: "trace" } });
+  const order = await orderWith(shop, "gorgona.standard");
+  const fulfillment = await fulfill(shop, order);
+  await shop.settled();
+  const api = await shipmentApi(shop);
+  const [shipment] = await api.of(order);
+  await api.replaceTracking(shipment!.id, [aScan("TRANSIT", 0, "Handed over by Μαρία Παππά")]);
+  await mistakes(shipment!.id);
+  await refusedOrder();
+  await shop.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
+  await shop.control("POST", `fulfillments/${fulfillment.id}/cancel`, {});
+  await shop.settled();
+  await collectSecrets(shipment!.id);
+  const found = await shop.rows<{ name: string }>(
+    `SELECT table_schema || '."' || table_name || '"' AS name FROM information_schema.tables
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+  );
+  tables = found.map(({ name }) => name);
+  const rows = await Promise.all(tables.map((table) => shop.rows(`SELECT * FROM ${table}`)));
+  database = JSON.stringify(rows);
+});
+afterAll(() => shop?.stop());
+
+/** A fulfillment that no carrier takes: the reason is kept and told. */
+async function refusedOrder(): Promise<void> {
+  const order = await orderWithout(shop, {
+    shippingAddress: { ...thessaloniki, firstName: "Nobody-Knows-Him", phone: null, zip: "0" },
+    shippingLine: { title: "Locker", code: "thyrida.locker", priceMinor: 500 },
+  });
+  const fulfillment = await fulfill(shop, order);
+  await shop.settled();
+  expect((await linkOf(shop, fulfillment))?.state).not.toBe("linked");
+}
+
+/** Requests that go wrong with names and keys in them. */
+async function mistakes(shipmentId: string): Promise<void> {
+  const key = await shop.waybill.createKey(shopDomain);
+  const send = (target: string, init: RequestInit) => fetch(`${shop.waybill.url}${target}`, init);
+  const headers = {
+    "x-api-key": key,
+    "content-type": "application/json",
+    "idempotency-key": "Nobody-Knows-Him",
+  };
+  const name = "Nobody-Knows-Him";
+  const bodies = [`{"address_to":{"name":"${name}"`, JSON.stringify({ address_to: { name } }), `"${name}"`];
+  for (const body of bodies)
+    for (const target of ["/v1/rates", "/v1/shipments"])
+      await send(target, { method: "POST", headers, body });
+  await send(`/v1/shipments?related_order_id=${name}&tracking_ref=${name}%00`, { headers });
+  await send(`/v1/shipments/${shipmentId}`, {
+    method: "PATCH",
+    headers,
+    body: JSON.stringify({ metadata: { name: [name] } }),
+  });
+  await send("/v1/shipments", { headers: { "x-api-key": `${key.slice(0, -1)}#` } });
+  await send(`/app/shipments?search=${name}&id_token=${name}`, { headers: { "user-agent": browser } });
+  await send("/webhooks", {
+    method: "POST",
+    headers: { "x-shopify-hmac-sha256": "AAAA" },
+    body: `{"name":"${name}"}`,
+  });
+  await shop.openAdmin(`/app/shipments?search=${name}`);
+}
+
+async function collectSecrets(shipmentId: string): Promise<void> {
+  secrets.key = await shop.waybill.createKey(shopDomain);
+  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+  secrets.sessionToken = token;
+  const made = await fetch(`${shop.waybill.url}/app/settings.data?id_token=${token}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+    body: new URLSearchParams({ intent: "create-key", name: "Warehouse" }),
+  });
+  secrets.keyOfTheAdmin = /wb_sandbox_[0-9A-Za-z]{33}/.exec(await made.text())?.[0] ?? "";
+  const api = new ShipmentApi(shop.waybill.url, secrets.keyOfTheAdmin);
+  const { data } = await api.call<{ data: { label_url: string } }>("GET", `/v1/shipments/${shipmentId}`);
+  expect([200, 410]).toContain((await fetch(data.label_url)).status);
+  secrets.labelSignature = new URL(data.label_url).searchParams.get("s") ?? "";
+  secrets.callbackToken = (await shop.view()).carrierServices[0]?.callbackUrl.split("/").at(-1) ?? "";
+  // What the patterns below look for is what this Shopify's tokens look like.
+  const issued = await shop.control<Record<string, unknown>>("POST", "tokens", { accessMode: "offline" });
+  expect(Object.values(issued)).toContainEqual(expect.stringMatching(/^shp[a-z]+_/));
+}
+
+describe("the database", () => {
+  it("is what was looked through: shipments, sessions, jobs", () => {
+    expect(tables).toEqual(
+      expect.arrayContaining(['public."shipments"', 'public."shopify_sessions"', 'pgboss."job"']),
+    );
+    for (const known of ["Μαρία", "Warehouse", shopDomain]) expect(database).toContain(known);
+  });
+
+  it("holds no key, token or secret address in clear", () => {
+    expect(Object.values(secrets)).toEqual(Object.values(secrets).filter((secret) => secret.length > 20));
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(database, name).not.toContain(secret);
+      expect(database, name).not.toContain(secret.slice(-20));
+    }
+    // Shopify's access and refresh tokens begin like that, and JSON web tokens.
+    expect(database).not.toMatch(/shp(at|ua|rt|ss)_|eyJ[A-Za-z0-9_-]{10}/);
+    expect(database).not.toContain("local-secret");
+  });
+
+  it("has people where their shipments are, and not in queues", async () => {
+    const queues = await Promise.all(
+      tables
+        .filter((table) => table.startsWith("pgboss."))
+        .map((table) => shop.rows(`SELECT * FROM ${table}`)),
+    );
+    for (const person of people) expect(JSON.stringify(queues), person).not.toContain(person);
+  });
+
+  it("is opened with a file that only its owner reads", () => {
+    if (shop.waybill.env.DATABASE_URL !== undefined) return;
+    for (const file of ["encryption-key", "server.json"])
+      expect(statSync(path.join(shop.waybill.dataDir, file)).mode & 0o777, file).toBe(0o600);
+  });
+});
+
+describe("the log", () => {
+  it("was told everything", () => {
+    const levels = new Set(
+      shop.waybill
+        .logs()
+        .trim()
+        .split("\n")
+        .map((line) => (JSON.parse(line) as { level: number }).level),
+    );
+    expect([...levels]).toEqual(expect.arrayContaining([20, 30]));
+    expect(shop.waybill.logs()).toContain(shopDomain);
+  });
+
+  it("knows no key, token or secret address", () => {
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(shop.waybill.logs(), name).not.toContain(secret);
+      expect(shop.waybill.logs(), name).not.toContain(secret.slice(-20));
+    }
+    expect(shop.waybill.logs()).not.toMatch(/shp(at|ua|rt|ss)_|eyJ[A-Za-z0-9_-]{10}|wb_(sandbox|live)_/);
+    expect(shop.waybill.logs()).not.toContain("local-secret");
+  });
+
+  it.each(people)("knows nobody: %s", (person) => {
+    expect(shop.waybill.logs()).not.toContain(person);
+  });
+});
