@@ -1,6 +1,7 @@
 /** A server of its own for a test file, callers of it, and the few things most tests do first. */
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import pg from "pg";
@@ -62,8 +63,12 @@ async function apiOf(server: Waybill, base: string): Promise<RunningApi> {
       }
     },
     memory() {
-      const status = readFileSync(`/proc/${server.process.pid}/status`, "utf8");
-      return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+      const { pid } = server.process;
+      // Linux says it in a file, also where there is no `ps`.
+      const kilobytes = existsSync(`/proc/${pid}/status`)
+        ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+        : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+      return Number(kilobytes) * 1024;
     },
     stop: () => server.stop(),
   };
