@@ -230,4 +230,13 @@ describe("a webhook in another shop's name", () => {
       await isUntouched(() => forge(body, signature, "shop/redact"), 401);
     },
   );
+
+  it.each(["shop/redact", "customers/redact", "customers/data_request"])(
+    "%s can't be made of another webhook of that shop, which doesn't name it as these do",
+    async (topic) => {
+      const body = JSON.stringify({ id: orderId, orders_to_redact: [orderId], orders_requested: [orderId] });
+      const signature = createHmac("sha256", apiSecret).update(body).digest();
+      await isUntouched(() => forge(body, signature, topic), 401);
+    },
+  );
 });

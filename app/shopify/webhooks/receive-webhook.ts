@@ -32,7 +32,7 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   const domain = headers.get("x-shopify-shop-domain")?.toLowerCase();
   const dedupeKey = dedupeKeyOf(headers);
   if (!topic || !domain || !dedupeKey) return answer(400);
-  if (namesAnotherShop(payload.data, domain)) return answer(401);
+  if (!isAbout(payload.data, domain, topic)) return answer(401);
   if ((await services.shops.get(domain)) === null) {
     services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
     return answer(200);
@@ -48,13 +48,24 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   return answer(200);
 }
 
-const jsonObject = z.record(z.string(), z.json());
+const jsonObject = z.record(z.string(), z.unknown());
 
-/** The signature covers the payload and not the headers: where the payload says whose it is, its word counts. */
-function namesAnotherShop(payload: z.output<typeof jsonObject>, domain: string): boolean {
-  return [payload.shop_domain, payload.myshopify_domain].some(
-    (named) => typeof named === "string" && named.toLowerCase() !== domain,
-  );
+/** Acted on by what they say alone; Shopify names the shop in each. */
+const complianceTopics: ReadonlySet<string> = new Set([
+  "customers/data_request",
+  "customers/redact",
+  "shop/redact",
+]);
+
+/**
+ * The signature covers the payload and not the headers: where the payload says whose it is, its word counts, and a
+ * compliance webhook has to say it.
+ */
+function isAbout(payload: z.output<typeof jsonObject>, domain: string, topic: string): boolean {
+  const { shop_domain, myshopify_domain } = payload;
+  const named = [shop_domain, myshopify_domain].filter((name) => typeof name === "string");
+  if (named.some((name) => name.toLowerCase() !== domain)) return false;
+  return typeof shop_domain === "string" || !complianceTopics.has(topic);
 }
 
 /** Duplicates share the event's id; two subscriptions to one topic share it as well, and differ by name. */
