@@ -122,16 +122,19 @@ async function defineQueues(boss: PgBoss): Promise<void> {
   for (const name of jobNames) await boss.findJobs(name, { id: noJob });
 }
 
-/** A job that was at work this often when its process died may be why it died: it waits then, as one that failed. */
+/** A job that was at work this often when its process died may be why it died: the others go first then. */
 const innocentDeaths = 3;
+const suspectWaitsSeconds = 15;
 
+/** No fault of theirs, so they go on at once; that they are taken again counts as another try. */
 async function giveBackAbandoned(boss: PgBoss): Promise<void> {
-  // No fault of theirs, so they don't wait; taking them counts as another try.
   await boss.getDb().executeSql(
-    `UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
-     WHERE state = 'active' AND retry_count < LEAST(retry_limit, $1)`,
-    [innocentDeaths],
+    `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
+       start_after = now() + CASE WHEN retry_count < $1 THEN 0 ELSE $2 END * interval '1 second'
+     WHERE state = 'active' AND retry_count < retry_limit`,
+    [innocentDeaths, suspectWaitsSeconds],
   );
+  // What is left has had its last try.
   const { rows } = await boss.getDb().executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
   for (const { name, id } of rows as { name: string; id: string }[])
     await boss.fail(name, id, { reason: "the process that worked on it ended" });
