@@ -26,7 +26,13 @@ export interface TokenAnswer {
 export function issueToken(
   world: World,
   shop: Shop,
-  wanted: { accessMode: "offline" | "online"; expiring: boolean; userId?: number | undefined },
+  wanted: {
+    accessMode: "offline" | "online";
+    expiring: boolean;
+    userId?: number | undefined;
+    /** the refresh token that was swapped for it */
+    replaces?: string;
+  },
 ): TokenAnswer {
   const now = world.now().getTime();
   const { accessTokenTtlS, refreshTokenTtlS } = world.behaviour;
@@ -40,6 +46,7 @@ export function issueToken(
     expiresAt: ttlS === null ? null : now + ttlS * 1000,
     refreshToken: refreshable ? `shprt_${randomHex(16)}` : null,
     refreshExpiresAt: refreshable ? now + refreshTokenTtlS * 1000 : null,
+    replaces: wanted.replaces ?? null,
   };
   shop.tokens.push(token);
   const scope = (shop.installation?.scopes ?? []).join(",");
@@ -73,10 +80,21 @@ export function findLiveToken(world: World, shop: Shop, accessToken: string | un
   return token.expiresAt !== null && token.expiresAt <= world.now().getTime() ? null : token;
 }
 
-/** Swaps a refresh token for new ones; both old ones die. Null when it is unknown, used or expired. */
+/** How long a refresh token that has been used can be used again, when what came of it was lost. */
+const recoveryMs = 30 * 86_400_000;
+
+/**
+ * Swaps a refresh token for new ones. The old access token dies at once; the old refresh token once the new one is
+ * used, so that an app which never got the answer can ask again. Null when it is unknown, retired or expired.
+ */
 export function rotate(world: World, shop: Shop, refreshToken: string): TokenAnswer | null {
+  const now = world.now().getTime();
   const old = shop.tokens.find((candidate) => candidate.refreshToken === refreshToken);
-  if (!shop.installation || !old || (old.refreshExpiresAt ?? 0) <= world.now().getTime()) return null;
-  shop.tokens = shop.tokens.filter((candidate) => candidate !== old);
-  return issueToken(world, shop, { accessMode: "offline", expiring: true });
+  if (!shop.installation || !old || (old.refreshExpiresAt ?? 0) <= now) return null;
+  shop.tokens = shop.tokens.filter(
+    ({ refreshToken }) => refreshToken === null || refreshToken !== old.replaces,
+  );
+  old.expiresAt = Math.min(old.expiresAt ?? now, now);
+  old.refreshExpiresAt = Math.min(old.refreshExpiresAt ?? now, now + recoveryMs);
+  return issueToken(world, shop, { accessMode: "offline", expiring: true, replaces: refreshToken });
 }

@@ -24,6 +24,8 @@ export interface AppToken {
   expiresAt: number | null;
   refreshToken: string | null;
   refreshExpiresAt: number | null;
+  /** the refresh token that was swapped for this one; it retires when this one's is used */
+  replaces: string | null;
 }
 
 export interface Installation {
