@@ -19,6 +19,7 @@ export const shopDomain = "kalimera-goods.myshopify.com";
 export const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 
 export interface RunningShop {
+  /** The server that runs now, or ran last. */
   readonly waybill: Waybill;
   readonly shopify: ShopifySimulator;
   /** `control("POST", "install")` is `POST /simulator/shops/<shop>/install`. */
@@ -32,12 +33,21 @@ export interface RunningShop {
   setSettings(input: ShopSettingsInput): Promise<void>;
   /** No webhook waits for delivery and no job for its turn. */
   settled(): Promise<void>;
+  /** After the server was killed: another one with the same environment. Takes the `dataDir` option. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ShopOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly databaseUrl?: string;
+  /** `null`: embedded even when TEST_DATABASE_URL is set. */
+  readonly databaseUrl?: string | null;
+  /** Kept when the server stops. */
+  readonly dataDir?: string;
+  /** Of the hours between Shopify's attempts to deliver a webhook. */
+  readonly retryScale?: number;
+  /** Stands between the server and this Shopify: answers the URL for the server. */
+  readonly door?: (shopifyUrl: string) => Promise<string>;
   /** Installed and opened once, its carrier service registered; `false` leaves that to the test. */
   readonly installed?: boolean;
 }
@@ -48,27 +58,35 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     apiKey,
     apiSecret,
     appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
-    retryScale: 0.001,
+    retryScale: options.retryScale ?? 0.001,
   });
-  const waybill = await startWaybill({
-    env: {
-      SHOPIFY_API_KEY: apiKey,
-      SHOPIFY_API_SECRET: apiSecret,
-      SHOPIFY_SIMULATOR_URL: shopify.url,
-      ...options.env,
-    },
-    ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
-  });
+  const doorUrl = (await options.door?.(shopify.url)) ?? shopify.url;
+  const start = () =>
+    startWaybill({
+      env: {
+        SHOPIFY_API_KEY: apiKey,
+        SHOPIFY_API_SECRET: apiSecret,
+        SHOPIFY_SIMULATOR_URL: doorUrl,
+        ...options.env,
+      },
+      ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
+      ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
+    });
+  let waybill = await start();
   await shopify.control("PUT", "/simulator/app", { appUrl: waybill.url });
   const control: RunningShop["control"] = (method, path, body) =>
     shopify.control(method, `/simulator/shops/${shopDomain}${path === "" ? "" : `/${path}`}`, body);
-  const database = new pg.Pool({
-    connectionString: waybill.env.DATABASE_URL ?? announcedDatabase(waybill.dataDir),
-    max: 1,
-  });
+  const openPool = () => {
+    const connectionString = waybill.env.DATABASE_URL ?? announcedDatabase(waybill.dataDir);
+    // An embedded database goes with its server.
+    return new pg.Pool({ connectionString, max: 1 }).on("error", () => {});
+  };
+  let database = openPool();
   const rows: RunningShop["rows"] = async (sql, values = []) => (await database.query(sql, [...values])).rows;
   const running: RunningShop = {
-    waybill,
+    get waybill() {
+      return waybill;
+    },
     shopify,
     control,
     rows,
@@ -103,6 +121,11 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
         );
         return idle && waiting?.entries === 0;
       }, "everything is handled"),
+    async startAgain() {
+      await database.end();
+      waybill = await start();
+      database = openPool();
+    },
     async stop() {
       await database.end();
       await waybill.stop();

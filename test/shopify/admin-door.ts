@@ -1,0 +1,89 @@
+/** Stands between the server and a local Shopify, so that a test can act at the very moment of a call. */
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/**
+ * `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
+ * `told`: the caller has its answer.
+ */
+export type Stage = "asked" | "answered" | "told";
+
+export interface AdminDoor {
+  readonly url: string;
+  /**
+   * Acts once, at the n-th call of this operation from now (1 is the next), unless told of another meanwhile.
+   * @param operation a GraphQL operation's name, or the last part of the path: `access_token`
+   */
+  atCall(n: number, operation: string, stage: Stage, act: () => Promise<void>): void;
+  close(): Promise<void>;
+}
+
+interface Trap {
+  callsLeft: number;
+  readonly operation: string;
+  readonly stage: Stage;
+  readonly act: () => Promise<void>;
+}
+
+export async function openDoor(shopifyUrl: string): Promise<AdminDoor> {
+  let trap: Trap | null = null;
+  const spring = (operation: string, stage: Stage): Trap | null => {
+    if (trap?.operation !== operation || trap.stage !== stage || --trap.callsLeft > 0) return null;
+    const sprung = trap;
+    trap = null;
+    return sprung;
+  };
+  const server = createServer((request, response) => {
+    pass(shopifyUrl, spring, request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    atCall(n, operation, stage, act) {
+      trap = { callsLeft: n, operation, stage, act };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function pass(
+  shopifyUrl: string,
+  spring: (operation: string, stage: Stage) => Trap | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await text(request);
+  const operation = /(?:query|mutation) (\w+)/.exec(body)?.[1] ?? request.url?.split("/").at(-1) ?? "";
+  const unheard = spring(operation, "asked");
+  if (unheard !== null) {
+    await unheard.act();
+    response.destroy();
+    return;
+  }
+  const answer = await forward(shopifyUrl, request, body);
+  const untold = spring(operation, "answered");
+  if (untold !== null) {
+    await untold.act();
+    response.destroy();
+    return;
+  }
+  response.writeHead(answer.status, answer.headers).end(answer.body);
+  await once(response, "close");
+  await spring(operation, "told")?.act();
+}
+
+async function forward(shopifyUrl: string, { method, url = "/", headers }: IncomingMessage, body: string) {
+  const call = httpRequest(new URL(url, shopifyUrl), { method, headers, agent: false });
+  call.end(body);
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  const { "transfer-encoding": _, ...kept } = answer.headers;
+  return { status: answer.statusCode ?? 502, headers: kept, body: await text(answer) };
+}

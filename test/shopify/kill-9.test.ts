@@ -1,0 +1,275 @@
+/**
+ * A shop's day while the server is killed ten times, as by power cuts: at moments between Shopify's doing something and
+ * our writing it down, and at moments of chance. Shopify repeats its webhooks and the carrier what it says; in the end
+ * everything has happened, and once. `KILL_SEED` repeats a day's choices.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FulfillmentView } from "../../simulator/shopify/index.ts";
+import { freshDataDir } from "../support/server.ts";
+import type { AdminDoor, Stage } from "./admin-door.ts";
+import { openDoor } from "./admin-door.ts";
+import { BusyDay } from "./busy-day.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
+import type { ApiShipment } from "./shop-life.ts";
+import { shipmentApi } from "./shop-life.ts";
+
+/** When a kill comes: some time after a call of the Admin API, or after the merchant began to fulfill. */
+interface Moment {
+  readonly name: string;
+  readonly at?: { readonly operation: string; readonly stage: Stage };
+  /** The longest that it is put off. */
+  readonly withinMs: number;
+}
+
+const moments: readonly Moment[] = [
+  { name: "receiving webhooks", withinMs: 150 },
+  { name: "any time", withinMs: 2_000 },
+  { name: "renewing the token", at: { operation: "access_token", stage: "answered" }, withinMs: 0 },
+  { name: "booking", at: { operation: "FulfillmentForShipping", stage: "told" }, withinMs: 60 },
+  { name: "after booking", at: { operation: "FulfillmentState", stage: "asked" }, withinMs: 0 },
+  {
+    name: "after the number is there",
+    at: { operation: "UpdateTrackingInfo", stage: "answered" },
+    withinMs: 0,
+  },
+  {
+    name: "before an event is there",
+    at: { operation: "CreateFulfillmentEvent", stage: "asked" },
+    withinMs: 0,
+  },
+  {
+    name: "after an event is there",
+    at: { operation: "CreateFulfillmentEvent", stage: "answered" },
+    withinMs: 0,
+  },
+  { name: "after we know of it", at: { operation: "CreateFulfillmentEvent", stage: "told" }, withinMs: 30 },
+  { name: "cancelling", at: { operation: "FulfillmentsOfOrder", stage: "told" }, withinMs: 80 },
+];
+const ordersARound = 3;
+/** A round may hold nothing of what its kill waits for. */
+const patienceMs = 3_000;
+
+const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const random = randomOf(seed);
+const dataDir = freshDataDir();
+let shop: RunningShop;
+let door: AdminDoor;
+let day: BusyDay;
+
+beforeAll(async () => {
+  const port = await freePort();
+  shop = await runningShop({
+    databaseUrl: null,
+    dataDir,
+    // Its attempts go on for more than a minute.
+    retryScale: 0.005,
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  day = new BusyDay(shop, await shipmentApi(shop), random);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe(`a shop's day across ${moments.length} kill -9 (KILL_SEED=${seed})`, () => {
+  test("ends with everything done, and done once", async () => {
+    const order = shuffled(moments);
+    for (const moment of order) {
+      if (moment.at?.operation === "access_token")
+        await shop.control("POST", "tokens/expire", { which: "access" });
+      const dead = killAt(moment);
+      await day.sell(ordersARound);
+      day.scan(4);
+      day.cancelOne();
+      await dead;
+      if (random() < 0.3) await startInVain();
+      await shop.startAgain();
+    }
+    const startedAt = performance.now();
+    day.scan(4);
+    await day.over();
+    await until(isQuiet, "everything is handled", 150_000);
+    const sinceStart = Math.round(performance.now() - startedAt);
+    const sinceWebhook = Date.now() - (await lastWebhookAt());
+    process.stdout.write(
+      `${order.map(({ name }) => name).join(", ")}; all done ${sinceStart} ms after the last start, ${sinceWebhook} ms after the last webhook\n`,
+    );
+    await expectEverythingOnce();
+  }, 300_000);
+});
+
+/** Resolves when the server is dead. */
+async function killAt({ at, withinMs }: Moment): Promise<void> {
+  const delayMs = random() * withinMs;
+  const call = 1 + Math.floor(random() * 4);
+  const kill = async () => {
+    await sleep(delayMs);
+    await shop.waybill.kill9();
+  };
+  if (at === undefined) return kill();
+  await new Promise<void>((resolve, reject) => {
+    const act = () => {
+      clearTimeout(patience);
+      return kill().then(resolve, reject);
+    };
+    const patience = setTimeout(() => void act(), patienceMs);
+    door.atCall(at.operation === "access_token" ? 1 : call, at.operation, at.stage, act);
+  });
+}
+
+/** A start that is cut off, too. */
+async function startInVain(): Promise<void> {
+  const script = fileURLToPath(new URL("../../scripts/serve.mjs", import.meta.url));
+  const child = spawn(process.execPath, [script], {
+    env: { ...shop.waybill.env, NODE_ENV: "production" },
+    stdio: "ignore",
+  });
+  const exit = once(child, "exit");
+  await sleep(random() * 2_000);
+  child.kill("SIGKILL");
+  await exit;
+}
+
+async function lastWebhookAt(): Promise<number> {
+  const { webhooks } = await shop.view();
+  return Math.max(...webhooks.map(({ attempts }) => Date.parse(attempts.at(-1)?.at ?? "")));
+}
+
+/** Shopify has nothing left to tell, and nothing that it told is left to do. */
+async function isQuiet(): Promise<boolean> {
+  const { webhooks } = await shop.view();
+  if (webhooks.some(({ state }) => state === "pending")) return false;
+  const [open] = await shop.rows<{ jobs: number; entries: number; bookings: number }>(
+    `SELECT
+       (SELECT count(*)::int FROM pgboss.job WHERE name = ANY($1) AND state < 'completed') AS jobs,
+       (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
+       (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings`,
+    [["inbox", "shipment-event", "resolve-bookings"]],
+  );
+  return open?.jobs === 0 && open.entries === 0 && open.bookings === 0;
+}
+
+const eventOfScan = {
+  PRE_TRANSIT: "CONFIRMED",
+  TRANSIT: "IN_TRANSIT",
+  DELIVERED: "DELIVERED",
+  EXCEPTION: "DELAYED",
+};
+
+async function expectEverythingOnce(): Promise<void> {
+  const { orders, webhooks } = await shop.view();
+  expect(webhooks.filter(({ state }) => state !== "delivered")).toEqual([]);
+  const shipments = await day.shipments();
+  const links = await shop.rows<{ fulfillment_id: string; shipment_id: string; state: string }>(
+    "SELECT fulfillment_id, shipment_id, state FROM fulfillment_links",
+  );
+  const numbersSent = await trackingUpdatesByFulfillment();
+  for (const { order, cancelled } of day.sales) {
+    const own = shipments.filter(({ related_order_id }) => related_order_id === String(order.id));
+    const fulfillments = orders.find(({ id }) => id === order.id)?.fulfillments ?? [];
+    expect(fulfillments.length).toBeGreaterThan(0);
+    for (const fulfillment of fulfillments) {
+      const [link, ...others] = links.filter((each) => each.fulfillment_id === String(fulfillment.id));
+      expect(others).toEqual([]);
+      const shipment = own.find(({ id }) => id === link?.shipment_id);
+      if (cancelled === null) expectShipped(fulfillment, link?.state, shipment);
+      else expectCancelled(fulfillment, link?.state, shipment);
+      // A second one would mail the shopper again. (What was cancelled refuses them all.)
+      if (fulfillment.tracking.length > 0) expect(numbersSent.get(fulfillment.gid)).toBe(1);
+    }
+    const linked = links.map(({ shipment_id }) => shipment_id);
+    expect(own.filter(({ id }) => !linked.includes(id))).toEqual([]);
+  }
+  expect(new Set(shipments.map(({ tracking_ref }) => tracking_ref)).size).toBe(shipments.length);
+  expect(day.histories.size).toBeGreaterThan(5);
+
+  const labels = await shop.rows<{ reference: string }>("SELECT reference FROM voucher_allocations");
+  expect(labels.map(({ reference }) => reference).sort()).toEqual(shipments.map(({ id }) => id).sort());
+  expect(await shop.rows("SELECT data, output FROM pgboss.job WHERE name = 'dead'")).toEqual([]);
+  expect(await shop.rows("SELECT name FROM leases")).toEqual([]);
+}
+
+function expectShipped(
+  { tracking, events }: FulfillmentView,
+  linkState: string | undefined,
+  shipment: ApiShipment | undefined,
+): void {
+  if (shipment === undefined) throw new Error("a fulfillment has no shipment");
+  expect([linkState, shipment.state]).toEqual(["linked", "created"]);
+  expect(tracking.map(({ number }) => number)).toEqual([shipment.tracking_ref]);
+  const said = day.histories.get(shipment.id) ?? [];
+  expect(events.map(({ status, message }) => [status, message])).toEqual([
+    ["LABEL_PURCHASED", "Gorgona Courier"],
+    ...said.map(({ status, status_details }) => [eventOfScan[status], status_details]),
+  ]);
+}
+
+/** Before it was shipped, or after. */
+function expectCancelled(
+  { tracking, events }: FulfillmentView,
+  linkState: string | undefined,
+  shipment: ApiShipment | undefined,
+): void {
+  if (shipment === undefined) {
+    expect([undefined, "left-alone"]).toContain(linkState);
+    expect([tracking, events]).toEqual([[], []]);
+    return;
+  }
+  expect([linkState, shipment.state]).toEqual(["left-alone", "cancelled"]);
+  expect(tracking.filter(({ number }) => number !== shipment.tracking_ref)).toEqual([]);
+  expect(events.length).toBeLessThanOrEqual(1);
+}
+
+/** How often Shopify was told of tracking numbers. */
+async function trackingUpdatesByFulfillment(): Promise<ReadonlyMap<string, number>> {
+  const requests = await shop.control<{ fields: string[]; variables: { id?: string } }[]>("GET", "requests");
+  const counts = new Map<string, number>();
+  for (const { fields, variables } of requests) {
+    if (!fields.includes("fulfillmentTrackingInfoUpdate") || variables.id === undefined) continue;
+    counts.set(variables.id, (counts.get(variables.id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+// ---- chance ---------------------------------------------------------------------------------------------------------
+
+/** Numbers in [0, 1), the same for the same seed. */
+function randomOf(start: number): () => number {
+  let drawn = 0;
+  return () => createHash("sha256").update(`${start}/${drawn++}`).digest().readUInt32BE() / 2 ** 32;
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+/** Below the range out of which the system gives ports to outgoing connections: it stays ours while the server is dead. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}
