@@ -129,14 +129,17 @@ describe("a list of 20,000 shipments", () => {
     many = await api.client("Warehouse");
     const { id } = await bought(many);
     await multiply(id, total);
-  }, 120_000);
+  }, 240_000);
 
   /** Copies of one shipment with ids of their own, put in beside the server as they would be after a year. */
   async function multiply(id: string, count: number): Promise<void> {
+    const columns = await api.sql(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shipments'",
+    );
+    const others = columns.map(({ name }) => String(name)).filter((name) => !["id", "value"].includes(name));
     await api.sql(
-      `INSERT INTO shipments
-       SELECT (jsonb_populate_record(s, jsonb_build_object(
-         'id', made.id, 'value', replace(s.value::text, s.id::text, made.id)::json))).*
+      `INSERT INTO shipments (id, value, ${others.join(", ")})
+       SELECT made.id::uuid, replace(s.value::text, s.id::text, made.id)::json, ${others.map((name) => `s.${name}`).join(", ")}
        FROM shipments s, LATERAL (
          SELECT '01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS id FROM generate_series(1, $2::int) n
        ) made WHERE s.id = $1`,
@@ -147,21 +150,21 @@ describe("a list of 20,000 shipments", () => {
   test("is streamed whole, at the speed of its readers, and not held in memory for them", async () => {
     // Until code and caches are warm.
     let bytes = 0;
-    for (let n = 0; n < 3; n += 1) bytes = await readSlowly(many, 0);
+    for (let n = 0; n < 2; n += 1) bytes = await readSlowly(many, 0);
     expect(bytes).toBeGreaterThan(40_000_000);
     const before = api.memory();
-    const readers = Promise.all(Array.from({ length: 6 }, () => readSlowly(many, 8_000)));
+    const readers = Promise.all(Array.from({ length: 4 }, () => readSlowly(many, 8_000)));
     await sleep(7_500);
-    // Held back whole, the six lists would be 300 MB.
+    // Held back whole, the four lists would be 200 MB.
     expect(api.memory() - before).toBeLessThan(80_000_000);
-    expect(await readers).toEqual(Array(6).fill(bytes));
-  });
+    expect(await readers).toEqual(Array(4).fill(bytes));
+  }, 240_000);
 
   test("is one JSON document with each shipment once", async () => {
     const { data } = await many.get("/v1/shipments");
     expect(new Set(idsOf(data)).size).toBe(total);
     expect(idsOf(data)).toEqual([...idsOf(data)].sort().reverse());
-  });
+  }, 120_000);
 
   test("is let go when its reader leaves", async () => {
     for (let n = 0; n < 20; n += 1) await readSlowly(many, 0, 100_000);
