@@ -1,5 +1,6 @@
 import type { NewCarrierAccount } from "../../../engine/index.ts";
 import type { TariffSettings } from "../tariff-tables.ts";
+import { countryZone } from "./country-zone.ts";
 import { greekVat } from "./european-tax.ts";
 import { greekHolidays } from "./greek-holidays.ts";
 import { byKg } from "./weight-brackets.ts";
@@ -34,11 +35,11 @@ const settings: TariffSettings = {
   currency: "EUR",
   origins: [{ country: "GR" }],
   zones: [
-    zone("balkans", "BG RO CY"),
-    zone("adriatic", "HR HU IT SI"),
-    zone("centre", "AT CZ DE PL SK"),
-    zone("west", "BE FR LU NL"),
-    zone("rim", "DK EE ES FI IE LT LV MT PT SE"),
+    countryZone("balkans", "BG RO CY"),
+    countryZone("adriatic", "HR HU IT SI"),
+    countryZone("centre", "AT CZ DE PL SK"),
+    countryZone("west", "BE FR LU NL"),
+    countryZone("rim", "DK EE ES FI IE LT LV MT PT SE"),
     overseas,
   ],
   surcharges: [
@@ -77,10 +78,6 @@ const settings: TariffSettings = {
     },
   ],
 };
-
-function zone(code: string, countries: string): TariffSettings["zones"][number] {
-  return { code, places: countries.split(" ").map((country) => ({ country })) };
-}
 
 /** A road network from Greece to every EU country, with pickups on the days after and insurance. */
 export const viadotto: NewCarrierAccount = {

@@ -1,5 +1,6 @@
 import type { NewCarrierAccount } from "../../../engine/index.ts";
 import type { TariffSettings } from "../tariff-tables.ts";
+import { countryZone } from "./country-zone.ts";
 import { greekVat } from "./european-tax.ts";
 import { greekHolidays } from "./greek-holidays.ts";
 import { byKg } from "./weight-brackets.ts";
@@ -28,20 +29,20 @@ const settings: TariffSettings = {
   },
   currency: "EUR",
   zones: [
-    zone("home", "GR"),
-    zone("near", "AT BE BG CY CZ DE ES FR HR HU IT LU MC NL PL PT RO SI SK SM VA"),
-    zone("europe", "AD CH DK EE FI GB GG IE IM IS JE LI LT LV MT NO SE"),
-    zone("neighbours", "AL BA MD ME MK RS TR UA XK"),
-    zone("america", "CA MX PR US"),
+    countryZone("home", "GR"),
+    countryZone("near", "AT BE BG CY CZ DE ES FR HR HU IT LU MC NL PL PT RO SI SK SM VA"),
+    countryZone("europe", "AD CH DK EE FI GB GG IE IM IS JE LI LT LV MT NO SE"),
+    countryZone("neighbours", "AL BA MD ME MK RS TR UA XK"),
+    countryZone("america", "CA MX PR US"),
     {
       code: "america-remote",
       places: [{ country: "US", zipPrefixes: ["967", "968", "995", "996", "997", "998", "999"] }],
       remote: true,
     },
-    zone("middle-east", "AE BH EG IL JO KW LB OM QA SA"),
-    zone("asia-pacific", "AU CN HK ID IN JP KR MY NZ PH SG TH TW VN"),
-    zone("world", "*"),
-    { ...zone("far-away", "AQ BV FK GL GS HM IO NF PN SH SJ TF TK"), remote: true },
+    countryZone("middle-east", "AE BH EG IL JO KW LB OM QA SA"),
+    countryZone("asia-pacific", "AU CN HK ID IN JP KR MY NZ PH SG TH TW VN"),
+    countryZone("world", "*"),
+    { ...countryZone("far-away", "AQ BV FK GL GS HM IO NF PN SH SJ TF TK"), remote: true },
   ],
   surcharges: [
     {
@@ -120,10 +121,6 @@ const settings: TariffSettings = {
     },
   ],
 };
-
-function zone(code: string, countries: string): TariffSettings["zones"][number] {
-  return { code, places: countries.split(" ").map((country) => ({ country })) };
-}
 
 /** Air express to every country: volumetric weight, customs papers as PDF, pickup booked with the shipment. */
 export const zephyra: NewCarrierAccount = {
