@@ -1,5 +1,5 @@
 /**
- * A shop's day while the server is killed ten times, as by power cuts: at moments between Shopify's doing something and
+ * A shop's day while the server is killed (`kill -9`) ten times: at moments between Shopify's doing something and
  * our writing it down, and at moments of chance. Shopify repeats its webhooks and the carrier what it says; in the end
  * everything has happened, and once. `KILL_SEED` repeats a day's choices.
  */
