@@ -45,11 +45,16 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
 
   // What Shopify says to a plan without carrier-calculated shipping stands at its step, without a reload.
   await app.getByText(/carrier.calculated shipping/i).waitFor();
-  await app.getByRole("button", { name: "Try again" }).click();
+  const again = app.getByRole("button", { name: "Try again" });
+  const answered = admin.page.waitForResponse((response) => response.request().method() === "POST");
+  await again.click();
+  await answered;
+  // The attempt is over before the plan changes: otherwise it would be the one that succeeds.
+  await expect.poll(() => again.getAttribute("aria-busy"), { timeout: 30_000 }).toBeNull();
   await app.getByText("0 of 3 steps done").waitFor();
 
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
-  await app.getByRole("button", { name: "Try again" }).click();
+  await again.click();
   await admin.toast("Checkout connected");
   await app.getByText("1 of 3 steps done").waitFor();
 
