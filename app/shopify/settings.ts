@@ -85,7 +85,7 @@ export type ShopSettings = z.output<typeof schema>;
 export type Sender = z.output<typeof storedSender>;
 const form = schema.extend({ sender: enteredSender.nullable().default(null) });
 
-/** What a form may send: any part; a part left out keeps what is stored. */
+/** What a form may send: each part by itself; a part left out keeps what is stored. */
 export type ShopSettingsInput = Partial<z.input<typeof form>>;
 
 /** Message by dotted path of the field: `{ "sender.phone": "Enter …" }`. */

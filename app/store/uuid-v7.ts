@@ -35,7 +35,7 @@ export function firstUuidV7(at: Date): string {
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What PostgreSQL takes as a uuid from us: any version, hyphenated. */
+/** What PostgreSQL takes as a uuid from us: hyphenated, of whatever version. */
 export function isUuid(text: string): boolean {
   return pattern.test(text);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { location } from "./location.ts";
 import { operation } from "./operation.ts";
 
 const address = z.object({
@@ -53,20 +54,7 @@ const fulfillment = z.object({
   trackingInfo: z.array(
     z.object({ company: z.string().nullable(), number: z.string().nullable(), url: z.string().nullable() }),
   ),
-  location: z
-    .object({
-      name: z.string(),
-      address: z.object({
-        address1: z.string().nullable(),
-        address2: z.string().nullable(),
-        city: z.string().nullable(),
-        provinceCode: z.string().nullable(),
-        zip: z.string().nullable(),
-        countryCode: z.string().nullable(),
-        phone: z.string().nullable(),
-      }),
-    })
-    .nullable(),
+  location: location.nullable(),
   order: z.object({
     id: z.string(),
     name: z.string(),

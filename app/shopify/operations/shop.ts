@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { location } from "./location.ts";
 import { operation } from "./operation.ts";
 
 const facts = z.object({
@@ -8,20 +9,7 @@ const facts = z.object({
     currencyCode: z.string(),
     ianaTimezone: z.string(),
   }),
-  location: z
-    .object({
-      name: z.string(),
-      address: z.object({
-        address1: z.string().nullable(),
-        address2: z.string().nullable(),
-        city: z.string().nullable(),
-        provinceCode: z.string().nullable(),
-        zip: z.string().nullable(),
-        countryCode: z.string().nullable(),
-        phone: z.string().nullable(),
-      }),
-    })
-    .nullable(),
+  location: location.nullable(),
 });
 
 export type ShopFacts = z.output<typeof facts>;
