@@ -1,9 +1,11 @@
 import type { CountryCode } from "../address.ts";
 import type { CurrencyCode } from "../money.ts";
+import type { CalendarDate } from "../shipment.ts";
 
 /**
  * Where a zone lies. The country alone names all of it; lists narrow it down. Postcodes belong to their country and
- * compare without spaces, hyphens and case; cities without accents and case. `*` as country is the rest of the world.
+ * compare without spaces, hyphens and case; cities and states without accents and case. `*` as country is the rest of
+ * the world.
  */
 export interface Place {
   readonly country: CountryCode | "*";
@@ -13,60 +15,121 @@ export interface Place {
   /** Both ends included; both ends equally long. */
   readonly zipRanges?: readonly (readonly [first: string, last: string])[];
   readonly cities?: readonly string[];
+  /** Region as the address states it: `CA`, `Attica`. */
+  readonly states?: readonly string[];
 }
 
+/** Of several zones that hold a destination the most specific wins; of those, the most specific by origin. */
 export interface Zone {
   readonly code: string;
   readonly places: readonly Place[];
+  /** The zone is one only for parcels from here; absent: from anywhere. */
+  readonly from?: readonly Place[];
   /** Reached late or at extra cost; shown as the rate's `is_inaccessible`. */
   readonly remote?: boolean;
 }
 
+/**
+ * What finds the bracket: billable weight in grams, a locker compartment's size, or the number of parcels (pallets are
+ * sold by count).
+ */
+export type Measure = "weight" | "compartment" | "pieces";
+
 /** Up to and including `upTo`: "up to 5 kg" has 5.000 kg in it. */
 export interface Bracket {
-  /** Grams of billable weight, or a compartment's size, by the tariff's measure. */
   readonly upTo: number;
   readonly priceMinor: number;
+  /** Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for all of it. */
+  readonly per?: number;
+}
+
+/** Working days on the way, both included: 1 to 2. */
+export interface Transit {
+  readonly minDays: number;
+  readonly maxDays: number;
 }
 
 export interface ZonePrices {
   readonly zone: string;
   /** Of this service to this zone; absent: as the service says. */
-  readonly daysOnTheWay?: number;
+  readonly transit?: Transit;
   /** Ascending by `upTo`, at least one. */
   readonly brackets: readonly Bracket[];
   /** Above the last bracket: so much more for each started step. Absent: no price up there. */
   readonly beyond?: { readonly step: number; readonly priceMinor: number };
 }
 
-/** `running`: the base with every surcharge before this one. */
+/** A percentage that changes with time, in parts per million: 17.25 % is 172,500. Each holds until the next begins. */
+export interface DatedShare {
+  /** Absent: always before the next one. */
+  readonly from?: CalendarDate;
+  readonly ppm: number;
+}
+
+/** `running`: the base with every surcharge of a lower rank. */
 export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount";
 
-export type SurchargeAmount =
-  | { readonly kind: "fixed"; readonly minor: number }
-  | {
-      readonly kind: "percent";
-      readonly basisPoints: number;
-      readonly of: PercentBase;
-      readonly minMinor?: number;
-      readonly maxMinor?: number;
-    };
+interface Bounds {
+  readonly minMinor?: number;
+  readonly maxMinor?: number;
+}
+
+export type SurchargeAmount = Bounds &
+  (
+    | { readonly kind: "fixed"; readonly minor: number }
+    | { readonly kind: "percent"; readonly shares: readonly DatedShare[]; readonly of: PercentBase }
+    /** For each started `stepG` of billable weight. */
+    | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
+  );
+
+/** A parcel is above when it exceeds any of these; sizes in any orientation. */
+export interface SizeThresholds {
+  readonly weightG?: number;
+  readonly longestSideCm?: number;
+  /** The second longest. */
+  readonly middleSideCm?: number;
+  readonly girthCm?: number;
+  readonly sumOfSidesCm?: number;
+}
 
 export interface Surcharge {
   readonly code: string;
+  /** What the merchant reads: "Fuel", "Remote area". */
+  readonly name: string;
   /** Inactive means kept in the table and not charged. */
   readonly active: boolean;
+  /** Lower ranks are charged first; within a rank no surcharge is a base of another. */
+  readonly rank: number;
   readonly when: "always" | "cash-on-delivery" | "insurance" | "saturday-delivery";
+  /** Of these services; absent: of all. */
+  readonly services?: readonly string[];
   /** Destination zones in which it applies; absent: in all. */
   readonly zones?: readonly string[];
-  /** A fixed amount is charged once a parcel or once a shipment; a percentage is the same either way. */
+  /** Destinations in which it applies, whatever their zone (remote areas); absent: everywhere. */
+  readonly places?: readonly Place[];
+  /** Days on which it applies, ends included (peak season); absent: always. */
+  readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
+  /** Only parcels above (oversize, overweight); per shipment: when any parcel is. */
+  readonly above?: SizeThresholds;
+  /** Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. */
+  readonly group?: string;
+  /** `parcel`: for each parcel it applies to, a percentage then of that parcel's part of the base. */
   readonly per: "parcel" | "shipment";
   readonly amount: SurchargeAmount;
 }
 
 export interface TaxRule {
   readonly place: Place;
-  readonly basisPoints: number;
+  readonly shares: readonly DatedShare[];
+}
+
+export interface Tax {
+  /** Whether the table's prices have the tax in them. */
+  readonly prices: "net" | "gross";
+  /** By destination; the most specific place wins. */
+  readonly rules: readonly TaxRule[];
+  /** Where no rule holds: the EU's VAT table by destination and date, its exempt territories at 0; or no tax. */
+  readonly otherwise: "eu-vat" | "none";
 }
 
 /** How a parcel's weight becomes the weight that is paid for. */
@@ -75,21 +138,37 @@ export interface BillableWeight {
   readonly volumetricDivisor?: number;
   /** Rounded up to whole steps; 1 leaves it alone. */
   readonly stepG: number;
+  /** Below this, this is paid for. */
+  readonly minG?: number;
   /** `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. */
   readonly per: "parcel" | "shipment";
 }
 
-/** The price table of one service. Prices are net, in minor units of `currency`. */
+/** The prices of one service. */
+export interface TariffService {
+  readonly code: string;
+  readonly measure: Measure;
+  readonly billableWeight: BillableWeight;
+  readonly transit: Transit;
+  readonly prices: readonly ZonePrices[];
+}
+
+/**
+ * One version of a carrier account's price table. Amounts in minor units of `currency`. Of an account's versions the
+ * one whose days hold today is used, today being a date in `timeZone`; it takes over and ends at midnight there.
+ */
 export interface Tariff {
   readonly currency: CurrencyCode;
-  readonly measure: "weight" | "compartment";
-  readonly billableWeight: BillableWeight;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** First day. */
+  readonly validFrom: CalendarDate;
+  /** Last day; null: until the next version begins. */
+  readonly validTo: CalendarDate | null;
   /** Where parcels may start; absent: anywhere. */
   readonly origins?: readonly Place[];
   readonly zones: readonly Zone[];
-  readonly prices: readonly ZonePrices[];
-  /** Charged in this order. */
   readonly surcharges: readonly Surcharge[];
-  /** By destination; the most specific place wins; nowhere named means 0. */
-  readonly taxes: readonly TaxRule[];
+  readonly tax: Tax;
+  readonly services: readonly TariffService[];
 }
