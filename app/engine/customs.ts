@@ -1,27 +1,14 @@
-import type { CountryCode } from "./address.ts";
+import { needsCustomsDeclaration } from "./customs-territories.ts";
 import { EngineError } from "./errors.ts";
 import type { InvoiceLine, Item } from "./item.ts";
 import type { QuoteRequest } from "./rate.ts";
-
-/**
- * Countries between which goods move without a customs declaration: the EU's 27 and Monaco.
- * Territories inside these countries with another status are not told apart here.
- */
-const withoutDeclaration: ReadonlySet<CountryCode> = new Set(
-  "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK".split(" "),
-);
-
-export function needsDeclaration({ from, to }: Pick<QuoteRequest, "from" | "to">): boolean {
-  if (from.country === to.country) return false;
-  return !(withoutDeclaration.has(from.country) && withoutDeclaration.has(to.country));
-}
 
 /**
  * @throws CUSTOMS_REQUIRED when the route needs a declaration and an item can't be declared; `metadata.missing` names
  * the absent fields of each item, as the caller would write them
  */
 export function refuseUndeclared(route: Pick<QuoteRequest, "from" | "to">, items: readonly Item[]): void {
-  if (!needsDeclaration(route)) return;
+  if (!needsCustomsDeclaration(route.from, route.to)) return;
   const missing = items
     .map((item, index) => ({ item: index, fields: missingFields(item) }))
     .filter(({ fields }) => fields.length > 0);

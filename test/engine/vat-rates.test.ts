@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import {
+  euCountries,
+  vatBasisPoints,
+  vatRatesByCountry,
+  vatRatesByTerritory,
+} from "../../app/engine/index.ts";
+
+/** As the European Commission lists them for 2026, in percent. */
+const standard2026 =
+  "AT20 BE21 BG20 CY19 CZ21 DE19 DK25 EE24 ES21 FI25.5 FR20 GR24 HR25 HU27 IE23 IT22 LT21 LU17 LV21 MT18 NL21 PL23 PT23 RO21 SE25 SI22 SK23";
+
+describe("the VAT rate", () => {
+  it.each(standard2026.split(" ").map((entry) => [entry.slice(0, 2), Number(entry.slice(2))] as const))(
+    "of %s is %d %% in 2026",
+    (country, percent) => {
+      expect(vatBasisPoints({ country }, "2026-01-01")).toBe(percent * 100);
+      expect(vatBasisPoints({ country, zip: null }, "2026-12-31")).toBe(percent * 100);
+    },
+  );
+
+  it.each([
+    ["PT", "9500-001", 1600],
+    ["PT", "9000", 2200],
+    ["PT", "1100-148", 2300],
+    ["GR", "63086", 0],
+    ["GR", "630 87", 0],
+    ["GR", "63200", 2400],
+    ["ES", "35001", 0],
+    ["IT", "23041", 0],
+    ["FR", "97400", 0],
+    ["FR", "98000", 2000],
+    ["MC", "98000", 2000],
+    ["FI", "22100", 0],
+    ["CH", "8001", 0],
+    ["GB", "SW1A 1AA", 0],
+    ["GB", "BT1 5GS", 0],
+    ["US", "10001", 0],
+  ])("at %s %s is %d", (country, zip, basisPoints) => {
+    expect(vatBasisPoints({ country, zip }, "2026-11-20")).toBe(basisPoints);
+  });
+
+  it("is known for each country of the EU, in order of time", () => {
+    expect(Object.keys(vatRatesByCountry).sort()).toEqual([...euCountries].sort());
+    for (const rates of [...Object.values(vatRatesByCountry), ...Object.values(vatRatesByTerritory)]) {
+      const days = rates.map(({ effectiveFrom }) => effectiveFrom);
+      expect(days).toEqual([...days].sort());
+      for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }
+  });
+
+  it("is the first kept one on days before it", () => {
+    expect(vatBasisPoints({ country: "SK" }, "2020-01-01")).toBe(2300);
+  });
+});
