@@ -2,6 +2,7 @@
 export * from "./account.ts";
 export * from "./address.ts";
 export { DEFAULT_LABEL_FORMAT } from "./booking-options.ts";
+export * from "./calendar/index.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./cancel-shipment.ts";
 export { getShipment } from "./change-shipment.ts";
 export { createShipment } from "./create-shipment.ts";

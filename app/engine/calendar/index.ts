@@ -1,0 +1,3 @@
+export { orthodoxEaster, westernEaster } from "./easter.ts";
+export type { HolidayName } from "./holiday-rule.ts";
+export * from "./public-holidays.ts";
