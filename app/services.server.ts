@@ -16,6 +16,7 @@ import type {
   LeaseStore,
   MerchantStore,
   SentEventStore,
+  ShippingConfigAdmin,
   ShopStore,
 } from "./store/records.ts";
 
@@ -75,6 +76,7 @@ export interface Services {
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
   readonly accounts: AccountAdmin;
+  readonly shippingConfigs: ShippingConfigAdmin;
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;

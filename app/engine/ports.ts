@@ -22,6 +22,7 @@ import type {
   ShipmentId,
   ShipmentPage,
 } from "./shipment.ts";
+import type { ShippingConfig } from "./shipping-config.ts";
 import type { TrackingEntry } from "./tracking.ts";
 
 export interface Clock {
@@ -200,6 +201,11 @@ export interface AccountStore {
   get(caller: Caller, accountId: string): Promise<CarrierAccount | null>;
 }
 
+export interface ShippingConfigStore {
+  /** The caller's; what a merchant decides who has decided nothing, otherwise. The same object until it changes. */
+  get(caller: Caller): Promise<ShippingConfig>;
+}
+
 export interface RateStore {
   add(rates: readonly Rate[]): Promise<void>;
   get(caller: Caller, id: RateId): Promise<Rate | null>;
@@ -300,6 +306,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly carriers: Carriers;
   readonly accounts: AccountStore;
+  readonly configs: ShippingConfigStore;
   readonly rates: RateStore;
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;

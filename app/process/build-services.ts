@@ -25,7 +25,7 @@ export interface Parts {
 
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, configChanges } = parts;
-  const { accounts, rates, bookings, shipments, voucherNumbers } = stores;
+  const { accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
   return {
     env,
     log,
@@ -34,12 +34,14 @@ export function buildServices(parts: Parts): Services {
       ids: systemIds,
       carriers: allCarriers({ voucherNumbers }),
       accounts,
+      configs,
       rates,
       bookings,
       shipments,
       labelFormats,
     },
     accounts,
+    shippingConfigs: configs,
     merchants: stores.merchants,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,

@@ -8,6 +8,7 @@ import type {
   Environment,
   JsonValue,
   NewCarrierAccount,
+  ShippingConfig,
   Size,
 } from "../engine/index.ts";
 
@@ -55,6 +56,16 @@ export interface AccountAdmin {
   add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
   setEnabled(caller: Caller, accountId: string, enabled: boolean): Promise<void>;
   setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
+}
+
+export interface ShippingConfigAdmin {
+  /** With the version to name when saving; 0 when nothing is stored yet. */
+  current(caller: Caller): Promise<{ readonly config: ShippingConfig; readonly version: number }>;
+  /**
+   * Stores it when `expectedVersion` is still the stored one, and answers the next; `null` when somebody else was first.
+   * Whoever saves tells the other processes.
+   */
+  save(caller: Caller, config: ShippingConfig, expectedVersion: number): Promise<number | null>;
 }
 
 export type IdempotencyBegin =

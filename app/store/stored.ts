@@ -10,9 +10,7 @@ export type Stored<T> = T extends Date
   ? string
   : T extends string | number | boolean | null | undefined
     ? T
-    : T extends readonly (infer Element)[]
-      ? readonly Stored<Element>[]
-      : { readonly [Key in keyof T]: Stored<T[Key]> };
+    : { readonly [Key in keyof T]: Stored<T[Key]> };
 
 type RequiredKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? never : Key }[keyof T];
 

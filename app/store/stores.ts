@@ -1,6 +1,12 @@
 /** All stores over one database. */
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
-import type { AccountStore, RateStore, ShipmentStore, VoucherNumbers } from "../engine/index.ts";
+import type {
+  AccountStore,
+  RateStore,
+  ShipmentStore,
+  ShippingConfigStore,
+  VoucherNumbers,
+} from "../engine/index.ts";
 import { accountStore } from "./account-store.ts";
 import { apiKeyStore } from "./api-key-store.ts";
 import type { PrismaBookingStore } from "./booking-store.ts";
@@ -22,17 +28,20 @@ import type {
   InboxStore,
   MerchantStore,
   SentEventStore,
+  ShippingConfigAdmin,
   ShopStore,
 } from "./records.ts";
 import { sentEventStore } from "./sent-event-store.ts";
 import { sessionStorage } from "./session-storage.ts";
 import { shipmentStore } from "./shipment-store.ts";
+import { shippingConfigStore } from "./shipping-config-store.ts";
 import { shopStore } from "./shop-store.ts";
 import type { StoreContext } from "./store-context.ts";
 import { voucherNumbers } from "./voucher-numbers.ts";
 
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;
+  readonly configs: ShippingConfigStore & ShippingConfigAdmin;
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
@@ -57,6 +66,7 @@ export function createStores(context: StoreContext): Stores {
   const leases = leaseStore(context);
   return {
     accounts: accountStore(context),
+    configs: shippingConfigStore(context),
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),

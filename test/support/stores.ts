@@ -52,9 +52,9 @@ export function testPorts(
   database: Pick<Database, "prisma">,
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
-  const { clock, ids, accounts, rates, bookings, shipments, voucherNumbers } = stores;
+  const { clock, ids, accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
   const carriers = allCarriers({ voucherNumbers });
-  return { clock, ids, carriers, accounts, rates, bookings, shipments, labelFormats };
+  return { clock, ids, carriers, accounts, configs, rates, bookings, shipments, labelFormats };
 }
 
 /** The entry that the last job of the inbox is about. */

@@ -1,0 +1,74 @@
+import type { CountryCode } from "../address.ts";
+import type { Money } from "../money.ts";
+import type { Place } from "../rating/tariff.ts";
+
+/** Both ends included; an absent end is open. */
+export interface Span {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** As `Span`, in minor units of `currency`; a cart in another currency is converted at the merchant's exchange rates. */
+export interface MoneySpan extends Span {
+  readonly currency: string;
+}
+
+/**
+ * `any`: at least one of the cart's is listed; `only`: there are some and all are listed; `none`: none is. Compared
+ * without case.
+ */
+export interface ListMatch {
+  readonly match: "any" | "only" | "none";
+  readonly values: readonly string[];
+}
+
+/** All that are present must hold. */
+export interface RuleConditions {
+  /** Of the destination. */
+  readonly countries?: readonly CountryCode[];
+  /** Of the destination: postcodes, prefixes, ranges, cities, states; one of them must hold it. */
+  readonly places?: readonly Place[];
+  /** Codes of the tariff zone that priced the rate. Rates without zones are in none. */
+  readonly zones?: readonly string[];
+  /** Of everything that is shipped, in grams. */
+  readonly weightG?: Span;
+  /** Of the cart, after discounts, in minor units. */
+  readonly cartValue?: MoneySpan;
+  /** Pieces that are shipped. */
+  readonly quantity?: Span;
+  readonly skus?: ListMatch;
+  readonly vendors?: ListMatch;
+  readonly customerTags?: ListMatch;
+  /** 0 is Sunday; today, in the merchant's time zone. */
+  readonly weekdays?: readonly number[];
+}
+
+/** A share in parts per million (12.5 % is 125,000), or an amount in its currency. */
+export type PriceChange = { readonly ppm: number } | Money;
+
+export type RuleAction =
+  | { readonly kind: "mark-up" | "discount"; readonly by: PriceChange }
+  | { readonly kind: "set-price"; readonly price: Money }
+  | { readonly kind: "free" }
+  /** To a price that ends in so many hundredths: 90 is .90. */
+  | {
+      readonly kind: "round";
+      readonly endingHundredths: number;
+      readonly direction: "up" | "down" | "nearest";
+    }
+  | { readonly kind: "hide" }
+  | { readonly kind: "rename"; readonly name: string };
+
+/** What a merchant does to a cost before the shopper sees it. */
+export interface CheckoutRule {
+  /** What the merchant calls it. */
+  readonly name: string;
+  /** Inactive means kept and not applied. */
+  readonly active: boolean;
+  /** `<carrier>.<service>`; absent: every service. */
+  readonly services?: readonly string[];
+  readonly when: RuleConditions;
+  readonly action: RuleAction;
+  /** Where it applies, no later rule does. */
+  readonly stop: boolean;
+}

@@ -1,0 +1,67 @@
+import type { CountryCode } from "./address.ts";
+import type { CheckoutRule } from "./checkout-rules/checkout-rule.ts";
+import type { ExchangeRate } from "./exchange-rate.ts";
+import type { Size } from "./item.ts";
+import type { TimeOfDay } from "./rate.ts";
+import type { CalendarDate } from "./shipment.ts";
+
+/** Packaging that a merchant has. Sides in cm, in any order. */
+export interface Box {
+  /** Unique among the merchant's; letters, digits and hyphens. */
+  readonly code: string;
+  readonly name: string;
+  readonly inner: Size;
+  /** What the carrier measures; absent: as the inside. */
+  readonly outer?: Size;
+  /** Empty, with what it is padded with. */
+  readonly weightG: number;
+  /** Of the contents; absent: what the carrier takes. */
+  readonly maxWeightG?: number;
+  /** Kept free along each inner wall; 0 fills it to the last. */
+  readonly paddingCm: number;
+  /** What the box itself costs, in any currency, the same for all: of two that would do, the cheaper is taken. */
+  readonly costMinor?: number;
+}
+
+/** How an order gets from being placed to the carrier. */
+export interface Handling {
+  /** IANA name: days, hours and holidays are the merchant's. */
+  readonly timeZone: string;
+  /** Orders until then are worked on the same day, later ones the day after; null: at any time. */
+  readonly cutOffAt: TimeOfDay | null;
+  /** Working days from order to hand-over; 0 hands over on the day. */
+  readonly preparationDays: number;
+  /** On which orders are worked on; 0 is Sunday. */
+  readonly weekdays: readonly number[];
+  readonly closedDates: readonly CalendarDate[];
+  /** Whose public holidays are kept; null: none. */
+  readonly holidaysOf: CountryCode | null;
+}
+
+/** What a merchant decides about all of its carriers, in one environment. */
+export interface ShippingConfig {
+  /** None: every parcel is as large as its contents. */
+  readonly boxes: readonly Box[];
+  readonly handling: Handling;
+  /** Applied in this order. */
+  readonly checkoutRules: readonly CheckoutRule[];
+  /** One for each pair and direction. */
+  readonly exchangeRates: readonly ExchangeRate[];
+}
+
+/** Of a merchant that has decided nothing. */
+export function defaultShippingConfig(timeZone = "UTC"): ShippingConfig {
+  return {
+    boxes: [],
+    handling: {
+      timeZone,
+      cutOffAt: null,
+      preparationDays: 0,
+      weekdays: [1, 2, 3, 4, 5],
+      closedDates: [],
+      holidaysOf: null,
+    },
+    checkoutRules: [],
+    exchangeRates: [],
+  };
+}
