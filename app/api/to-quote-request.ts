@@ -1,5 +1,6 @@
 /** What a caller wrote, as engine values. */
 import type { Address, InvoiceLine, Item, QuoteRequest } from "../engine/index.ts";
+import { readCommodityCode } from "../engine/index.ts";
 import { readPostalCode } from "../reference/postal-rules.ts";
 import type { AddressRequest } from "./schemas/address.ts";
 import type { ItemRequest } from "./schemas/item.ts";
@@ -52,7 +53,7 @@ export function toItem(item: ItemRequest): Item {
       present<InvoiceLine>({
         countryOfOrigin: line.country_of_origin,
         description: line.description,
-        commodityCode: line.commodity_code,
+        commodityCode: line.commodity_code && (readCommodityCode(line.commodity_code) ?? line.commodity_code),
         quantity: line.quantity,
         value: line.value,
         weight: line.weight,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { refuseUndeclared } from "../../app/engine/customs.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { explainRefusal } from "../../app/shopify/shipping/explain-refusal.ts";
+
+function refusalOf(refuse: () => void): EngineError {
+  try {
+    refuse();
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+  }
+  throw new Error("It was not refused.");
+}
 
 describe("a refusal in the merchant's words", () => {
   it("names products and what they lack, once each, instead of positions in a request", () => {
@@ -18,6 +28,35 @@ describe("a refusal in the merchant's words", () => {
     });
     expect(explainRefusal(error, items)).toBe(
       "This destination needs a customs declaration. Add to the products in Shopify: Olive oil: HS code, country of origin. Soap: HS code.",
+    );
+  });
+
+  it("says what is wrong with what is there", () => {
+    const item = (code: string | null, origin: string | null) => ({
+      weightG: 500,
+      value: 5,
+      currency: "EUR",
+      invoiceLines: [
+        {
+          description: "Soap",
+          commodityCode: code,
+          countryOfOrigin: origin,
+          quantity: "1",
+          value: 5,
+          weight: 500,
+        },
+      ],
+    });
+    const items = [item("34.01", "GR"), item("77112233", null)];
+    const abroad = { from: { country: "GR", zip: "10557" }, to: { country: "CH", zip: "8001" } };
+    expect(
+      explainRefusal(
+        refusalOf(() => refuseUndeclared(abroad, items)),
+        items,
+      ),
+    ).toBe(
+      "This destination needs a customs declaration. Add to the products in Shopify: Soap: country of origin. " +
+        "Correct in the products in Shopify: Soap: HS code must be 6, 8 or 10 digits of chapters 01 to 97, such as 340111.",
     );
   });
 

@@ -6,6 +6,7 @@ type Line = Partial<{
   grams: number | null;
   soldGrams: number | null;
   price: string;
+  fullPrice: string;
   hsCode: string | null;
   origin: string | null;
   requiresShipping: boolean;
@@ -23,6 +24,9 @@ export function aLine(line: Line = {}): FulfillmentLine {
       name: line.name ?? "Olive oil",
       requiresShipping: line.requiresShipping ?? true,
       weight: weight(line.soldGrams, 900),
+      originalUnitPriceSet: {
+        shopMoney: { amount: line.fullPrice ?? line.price ?? "12.5", currencyCode: "EUR" },
+      },
       discountedUnitPriceAfterAllDiscountsSet: {
         shopMoney: { amount: line.price ?? "12.5", currencyCode: "EUR" },
       },

@@ -44,6 +44,13 @@ describe("items of a cart or a fulfillment", () => {
     });
   });
 
+  it("write a commodity code as customs do, and leave alone what is none", () => {
+    const codeOf = (commodityCode: string) =>
+      itemsOfLines([aProduct({ commodityCode })], 500)[0]?.invoiceLines?.[0]?.commodityCode;
+    expect(codeOf("1509.20 00")).toBe("15092000");
+    expect(codeOf("15.9")).toBe("15.9");
+  });
+
   it("weigh the assumed weight where the product has none", () => {
     expect(itemsOfLines([aProduct({ unitWeightG: 0 })], 350)[0]?.weightG).toBe(350);
   });
@@ -92,6 +99,15 @@ describe("lines of a fulfillment", () => {
 
   it("leave out what is not shipped", () => {
     expect(fulfilledLines([aLine({ requiresShipping: false }), aLine({ quantity: 0 })])).toEqual([]);
+  });
+
+  it("are worth what was paid, and a free gift what it costs otherwise", () => {
+    const values = fulfilledLines([
+      aLine({ price: "9.90", fullPrice: "12.50" }),
+      aLine({ price: "0.0", fullPrice: "12.50" }),
+      aLine({ price: "0.0", fullPrice: "0.0" }),
+    ]).map(({ unitValue }) => unitValue);
+    expect(values).toEqual([9.9, 12.5, 0]);
   });
 
   it("carry what customs ask for", () => {

@@ -19,6 +19,8 @@ const weight = z.object({
   value: z.number(),
 });
 
+const price = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
+
 const shippingLine = z.object({ code: z.string().nullable(), title: z.string() });
 
 const line = z.object({
@@ -28,9 +30,8 @@ const line = z.object({
     name: z.string(),
     requiresShipping: z.boolean(),
     weight: weight.nullable(),
-    discountedUnitPriceAfterAllDiscountsSet: z.object({
-      shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }),
-    }),
+    originalUnitPriceSet: price,
+    discountedUnitPriceAfterAllDiscountsSet: price,
     variant: z
       .object({
         inventoryItem: z.object({
@@ -95,6 +96,9 @@ const lineFields = `
       name
       requiresShipping
       weight { unit value }
+      originalUnitPriceSet {
+        shopMoney { amount currencyCode }
+      }
       discountedUnitPriceAfterAllDiscountsSet {
         shopMoney { amount currencyCode }
       }

@@ -7,7 +7,9 @@ export function fulfilledLines(lines: readonly FulfillmentLine[]): ProductLine[]
     .filter(({ lineItem, quantity }) => lineItem.requiresShipping && (quantity ?? 0) > 0)
     .map(({ lineItem, quantity }) => {
       const inventory = lineItem.variant?.inventoryItem;
-      const price = lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney;
+      const paid = lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney;
+      // A free gift is declared at what it is worth: customs take no value of 0.
+      const price = Number(paid.amount) > 0 ? paid : lineItem.originalUnitPriceSet.shopMoney;
       return {
         name: lineItem.name,
         quantity: quantity ?? 0,
