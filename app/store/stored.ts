@@ -10,7 +10,11 @@ export type Stored<T> = T extends Date
   ? string
   : T extends string | number | boolean | null | undefined
     ? T
-    : { readonly [Key in keyof T]: Stored<T[Key]> };
+    : T extends readonly [infer First, infer Second]
+      ? readonly [Stored<First>, Stored<Second>]
+      : T extends readonly (infer Element)[]
+        ? readonly Stored<Element>[]
+        : { readonly [Key in keyof T]: Stored<T[Key]> };
 
 type RequiredKeys<T> = { [Key in keyof T]-?: undefined extends T[Key] ? never : Key }[keyof T];
 
