@@ -19,7 +19,14 @@ export * from "./next-pickup-dates.ts";
 export * from "./packing/index.ts";
 export { type PolledTracking, pollTracking } from "./poll-tracking.ts";
 export * from "./ports.ts";
-export { type PricingOptions, priceRates, type Quote, quoteRates, type RateFailure } from "./quote-rates.ts";
+export {
+  type PricingOptions,
+  priceRates,
+  type Quote,
+  quoteRates,
+  type RateFailure,
+  type ShippingSetup,
+} from "./quote-rates.ts";
 export * from "./rate.ts";
 export * from "./rating/index.ts";
 export { replaceTracking } from "./replace-tracking.ts";

@@ -6,6 +6,7 @@ import { toDecimal } from "./money.ts";
 import { packItems } from "./packing/index.ts";
 import type { CarrierConnection, Ports, ServiceConnection } from "./ports.ts";
 import type { QuoteRequest, Rate, RateFeatures } from "./rate.ts";
+import type { ShippingConfig } from "./shipping-config.ts";
 
 /** A service that was asked and has no rate. `serviceCode` is null when the account could not be opened at all. */
 export interface RateFailure {
@@ -24,6 +25,13 @@ export interface Quote {
   readonly failures: readonly RateFailure[];
 }
 
+/** With what a merchant ships in one environment. */
+export interface ShippingSetup {
+  /** Enabled ones. */
+  readonly accounts: readonly CarrierAccount[];
+  readonly config: ShippingConfig;
+}
+
 export interface PricingOptions {
   /** How long the caller waits; services that take longer are failures. The drivers' own limit when absent. */
   readonly timeoutMs?: number;
@@ -40,8 +48,8 @@ export async function quoteRates(
   request: QuoteRequest,
   options: PricingOptions = {},
 ): Promise<Quote> {
-  const accounts = await ports.accounts.enabled(caller);
-  const quote = await priceRates(ports, accounts, request, options);
+  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const quote = await priceRates(ports, { accounts, config }, request, options);
   if (quote.rates.length > 0) await ports.rates.add(quote.rates);
   return quote;
 }
@@ -49,19 +57,18 @@ export async function quoteRates(
 /**
  * Prices without storing anything: the same packing, tariffs and surcharges as a label. Services are asked side by
  * side; one that fails, refuses or hangs is a failure beside the others' rates.
- * @param accounts enabled accounts of one merchant and environment
  * @throws VALIDATION_FAILED as `quoteRates`
  */
 export async function priceRates(
   ports: Pick<Ports, "carriers" | "clock" | "ids">,
-  accounts: readonly CarrierAccount[],
+  setup: ShippingSetup,
   request: QuoteRequest,
   options: PricingOptions = {},
 ): Promise<Quote> {
-  refuseUnknownSizes(accounts, request.items);
+  refuseUnknownSizes(setup.accounts, request.items);
   const at = ports.clock.now();
   const outcomes = await Promise.all(
-    accounts.flatMap((account) => priceAccount(ports, account, request, at, options)),
+    setup.accounts.flatMap((account) => priceAccount(ports, account, request, at, options)),
   );
   return {
     rates: outcomes.filter((outcome) => "price" in outcome).sort(cheapestFirst),

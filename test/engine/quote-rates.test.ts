@@ -8,8 +8,15 @@ import type {
   CarrierConnection,
   CarrierDriver,
   ServiceConnection,
+  ShippingSetup,
 } from "../../app/engine/index.ts";
-import { EngineError, getRate, priceRates, quoteRates } from "../../app/engine/index.ts";
+import {
+  defaultShippingConfig,
+  EngineError,
+  getRate,
+  priceRates,
+  quoteRates,
+} from "../../app/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -70,6 +77,10 @@ function priced(...prices: readonly (ServiceConnection["price"] | "no settings")
   return { ports, accounts };
 }
 
+function setUp(accounts: readonly CarrierAccount[]): ShippingSetup {
+  return { accounts, config: defaultShippingConfig() };
+}
+
 const costs = (minor: number) => () => ({ netMinor: minor, taxMinor: 0, totalMinor: minor, currency: "EUR" });
 
 describe("a quote", () => {
@@ -110,9 +121,9 @@ describe("a quote", () => {
   test("asks only the enabled services of an account", async () => {
     const { ports, accounts } = priced(costs(100), costs(200));
     const only = [{ ...accounts[0]!, serviceCodes: ["other"] }, accounts[1]!];
-    expect((await priceRates(ports, only, aQuoteRequest())).rates.map((rate) => rate.accountId)).toEqual([
-      "1",
-    ]);
+    expect(
+      (await priceRates(ports, setUp(only), aQuoteRequest())).rates.map((rate) => rate.accountId),
+    ).toEqual(["1"]);
   });
 
   test("one carrier's trouble is a failure beside the others' rates", async () => {
@@ -127,7 +138,7 @@ describe("a quote", () => {
       "no settings",
       async () => costs(200)(),
     );
-    const { rates, failures } = await priceRates(ports, accounts, aQuoteRequest(), { timeoutMs: 30 });
+    const { rates, failures } = await priceRates(ports, setUp(accounts), aQuoteRequest(), { timeoutMs: 30 });
     expect(rates.map(({ accountId }) => accountId)).toEqual(["5", "0"]);
     expect(
       failures.map(({ accountId, serviceCode, code, fault: thrown }) => [
@@ -148,7 +159,7 @@ describe("a quote", () => {
     const hangs = () => new Promise<never>(() => undefined);
     const { ports, accounts } = priced(...Array.from({ length: 20 }, () => hangs));
     const start = performance.now();
-    await priceRates(ports, accounts, aQuoteRequest(), { timeoutMs: 50 });
+    await priceRates(ports, setUp(accounts), aQuoteRequest(), { timeoutMs: 50 });
     expect(performance.now() - start).toBeLessThan(800);
   });
 
@@ -158,7 +169,7 @@ describe("a quote", () => {
       { ...accounts[0]!, defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 5 } },
       accounts[1]!,
     ];
-    const quote = await priceRates(ports, some, aQuoteRequest({ items: [{ weightG: 500 }] }));
+    const quote = await priceRates(ports, setUp(some), aQuoteRequest({ items: [{ weightG: 500 }] }));
     expect(quote.rates.map(({ parcels }) => parcels[0])).toEqual([
       expect.objectContaining({ lengthCm: 20, widthCm: 15, heightCm: 5 }),
     ]);
@@ -168,7 +179,7 @@ describe("a quote", () => {
   test("without any default parcel each missing side is named", async () => {
     const { ports, accounts } = priced(costs(100));
     const request = aQuoteRequest({ items: [anItem(), { weightG: 5, lengthCm: 10 }] });
-    await expect(priceRates(ports, accounts, request)).rejects.toMatchObject({
+    await expect(priceRates(ports, setUp(accounts), request)).rejects.toMatchObject({
       code: "VALIDATION_FAILED",
       metadata: { issues: [{ path: "items.1.height" }, { path: "items.1.width" }] },
     });
@@ -181,7 +192,7 @@ describe("a quote", () => {
       const carriers = allCarriers({ voucherNumbers: stores.voucherNumbers });
       const quote = await priceRates(
         { carriers, clock: stores.clock, ids: stores.ids },
-        accounts,
+        setUp(accounts),
         aQuoteRequest(),
       );
       return quote.rates.map((rate) => rate.price);
@@ -235,7 +246,7 @@ describe("what a rate offers", () => {
     const offered = async (credentials: "own" | "platform") => {
       const { rates } = await priceRates(
         { ...ports, carriers },
-        [{ ...accounts[0]!, credentials }],
+        setUp([{ ...accounts[0]!, credentials }]),
         aQuoteRequest(),
       );
       return rates[0]?.features.cashOnDelivery;

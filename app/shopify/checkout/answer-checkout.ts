@@ -55,7 +55,7 @@ async function ratesFor(
 ): Promise<readonly ShopifyRate[]> {
   const request = toQuoteRequest(rate, config.settings.defaultItemWeightG);
   if (request === null) return [];
-  const quote = await priceRates(services.ports, config.accounts, request, {
+  const quote = await priceRates(services.ports, config.setup, request, {
     timeoutMs: CARRIERS_TIMEOUT_MS,
   });
   logFailures(services, config, quote.failures);

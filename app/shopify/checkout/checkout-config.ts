@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { CarrierAccount } from "../../engine/index.ts";
+import type { ShippingSetup } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { ShopSettings } from "../settings.ts";
 import { readSettings } from "../settings.ts";
@@ -10,8 +10,8 @@ import { offeredServices } from "./offered-services.ts";
 export interface CheckoutConfig {
   readonly shop: Shop;
   readonly settings: ShopSettings;
-  /** Enabled accounts, reduced to the services that can be chosen at checkout. */
-  readonly accounts: readonly CarrierAccount[];
+  /** With enabled accounts, reduced to the services that can be chosen at checkout. */
+  readonly setup: ShippingSetup;
   readonly offered: readonly OfferedService[];
 }
 
@@ -80,7 +80,10 @@ async function compile(services: Services, token: string): Promise<CheckoutConfi
   const shop = await services.shops.byCallbackToken(token);
   if (shop === null || shop.uninstalledAt !== null) return null;
   const caller = { merchantId: shop.merchantId, environment: shop.environment };
-  const enabled = await services.ports.accounts.enabled(caller);
+  const [enabled, config] = await Promise.all([
+    services.ports.accounts.enabled(caller),
+    services.ports.configs.get(caller),
+  ]);
   const offered = offeredServices(services.ports.carriers, enabled).filter(
     ({ code, needsLocker }) => code !== null && !needsLocker,
   );
@@ -90,7 +93,7 @@ async function compile(services: Services, token: string): Promise<CheckoutConfi
       .filter(({ accountId }) => accountId === account.id)
       .map(({ service }) => service.code),
   }));
-  return { shop, settings: readSettings(shop), accounts, offered };
+  return { shop, settings: readSettings(shop), setup: { accounts, config }, offered };
 }
 
 function sameToken(stored: Buffer, given: string): boolean {

@@ -41,9 +41,10 @@ async function priceOne(services: Services, caller: Caller, order: ShipmentOrder
   const account = await services.ports.accounts.get(caller, service.accountId);
   if (account === null)
     throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`);
+  const config = await services.ports.configs.get(caller);
   const quote = await priceRates(
     services.ports,
-    [{ ...account, serviceCodes: [service.service.code] }],
+    { accounts: [{ ...account, serviceCodes: [service.service.code] }], config },
     // A stored rate needs the place, not the person.
     { from: placeOf(from), to: placeOf(to), items },
   );
