@@ -1,0 +1,18 @@
+import { countriesWithoutDeclaration, customsTerritories } from "../../app/engine/customs-territories.ts";
+import type { Json } from "./list-file.ts";
+
+/** The engine's own table, so that what clients read and what shipments follow is one. */
+export function countriesWithoutCustomsDeclarationList(): Json {
+  return {
+    countries: countriesWithoutDeclaration,
+    exceptions: customsTerritories.map(({ name, customsUnion, euVat, countries, postcodes }) => ({
+      territory: name,
+      customs_union: customsUnion,
+      eu_vat: euVat,
+      recognised_by: {
+        countries,
+        postcodes: postcodes.map(({ country, zipPrefixes }) => ({ country, prefixes: zipPrefixes })),
+      },
+    })),
+  };
+}
