@@ -3,6 +3,7 @@ import type {
   BookingResult,
   CarrierConnection,
   CarrierDriver,
+  CompiledService,
   PickupCapability,
   PickupOrder,
   ScheduledPickup,
@@ -13,6 +14,7 @@ import { compileTariff, EngineError, packIntoCompartments, weekday } from "../..
 import { defineDriver } from "../kit/define-driver.ts";
 import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
 import { tariffSettings } from "./settings.ts";
+import { tariffOfSettings } from "./tariff-of-settings.ts";
 import type { TariffSettings } from "./tariff-tables.ts";
 
 const PICKUP_PREFIX = "PU";
@@ -35,8 +37,12 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
 function connect(settings: TariffSettings, vouchers: VoucherNumbers): CarrierConnection {
   const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = settings;
   const pickup = settings.pickup && pickupOf(settings.pickup, vouchers);
+  const { services } = compileTariff(tariffOfSettings(settings));
   return {
-    services: settings.services.map((service) => serviceOf(settings, service)),
+    services: settings.services.flatMap((service) => {
+      const compiled = services.get(service.code);
+      return compiled === undefined ? [] : [serviceOf(settings, service, compiled)];
+    }),
     transportation: settings.transportation,
     printingRequired: settings.printingRequired,
     trackingCodeOnPickup: false,
@@ -62,28 +68,20 @@ function connect(settings: TariffSettings, vouchers: VoucherNumbers): CarrierCon
   };
 }
 
-function serviceOf(settings: TariffSettings, service: TariffSettings["services"][number]): ServiceConnection {
-  const { currency, origins, zones, surcharges, taxes } = settings;
-  const { code, name, estimatedDeliveryDays, limits, compartments, locker, insurance, saturdayDelivery } =
-    service;
-  const compiled = compileTariff({
-    currency,
-    measure: compartments === undefined ? "weight" : "compartment",
-    billableWeight: service.billableWeight,
-    ...(origins && { origins }),
-    zones,
-    prices: service.prices,
-    surcharges,
-    taxes,
-  });
+function serviceOf(
+  { currency }: TariffSettings,
+  service: TariffSettings["services"][number],
+  compiled: CompiledService,
+): ServiceConnection {
+  const { code, name, estimatedDeliveryDays, limits, compartments, locker, insurance, saturdayDelivery } = service;
   return {
     code,
     name,
     estimatedDeliveryDays,
     limits,
     price: (request) => compiled.price(request),
-    daysOnTheWay: ({ to }) => compiled.zoneOf(to)?.row.daysOnTheWay ?? estimatedDeliveryDays,
-    isRemote: (to) => compiled.zoneOf(to)?.zone.remote ?? false,
+    daysOnTheWay: (request) => compiled.transitOf(request)?.maxDays ?? estimatedDeliveryDays,
+    isRemote: (to) => compiled.zoneOf({ from: to, to })?.remote ?? false,
     ...(compartments && {
       pack: (items, defaultParcel) => packIntoCompartments(items, compartments, defaultParcel),
     }),

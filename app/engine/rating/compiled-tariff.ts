@@ -1,182 +1,94 @@
-import { EngineError } from "../errors.ts";
-import type { Parcel } from "../item.ts";
-import { basisPointsOf } from "../money.ts";
 import type { PricingRequest } from "../ports.ts";
-import type { Price } from "../rate.ts";
-import type { ExactAmount } from "./exact-amount.ts";
-import { exact, rounded, share } from "./exact-amount.ts";
-import type { PlaceIndex } from "./place-index.ts";
-import { compilePlaces } from "./place-index.ts";
-import type { Bracket, Surcharge, Tariff, Zone, ZonePrices } from "./tariff.ts";
+import type { Price, QuoteRequest } from "../rate.ts";
+import { micrograms, weighingRules } from "./billable-weight.ts";
+import type { PriceRow } from "./bracket-price.ts";
+import { compileRow, internTops } from "./bracket-price.ts";
+import type { ServiceTable } from "./calculate-price.ts";
+import { calculatePrice } from "./calculate-price.ts";
+import type { ChargeListener } from "./charge-surcharges.ts";
+import type { CalculatedRoute } from "./explain-price.ts";
+import { explainPrice } from "./explain-price.ts";
+import { localDay } from "./local-day.ts";
+import type { PriceExplanation } from "./price-explanation.ts";
+import { compileRoutes, noRoute } from "./route.ts";
+import { compileSurcharge, planSurcharges } from "./surcharge-plan.ts";
+import type { Measure, Tariff, TariffService, Transit, Zone } from "./tariff.ts";
+import type { Validity } from "./tariff-on.ts";
 
-/** A tariff with its zones and brackets indexed: compile once, price many. */
-export interface CompiledTariff {
+/** A tariff with its zones, brackets and surcharges indexed: compile a version once, price many. */
+export interface CompiledTariff extends Validity {
   readonly tariff: Tariff;
-  /** The most specific zone of a destination, with its prices; undefined: not served. */
-  zoneOf(to: PricingRequest["to"]): { readonly zone: Zone; readonly row: ZonePrices } | undefined;
+  /** By code. */
+  readonly services: ReadonlyMap<string, CompiledService>;
+}
+
+export interface CompiledService {
+  readonly service: TariffService;
   /**
-   * Net is rounded half-up once, on the sum; tax is taken of the rounded net, so that total = net + tax always.
+   * The price on the day of `request.at`, in the tariff's time zone. Whether the tariff holds on that day is not asked
+   * here: see `tariffOn`.
    * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the route or the parcels
    */
   price(request: PricingRequest): Price;
+  /** The same price, and everything that led to it. */
+  explain(request: PricingRequest): { readonly price: Price; readonly explanation: PriceExplanation };
+  /** Undefined: not served. */
+  zoneOf(route: Pick<QuoteRequest, "from" | "to">): Zone | undefined;
+  /** Undefined: not served. */
+  transitOf(route: Pick<QuoteRequest, "from" | "to">): Transit | undefined;
 }
 
 export function compileTariff(tariff: Tariff): CompiledTariff {
-  const zones = compilePlaces(
-    tariff.zones.flatMap((zone) => zone.places.map((place) => ({ place, value: zone }))),
-  );
-  const origins =
-    tariff.origins === undefined
-      ? null
-      : compilePlaces(tariff.origins.map((place) => ({ place, value: true })));
-  const prices = new Map(tariff.prices.map((row) => [row.zone, row]));
-  const taxes = compilePlaces(tariff.taxes.map(({ place, basisPoints }) => ({ place, value: basisPoints })));
-  const surcharges = tariff.surcharges.filter((surcharge) => surcharge.active);
-  const zoneOf: CompiledTariff["zoneOf"] = (to) => {
-    const zone = zones.find(to);
-    const row = zone && prices.get(zone.code);
-    return zone && row && { zone, row };
+  const { timeZone, validFrom, validTo } = tariff;
+  const routes = compileRoutes(tariff);
+  const surcharges = tariff.surcharges.map(compileSurcharge);
+  const intern = internTops();
+  const compileService = (service: TariffService): CompiledService => {
+    const { code, measure, billableWeight } = service;
+    const rows = new Map<string, PriceRow>(
+      service.prices.map((prices) => [prices.zone, compileRow(prices, units[measure], intern)]),
+    );
+    const table: ServiceTable = {
+      tariff,
+      code,
+      measure,
+      weighing: weighingRules(billableWeight),
+      plan: planSurcharges(surcharges, code),
+    };
+    const calculate = (request: PricingRequest, listener: ChargeListener | null): CalculatedRoute => {
+      const { date } = localDay(request.at, timeZone);
+      const route = routes.routeOf(request, date);
+      const row = rows.get(route.zone.zone.code);
+      if (row === undefined) throw noRoute("delivery to", request.to);
+      return { route, row, ...calculatePrice(table, route, row, date, request, listener) };
+    };
+    const servedZone: CompiledService["zoneOf"] = (route) => {
+      const zone = routes.zoneOf(route)?.zone;
+      return zone !== undefined && rows.has(zone.code) ? zone : undefined;
+    };
+    return {
+      service,
+      price: (request) => calculate(request, null).price,
+      explain: (request) => explainPrice(table, surcharges, (listener) => calculate(request, listener)),
+      zoneOf: servedZone,
+      transitOf(route) {
+        const zone = servedZone(route);
+        return zone && (rows.get(zone.code)?.prices.transit ?? service.transit);
+      },
+    };
   };
   return {
     tariff,
-    zoneOf,
-    price: (request) => priceWith({ tariff, zoneOf, origins, taxes, surcharges }, request),
+    timeZone,
+    validFrom,
+    validTo,
+    services: new Map(tariff.services.map((service) => [service.code, compileService(service)])),
   };
 }
 
-interface Parts {
-  readonly tariff: Tariff;
-  readonly zoneOf: CompiledTariff["zoneOf"];
-  readonly origins: PlaceIndex<boolean> | null;
-  readonly taxes: PlaceIndex<number>;
-  readonly surcharges: readonly Surcharge[];
-}
-
-function priceWith(parts: Parts, request: PricingRequest): Price {
-  const { tariff } = parts;
-  if (parts.origins !== null && parts.origins.find(request.from) === undefined) {
-    throw noPrice(`No collection in ${placeName(request.from)}.`);
-  }
-  const destination = parts.zoneOf(request.to);
-  if (destination === undefined) throw noPrice(`No delivery to ${placeName(request.to)}.`);
-  const { zone, row } = destination;
-
-  const base = exact(basePrice(tariff, row, request.parcels));
-  let net: ExactAmount = base;
-  for (const surcharge of parts.surcharges) {
-    if (applies(surcharge, zone, request)) net += surchargeAmount(surcharge, base, net, request);
-  }
-  const netMinor = rounded(net);
-  const taxMinor = basisPointsOf(netMinor, parts.taxes.find(request.to) ?? 0);
-  return { netMinor, taxMinor, totalMinor: netMinor + taxMinor, currency: tariff.currency };
-}
-
-function basePrice(tariff: Tariff, row: ZonePrices, parcels: readonly Parcel[]): number {
-  const measures = parcels.map((parcel) => measureOf(tariff, parcel));
-  if (tariff.measure === "weight" && tariff.billableWeight.per === "shipment") {
-    const total = measures.reduce((sum, measure) => sum + measure, 0);
-    return bracketPrice(row, roundUp(total, tariff.billableWeight.stepG));
-  }
-  return measures.reduce(
-    (sum, measure) =>
-      sum +
-      bracketPrice(
-        row,
-        tariff.measure === "weight" ? roundUp(measure, tariff.billableWeight.stepG) : measure,
-      ),
-    0,
-  );
-}
-
-function measureOf(tariff: Tariff, parcel: Parcel): number {
-  if (tariff.measure === "weight") return unroundedWeightG(tariff.billableWeight.volumetricDivisor, parcel);
-  if (parcel.compartmentSize === null) throw noPrice("The parcel has no locker compartment.");
-  return parcel.compartmentSize;
-}
-
-/** Billable weight of one parcel in grams: the larger of actual and volumetric, rounded up to the step. */
-export function billableWeightG(tariff: Tariff, parcel: Parcel): number {
-  return roundUp(
-    unroundedWeightG(tariff.billableWeight.volumetricDivisor, parcel),
-    tariff.billableWeight.stepG,
-  );
-}
-
-function unroundedWeightG(divisor: number | undefined, parcel: Parcel): number {
-  if (divisor === undefined) return parcel.weightG;
-  return Math.max(parcel.weightG, (parcel.lengthCm * parcel.widthCm * parcel.heightCm * 1000) / divisor);
-}
-
-/** The nudge keeps 500.00000000000006 g, an artefact of binary fractions, in the 500 g step. */
-function roundUp(value: number, step: number): number {
-  return Math.ceil(value / step - 1e-9) * step;
-}
-
-function bracketPrice(row: ZonePrices, measure: number): number {
-  const { brackets, beyond } = row;
-  const bracket = brackets[firstAtLeast(brackets, measure)];
-  if (bracket !== undefined) return bracket.priceMinor;
-  const last = brackets[brackets.length - 1];
-  if (last === undefined || beyond === undefined) {
-    throw noPrice(last === undefined ? "The zone has no prices." : "The parcel is above the last bracket.");
-  }
-  const steps = Math.ceil((measure - last.upTo) / beyond.step - 1e-9);
-  return last.priceMinor + steps * beyond.priceMinor;
-}
-
-function firstAtLeast(brackets: readonly Bracket[], measure: number): number {
-  let low = 0;
-  let high = brackets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const bracket = brackets[middle];
-    if (bracket !== undefined && bracket.upTo < measure) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function applies(surcharge: Surcharge, zone: Zone, request: PricingRequest): boolean {
-  if (surcharge.zones !== undefined && !surcharge.zones.includes(zone.code)) return false;
-  return asked[surcharge.when](request);
-}
-
-const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
-  always: () => true,
-  "cash-on-delivery": (request) => (request.cashOnDeliveryMinor ?? 0) > 0,
-  insurance: (request) => (request.extras?.insuranceMinor ?? 0) > 0,
-  "saturday-delivery": (request) => request.extras?.saturdayDelivery === true,
+/** From the table's units to the whole ones that are measured in. */
+const units: Record<Measure, (value: number) => number> = {
+  weight: micrograms,
+  compartment: (size) => size,
+  pieces: (count) => count,
 };
-
-function surchargeAmount(
-  surcharge: Surcharge,
-  base: ExactAmount,
-  running: ExactAmount,
-  request: PricingRequest,
-): ExactAmount {
-  const { amount } = surcharge;
-  if (amount.kind === "fixed") {
-    return exact(amount.minor) * BigInt(surcharge.per === "parcel" ? request.parcels.length : 1);
-  }
-  const bases: Record<typeof amount.of, ExactAmount> = {
-    base,
-    running,
-    "insured-amount": exact(request.extras?.insuranceMinor ?? 0),
-    "collected-amount": exact(request.cashOnDeliveryMinor ?? 0),
-  };
-  return within(share(bases[amount.of], amount.basisPoints), amount.minMinor, amount.maxMinor);
-}
-
-function within(amount: ExactAmount, minMinor?: number, maxMinor?: number): ExactAmount {
-  if (minMinor !== undefined && amount < exact(minMinor)) return exact(minMinor);
-  if (maxMinor !== undefined && amount > exact(maxMinor)) return exact(maxMinor);
-  return amount;
-}
-
-function placeName(address: PricingRequest["to"]): string {
-  return [address.country, address.zip ?? address.city].filter(Boolean).join(" ");
-}
-
-function noPrice(message: string): EngineError {
-  return new EngineError("OPTION_NOT_AVAILABLE", message);
-}

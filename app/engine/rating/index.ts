@@ -1,2 +1,5 @@
 export * from "./compiled-tariff.ts";
+export type { PlaceMatch } from "./place-index.ts";
+export * from "./price-explanation.ts";
 export * from "./tariff.ts";
+export { tariffOn, type Validity } from "./tariff-on.ts";

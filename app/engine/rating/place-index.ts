@@ -1,181 +1,162 @@
-import type { Address } from "../address.ts";
-import { normalizeCity, normalizeZip } from "../address.ts";
+import type { CountryCode } from "../address.ts";
+import { normalizeCity } from "../address.ts";
+import type { AddressKeys } from "./address-keys.ts";
+import { zipKey } from "./address-keys.ts";
 import type { Place } from "./tariff.ts";
+import type { ZipRangeIndex } from "./zip-range-index.ts";
+import { compileZipRanges } from "./zip-range-index.ts";
+import { countOfShape, shapeOf } from "./zip-shape.ts";
+
+/** What of a place held an address, in the form in which places compare. */
+export type PlaceMatch =
+  | { readonly by: "postcode"; readonly zip: string }
+  | { readonly by: "prefix"; readonly prefix: string }
+  | { readonly by: "range"; readonly first: string; readonly last: string }
+  | { readonly by: "city"; readonly city: string }
+  | { readonly by: "state"; readonly state: string }
+  | { readonly by: "country"; readonly country: CountryCode }
+  | { readonly by: "rest-of-world" };
+
+export interface Placed<T> {
+  readonly value: T;
+  readonly match: PlaceMatch;
+}
+
+/** Values that hold an address equally specifically. */
+export type Rank<T> = readonly Placed<T>[];
 
 /**
- * Places with a value each, compiled for look-ups. Of several places that hold an address the most specific wins:
- * the listed postcode, then the prefix or range that holds the fewest postcodes, then the city, then the country, then
- * `*`. Of equally specific places the first one listed wins (a prefix before a range).
+ * Places with a value each, compiled for look-ups. The most specific first: the listed postcode; then the prefix or
+ * range that holds the fewest postcodes of the address's shape; the city; the state; the country; `*`.
  */
 export interface PlaceIndex<T> {
-  find(address: Address): T | undefined;
+  /** Offers rank after rank until one is taken: answers what `take` makes of it. */
+  find<R>(address: AddressKeys, take: (rank: Rank<T>) => R | undefined): R | undefined;
 }
 
 interface CountryIndex<T> {
-  readonly zips: Map<string, T>;
-  readonly prefixes: Map<string, T>;
-  prefixLengths: readonly number[];
-  readonly ranges: Range<T>[];
-  /** Ranges cut into pieces that don't overlap, by the length of their ends. */
-  segments: ReadonlyMap<number, readonly Segment<T>[]>;
-  readonly cities: Map<string, T>;
-  whole: { readonly value: T } | null;
+  readonly zips: Map<string, Placed<T>[]>;
+  readonly prefixes: Map<string, Placed<T>[]>;
+  /** Longest first. */
+  readonly prefixLengths: readonly number[];
+  readonly ranges: ZipRangeIndex<Placed<T>>;
+  readonly cities: Map<string, Placed<T>[]>;
+  readonly states: Map<string, Placed<T>[]>;
+  readonly whole: readonly Placed<T>[];
 }
 
-interface Range<T> {
-  readonly length: number;
-  readonly first: number;
-  readonly last: number;
-  /** Place in the list. */
-  readonly order: number;
+interface Entry<T> {
+  readonly place: Place;
   readonly value: T;
 }
 
-interface Segment<T> {
-  readonly first: number;
-  readonly last: number;
-  readonly span: number;
-  readonly order: number;
-  readonly value: T;
-}
-
-export function compilePlaces<T>(
-  entries: readonly { readonly place: Place; readonly value: T }[],
-): PlaceIndex<T> {
-  const countries = new Map<string, CountryIndex<T>>();
-  for (const { place, value } of entries) {
-    const index = countries.get(place.country) ?? emptyCountry<T>();
-    countries.set(place.country, index);
-    addPlace(index, place, value);
-  }
-  for (const index of countries.values()) {
-    index.prefixLengths = [...new Set([...index.prefixes.keys()].map((prefix) => prefix.length))].sort(
-      (a, b) => b - a,
-    );
-    index.segments = cutRanges(index.ranges);
-  }
-  const restOfWorld = countries.get("*")?.whole ?? null;
+export function compilePlaces<T>(entries: readonly Entry<T>[]): PlaceIndex<T> {
+  const byCountry = new Map<string, Entry<T>[]>();
+  for (const entry of entries) append(byCountry, entry.place.country, entry);
+  const countries = new Map([...byCountry].map(([country, own]) => [country, compileCountry(country, own)]));
+  const restOfWorld = (byCountry.get("*") ?? []).map(({ value }) => ({
+    value,
+    match: { by: "rest-of-world" as const },
+  }));
   return {
-    find(address) {
-      const index = countries.get(address.country);
-      const hit = index === undefined ? null : findInCountry(index, address);
-      return (hit ?? restOfWorld)?.value;
+    find(address, take) {
+      const country = countries.get(address.country);
+      const found = country && findInCountry(country, address, take);
+      return found ?? (restOfWorld.length > 0 ? take(restOfWorld) : undefined);
     },
   };
 }
 
-/** The postcode as places compare it: without the country's own prefix, which some write (`GR-105 57`). */
-export function zipKey(country: string, zip: string): string {
-  const key = normalizeZip(zip);
-  return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) ? key.slice(country.length) : key;
-}
-
-/** Postcodes as numbers in base 36, so that ranges of letters and digits compare too. Source: our own convention. */
-export function zipValue(key: string): number {
-  let value = 0;
-  for (const character of key) value = value * 36 + Number.parseInt(character, 36);
-  return value;
-}
-
-function emptyCountry<T>(): CountryIndex<T> {
-  return {
-    zips: new Map(),
-    prefixes: new Map(),
-    prefixLengths: [],
-    ranges: [],
-    segments: new Map(),
-    cities: new Map(),
-    whole: null,
-  };
-}
-
-function addPlace<T>(index: CountryIndex<T>, place: Place, value: T): void {
-  const narrowed = place.zips ?? place.zipPrefixes ?? place.zipRanges ?? place.cities;
-  if (narrowed === undefined) index.whole ??= { value };
-  for (const zip of place.zips ?? []) addFirst(index.zips, zipKey(place.country, zip), value);
-  for (const prefix of place.zipPrefixes ?? []) addFirst(index.prefixes, normalizeZip(prefix), value);
-  for (const [first, last] of place.zipRanges ?? []) {
-    const [from, to] = [zipKey(place.country, first), zipKey(place.country, last)];
-    const order = index.ranges.length;
-    index.ranges.push({ length: from.length, first: zipValue(from), last: zipValue(to), order, value });
+function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): CountryIndex<T> {
+  const zips = new Map<string, Placed<T>[]>();
+  const prefixes = new Map<string, Placed<T>[]>();
+  const ranges: { first: string; last: string; value: Placed<T> }[] = [];
+  const cities = new Map<string, Placed<T>[]>();
+  const states = new Map<string, Placed<T>[]>();
+  const whole: Placed<T>[] = [];
+  for (const { place, value } of entries) {
+    for (const text of place.zips ?? []) {
+      const zip = zipKey(country, text);
+      append(zips, zip, { value, match: { by: "postcode", zip } });
+    }
+    for (const text of place.zipPrefixes ?? []) {
+      const prefix = zipKey(country, text);
+      append(prefixes, prefix, { value, match: { by: "prefix", prefix } });
+    }
+    for (const [from, to] of place.zipRanges ?? []) {
+      const [first, last] = [zipKey(country, from), zipKey(country, to)];
+      ranges.push({ first, last, value: { value, match: { by: "range", first, last } } });
+    }
+    for (const city of place.cities ?? []) {
+      append(cities, normalizeCity(city), { value, match: { by: "city", city } });
+    }
+    for (const state of place.states ?? []) {
+      append(states, normalizeCity(state), { value, match: { by: "state", state } });
+    }
+    if (isWholeCountry(place)) whole.push({ value, match: { by: "country", country } });
   }
-  for (const city of place.cities ?? []) addFirst(index.cities, normalizeCity(city), value);
+  const prefixLengths = [...new Set([...prefixes.keys()].map(({ length }) => length))].sort((a, b) => b - a);
+  return { zips, prefixes, prefixLengths, ranges: compileZipRanges(ranges), cities, states, whole };
 }
 
-function addFirst<T>(map: Map<string, T>, key: string, value: T): void {
-  if (!map.has(key)) map.set(key, value);
+/** A list narrows a country down, also an empty one. */
+export function isWholeCountry(place: Place): boolean {
+  return (
+    place.zips === undefined &&
+    place.zipPrefixes === undefined &&
+    place.zipRanges === undefined &&
+    place.cities === undefined &&
+    place.states === undefined
+  );
 }
 
-function cutRanges<T>(ranges: readonly Range<T>[]): Map<number, Segment<T>[]> {
-  const segments = new Map<number, Segment<T>[]>();
-  for (const length of new Set(ranges.map((range) => range.length))) {
-    const group = ranges.filter((range) => range.length === length);
-    // The sort is stable: of equally wide ranges the first one listed stays first.
-    const narrowestFirst = [...group].sort((a, b) => a.last - a.first - (b.last - b.first));
-    const starts = [...new Set(group.flatMap((range) => [range.first, range.last + 1]))].sort(
-      (a, b) => a - b,
-    );
-    segments.set(
-      length,
-      starts.flatMap((first, position) => {
-        const winner = narrowestFirst.find((range) => range.first <= first && first <= range.last);
-        const next = starts[position + 1];
-        if (winner === undefined || next === undefined) return [];
-        const span = winner.last - winner.first + 1;
-        return [{ first, last: next - 1, span, order: winner.order, value: winner.value }];
-      }),
-    );
-  }
-  return segments;
-}
-
-function findInCountry<T>(index: CountryIndex<T>, address: Address): { readonly value: T } | null {
-  if (address.zip) {
-    const key = zipKey(address.country, address.zip);
-    const exact = index.zips.get(key);
-    if (exact !== undefined) return { value: exact };
-    const partly = findPartly(index, key);
-    if (partly !== null) return partly;
-  }
-  if (address.city) {
-    const value = index.cities.get(normalizeCity(address.city));
-    if (value !== undefined) return { value };
-  }
-  return index.whole;
-}
-
-/** The longest prefix or the narrowest range, whichever holds fewer postcodes of this length; a tie is the prefix's. */
-function findPartly<T>(index: CountryIndex<T>, key: string): { readonly value: T } | null {
-  let best: { readonly span: number; readonly order: number; readonly value: T } | null = null;
-  for (const length of index.prefixLengths) {
-    if (length > key.length) continue;
-    const value = index.prefixes.get(key.slice(0, length));
-    if (value === undefined) continue;
-    best = { span: 36 ** (key.length - length), order: -1, value };
-    break;
-  }
-  for (const [length, segments] of index.segments) {
-    if (length > key.length) continue;
-    const segment = segmentAt(segments, zipValue(key.slice(0, length)));
-    if (segment === null) continue;
-    const span = segment.span * 36 ** (key.length - length);
-    if (best === null || span < best.span || (span === best.span && segment.order < best.order)) {
-      best = { span, order: segment.order, value: segment.value };
+function findInCountry<T, R>(
+  index: CountryIndex<T>,
+  address: AddressKeys,
+  take: (rank: Rank<T>) => R | undefined,
+): R | undefined {
+  const listed = address.zip === null ? undefined : index.zips.get(address.zip);
+  const found = listed && take(listed);
+  if (found !== undefined) return found;
+  if (address.zip !== null) {
+    for (const rank of partlyListed(index, address.zip)) {
+      const partly = take(rank);
+      if (partly !== undefined) return partly;
     }
   }
-  return best;
+  const city = index.cities.size > 0 && address.city !== null ? index.cities.get(address.city) : undefined;
+  const inCity = city && take(city);
+  if (inCity !== undefined) return inCity;
+  const state = index.states.size > 0 && address.state !== null ? index.states.get(address.state) : undefined;
+  const inState = state && take(state);
+  if (inState !== undefined) return inState;
+  return index.whole.length > 0 ? take(index.whole) : undefined;
 }
 
-function segmentAt<T>(segments: readonly Segment<T>[], value: number): Segment<T> | null {
-  let low = 0;
-  let high = segments.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const segment = segments[middle];
-    if (segment === undefined) return null;
-    if (value < segment.first) high = middle - 1;
-    else if (value > segment.last) low = middle + 1;
-    else return segment;
+/** By prefixes and ranges: whichever holds the fewest postcodes of this shape first, equals together. */
+function partlyListed<T>(index: CountryIndex<T>, zip: string): readonly Rank<T>[] {
+  if (index.prefixes.size === 0 && index.ranges.isEmpty) return [];
+  const shape = shapeOf(zip);
+  const counted: { readonly count: number; readonly rank: Rank<T> }[] = [];
+  for (const length of index.prefixLengths) {
+    const rank = length > zip.length ? undefined : index.prefixes.get(zip.slice(0, length));
+    if (rank !== undefined) counted.push({ count: countOfShape(shape, length), rank });
   }
-  return null;
+  index.ranges.collect(zip, shape, (count, rank) => counted.push({ count, rank }));
+  if (counted.length < 2) return counted.map(({ rank }) => rank);
+  counted.sort((a, b) => a.count - b.count);
+  const ranks: Rank<T>[] = [];
+  let count = -1;
+  for (const each of counted) {
+    const equal = each.count === count ? ranks.pop() : undefined;
+    ranks.push(equal === undefined ? each.rank : [...equal, ...each.rank]);
+    count = each.count;
+  }
+  return ranks;
+}
+
+function append<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const values = map.get(key);
+  if (values === undefined) map.set(key, [value]);
+  else values.push(value);
 }

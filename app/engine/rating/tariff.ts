@@ -1,25 +1,31 @@
 import type { CountryCode } from "../address.ts";
+import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CurrencyCode } from "../money.ts";
-import type { CalendarDate } from "../shipment.ts";
 
 /**
- * Where a zone lies. The country alone names all of it; lists narrow it down. Postcodes belong to their country and
- * compare without spaces, hyphens and case; cities and states without accents and case. `*` as country is the rest of
- * the world.
+ * Where a zone lies. The country alone names all of it; lists narrow it down, and an address is in the place when any of
+ * them holds it. Postcodes belong to their country and compare without spaces, hyphens and case; cities and states
+ * without accents and case. `*` as country is the rest of the world.
+ *
+ * The most specific place wins: the listed postcode; then the prefix or range that holds the fewest postcodes (of the
+ * shape of the one in question, so that `84` and 84000 to 84999 are equal); the city; the state; the country; `*`.
  */
 export interface Place {
   readonly country: CountryCode | "*";
   readonly zips?: readonly string[];
   /** `841` holds 84100 to 84199. */
   readonly zipPrefixes?: readonly string[];
-  /** Both ends included; both ends equally long. */
+  /** Both ends included; both ends of one shape: equally long, letters and digits in the same positions. */
   readonly zipRanges?: readonly (readonly [first: string, last: string])[];
   readonly cities?: readonly string[];
   /** Region as the address states it: `CA`, `Attica`. */
   readonly states?: readonly string[];
 }
 
-/** Of several zones that hold a destination the most specific wins; of those, the most specific by origin. */
+/**
+ * Of several zones that hold a destination (and the origin) the most specific wins; of those, the most specific by
+ * origin; of those, the code that sorts first.
+ */
 export interface Zone {
   readonly code: string;
   readonly places: readonly Place[];
@@ -59,16 +65,23 @@ export interface ZonePrices {
   readonly beyond?: { readonly step: number; readonly priceMinor: number };
 }
 
-/** A percentage that changes with time, in parts per million: 17.25 % is 172,500. Each holds until the next begins. */
+/**
+ * A percentage that changes with time, in parts per million: 17.25 % is 172,500. Each holds until the next begins; on
+ * days before the first one there is none, and what it belongs to doesn't apply.
+ */
 export interface DatedShare {
   /** Absent: always before the next one. */
   readonly from?: CalendarDate;
   readonly ppm: number;
 }
 
-/** `running`: the base with every surcharge of a lower rank. */
+/**
+ * `running`: the base with every surcharge of a lower rank; per parcel, that parcel's part of the base with the
+ * surcharges of a lower rank that are charged for it. Insured and collected amounts are shared equally by the parcels.
+ */
 export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount";
 
+/** Of each amount charged: with `per: "parcel"`, of each parcel's. */
 interface Bounds {
   readonly minMinor?: number;
   readonly maxMinor?: number;
@@ -111,9 +124,15 @@ export interface Surcharge {
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
   /** Only parcels above (oversize, overweight); per shipment: when any parcel is. */
   readonly above?: SizeThresholds;
-  /** Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. */
+  /**
+   * Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. They share `rank`
+   * and `per`.
+   */
   readonly group?: string;
-  /** `parcel`: for each parcel it applies to, a percentage then of that parcel's part of the base. */
+  /**
+   * `parcel`: for each parcel it applies to, a percentage then of that parcel's part of the base. A base that all parcels
+   * share has parts by weight, or equal ones where pieces are counted.
+   */
   readonly per: "parcel" | "shipment";
   readonly amount: SurchargeAmount;
 }
@@ -124,27 +143,29 @@ export interface TaxRule {
 }
 
 export interface Tax {
-  /** Whether the table's prices have the tax in them. */
+  /** `gross`: prices and surcharges have the tax in them; what is paid is then the same wherever it goes. */
   readonly prices: "net" | "gross";
-  /** By destination; the most specific place wins. */
+  /** By destination; the most specific place wins, of equals the higher share. */
   readonly rules: readonly TaxRule[];
   /** Where no rule holds: the EU's VAT table by destination and date, its exempt territories at 0; or no tax. */
   readonly otherwise: "eu-vat" | "none";
 }
 
-/** How a parcel's weight becomes the weight that is paid for. */
+/** How a parcel's weight becomes the weight that is paid for: the larger of actual and volumetric. */
 export interface BillableWeight {
-  /** cm³ a kilogram (5000, 6000 …); absent: only the scales count. */
+  /** cm³ a kilogram, a whole number (5000, 6000 …); absent: only the scales count. */
   readonly volumetricDivisor?: number;
   /** Rounded up to whole steps; 1 leaves it alone. */
   readonly stepG: number;
   /** Below this, this is paid for. */
   readonly minG?: number;
-  /** `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. */
+  /** `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. Minimum and steps are of either. */
   readonly per: "parcel" | "shipment";
+  /** Where the larger is taken when the sum counts: of each `parcel` before adding up (absent), or of the two sums. */
+  readonly largerOf?: "parcel" | "shipment";
 }
 
-/** The prices of one service. */
+/** The prices of one service; a zone without prices is not served. */
 export interface TariffService {
   readonly code: string;
   readonly measure: Measure;
@@ -154,7 +175,8 @@ export interface TariffService {
 }
 
 /**
- * One version of a carrier account's price table. Amounts in minor units of `currency`. Of an account's versions the
+ * One version of a carrier account's price table. Amounts in minor units of `currency`, none negative; weights count to
+ * the microgram, sizes to the hundredth of a millimetre. Of an account's versions the
  * one whose days hold today is used, today being a date in `timeZone`; it takes over and ends at midnight there.
  */
 export interface Tariff {

@@ -1,0 +1,33 @@
+import type { Address, CountryCode } from "../address.ts";
+import { normalizeCity, normalizeZip } from "../address.ts";
+
+/** An address as places compare it; names are put into that form only where a place asks for them. */
+export class AddressKeys {
+  readonly country: CountryCode;
+  readonly zip: string | null;
+  readonly #address: Address;
+  #city: string | null | undefined;
+  #state: string | null | undefined;
+
+  constructor(address: Address) {
+    this.country = address.country;
+    this.zip = address.zip ? zipKey(address.country, address.zip) : null;
+    this.#address = address;
+  }
+
+  get city(): string | null {
+    this.#city ??= this.#address.city ? normalizeCity(this.#address.city) : null;
+    return this.#city;
+  }
+
+  get state(): string | null {
+    this.#state ??= this.#address.state ? normalizeCity(this.#address.state) : null;
+    return this.#state;
+  }
+}
+
+/** The postcode as places compare it: without the country's own prefix, which some write (`GR-105 57`). */
+export function zipKey(country: CountryCode, zip: string): string {
+  const key = normalizeZip(zip);
+  return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) ? key.slice(country.length) : key;
+}

@@ -1,0 +1,148 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { EngineError } from "../errors.ts";
+import type { Parcel } from "../item.ts";
+import type { PricingRequest } from "../ports.ts";
+import type { Price } from "../rate.ts";
+import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
+import { weigh } from "./billable-weight.ts";
+import type { BracketHit, PriceRow } from "./bracket-price.ts";
+import { findBracket } from "./bracket-price.ts";
+import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
+import { chargeSurcharges } from "./charge-surcharges.ts";
+import type { ExactInteger } from "./exact-integer.ts";
+import { dividedHalfUp, plus, quotient, times } from "./exact-integer.ts";
+import type { Route } from "./route.ts";
+import { sizesOf } from "./size-thresholds.ts";
+import type { SurchargePlan } from "./surcharge-plan.ts";
+import type { Measure, Tariff } from "./tariff.ts";
+
+/** A service's part of a compiled tariff. */
+export interface ServiceTable {
+  readonly tariff: Tariff;
+  readonly code: string;
+  readonly measure: Measure;
+  readonly weighing: WeighingRules;
+  readonly plan: SurchargePlan;
+}
+
+/** A price with what led to it. */
+export interface Calculation {
+  readonly price: Price;
+  readonly brackets: readonly MeasuredBracket[];
+  readonly baseMinor: number;
+  readonly facts: ChargeFacts;
+  /** Base and surcharges, in `facts.perMinor`. */
+  readonly sum: ExactInteger;
+  readonly roundedMinor: number;
+}
+
+export interface MeasuredBracket {
+  readonly parcel: number | null;
+  /** Micrograms, a compartment's size, or pieces. */
+  readonly measure: number;
+  readonly hit: BracketHit;
+}
+
+/**
+ * The one way to a price. The sum of base and surcharges is exact and rounded half-up once; tax is taken of what was
+ * rounded (or out of it, where prices have it in them), so that total = net + tax always.
+ * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the parcels
+ */
+export function calculatePrice(
+  table: ServiceTable,
+  route: Route,
+  row: PriceRow,
+  date: CalendarDate,
+  request: PricingRequest,
+  listener: ChargeListener | null,
+): Calculation {
+  const weighed = weigh(table.weighing, request.parcels);
+  const brackets = measuresOf(table.measure, request.parcels, weighed).map(([parcel, measure]) => {
+    const hit = findBracket(row, measure);
+    if (hit === null) throw noPrice(tooLarge[table.measure]);
+    return { parcel, measure, hit };
+  });
+  const baseMinor = brackets.reduce((sum, { hit }) => sum + hit.priceMinor, 0);
+  const facts = factsOf(table, route, date, request, weighed, brackets, baseMinor);
+  const sum = chargeSurcharges(table.plan.ranks, facts, listener);
+  const roundedMinor = dividedHalfUp(sum, facts.perMinor);
+  const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
+  return { price, brackets, baseMinor, facts, sum, roundedMinor };
+}
+
+const tooLarge: Record<Measure, string> = {
+  weight: "The parcel is above the last weight that has a price.",
+  compartment: "The parcel needs a larger compartment than any that has a price.",
+  pieces: "There are more parcels than have a price.",
+};
+
+type Measured = readonly [parcel: number | null, measure: number];
+
+function measuresOf(
+  measure: Measure,
+  parcels: readonly Parcel[],
+  weighed: WeighedParcels,
+): readonly Measured[] {
+  if (measure === "pieces") return [[null, parcels.length]];
+  if (measure === "compartment") {
+    return parcels.map(({ compartmentSize }, parcel): Measured => {
+      if (compartmentSize === null) throw noPrice("The parcel has no locker compartment.");
+      return [parcel, compartmentSize];
+    });
+  }
+  return weighed.billed.map(({ billable }, parcel) => [weighed.per === "parcel" ? parcel : null, billable]);
+}
+
+function factsOf(
+  table: ServiceTable,
+  route: Route,
+  date: CalendarDate,
+  request: PricingRequest,
+  weighed: WeighedParcels,
+  brackets: readonly MeasuredBracket[],
+  baseMinor: number,
+): ChargeFacts {
+  const { plan } = table;
+  const shares = plan.needsBaseParts && brackets[0]?.parcel === null ? sharesOf(table, weighed) : null;
+  const whole = shares?.reduce(plus, 0) ?? 1;
+  let perMinor = whole;
+  for (let level = 0; level < plan.levels; level += 1) perMinor = times(perMinor, 1_000_000);
+  if (plan.needsEqualParts) perMinor = times(perMinor, request.parcels.length);
+  const base = times(baseMinor, perMinor);
+  const parts =
+    shares === null
+      ? brackets.map(({ hit }) => times(hit.priceMinor, perMinor))
+      : shares.map((share) => quotient(times(base, share), whole));
+  return {
+    request,
+    date,
+    service: table.code,
+    zone: route.zone.zone.code,
+    to: route.to,
+    sizes: request.parcels.map(sizesOf),
+    weighed,
+    perMinor,
+    base,
+    baseParts: plan.needsBaseParts ? parts : [],
+  };
+}
+
+/** How a base that all parcels share is parted: by weight, or equally where pieces are counted or nothing weighs. */
+function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): readonly ExactInteger[] {
+  const byWeight = measure === "weight" && parcels.some(({ counted }) => counted > 0);
+  return parcels.map(({ counted }) => (byWeight ? counted : 1));
+}
+
+function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Price {
+  if (tax.prices === "gross") {
+    const taxMinor = dividedHalfUp(times(roundedMinor, ppm), 1_000_000 + ppm);
+    return { netMinor: roundedMinor - taxMinor, taxMinor, totalMinor: roundedMinor, currency };
+  }
+  const taxMinor = dividedHalfUp(times(roundedMinor, ppm), 1_000_000);
+  return { netMinor: roundedMinor, taxMinor, totalMinor: roundedMinor + taxMinor, currency };
+}
+
+/** A refusal: the tariff has no price for this. */
+export function noPrice(message: string): EngineError {
+  return new EngineError("OPTION_NOT_AVAILABLE", message);
+}

@@ -1,0 +1,203 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import type { PricingRequest } from "../ports.ts";
+import type { AddressKeys } from "./address-keys.ts";
+import type { WeighedParcels } from "./billable-weight.ts";
+import { micrograms } from "./billable-weight.ts";
+import { shareOn } from "./dated-share.ts";
+import type { ExactInteger } from "./exact-integer.ts";
+import { plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import type { ParcelSizes } from "./size-thresholds.ts";
+import { isAbove } from "./size-thresholds.ts";
+import type { CompiledSurcharge } from "./surcharge-plan.ts";
+import type { Surcharge, SurchargeAmount } from "./tariff.ts";
+
+/** What surcharges depend on. Amounts in units of which `perMinor` make a minor unit. */
+export interface ChargeFacts {
+  readonly request: PricingRequest;
+  readonly date: CalendarDate;
+  readonly service: string;
+  readonly zone: string;
+  readonly to: AddressKeys;
+  readonly sizes: readonly ParcelSizes[];
+  readonly weighed: WeighedParcels;
+  readonly perMinor: ExactInteger;
+  readonly base: ExactInteger;
+  /** Each parcel's part of the base; empty when no surcharge asks for it. */
+  readonly baseParts: readonly ExactInteger[];
+}
+
+/** Why a surcharge is not charged at all. */
+export type NotCharged =
+  | "inactive"
+  | "service"
+  | "zone"
+  | "place"
+  | "date"
+  | "not-asked-for"
+  | "not-above-threshold";
+
+/** One amount: for a parcel (from 0), or for the shipment (null). */
+export interface Charge {
+  readonly surcharge: Surcharge;
+  readonly parcel: number | null;
+  /** What a percentage is of; null for other kinds. */
+  readonly of: ExactInteger | null;
+  readonly ppm: number | null;
+  /** Started steps of weight; null for other kinds. */
+  readonly steps: number | null;
+  readonly amount: ExactInteger;
+  readonly bound: "minimum" | "maximum" | null;
+}
+
+/** Told of every charge and of what came of it; the explanation listens. */
+export interface ChargeListener {
+  charged(charge: Charge): void;
+  /** In its group the other one is larger, or equal and its code sorts first. */
+  outdone(charge: Charge, by: Charge): void;
+}
+
+/**
+ * All surcharges that apply, by rank.
+ * @returns the base with all of them
+ */
+export function chargeSurcharges(
+  ranks: readonly (readonly CompiledSurcharge[])[],
+  facts: ChargeFacts,
+  listener: ChargeListener | null,
+): ExactInteger {
+  let total = facts.base;
+  const parcelTotals = [...facts.baseParts];
+  for (const ofRank of ranks) {
+    const charges: Charge[] = [];
+    for (const compiled of ofRank) {
+      if (notCharged(compiled, facts) === null) addCharges(charges, compiled, facts, total, parcelTotals);
+    }
+    for (const charge of largestOfGroups(charges, listener)) {
+      listener?.charged(charge);
+      total = plus(total, charge.amount);
+      const parcelTotal = charge.parcel === null ? undefined : parcelTotals[charge.parcel];
+      if (charge.parcel !== null && parcelTotal !== undefined) {
+        parcelTotals[charge.parcel] = plus(parcelTotal, charge.amount);
+      }
+    }
+  }
+  return total;
+}
+
+/** Null: it is charged. */
+export function notCharged(compiled: CompiledSurcharge, facts: ChargeFacts): NotCharged | null {
+  const { surcharge, services, zones, places, above } = compiled;
+  if (!surcharge.active) return "inactive";
+  if (services !== null && !services.has(facts.service)) return "service";
+  if (zones !== null && !zones.has(facts.zone)) return "zone";
+  if (!asked[surcharge.when](facts.request)) return "not-asked-for";
+  if (!holdsOn(surcharge, facts.date)) return "date";
+  if (places !== null && places.find(facts.to, () => true) === undefined) return "place";
+  if (above !== null && !facts.sizes.some((sizes) => isAbove(sizes, above))) return "not-above-threshold";
+  return null;
+}
+
+const asked: Record<Surcharge["when"], (request: PricingRequest) => boolean> = {
+  always: () => true,
+  "cash-on-delivery": (request) => (request.cashOnDeliveryMinor ?? 0) > 0,
+  insurance: (request) => (request.extras?.insuranceMinor ?? 0) > 0,
+  "saturday-delivery": (request) => request.extras?.saturdayDelivery === true,
+};
+
+function holdsOn({ dates, amount }: Surcharge, date: CalendarDate): boolean {
+  if (dates !== undefined && !dates.some(({ from, to }) => from <= date && date <= to)) return false;
+  return amount.kind !== "percent" || shareOn(amount.shares, date) !== undefined;
+}
+
+function addCharges(
+  charges: Charge[],
+  { surcharge, above }: CompiledSurcharge,
+  facts: ChargeFacts,
+  total: ExactInteger,
+  parcelTotals: readonly ExactInteger[],
+): void {
+  if (surcharge.per === "shipment") {
+    charges.push(chargeOf(surcharge, null, facts, total));
+    return;
+  }
+  facts.sizes.forEach((sizes, parcel) => {
+    if (above !== null && !isAbove(sizes, above)) return;
+    charges.push(chargeOf(surcharge, parcel, facts, parcelTotals[parcel] ?? 0));
+  });
+}
+
+function chargeOf(
+  surcharge: Surcharge,
+  parcel: number | null,
+  facts: ChargeFacts,
+  running: ExactInteger,
+): Charge {
+  const { amount } = surcharge;
+  const plain = { surcharge, parcel, of: null, ppm: null, steps: null };
+  if (amount.kind === "fixed") return bounded(plain, amount, times(amount.minor, facts.perMinor), facts);
+  if (amount.kind === "per-weight") {
+    const steps = weightSteps(micrograms(amount.stepG), parcel, facts);
+    return bounded({ ...plain, steps }, amount, times(times(amount.minor, steps), facts.perMinor), facts);
+  }
+  const of = percentBase(amount.of, parcel, facts, running);
+  const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
+  return bounded({ ...plain, of, ppm }, amount, quotient(times(of, ppm), 1_000_000), facts);
+}
+
+function bounded(
+  charge: Omit<Charge, "amount" | "bound">,
+  { minMinor, maxMinor }: SurchargeAmount,
+  amount: ExactInteger,
+  { perMinor }: ChargeFacts,
+): Charge {
+  if (minMinor !== undefined) {
+    const minimum = times(minMinor, perMinor);
+    if (amount < minimum) return { ...charge, amount: minimum, bound: "minimum" };
+  }
+  if (maxMinor !== undefined) {
+    const maximum = times(maxMinor, perMinor);
+    if (amount > maximum) return { ...charge, amount: maximum, bound: "maximum" };
+  }
+  return { ...charge, amount, bound: null };
+}
+
+function percentBase(
+  of: Extract<SurchargeAmount, { kind: "percent" }>["of"],
+  parcel: number | null,
+  { request, base, baseParts, perMinor }: ChargeFacts,
+  running: ExactInteger,
+): ExactInteger {
+  if (of === "running") return running;
+  if (of === "base") return parcel === null ? base : (baseParts[parcel] ?? 0);
+  const minor = of === "insured-amount" ? request.extras?.insuranceMinor : request.cashOnDeliveryMinor;
+  const whole = times(minor ?? 0, perMinor);
+  return parcel === null ? whole : quotient(whole, request.parcels.length);
+}
+
+/** A parcel's own weight is rounded where each parcel is billed; where their sum is, it is what the parcel adds to it. */
+function weightSteps(step: number, parcel: number | null, { weighed }: ChargeFacts): number {
+  if (parcel === null) {
+    const billable = weighed.billed.reduce((sum, each) => sum + each.billable, 0);
+    return startedSteps(billable, step);
+  }
+  return weighed.per === "parcel"
+    ? startedSteps(weighed.billed[parcel]?.billable ?? 0, step)
+    : startedSteps(weighed.parcels[parcel]?.counted ?? 0, times(step, weighed.partsPerMicrogram));
+}
+
+/** Charges come by code, so that of equal ones in a group the first stays. */
+function largestOfGroups(charges: readonly Charge[], listener: ChargeListener | null): Iterable<Charge> {
+  if (!charges.some(({ surcharge }) => surcharge.group !== undefined)) return charges;
+  const kept = new Map<string, Charge>();
+  charges.forEach((charge, position) => {
+    const { group } = charge.surcharge;
+    const key = group === undefined ? `${position}` : `${charge.parcel ?? "shipment"}/${group}`;
+    const earlier = kept.get(key);
+    if (earlier === undefined) kept.set(key, charge);
+    else if (earlier.amount < charge.amount) {
+      listener?.outdone(earlier, charge);
+      kept.set(key, charge);
+    } else listener?.outdone(charge, earlier);
+  });
+  return kept.values();
+}

@@ -1,0 +1,143 @@
+import type { Price } from "../rate.ts";
+import type { WeighedParcel } from "./billable-weight.ts";
+import type { PriceRow } from "./bracket-price.ts";
+import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
+import type { Charge, ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
+import { notCharged } from "./charge-surcharges.ts";
+import { fractionText } from "./exact-integer.ts";
+import type {
+  BracketExplanation,
+  ChargeExplanation,
+  ParcelExplanation,
+  PriceExplanation,
+  SurchargeExplanation,
+} from "./price-explanation.ts";
+import type { Route } from "./route.ts";
+import type { CompiledSurcharge } from "./surcharge-plan.ts";
+import type { Measure } from "./tariff.ts";
+
+export interface CalculatedRoute extends Calculation {
+  readonly route: Route;
+  readonly row: PriceRow;
+}
+
+/** Calculates as for a price, listens to what is charged, and says it all. */
+export function explainPrice(
+  table: ServiceTable,
+  surcharges: readonly CompiledSurcharge[],
+  calculate: (listener: ChargeListener) => CalculatedRoute,
+): { readonly price: Price; readonly explanation: PriceExplanation } {
+  const heard: HeardCharge[] = [];
+  const calculation = calculate({
+    charged: (charge) => heard.push({ charge, outdoneBy: null }),
+    outdone: (charge, by) => heard.push({ charge, outdoneBy: by.surcharge.code }),
+  });
+  const { price, route, facts } = calculation;
+  const { tariff } = table;
+  const explanation: PriceExplanation = {
+    service: table.code,
+    currency: tariff.currency,
+    date: facts.date,
+    timeZone: tariff.timeZone,
+    validFrom: tariff.validFrom,
+    validTo: tariff.validTo,
+    zone: {
+      code: route.zone.zone.code,
+      remote: route.zone.zone.remote ?? false,
+      destination: route.zone.destination,
+      origin: route.zone.origin,
+    },
+    parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
+    brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table.measure, calculation)),
+    baseMinor: calculation.baseMinor,
+    surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
+    tax: { ...route.tax, prices: tariff.tax.prices },
+    rounding: {
+      sum: fractionText(calculation.sum, facts.perMinor),
+      roundedMinor: calculation.roundedMinor,
+    },
+  };
+  return { price, explanation };
+}
+
+interface HeardCharge {
+  readonly charge: Charge;
+  readonly outdoneBy: string | null;
+}
+
+function byRankAndCode({ surcharge: a }: CompiledSurcharge, { surcharge: b }: CompiledSurcharge): number {
+  return a.rank - b.rank || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+}
+
+function explainParcel(
+  { actual, volumetric, counted }: WeighedParcel,
+  { weighed }: ChargeFacts,
+): ParcelExplanation {
+  const grams = (parts: number | bigint) => Math.round(Number(parts) / weighed.partsPerMicrogram) / 1_000_000;
+  return {
+    actualG: grams(actual),
+    volumetricG: volumetric === null ? null : grams(volumetric),
+    counts: counted === actual ? "actual" : "volumetric",
+  };
+}
+
+/** Micrograms, sizes or pieces, as the table writes them. */
+const asWritten: Record<Measure, (value: number) => number> = {
+  weight: (value) => value / 1_000_000,
+  compartment: (value) => value,
+  pieces: (value) => value,
+};
+
+function explainBracket(
+  { parcel, measure: value, hit }: MeasuredBracket,
+  measure: Measure,
+  { row: { prices }, facts: { weighed } }: CalculatedRoute,
+): BracketExplanation {
+  const { upTo = 0, priceMinor = 0, per = null } = prices.brackets[hit.bracket] ?? {};
+  const billed = measure === "weight" ? weighed.billed[parcel ?? 0] : undefined;
+  return {
+    parcel,
+    measure,
+    value: asWritten[measure](value),
+    minimumApplies: billed?.minimumApplies ?? false,
+    upTo,
+    priceMinor,
+    per,
+    bands: hit.bands,
+    beyond: hit.beyond === 0 || prices.beyond === undefined ? null : { steps: hit.beyond, ...prices.beyond },
+    totalMinor: hit.priceMinor,
+  };
+}
+
+function explainSurcharge(
+  compiled: CompiledSurcharge,
+  heard: readonly HeardCharge[],
+  facts: ChargeFacts,
+): SurchargeExplanation {
+  const { surcharge } = compiled;
+  const own = heard.filter(({ charge }) => charge.surcharge === surcharge);
+  const why = notCharged(compiled, facts);
+  return {
+    code: surcharge.code,
+    name: surcharge.name,
+    notCharged: why ?? (own.some(({ outdoneBy }) => outdoneBy === null) ? null : "smaller-in-group"),
+    charges: own
+      .sort((a, b) => (a.charge.parcel ?? 0) - (b.charge.parcel ?? 0))
+      .map((each) => explainCharge(each, facts)),
+  };
+}
+
+function explainCharge({ charge, outdoneBy }: HeardCharge, { perMinor }: ChargeFacts): ChargeExplanation {
+  const { surcharge, parcel, of, ppm, steps, amount, bound } = charge;
+  return {
+    parcel,
+    amount: fractionText(amount, perMinor),
+    percent:
+      surcharge.amount.kind === "percent" && of !== null && ppm !== null
+        ? { ppm, of: surcharge.amount.of, base: fractionText(of, perMinor) }
+        : null,
+    steps,
+    bound,
+    outdoneBy,
+  };
+}

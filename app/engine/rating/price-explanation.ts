@@ -1,0 +1,101 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CurrencyCode } from "../money.ts";
+import type { NotCharged } from "./charge-surcharges.ts";
+import type { PlaceMatch } from "./place-index.ts";
+import type { Measure, PercentBase, Tax } from "./tariff.ts";
+
+/** Minor units, exactly: `12.375`, or a fraction like `100/3` where decimals have no end. */
+export type ExactMinor = string;
+
+/** Everything that led to a price, as data. */
+export interface PriceExplanation {
+  readonly service: string;
+  readonly currency: CurrencyCode;
+  /** The day of the price in the tariff's time zone, and the version that holds on it. */
+  readonly date: CalendarDate;
+  readonly timeZone: string;
+  readonly validFrom: CalendarDate;
+  readonly validTo: CalendarDate | null;
+  readonly zone: ZoneExplanation;
+  /** In the request's order. */
+  readonly parcels: readonly ParcelExplanation[];
+  /** What finds a bracket: one a parcel, or one for the shipment. */
+  readonly brackets: readonly BracketExplanation[];
+  readonly baseMinor: number;
+  /** By rank, then code: those of the tariff, charged or not. */
+  readonly surcharges: readonly SurchargeExplanation[];
+  readonly tax: TaxExplanation;
+  readonly rounding: RoundingExplanation;
+}
+
+export interface ZoneExplanation {
+  readonly code: string;
+  readonly remote: boolean;
+  /** What of the zone held the destination. */
+  readonly destination: PlaceMatch;
+  /** What of the zone held the origin; null: it is one from anywhere. */
+  readonly origin: PlaceMatch | null;
+}
+
+/** Grams. */
+export interface ParcelExplanation {
+  readonly actualG: number;
+  /** Rounded to the microgram for reading; null: the service knows no volumetric weight. */
+  readonly volumetricG: number | null;
+  /** Which of the two counts. */
+  readonly counts: "actual" | "volumetric";
+}
+
+export interface BracketExplanation {
+  /** From 0; null: for the whole shipment. */
+  readonly parcel: number | null;
+  readonly measure: Measure;
+  /** Grams, a compartment's size, or pieces: after minimum and steps. */
+  readonly value: number;
+  /** The minimum weight is paid for. */
+  readonly minimumApplies: boolean;
+  readonly upTo: number;
+  readonly priceMinor: number;
+  /** The price is for each started one of these; null: for all. */
+  readonly per: number | null;
+  readonly bands: number;
+  /** Steps above the last bracket. */
+  readonly beyond: { readonly steps: number; readonly step: number; readonly priceMinor: number } | null;
+  readonly totalMinor: number;
+}
+
+export interface SurchargeExplanation {
+  readonly code: string;
+  readonly name: string;
+  /** Null: it is charged, at least for one parcel. `smaller-in-group`: for none, others of its group are larger. */
+  readonly notCharged: NotCharged | "smaller-in-group" | null;
+  readonly charges: readonly ChargeExplanation[];
+}
+
+export interface ChargeExplanation {
+  /** From 0; null: for the whole shipment. */
+  readonly parcel: number | null;
+  readonly amount: ExactMinor;
+  /** Of a percentage. */
+  readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactMinor } | null;
+  /** Of a price by weight. */
+  readonly steps: number | null;
+  /** Which bound made the amount. */
+  readonly bound: "minimum" | "maximum" | null;
+  /** Code of the surcharge in its group that is charged instead. */
+  readonly outdoneBy: string | null;
+}
+
+export interface TaxExplanation {
+  readonly ppm: number;
+  readonly prices: Tax["prices"];
+  readonly by: "rule" | "eu-vat" | "none";
+  readonly place: PlaceMatch | null;
+  readonly since: CalendarDate | null;
+}
+
+export interface RoundingExplanation {
+  /** Base and surcharges, net or gross as the tariff's prices are. */
+  readonly sum: ExactMinor;
+  readonly roundedMinor: number;
+}

@@ -1,0 +1,68 @@
+import type { Address } from "../address.ts";
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { EngineError } from "../errors.ts";
+import type { QuoteRequest } from "../rate.ts";
+import { AddressKeys } from "./address-keys.ts";
+import { compilePlaces } from "./place-index.ts";
+import type { Tariff } from "./tariff.ts";
+import type { TaxShare } from "./tax-index.ts";
+import { compileTax } from "./tax-index.ts";
+import type { ZoneHit } from "./zone-index.ts";
+import { compileZones } from "./zone-index.ts";
+
+/** What a tariff says about a way from here to there. */
+export interface Route {
+  readonly to: AddressKeys;
+  readonly zone: ZoneHit;
+  readonly tax: TaxShare;
+}
+
+export interface RouteIndex {
+  /** @throws EngineError OPTION_NOT_AVAILABLE nothing is collected there, or no zone holds the destination */
+  routeOf(request: Pick<QuoteRequest, "from" | "to">, date: CalendarDate): Route;
+  /** Undefined where `routeOf` throws. */
+  zoneOf(request: Pick<QuoteRequest, "from" | "to">): ZoneHit | undefined;
+}
+
+interface Located {
+  readonly from: Address;
+  readonly to: Address;
+  readonly toKeys: AddressKeys;
+  readonly collected: boolean;
+  readonly zone: ZoneHit | undefined;
+}
+
+export function compileRoutes(tariff: Tariff): RouteIndex {
+  const zones = compileZones(tariff.zones);
+  const tax = compileTax(tariff.tax);
+  const origins =
+    tariff.origins === undefined
+      ? null
+      : compilePlaces(tariff.origins.map((place) => ({ place, value: true as const })));
+
+  // A quote asks all services of a tariff about the same two addresses: the last answer is the next one.
+  let last: Located | undefined;
+  const locate = ({ from, to }: Pick<QuoteRequest, "from" | "to">): Located => {
+    if (last !== undefined && last.from === from && last.to === to) return last;
+    const fromKeys = new AddressKeys(from);
+    const toKeys = new AddressKeys(to);
+    const collected = origins === null || origins.find(fromKeys, () => true) === true;
+    const zone = collected ? zones.find(fromKeys, toKeys) : undefined;
+    last = { from, to, toKeys, collected, zone };
+    return last;
+  };
+  return {
+    routeOf(request, date) {
+      const { toKeys, collected, zone } = locate(request);
+      if (!collected) throw noRoute("collection in", request.from);
+      if (zone === undefined) throw noRoute("delivery to", request.to);
+      return { to: toKeys, zone, tax: tax.find(toKeys, date) };
+    },
+    zoneOf: (request) => locate(request).zone,
+  };
+}
+
+export function noRoute(what: "collection in" | "delivery to", address: Address): EngineError {
+  const place = [address.country, address.zip ?? address.city].filter(Boolean).join(" ");
+  return new EngineError("OPTION_NOT_AVAILABLE", `No ${what} ${place}.`);
+}

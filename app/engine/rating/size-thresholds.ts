@@ -1,0 +1,52 @@
+import type { Parcel } from "../item.ts";
+import { micrograms, sizeUnits } from "./billable-weight.ts";
+import type { SizeThresholds } from "./tariff.ts";
+
+/** What thresholds look at, in whole units, sides in any orientation. */
+export interface ParcelSizes {
+  readonly weight: number;
+  readonly longest: number;
+  readonly middle: number;
+  /** Longest and twice the other two. */
+  readonly girth: number;
+  readonly sum: number;
+}
+
+export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): ParcelSizes {
+  const length = sizeUnits(lengthCm);
+  const width = sizeUnits(widthCm);
+  const height = sizeUnits(heightCm);
+  const sum = length + width + height;
+  const longest = Math.max(length, width, height);
+  const shortest = Math.min(length, width, height);
+  return {
+    weight: micrograms(weightG),
+    longest,
+    middle: sum - longest - shortest,
+    girth: 2 * sum - longest,
+    sum,
+  };
+}
+
+/** In the same units; infinite where there is none. */
+export function thresholdsOf(above: SizeThresholds): ParcelSizes {
+  const size = (cm: number | undefined) => (cm === undefined ? Number.POSITIVE_INFINITY : sizeUnits(cm));
+  return {
+    weight: above.weightG === undefined ? Number.POSITIVE_INFINITY : micrograms(above.weightG),
+    longest: size(above.longestSideCm),
+    middle: size(above.middleSideCm),
+    girth: size(above.girthCm),
+    sum: size(above.sumOfSidesCm),
+  };
+}
+
+/** Above any of them. */
+export function isAbove(sizes: ParcelSizes, thresholds: ParcelSizes): boolean {
+  return (
+    sizes.weight > thresholds.weight ||
+    sizes.longest > thresholds.longest ||
+    sizes.middle > thresholds.middle ||
+    sizes.girth > thresholds.girth ||
+    sizes.sum > thresholds.sum
+  );
+}

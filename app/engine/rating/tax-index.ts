@@ -1,0 +1,44 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { vatBasisPoints } from "../vat-rates.ts";
+import type { AddressKeys } from "./address-keys.ts";
+import { shareOn } from "./dated-share.ts";
+import type { PlaceMatch } from "./place-index.ts";
+import { compilePlaces } from "./place-index.ts";
+import type { DatedShare, Tax } from "./tariff.ts";
+
+/** The tax of a destination on a day, and why. */
+export interface TaxShare {
+  readonly ppm: number;
+  readonly by: "rule" | "eu-vat" | "none";
+  /** Of the rule that holds. */
+  readonly place: PlaceMatch | null;
+  /** Since when the rule's share holds; null: always before the next. */
+  readonly since: CalendarDate | null;
+}
+
+export interface TaxIndex {
+  find(to: AddressKeys, date: CalendarDate): TaxShare;
+}
+
+/** A rule whose first share begins later doesn't hold yet: the next most specific one does. */
+export function compileTax({ rules, otherwise }: Tax): TaxIndex {
+  const places = compilePlaces(rules.map(({ place, shares }) => ({ place, value: shares })));
+  return {
+    find(to, date) {
+      const rule = places.find(to, (rank) => {
+        let highest: { readonly share: DatedShare; readonly place: PlaceMatch } | undefined;
+        for (const { value, match } of rank) {
+          const share = shareOn(value, date);
+          if (share === undefined || (highest !== undefined && highest.share.ppm >= share.ppm)) continue;
+          highest = { share, place: match };
+        }
+        return highest;
+      });
+      if (rule !== undefined) {
+        return { ppm: rule.share.ppm, by: "rule", place: rule.place, since: rule.share.from ?? null };
+      }
+      if (otherwise === "none") return { ppm: 0, by: "none", place: null, since: null };
+      return { ppm: vatBasisPoints(to, date) * 100, by: "eu-vat", place: null, since: null };
+    },
+  };
+}
