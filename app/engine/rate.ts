@@ -12,6 +12,8 @@ export interface Price {
   readonly taxMinor: number;
   readonly totalMinor: number;
   readonly currency: CurrencyCode;
+  /** Code of the tariff's zone that it is the price of; absent where a carrier prices without ours. */
+  readonly zone?: string;
 }
 
 export interface Service {

@@ -1,0 +1,57 @@
+import type { Exchange } from "../exchange-rate.ts";
+import { divideHalfUp, safeInteger } from "../exchange-rate.ts";
+import type { Money } from "../money.ts";
+import { currencyExponent } from "../money.ts";
+import type { PriceChange, RuleAction } from "./checkout-rule.ts";
+
+export type PriceAction = Exclude<RuleAction, { kind: "hide" | "rename" }>;
+
+/**
+ * The price after an action: in the same currency, rounded half-up once, never below zero.
+ * @returns null when the action can't be told in this currency: nobody stated an exchange rate for its amount, or the
+ * currency has no such hundredths
+ */
+export function changePrice(action: PriceAction, price: Money, exchange: Exchange): Money | null {
+  switch (action.kind) {
+    case "mark-up":
+      return addTo(price, action.by, 1n, exchange);
+    case "discount":
+      return addTo(price, action.by, -1n, exchange);
+    case "set-price":
+      return exchange.convert(action.price, price.currency)?.money ?? null;
+    case "free":
+      return { ...price, minor: 0 };
+    case "round":
+      return roundTo(action, price);
+  }
+}
+
+const MILLION = 1_000_000n;
+
+function addTo(price: Money, by: PriceChange, sign: 1n | -1n, exchange: Exchange): Money | null {
+  if ("ppm" in by)
+    return withMinor(price, divideHalfUp(BigInt(price.minor) * (MILLION + sign * BigInt(by.ppm)), MILLION));
+  const amount = exchange.convert(by, price.currency);
+  return amount && withMinor(price, BigInt(price.minor) + sign * BigInt(amount.money.minor));
+}
+
+function withMinor(price: Money, minor: bigint): Money {
+  return { ...price, minor: Math.max(0, safeInteger(minor)) };
+}
+
+/** What is free stays free; otherwise the lowest price is the first one with the ending. */
+function roundTo(
+  { endingHundredths, direction }: Extract<RuleAction, { kind: "round" }>,
+  price: Money,
+): Money | null {
+  const unit = 10 ** currencyExponent(price.currency);
+  const ending = (endingHundredths * unit) / 100;
+  if (!Number.isInteger(ending)) return null;
+  if (price.minor === 0) return price;
+  const below = Math.floor((price.minor - ending) / unit) * unit + ending;
+  const above = below === price.minor ? below : below + unit;
+  const nearest = price.minor - below < above - price.minor ? below : above;
+  const wanted = { up: above, down: below, nearest }[direction];
+  // Nothing ends so below the first ending: rounding never gives a delivery away.
+  return { ...price, minor: wanted <= 0 ? ending || unit : wanted };
+}

@@ -1,0 +1,186 @@
+import type { Exchange, ExchangeRate } from "../exchange-rate.ts";
+import { compileExchange } from "../exchange-rate.ts";
+import type { CurrencyCode, Money } from "../money.ts";
+import { currencyExponent } from "../money.ts";
+import type { Price } from "../rate.ts";
+import type { ShippingConfig } from "../shipping-config.ts";
+import { changePrice } from "./change-price.ts";
+import type { CheckoutCart } from "./checkout-cart.ts";
+import type { CheckoutRule, RuleConditions } from "./checkout-rule.ts";
+import type { CompiledConditions } from "./compile-conditions.ts";
+import { compileConditions } from "./compile-conditions.ts";
+
+/** What rules need to know of a rate. */
+export interface PricedService {
+  readonly carrier: { readonly code: string };
+  readonly service: { readonly code: string };
+  readonly price: Price;
+}
+
+/** How an offer stands before or after a rule. */
+export interface OfferState {
+  readonly shown: Money;
+  /** Null: the service's own. */
+  readonly name: string | null;
+  readonly hidden: boolean;
+}
+
+/**
+ * Why a rule did nothing to a rate: conditions that don't hold; `currency`: its amount can't be told in the currency
+ * shown; `active`: it is switched off; `stopped` and `hidden`: an earlier rule was the rate's last.
+ */
+export type RuleMiss = keyof RuleConditions | "services" | "currency" | "active" | "stopped" | "hidden";
+
+export type RuleStep =
+  | { readonly rule: string; readonly applied: true; readonly before: OfferState; readonly after: OfferState }
+  | { readonly rule: string; readonly applied: false; readonly because: readonly RuleMiss[] };
+
+/** A rate as the shopper sees it. The rate itself, and with it what the carrier costs, is what it was. */
+export interface CheckoutOffer<R extends PricedService> extends OfferState {
+  readonly rate: R;
+  /** What turned the rate's currency into the cart's; null: nothing had to. */
+  readonly exchangedBy: ExchangeRate | null;
+  /** One for each rule, in their order. */
+  readonly steps: readonly RuleStep[];
+}
+
+export interface CheckoutOffers<R extends PricedService> {
+  /** Cheapest first. */
+  readonly offers: readonly CheckoutOffer<R>[];
+  readonly hidden: readonly CheckoutOffer<R>[];
+  /** In a currency without an exchange rate to the cart's: they can't be shown. */
+  readonly unexchanged: readonly R[];
+}
+
+export interface CompiledCheckout {
+  offer<R extends PricedService>(rates: readonly R[], cart: CheckoutCart): CheckoutOffers<R>;
+  /** What rules without conditions make of a service, whatever is bought by whom. */
+  always(carrierCode: string, serviceCode: string): Omit<OfferState, "shown">;
+}
+
+/** A merchant's rules and exchange rates, ready for many carts. */
+export function compileCheckout(
+  config: Pick<ShippingConfig, "checkoutRules" | "exchangeRates" | "handling">,
+): CompiledCheckout {
+  const exchange = compileExchange(config.exchangeRates);
+  const { timeZone } = config.handling;
+  const rules = config.checkoutRules.map((rule) => compileRule(rule, { timeZone, exchange }));
+  return {
+    offer(rates, cart) {
+      const faced = rules.map((rule) => face(rule, cart));
+      const offers: CheckoutOffer<(typeof rates)[number]>[] = [];
+      const hidden: CheckoutOffer<(typeof rates)[number]>[] = [];
+      const unexchanged: (typeof rates)[number][] = [];
+      for (const rate of rates) {
+        const offer = offerOf(rate, faced, cart.currency, exchange);
+        if (offer === null) unexchanged.push(rate);
+        else (offer.hidden ? hidden : offers).push(offer);
+      }
+      return { offers: offers.sort(cheapestFirst), hidden, unexchanged };
+    },
+    always(carrierCode, serviceCode) {
+      let state: Omit<OfferState, "shown"> = { name: null, hidden: false };
+      for (const { rule, hasConditions, services } of rules) {
+        if (!rule.active || hasConditions || services?.has(`${carrierCode}.${serviceCode}`) === false)
+          continue;
+        if (rule.action.kind === "rename") state = { ...state, name: rule.action.name };
+        if (rule.action.kind === "hide") return { ...state, hidden: true };
+        if (rule.stop) return state;
+      }
+      return state;
+    },
+  };
+}
+
+interface CompiledRule {
+  readonly rule: CheckoutRule;
+  readonly conditions: CompiledConditions;
+  readonly hasConditions: boolean;
+  readonly services: ReadonlySet<string> | null;
+  readonly zones: ReadonlySet<string> | null;
+}
+
+/** A rule before one cart: most conditions are decided once for all of its rates. */
+interface FacedRule extends CompiledRule {
+  readonly misses: readonly RuleMiss[];
+}
+
+function compileRule(rule: CheckoutRule, terms: Parameters<typeof compileConditions>[1]): CompiledRule {
+  return {
+    rule,
+    conditions: compileConditions(rule.when, terms),
+    hasConditions: Object.values(rule.when).some((condition) => condition !== undefined),
+    services: rule.services === undefined ? null : new Set(rule.services),
+    zones: rule.when.zones === undefined ? null : new Set(rule.when.zones),
+  };
+}
+
+function face(compiled: CompiledRule, cart: CheckoutCart): FacedRule {
+  const misses: readonly RuleMiss[] = compiled.rule.active ? compiled.conditions.failing(cart) : ["active"];
+  return { ...compiled, misses };
+}
+
+function offerOf<R extends PricedService>(
+  rate: R,
+  rules: readonly FacedRule[],
+  currency: CurrencyCode | null,
+  exchange: Exchange,
+): CheckoutOffer<R> | null {
+  const { totalMinor, currency: rateCurrency } = rate.price;
+  const cost = { minor: totalMinor, currency: rateCurrency };
+  const exchanged = exchange.convert(cost, currency ?? rateCurrency);
+  if (exchanged === null) return null;
+
+  let state: OfferState = { shown: exchanged.money, name: null, hidden: false };
+  let ended: "stopped" | "hidden" | null = null;
+  const steps: RuleStep[] = [];
+  for (const faced of rules) {
+    const { name: rule } = faced.rule;
+    const after: OfferState | readonly RuleMiss[] =
+      ended === null ? applyRule(faced, rate, state, exchange) : [ended];
+    if (!("shown" in after)) {
+      steps.push({ rule, applied: false, because: after });
+      continue;
+    }
+    steps.push({ rule, applied: true, before: state, after });
+    state = after;
+    if (state.hidden) ended = "hidden";
+    else if (faced.rule.stop) ended = "stopped";
+  }
+  return { ...state, rate, exchangedBy: exchanged.by, steps };
+}
+
+function applyRule(
+  faced: FacedRule,
+  rate: PricedService,
+  state: OfferState,
+  exchange: Exchange,
+): OfferState | readonly RuleMiss[] {
+  const misses = missesOf(faced, rate);
+  if (misses.length > 0) return misses;
+  const { action } = faced.rule;
+  if (action.kind === "hide") return { ...state, hidden: true };
+  if (action.kind === "rename") return { ...state, name: action.name };
+  const shown = changePrice(action, state.shown, exchange);
+  return shown === null ? ["currency"] : { ...state, shown };
+}
+
+function missesOf({ rule, services, zones, misses }: FacedRule, rate: PricedService): readonly RuleMiss[] {
+  if (!rule.active) return misses;
+  const isOther = services !== null && !services.has(`${rate.carrier.code}.${rate.service.code}`);
+  const isElsewhere = zones !== null && !zones.has(rate.price.zone ?? "");
+  if (!isOther && !isElsewhere) return misses;
+  const own: RuleMiss[] = [];
+  if (isOther) own.push("services");
+  if (isElsewhere) own.push("zones");
+  return [...own, ...misses];
+}
+
+/** Stable: equal prices keep the rates' order. Different currencies can't be compared and sort by their face value. */
+function cheapestFirst(a: OfferState, b: OfferState): number {
+  return faceValue(a.shown) - faceValue(b.shown);
+}
+
+function faceValue({ minor, currency }: Money): number {
+  return minor / 10 ** currencyExponent(currency);
+}

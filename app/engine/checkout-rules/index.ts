@@ -1,0 +1,3 @@
+export type { CheckoutCart } from "./checkout-cart.ts";
+export * from "./checkout-rule.ts";
+export * from "./compile-checkout.ts";
