@@ -1,0 +1,125 @@
+/** Everything below `/config/`, ready to be sent: lists that the build left, and one that today's date makes. */
+import { readBuiltLists, schemaPathOf } from "./list-files.ts";
+import type { PublishedFile } from "./published-file.ts";
+import { representationsOf } from "./published-file.ts";
+
+/** By path below `/config/`; `""` is the index. */
+export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
+
+export interface Publication {
+  /** As of now. Waits only when a list has to be made anew. */
+  files(): Promise<PublishedFiles>;
+}
+
+/** A list that depends on the date. Its schema is among the build's. */
+export interface DatedList {
+  readonly path: string;
+  make(now: Date): {
+    readonly version: string;
+    readonly generated_from: readonly object[];
+    readonly data: unknown;
+  };
+}
+
+export interface PublicationOptions {
+  /** Where the build left the lists. */
+  readonly folder: string;
+  readonly datedList: DatedList;
+  readonly now: () => Date;
+  /** Absolute URL of `/config`, without a slash at the end. */
+  readonly configUrl: string;
+  /** A dated list could not be made: what there was is served on. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const json = "application/json; charset=utf-8";
+/** How often a dated list is made anew: nothing in it changes within an hour of UTC. */
+const RENEW_EVERY_MS = 3_600_000;
+
+/** Reads and compresses off the main thread. @throws Error when the build's lists are missing */
+export async function openPublication(options: PublicationOptions): Promise<Publication> {
+  const { folder, datedList, now, configUrl, onFault } = options;
+  const built = await readBuiltLists(folder);
+  const listed = new Map<string, Listed>();
+  for (const { path, version, codings } of built) listed.set(path, { version, codings });
+
+  let text = "";
+  const makeFiles = async (): Promise<PublishedFiles> => {
+    const list = datedList.make(now());
+    const next = JSON.stringify(list);
+    if (next === text) return files;
+    const codings = await representationsOf(Buffer.from(next), "start");
+    listed.set(datedList.path, { version: list.version, codings });
+    const made = await allFiles(listed, configUrl);
+    text = next;
+    return made;
+  };
+
+  let files: PublishedFiles = new Map();
+  let madeFor = periodOf(now());
+  files = await makeFiles();
+  let making: Promise<void> | null = null;
+  const renew = async () => {
+    const period = periodOf(now());
+    try {
+      files = await makeFiles();
+    } catch (error) {
+      onFault(error);
+    }
+    madeFor = period;
+    making = null;
+  };
+
+  return {
+    async files() {
+      if (periodOf(now()) !== madeFor) {
+        making ??= renew();
+        await making;
+      }
+      return files;
+    },
+  };
+}
+
+interface Listed {
+  /** `null` for a schema. */
+  readonly version: string | null;
+  readonly codings: PublishedFile["codings"];
+}
+
+async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string): Promise<PublishedFiles> {
+  const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
+  const index = sorted.flatMap(([path, { version, codings }]) =>
+    version === null
+      ? []
+      : [
+          {
+            name: path.replace(/\.json$/, ""),
+            url: `${configUrl}/${path}`,
+            schema_url: `${configUrl}/${schemaPathOf(path)}`,
+            version,
+            bytes: codings.identity.body.length,
+          },
+        ],
+  );
+  const files = new Map<string, PublishedFile>();
+  for (const [path, { version, codings }] of sorted) {
+    const isList = version !== null;
+    files.set(path, {
+      contentType: isList ? json : "application/schema+json",
+      codings,
+      schemaPath: isList ? schemaPathOf(path).replace(/^.*\//, "") : null,
+    });
+  }
+  const indexText = Buffer.from(JSON.stringify({ data: index }));
+  files.set("", {
+    contentType: json,
+    codings: await representationsOf(indexText, "start"),
+    schemaPath: null,
+  });
+  return files;
+}
+
+function periodOf(now: Date): number {
+  return Math.floor(now.getTime() / RENEW_EVERY_MS);
+}
