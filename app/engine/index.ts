@@ -9,6 +9,14 @@ export * from "./checkout-rules/index.ts";
 export { readCommodityCode } from "./commodity-code.ts";
 export { createShipment } from "./create-shipment.ts";
 export * from "./customs-territories.ts";
+export {
+  type DeliverySchedule,
+  deliveryPromise,
+  type ExplainedPromise,
+  explainDeliveryPromise,
+  type PromiseStep,
+} from "./delivery-promise.ts";
+export { deliverySchedule } from "./delivery-schedule.ts";
 export * from "./errors.ts";
 export * from "./exchange-rate.ts";
 export { getRate } from "./get-rate.ts";

@@ -1,5 +1,6 @@
+import type { CalendarDate } from "./calendar/day-number.ts";
+import { dayNumber, weekdayOf } from "./calendar/day-number.ts";
 import type { TimeOfDay } from "./rate.ts";
-import type { CalendarDate } from "./shipment.ts";
 
 /** What a clock on the wall shows. */
 export interface LocalTime {
@@ -7,37 +8,65 @@ export interface LocalTime {
   readonly time: TimeOfDay;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Every zone changes its clocks on a quarter of an hour: within one, its offset stays the same. */
+const SLOT_MS = 15 * 60_000;
+
+interface ZoneClock {
+  readonly format: Intl.DateTimeFormat;
+  /** The quarter that was asked about last. */
+  slot: number;
+  offsetMs: number;
+}
+
+const clocks = new Map<string, ZoneClock>();
 
 /** @param timeZone IANA name */
 export function localTime(at: Date, timeZone: string): LocalTime {
-  const parts = new Map(
-    formatFor(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  return {
-    date: `${part("year")}-${part("month")}-${part("day")}`,
-    time: `${part("hour")}:${part("minute")}`,
-  };
+  const local = new Date(at.getTime() + offsetMs(at, timeZone)).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat("en-CA", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-    });
-    formats.set(timeZone, format);
+/** Formatting takes microseconds, and each service of each checkout asks: the last answer is kept for each zone. */
+function offsetMs(at: Date, timeZone: string): number {
+  const clock = clockOf(timeZone);
+  const slot = Math.floor(at.getTime() / SLOT_MS);
+  if (slot !== clock.slot) {
+    clock.offsetMs = offsetAt(slot * SLOT_MS, clock.format);
+    clock.slot = slot;
   }
-  return format;
+  return clock.offsetMs;
+}
+
+function offsetAt(ms: number, format: Intl.DateTimeFormat): number {
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return shown - ms;
+}
+
+function clockOf(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const clock = { format, slot: Number.NaN, offsetMs: 0 };
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** True for a day that exists: 2028-02-29 yes, 2027-02-29 no. */
@@ -48,12 +77,12 @@ export function isCalendarDate(text: string): boolean {
 
 /** Whole days from one calendar day to another. */
 export function daysBetween(from: CalendarDate, until: CalendarDate): number {
-  return (Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+  return dayNumber(until) - dayNumber(from);
 }
 
 /** 0 is Sunday. */
 export function weekday(date: CalendarDate): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekdayOf(dayNumber(date));
 }
 
 export function minutesOf(time: TimeOfDay): number {

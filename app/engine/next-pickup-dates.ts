@@ -1,10 +1,9 @@
+import type { CalendarDate } from "./calendar/day-number.ts";
+import { calendarDate, dayNumber } from "./calendar/day-number.ts";
 import { EngineError } from "./errors.ts";
 import { localTime } from "./local-time.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 import type { PickupCapability } from "./ports.ts";
-import type { CalendarDate } from "./shipment.ts";
-
-const DAY_MS = 86_400_000;
 
 /** The days, from today on, on which the carrier would come when asked now; soonest first. */
 export function nextPickupDates(
@@ -12,10 +11,8 @@ export function nextPickupDates(
   now: Date,
   daysAhead: number,
 ): readonly CalendarDate[] {
-  const today = Date.parse(`${localTime(now, capability.timeZone).date}T00:00:00Z`);
-  const days = Array.from({ length: daysAhead + 1 }, (_, ahead) =>
-    new Date(today + ahead * DAY_MS).toISOString().slice(0, 10),
-  );
+  const today = dayNumber(localTime(now, capability.timeZone).date);
+  const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => calendarDate(today + ahead));
   return days.filter((day) => canBeAsked(capability, day, now));
 }
 

@@ -1,9 +1,11 @@
+import type { CalendarDate } from "./calendar/day-number.ts";
+import { isWorkingDay } from "./calendar/working-days.ts";
 import type { ErrorMetadata } from "./errors.ts";
 import { EngineError, validationFailed } from "./errors.ts";
 import type { LocalTime } from "./local-time.ts";
 import { daysBetween, isCalendarDate, localTime, minutesOf, timeOfDay } from "./local-time.ts";
 import type { PickupCapability } from "./ports.ts";
-import type { CalendarDate, Pickup } from "./shipment.ts";
+import type { Pickup } from "./shipment.ts";
 
 /** Further ahead no carrier plans its rounds. */
 const MAX_DAYS_AHEAD = 60;
@@ -35,7 +37,7 @@ export function pickupSlot(capability: PickupCapability | undefined, date: Calen
       today: local.date,
     });
   }
-  if (capability.isDisabled(date)) {
+  if (!isWorkingDay(capability.days, date)) {
     throw unavailable(`The carrier does not collect on ${date}.`, { reason: "disabled_date" });
   }
   return ahead === 0

@@ -9,11 +9,12 @@
  */
 import type { Caller, CarrierAccount, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
+import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Item, Parcel, Size } from "./item.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
+import type { Transit } from "./rating/tariff.ts";
 import type {
-  CalendarDate,
   ChildVoucher,
   Extras,
   Pickup,
@@ -86,7 +87,7 @@ export interface CarrierConnection {
 }
 
 /** One product of the carrier, as far as it can be sold by this account. */
-export interface ServiceConnection extends Service {
+export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly limits: ParcelLimits;
   /**
    * Packs differently from the default when present: locker services choose a compartment.
@@ -95,8 +96,10 @@ export interface ServiceConnection extends Service {
   readonly pack?: (items: readonly Item[], defaultParcel: Size | null) => readonly Parcel[] | null;
   /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE when there is no price for route or parcels. */
   price(request: PricingRequest): Promise<Price> | Price;
-  /** Days on the way, where they depend on the route; `estimatedDeliveryDays` otherwise. */
-  readonly daysOnTheWay?: (request: QuoteRequest) => number;
+  /** Working days between pickup and delivery. */
+  transit(request: QuoteRequest): Transit;
+  /** Days of the week on which it delivers, 0 is Sunday; Monday to Friday when absent. Parcels travel on these as well. */
+  readonly deliveryWeekdays?: readonly number[];
   /** True for places that the carrier reaches late or at extra cost. */
   readonly isRemote?: (to: Address) => boolean;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
@@ -125,8 +128,8 @@ export interface PickupCapability {
   readonly sameDayLatestAt: TimeOfDay | null;
   /** IANA name; pickup times are local to it. */
   readonly timeZone: string;
-  /** Days on which the carrier does not come (weekends, holidays). */
-  isDisabled(date: CalendarDate): boolean;
+  /** On which the carrier comes. */
+  readonly days: WorkingDays;
   /** Idempotent by `reference`: asking twice for the same reference and date schedules once. */
   schedule(order: PickupOrder): Promise<ScheduledPickup>;
   /** Idempotent. */

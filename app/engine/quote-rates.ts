@@ -1,4 +1,6 @@
 import type { Caller, CarrierAccount } from "./account.ts";
+import { daysUntilLatest, deliveryPromise } from "./delivery-promise.ts";
+import { deliverySchedule } from "./delivery-schedule.ts";
 import type { EngineErrorCode, Issue } from "./errors.ts";
 import { EngineError, validationFailed } from "./errors.ts";
 import type { Item } from "./item.ts";
@@ -6,7 +8,7 @@ import { toDecimal } from "./money.ts";
 import { packItems } from "./packing/index.ts";
 import type { CarrierConnection, Ports, ServiceConnection } from "./ports.ts";
 import type { QuoteRequest, Rate, RateFeatures } from "./rate.ts";
-import type { ShippingConfig } from "./shipping-config.ts";
+import type { Handling, ShippingConfig } from "./shipping-config.ts";
 
 /** A service that was asked and has no rate. `serviceCode` is null when the account could not be opened at all. */
 export interface RateFailure {
@@ -68,7 +70,9 @@ export async function priceRates(
   refuseUnknownSizes(setup.accounts, request.items);
   const at = ports.clock.now();
   const outcomes = await Promise.all(
-    setup.accounts.flatMap((account) => priceAccount(ports, account, request, at, options)),
+    setup.accounts.flatMap((account) =>
+      priceAccount(ports, account, setup.config.handling, request, at, options),
+    ),
   );
   return {
     rates: outcomes.filter((outcome) => "price" in outcome).sort(cheapestFirst),
@@ -79,6 +83,7 @@ export async function priceRates(
 function priceAccount(
   ports: Pick<Ports, "carriers" | "ids">,
   account: CarrierAccount,
+  handling: Handling,
   request: QuoteRequest,
   at: Date,
   options: PricingOptions,
@@ -88,8 +93,8 @@ function priceAccount(
     return connection.services
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map((service) =>
-        priceService(ports, account, connection, service, request, at, options).catch((error: unknown) =>
-          failureOf(account, service.code, error),
+        priceService(ports, account, connection, service, handling, request, at, options).catch(
+          (error: unknown) => failureOf(account, service.code, error),
         ),
       );
   } catch (error) {
@@ -102,6 +107,7 @@ async function priceService(
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
+  handling: Handling,
   request: QuoteRequest,
   at: Date,
   { timeoutMs }: PricingOptions,
@@ -120,6 +126,8 @@ async function priceService(
     at,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
+  const schedule = deliverySchedule(connection, service, request);
+  const promise = deliveryPromise(at, handling, schedule);
   return {
     id: `${account.carrier.code}_${service.code}_${ports.ids.next()}`,
     merchantId: account.merchantId,
@@ -130,9 +138,11 @@ async function priceService(
     service: {
       code: service.code,
       name: service.name,
-      estimatedDeliveryDays: service.daysOnTheWay?.(request) ?? service.estimatedDeliveryDays,
+      estimatedDeliveryDays:
+        promise === null ? schedule.transit.maxDays : daysUntilLatest(at, handling, promise),
     },
     price,
+    ...(promise && { promise }),
     features: featuresOf(account, connection, service, request),
     request,
     parcels,

@@ -1,5 +1,6 @@
 import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { CurrencyCode } from "./money.ts";
 
@@ -20,7 +21,14 @@ export interface Service {
   /** Letters, digits and hyphens; no underscore (it separates the parts of a rate id). */
   readonly code: string;
   readonly name: string;
+  /** Calendar days from the quote's day to the last day of the promise; without a promise, the longest transit's. */
   readonly estimatedDeliveryDays: number;
+}
+
+/** Both days included; never a day on which the destination has no delivery. */
+export interface DeliveryPromise {
+  readonly earliest: CalendarDate;
+  readonly latest: CalendarDate;
 }
 
 /** `HH:MM`, local time of the pickup place. */
@@ -65,6 +73,8 @@ export interface Rate {
   readonly carrier: CarrierIdentity;
   readonly service: Service;
   readonly price: Price;
+  /** Absent: no day could be promised. */
+  readonly promise?: DeliveryPromise;
   readonly features: RateFeatures;
   readonly request: QuoteRequest;
   readonly parcels: readonly Parcel[];

@@ -1,10 +1,11 @@
 import type { Caller } from "./account.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
 import { changeShipment, getShipment } from "./change-shipment.ts";
 import { connectionOf } from "./connection-of.ts";
 import { EngineError } from "./errors.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 import type { Ports } from "./ports.ts";
-import type { CalendarDate, Shipment, ShipmentId } from "./shipment.ts";
+import type { Shipment, ShipmentId } from "./shipment.ts";
 
 /**
  * Schedules a pickup for a shipment that has none. Asking again for the date it has changes nothing.

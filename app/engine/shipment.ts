@@ -1,13 +1,12 @@
 import type { CarrierIdentity, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { Rate, TimeOfDay } from "./rate.ts";
 import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
 
 /** UUIDv7. */
 export type ShipmentId = string;
-/** `YYYY-MM-DD`, a calendar day at the pickup place. */
-export type CalendarDate = string;
 
 export interface Extras {
   /** Declared amount to insure, in the rate's currency, minor units. */

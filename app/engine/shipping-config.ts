@@ -1,9 +1,9 @@
 import type { CountryCode } from "./address.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
 import type { CheckoutRule } from "./checkout-rules/checkout-rule.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import type { Size } from "./item.ts";
 import type { TimeOfDay } from "./rate.ts";
-import type { CalendarDate } from "./shipment.ts";
 
 /** Packaging that a merchant has. Sides in cm, in any order. */
 export interface Box {

@@ -1,7 +1,7 @@
 import type { CountryCode } from "./address.ts";
+import type { CalendarDate } from "./calendar/day-number.ts";
 import type { CustomsPlace } from "./customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "./customs-territories.ts";
-import type { CalendarDate } from "./shipment.ts";
 
 /** A standard rate in hundredths of a percent: 25.5 % is 2550. It holds until the next of the same place begins. */
 export interface VatRate {

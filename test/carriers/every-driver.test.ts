@@ -11,7 +11,7 @@ import type {
   ServiceConnection,
   Shipment,
 } from "../../app/engine/index.ts";
-import { EngineError, packItems } from "../../app/engine/index.ts";
+import { EngineError, isWorkingDay, packItems } from "../../app/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, athens, berlin, newYork, thessaloniki } from "../support/engine-values.ts";
@@ -163,9 +163,9 @@ describe.each(sampleCarrierAccounts.map((account) => ({ code: account.carrier.co
     test("collects on working days only", () => {
       const { pickup } = service().connection;
       if (pickup === undefined) return;
-      expect(pickup.isDisabled(monday.date)).toBe(false);
+      expect(isWorkingDay(pickup.days, monday.date)).toBe(true);
       for (const closed of ["2026-11-21", "2026-11-22", "2026-12-25", "2027-03-15", "2028-04-14"]) {
-        expect([closed, pickup.isDisabled(closed)]).toEqual([closed, true]);
+        expect([closed, isWorkingDay(pickup.days, closed)]).toEqual([closed, false]);
       }
     });
 

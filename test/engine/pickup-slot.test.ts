@@ -10,7 +10,7 @@ const capability: PickupCapability = {
   latestAt: "18:00",
   sameDayLatestAt: "13:00",
   timeZone: "Europe/Athens",
-  isDisabled: (date) => date === "2026-12-25",
+  days: { weekdays: [0, 1, 2, 3, 4, 5, 6], holidaysOf: null, closedDates: ["2026-12-25"] },
   schedule: () => Promise.reject(new Error("not asked")),
   cancel: () => Promise.reject(new Error("not asked")),
 };

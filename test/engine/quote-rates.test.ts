@@ -259,7 +259,9 @@ describe("what a rate offers", () => {
     const { rates } = await quoteRates(ports, caller, aQuoteRequest({ to: { country: "GR", zip: "85111" } }));
     const gorgona = rates.find(({ carrier }) => carrier.code === "gorgona");
     expect(gorgona?.features.inaccessible).toBe(true);
-    expect(gorgona?.service.estimatedDeliveryDays).toBe(6);
+    // Friday morning, six working days on the way: Monday of the week after next.
+    expect(gorgona?.promise).toEqual({ earliest: "2026-11-30", latest: "2026-11-30" });
+    expect(gorgona?.service.estimatedDeliveryDays).toBe(10);
   });
 });
 

@@ -87,7 +87,7 @@ export function aCarrier(
     latestAt: "17:00",
     sameDayLatestAt: "12:00",
     timeZone: "Europe/Athens",
-    isDisabled: () => false,
+    days: { weekdays: [0, 1, 2, 3, 4, 5, 6], holidaysOf: null, closedDates: [] },
     schedule: ({ reference, pickup: slot }) =>
       perform("schedule", () => {
         const name = `${reference}/${slot.date}`;
@@ -106,7 +106,7 @@ export function aCarrier(
       {
         code: "parcel",
         name: "Parcel",
-        estimatedDeliveryDays: 2,
+        transit: () => ({ minDays: 1, maxDays: 2 }),
         limits: { maxWeightG: 30_000 },
         price: () => ({ netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" }),
       },

@@ -10,7 +10,7 @@ import type {
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { compileTariff, EngineError, packIntoCompartments, weekday } from "../../engine/index.ts";
+import { compileTariff, EngineError, packIntoCompartments } from "../../engine/index.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
 import { tariffSettings } from "./settings.ts";
@@ -73,14 +73,13 @@ function serviceOf(
   service: TariffSettings["services"][number],
   compiled: CompiledService,
 ): ServiceConnection {
-  const { code, name, estimatedDeliveryDays, limits, compartments, locker, insurance, saturdayDelivery } = service;
+  const { code, name, limits, compartments, locker, insurance, saturdayDelivery } = service;
   return {
     code,
     name,
-    estimatedDeliveryDays,
     limits,
     price: (request) => compiled.price(request),
-    daysOnTheWay: (request) => compiled.transitOf(request)?.maxDays ?? estimatedDeliveryDays,
+    transit: (request) => compiled.transitOf(request) ?? compiled.service.transit,
     isRemote: (to) => compiled.zoneOf({ from: to, to })?.remote ?? false,
     ...(compartments && {
       pack: (items, defaultParcel) => packIntoCompartments(items, compartments, defaultParcel),
@@ -96,11 +95,9 @@ function pickupOf(
   vouchers: VoucherNumbers,
 ): PickupCapability {
   const { weekdays, holidays, ...rest } = settings;
-  const days = new Set(weekdays);
-  const closed = new Set(holidays);
   return {
     ...rest,
-    isDisabled: (date) => !days.has(weekday(date)) || closed.has(date),
+    days: { weekdays, holidaysOf: null, closedDates: holidays },
     async schedule(order) {
       const serials = await vouchers.allocate(PICKUP_SERIES, pickupReference(order), 1);
       return scheduled(order, serials);

@@ -1,4 +1,5 @@
-import type { CalendarDate } from "../shipment.ts";
+/** `YYYY-MM-DD`, a calendar day at a place that goes without saying: where a parcel is fetched, where it arrives. */
+export type CalendarDate = string;
 
 /** Whole days since 1970-01-01: calendar arithmetic without clocks and time zones. */
 export type DayNumber = number;

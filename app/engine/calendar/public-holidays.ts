@@ -1,12 +1,11 @@
 import type { CountryCode } from "../address.ts";
-import type { CalendarDate } from "../shipment.ts";
 import { centralEurope } from "./countries/central-europe.ts";
 import { greeceAndNeighbours } from "./countries/greece-and-neighbours.ts";
 import { northernEurope } from "./countries/northern-europe.ts";
 import { overseas } from "./countries/overseas.ts";
 import { westernEurope } from "./countries/western-europe.ts";
-import type { DayNumber } from "./day-number.ts";
-import { calendarDate, yearOf } from "./day-number.ts";
+import type { CalendarDate, DayNumber } from "./day-number.ts";
+import { calendarDate, dayNumber, dayNumberOf, yearOf } from "./day-number.ts";
 import type { HolidayName, HolidayRule, RuledDay } from "./holiday-rule.ts";
 import { daysByRule, daysInLieu } from "./holiday-rule.ts";
 
@@ -38,34 +37,34 @@ export function publicHolidays(country: CountryCode, year: number): readonly Pub
 }
 
 export function isPublicHoliday(country: CountryCode, date: CalendarDate): boolean {
-  return daysOff(country, Number(date.slice(0, 4))).dates.has(date);
+  return isHolidayNumber(country, dayNumber(date));
 }
 
 /** As `isPublicHoliday`, for calendar arithmetic. */
 export function isHolidayNumber(country: CountryCode, day: DayNumber): boolean {
-  return daysOff(country, yearOf(day)).days.has(day);
+  const known = remembered.get(country);
+  if (known !== undefined && known.from <= day && day < known.until) return known.days.has(day);
+  return rulesByCountry.has(country) && remember(country, yearOf(day)).days.has(day);
 }
 
-interface DaysOff {
-  readonly dates: ReadonlySet<CalendarDate>;
+interface Holidays {
+  readonly from: DayNumber;
+  readonly until: DayNumber;
   readonly days: ReadonlySet<DayNumber>;
 }
 
-const none: DaysOff = { dates: new Set(), days: new Set() };
-/** Three years of every country; whoever asks for more years than that makes it forget. */
-const REMEMBERED = 128;
-const remembered = new Map<string, DaysOff>();
+/** Of each country the years around the one that was asked about last. */
+const remembered = new Map<CountryCode, Holidays>();
 
-function daysOff(country: CountryCode, year: number): DaysOff {
-  if (!rulesByCountry.has(country)) return none;
-  const key = country + year;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const days = ruledDays(country, year).map(({ day }) => day);
-  const found = { dates: new Set(days.map(calendarDate)), days: new Set(days) };
-  if (remembered.size >= REMEMBERED) remembered.clear();
-  remembered.set(key, found);
-  return found;
+function remember(country: CountryCode, year: number): Holidays {
+  const years = [year - 1, year, year + 1];
+  const holidays = {
+    from: dayNumberOf(year - 1, 1, 1),
+    until: dayNumberOf(year + 2, 1, 1),
+    days: new Set(years.flatMap((each) => ruledDays(country, each).map(({ day }) => day))),
+  };
+  remembered.set(country, holidays);
+  return holidays;
 }
 
 function ruledDays(country: CountryCode, year: number): readonly RuledDay[] {
