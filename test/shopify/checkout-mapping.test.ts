@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { DeliveryPromise } from "../../app/engine/index.ts";
 import type { PricedService } from "../../app/shopify/checkout/callback-answer.ts";
 import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
 import {
@@ -122,12 +123,13 @@ function priced(
   code: string,
   totalMinor: number,
   currency = "EUR",
-  estimatedDeliveryDays = 1,
+  promise: DeliveryPromise = { earliest: "2026-11-24", latest: "2026-11-26" },
 ): PricedService {
   return {
     carrier: { code: "aegean", name: "Aegean", imageUrl: "/aegean.svg" },
-    service: { code, name: `Service ${code}`, estimatedDeliveryDays },
+    service: { code, name: `Service ${code}` },
     price: { netMinor: totalMinor, taxMinor: 0, totalMinor, currency },
+    promise,
   };
 }
 
@@ -135,7 +137,6 @@ const terms = {
   currency: "EUR",
   locale: "en",
   timeZone: "Europe/Athens",
-  now: new Date("2026-11-20T10:00:00Z"),
 };
 
 describe("our answer", () => {
@@ -145,10 +146,10 @@ describe("our answer", () => {
         service_name: "Aegean Service cheap",
         service_code: "aegean.cheap",
         total_price: "450",
-        description: "In 1 working day",
+        description: "Delivery Tue 24 Nov\u2009–\u2009Thu 26 Nov",
         currency: "EUR",
-        min_delivery_date: "2026-11-23 12:00:00 +0200",
-        max_delivery_date: "2026-11-23 12:00:00 +0200",
+        min_delivery_date: "2026-11-24 12:00:00 +0200",
+        max_delivery_date: "2026-11-26 12:00:00 +0200",
         phone_required: true,
       },
       expect.objectContaining({ service_code: "aegean.dear", total_price: "990" }),
@@ -178,13 +179,68 @@ describe("our answer", () => {
     expect(toShopifyRates([priced("x".repeat(43), 450)], terms)[0]?.service_code).toHaveLength(50);
   });
 
-  it("speaks the shopper's language where it can", () => {
-    const describe_ = (locale: string | null, days: number) =>
-      toShopifyRates([priced("a", 450, "EUR", days)], { ...terms, locale })[0]?.description;
-    expect(describe_("el-GR", 1)).toBe("Σε 1 εργάσιμη ημέρα");
-    expect(describe_("el", 3)).toBe("Σε 3 εργάσιμες ημέρες");
-    expect(describe_("fr-FR", 3)).toBe("In 3 working days");
-    expect(describe_(null, 0)).toBe("Same day");
+  it("says nothing about delivery where no day is promised", () => {
+    const { promise: _, ...unpromised } = priced("a", 450);
+    const [rate] = toShopifyRates([unpromised], terms);
+    expect(rate?.description).toBe("");
+    expect(rate).not.toHaveProperty("min_delivery_date");
+    expect(rate).not.toHaveProperty("max_delivery_date");
+  });
+});
+
+describe("what the shopper reads", () => {
+  const read = (locale: string | null, earliest = "2026-11-24", latest = "2026-11-26") =>
+    toShopifyRates([priced("a", 450, "EUR", { earliest, latest })], { ...terms, locale })[0]
+      // The dash of a range stands between thin spaces in some languages.
+      ?.description.replaceAll("\u2009", " ");
+
+  it.each([
+    ["el", "Παράδοση Τρί 24 Νοε – Πέμ 26 Νοε", "Παράδοση Τρί 24 Νοε"],
+    ["en", "Delivery Tue 24 Nov – Thu 26 Nov", "Delivery Tue 24 Nov"],
+    ["de", "Lieferung Di., 24. – Do., 26. Nov.", "Lieferung am Di., 24. Nov."],
+    ["fr", "Livraison mar. 24 – jeu. 26 nov.", "Livraison le mar. 24 nov."],
+    ["it", "Consegna mar 24 – gio 26 nov", "Consegna mar 24 nov"],
+    ["es", "Entrega mar, 24 nov – jue, 26 nov", "Entrega el mar, 24 nov"],
+  ])("in %s is a range or a day in that language", (locale, range, day) => {
+    expect(read(locale)).toBe(range);
+    expect(read(locale, "2026-11-24", "2026-11-24")).toBe(day);
+  });
+
+  it("has the year where the range runs into the next", () => {
+    expect(read("en", "2026-12-31", "2027-01-04")).toBe("Delivery Thu, 31 Dec 2026 – Mon, 4 Jan 2027");
+    expect(read("el", "2026-12-31", "2027-01-04")).toBe("Παράδοση Πέμ 31 Δεκ 2026 – Δευ 4 Ιαν 2027");
+  });
+
+  it("is in the language of the locale, with dates as in its region", () => {
+    expect(read("en-US")).toBe("Delivery Tue, Nov 24 – Thu, Nov 26");
+    expect(read("de-AT")).toBe("Lieferung Di., 24. – Do., 26. Nov.");
+    expect(read("pt-BR")).toBe(read("en"));
+    expect(read("el_GR")).toBe(read("el"));
+    expect(read("FR")).toBe(read("fr"));
+  });
+
+  it.each([
+    null,
+    "",
+    "-",
+    "xx",
+    "en-ZZ",
+    "en-US-u-ca-buddhist",
+    "en-x-whatever",
+    "constructor",
+    "🙂",
+    "en-".repeat(50),
+  ])("is English for the locale %j", (locale) => {
+    expect(read(locale)).toMatch(/^Delivery Tue/);
+  });
+
+  it("is the same the second time and after many others", () => {
+    const before = read("fr");
+    for (let day = 0; day < 1_500; day++) {
+      const date = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
+      expect(read("fr", date, date)).toMatch(/^Livraison le /);
+    }
+    expect(read("fr")).toBe(before);
   });
 });
 
@@ -199,25 +255,13 @@ describe("a service's name at checkout", () => {
 });
 
 describe("delivery dates", () => {
-  it("skip weekends and follow the shop's clock, also over its change", () => {
-    const friday = new Date("2026-03-27T10:00:00Z");
-    expect(deliveryDate(friday, 0, "Europe/Athens")).toBe("2026-03-27 12:00:00 +0200");
-    expect(deliveryDate(friday, 1, "Europe/Athens")).toBe("2026-03-30 12:00:00 +0300");
-    expect(deliveryDate(friday, 6, "America/New_York")).toBe("2026-04-06 12:00:00 -0400");
-  });
-
-  it("move on at the shop's midnight, to the millisecond", () => {
-    const lastOfThursday = new Date("2026-11-19T21:59:59.999Z");
-    const firstOfFriday = new Date("2026-11-19T22:00:00.000Z");
-    expect(deliveryDate(lastOfThursday, 1, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");
-    expect(deliveryDate(firstOfFriday, 1, "Europe/Athens")).toBe("2026-11-23 12:00:00 +0200");
-    expect(deliveryDate(firstOfFriday, 1, "Asia/Kathmandu")).toBe("2026-11-23 12:00:00 +0545");
-    expect(deliveryDate(lastOfThursday, 1, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");
-  });
-
-  it("start from the shop's day, not from ours", () => {
-    const late = new Date("2026-11-19T23:30:00Z");
-    expect(deliveryDate(late, 0, "Europe/Athens")).toBe("2026-11-20 12:00:00 +0200");
-    expect(deliveryDate(late, 0, "America/New_York")).toBe("2026-11-19 12:00:00 -0500");
+  it("are noon by the shop's clock, on either side of its change", () => {
+    expect(deliveryDate("2026-10-24", "Europe/Athens")).toBe("2026-10-24 12:00:00 +0300");
+    expect(deliveryDate("2026-10-25", "Europe/Athens")).toBe("2026-10-25 12:00:00 +0200");
+    expect(deliveryDate("2027-03-27", "Europe/Athens")).toBe("2027-03-27 12:00:00 +0200");
+    expect(deliveryDate("2027-03-28", "Europe/Athens")).toBe("2027-03-28 12:00:00 +0300");
+    expect(deliveryDate("2026-11-24", "America/New_York")).toBe("2026-11-24 12:00:00 -0500");
+    expect(deliveryDate("2026-11-24", "Asia/Kathmandu")).toBe("2026-11-24 12:00:00 +0545");
+    expect(deliveryDate("2026-11-24", "UTC")).toBe("2026-11-24 12:00:00 +0000");
   });
 });

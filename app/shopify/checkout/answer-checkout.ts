@@ -63,7 +63,6 @@ async function ratesFor(
     currency: rate.currency?.toUpperCase() ?? null,
     locale: rate.locale,
     timeZone: config.shop.timeZone ?? "UTC",
-    now: services.ports.clock.now(),
   };
   const rates = toShopifyRates(quote.rates, terms);
   return isServiceDiscovery(rate) ? withEveryService(config, rates, terms) : rates;

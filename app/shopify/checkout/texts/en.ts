@@ -1,0 +1,7 @@
+import type { CheckoutTexts } from "./checkout-texts.ts";
+
+export const en: CheckoutTexts = {
+  locale: "en-GB",
+  deliveryOn: "Delivery {date}",
+  deliveryBetween: "Delivery {dates}",
+};
