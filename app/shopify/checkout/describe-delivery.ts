@@ -1,4 +1,5 @@
 import type { CalendarDate, DeliveryPromise } from "../../engine/index.ts";
+import type { CheckoutTexts } from "./texts/checkout-texts.ts";
 import { textsFor } from "./texts/texts-for.ts";
 
 const MOST_REMEMBERED = 1_000;
@@ -11,18 +12,18 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @param locale BCP 47, as Shopify sends it; `null` and unknown ones read English
  */
 export function describeDelivery(promise: DeliveryPromise, locale: string | null): string {
+  const texts = textsFor(locale);
   // Ranges of dates take long to write, and the same few are written again and again.
-  const key = `${promise.earliest} ${promise.latest} ${locale}`;
+  const key = `${promise.earliest} ${promise.latest} ${texts.locale}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const written = write(promise, locale);
+  const written = write(promise, texts);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(key, written);
   return written;
 }
 
-function write({ earliest, latest }: DeliveryPromise, locale: string | null): string {
-  const texts = textsFor(locale);
+function write({ earliest, latest }: DeliveryPromise, texts: CheckoutTexts): string {
   const format = formatFor(texts.locale);
   return earliest === latest
     ? texts.deliveryOn.replace("{date}", format.format(midnight(earliest)))

@@ -13,7 +13,7 @@ const languages: ReadonlyMap<string, CheckoutTexts> = new Map(Object.entries({ d
  * none of ours, and for what is no locale.
  */
 export function textsFor(locale: string | null): CheckoutTexts {
-  const [language = "", region = ""] = (locale ?? "").split(/[-_]/);
+  const [language = "", region = ""] = (locale ?? "").slice(0, 10).split(/[-_]/);
   const texts = languages.get(language.toLowerCase());
   if (texts === undefined) return en;
   return /^[A-Za-z]{2}$/.test(region)
