@@ -28,6 +28,7 @@ describe("rates", () => {
       aRate(caller),
       aRate(caller, { friendlyName: `Quotes ' " \\ , {} NULL \u2028 Ω \ud800 \0` }),
       aRate(caller, { createdAt: new Date("2026-02-28T23:59:59.999Z") }),
+      aRate(caller, { promise: { earliest: "2026-11-24", latest: "2026-11-26" } }),
     ];
     await stores.rates.add(rates);
     for (const rate of rates) expect(await stores.rates.get(caller, rate.id)).toStrictEqual(rate);
