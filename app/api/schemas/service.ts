@@ -1,5 +1,12 @@
 import { z } from "zod";
 
 export const carrierService = z
-  .object({ code: z.string(), name: z.string(), estimated_delivery_in_days: z.number() })
+  .object({
+    code: z.string(),
+    name: z.string(),
+    estimated_delivery_in_days: z.number().meta({
+      description:
+        "Calendar days from today to the last day of the delivery promise: weekends, holidays and the merchant's preparation are counted in.",
+    }),
+  })
   .meta({ id: "Service" });
