@@ -55,14 +55,26 @@ module.exports = {
       to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/"] },
     },
     {
+      name: "configuration-imports-only-engine-reference-zod",
+      comment:
+        "What people write, read into what the engine works with: pure, so that admin, API and command line share it.",
+      severity: "error",
+      from: { path: "^app/configuration/" },
+      to: { pathNot: ["^app/(engine|reference|configuration)/", npm("zod")] },
+    },
+    {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, env, services, reference, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, configuration, env, services, reference, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
-        pathNot: ["^app/(engine|reference)/", "^app/(env|services)\\.server\\.ts$", "^app/$1[/.]"],
+        pathNot: [
+          "^app/(engine|configuration|reference)/",
+          "^app/(env|services)\\.server\\.ts$",
+          "^app/$1[/.]",
+        ],
       },
     },
     {

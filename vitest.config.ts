@@ -19,7 +19,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          include: ["test/{engine,carriers,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}"],
+          include: [
+            "test/{engine,carriers,configuration,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
+          ],
           sequence: { groupOrder: 0 },
         },
       },

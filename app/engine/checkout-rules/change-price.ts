@@ -41,11 +41,11 @@ function withMinor(price: Money, minor: bigint): Money {
 
 /** What is free stays free; otherwise the lowest price is the first one with the ending. */
 function roundTo(
-  { endingHundredths, direction }: Extract<RuleAction, { kind: "round" }>,
+  { ending: hundredths, direction }: Extract<RuleAction, { kind: "round" }>,
   price: Money,
 ): Money | null {
   const unit = 10 ** currencyExponent(price.currency);
-  const ending = (endingHundredths * unit) / 100;
+  const ending = (hundredths * unit) / 100;
   if (!Number.isInteger(ending)) return null;
   if (price.minor === 0) return price;
   const below = Math.floor((price.minor - ending) / unit) * unit + ending;

@@ -46,14 +46,16 @@ export interface RuleConditions {
 /** A share in parts per million (12.5 % is 125,000), or an amount in its currency. */
 export type PriceChange = { readonly ppm: number } | Money;
 
+/** What a price may be made to end in: .00, .90 or .95 of the currency's unit, in hundredths. */
+export type PriceEnding = 0 | 90 | 95;
+
 export type RuleAction =
   | { readonly kind: "mark-up" | "discount"; readonly by: PriceChange }
   | { readonly kind: "set-price"; readonly price: Money }
   | { readonly kind: "free" }
-  /** To a price that ends in so many hundredths: 90 is .90. */
   | {
       readonly kind: "round";
-      readonly endingHundredths: number;
+      readonly ending: PriceEnding;
       readonly direction: "up" | "down" | "nearest";
     }
   | { readonly kind: "hide" }

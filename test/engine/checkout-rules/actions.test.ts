@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExchangeRate, RuleAction } from "../../../app/engine/index.ts";
+import type { ExchangeRate, PriceEnding, RuleAction } from "../../../app/engine/index.ts";
 import { compileCheckout, defaultShippingConfig } from "../../../app/engine/index.ts";
 import { aCart, aRate, aRule, offered } from "./a-rule.ts";
 
@@ -10,9 +10,9 @@ function shown(action: RuleAction, minor: number, currency = "EUR"): number | un
   return offered([aRule({ action })], rates, aCart({ currency }), [toEuro]).offers[0]?.shown.minor;
 }
 
-const round = (endingHundredths: number, direction: "up" | "down" | "nearest" = "up"): RuleAction => ({
+const round = (ending: PriceEnding, direction: "up" | "down" | "nearest" = "up"): RuleAction => ({
   kind: "round",
-  endingHundredths,
+  ending,
   direction,
 });
 

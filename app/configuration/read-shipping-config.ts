@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import type {
+  Box,
+  CheckoutRule,
+  ExchangeRate,
+  Handling,
+  PriceChange,
+  RuleAction,
+  RuleConditions,
+  ShippingConfig,
+  Size,
+} from "../engine/index.ts";
+import { defaultShippingConfig } from "../engine/index.ts";
+import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
+import { endings, gramsOf, minorOf, ppmOf } from "./decimals.ts";
+import { weekdayNames } from "./document-parts.ts";
+import type { ShippingDocument } from "./shipping-document.ts";
+import { COST_CURRENCY, shippingDocument } from "./shipping-document.ts";
+
+/** Something wrong in a document. */
+export interface ConfigProblem {
+  /** `checkoutRules.2.when.cartValue.from`; empty: the document as a whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type ReadConfig =
+  | { readonly ok: true; readonly config: ShippingConfig }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+/**
+ * Checks a document and turns it into what the engine works with.
+ * @param timeZone of the merchant, where the document names none
+ */
+export function readShippingConfig(document: unknown, timeZone: string): ReadConfig {
+  const parsed = shippingDocument.safeParse(document);
+  return parsed.success
+    ? { ok: true, config: toConfig(parsed.data, timeZone) }
+    : { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
+}
+
+/** Members that nobody knows are named by their own path. */
+function problemsOf(issue: z.core.$ZodIssue): readonly ConfigProblem[] {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not known" }));
+  return [{ path: path.join("."), message: issue.message }];
+}
+
+function toConfig(document: ShippingDocument, timeZone: string): ShippingConfig {
+  return {
+    boxes: (document.boxes ?? []).map(toBox),
+    handling: toHandling(document.handling ?? {}, timeZone),
+    checkoutRules: (document.checkoutRules ?? []).map(toRule),
+    exchangeRates: (document.exchangeRates ?? []).map((rate): ExchangeRate => rate),
+  };
+}
+
+type Part<Name extends keyof ShippingDocument> = NonNullable<ShippingDocument[Name]>;
+
+function toBox(box: Part<"boxes">[number]): Box {
+  return {
+    code: box.code,
+    name: box.name,
+    inner: toSize(box.innerCm),
+    ...(box.outerCm === undefined ? {} : { outer: toSize(box.outerCm) }),
+    weightG: gramsOf(box.weightKg),
+    ...(box.maxWeightKg === undefined ? {} : { maxWeightG: gramsOf(box.maxWeightKg) }),
+    paddingCm: box.paddingCm ?? 0,
+    ...(box.cost === undefined ? {} : { costMinor: minorOf(box.cost, COST_CURRENCY) }),
+  };
+}
+
+function toSize({ length, width, height }: Part<"boxes">[number]["innerCm"]): Size {
+  return { lengthCm: length, widthCm: width, heightCm: height };
+}
+
+function toHandling(given: Part<"handling">, timeZone: string): Handling {
+  const unsaid = defaultShippingConfig(timeZone).handling;
+  return {
+    timeZone: given.timeZone ?? timeZone,
+    cutOffAt: given.cutOffAt ?? unsaid.cutOffAt,
+    preparationDays: given.preparationDays ?? unsaid.preparationDays,
+    weekdays: given.weekdays === undefined ? unsaid.weekdays : toWeekdays(given.weekdays),
+    closedDates: given.closedDates ?? unsaid.closedDates,
+    holidaysOf: given.holidaysOf ?? unsaid.holidaysOf,
+  };
+}
+
+function toWeekdays(names: readonly (typeof weekdayNames)[number][]): readonly number[] {
+  return [...new Set(names)].map((name) => weekdayNames.indexOf(name)).sort((a, b) => a - b);
+}
+
+function toRule(rule: CheckoutRuleDocument): CheckoutRule {
+  return {
+    name: rule.name,
+    active: rule.active ?? true,
+    ...(rule.services === undefined ? {} : { services: rule.services }),
+    when: toConditions(rule.when ?? {}),
+    action: toAction(rule.do),
+    stop: rule.stop ?? false,
+  };
+}
+
+function toConditions(when: NonNullable<CheckoutRuleDocument["when"]>): RuleConditions {
+  const { weightKg, cartValue, weekdays, ...same } = when;
+  return {
+    ...same,
+    ...(weightKg === undefined ? {} : { weightG: eachEnd(weightKg, gramsOf) }),
+    ...(cartValue === undefined
+      ? {}
+      : {
+          cartValue: {
+            ...eachEnd(cartValue, (amount) => minorOf(amount, cartValue.currency)),
+            currency: cartValue.currency,
+          },
+        }),
+    ...(weekdays === undefined ? {} : { weekdays: toWeekdays(weekdays) }),
+  };
+}
+
+export function eachEnd<From, To>(
+  { from, to }: { readonly from?: From; readonly to?: From },
+  convert: (end: From) => To,
+): { readonly from?: To; readonly to?: To } {
+  return {
+    ...(from === undefined ? {} : { from: convert(from) }),
+    ...(to === undefined ? {} : { to: convert(to) }),
+  };
+}
+
+function toAction(given: CheckoutRuleDocument["do"]): RuleAction {
+  switch (given.action) {
+    case "mark-up":
+    case "discount":
+      return { kind: given.action, by: toChange(given) };
+    case "set-price":
+      return { kind: "set-price", price: toMoney(given.amount, given.currency) };
+    case "round":
+      return { kind: "round", ending: endings[given.to], direction: given.direction ?? "up" };
+    case "rename":
+      return { kind: "rename", name: given.name };
+    case "free":
+    case "hide":
+      return { kind: given.action };
+  }
+}
+
+function toChange({
+  percent,
+  amount = 0,
+  currency = "",
+}: Extract<CheckoutRuleDocument["do"], { action: "mark-up" | "discount" }>): PriceChange {
+  return percent === undefined ? toMoney(amount, currency) : { ppm: ppmOf(percent) };
+}
+
+function toMoney(amount: number | string, currency: string) {
+  return { minor: minorOf(amount, currency), currency };
+}

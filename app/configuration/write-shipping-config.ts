@@ -1,0 +1,109 @@
+import type {
+  Box,
+  CheckoutRule,
+  Handling,
+  Money,
+  RuleAction,
+  RuleConditions,
+  ShippingConfig,
+  Size,
+} from "../engine/index.ts";
+import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
+import { decimalOf, kgOf, percentOf, writeEnding } from "./decimals.ts";
+import { weekdayNames } from "./document-parts.ts";
+import { eachEnd } from "./read-shipping-config.ts";
+import type { ShippingDocument } from "./shipping-document.ts";
+import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
+
+/** Read only, through and through. */
+type Written<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]> } : T;
+type Part<Name extends keyof ShippingDocument> = Written<NonNullable<ShippingDocument[Name]>>;
+
+/** The document that `readShippingConfig` reads as this configuration. */
+export function writeShippingConfig(config: ShippingConfig): Written<ShippingDocument> {
+  return {
+    format: FORMAT,
+    handling: writeHandling(config.handling),
+    boxes: config.boxes.map(writeBox),
+    checkoutRules: config.checkoutRules.map(writeRule),
+    exchangeRates: config.exchangeRates,
+  };
+}
+
+function writeHandling(handling: Handling): Part<"handling"> {
+  return { ...handling, weekdays: writeWeekdays(handling.weekdays) };
+}
+
+function writeWeekdays(weekdays: readonly number[]) {
+  return weekdayNames.filter((_name, weekday) => weekdays.includes(weekday));
+}
+
+function writeBox(box: Box): Part<"boxes">[number] {
+  return {
+    code: box.code,
+    name: box.name,
+    innerCm: writeSize(box.inner),
+    ...(box.outer === undefined ? {} : { outerCm: writeSize(box.outer) }),
+    weightKg: kgOf(box.weightG),
+    ...(box.maxWeightG === undefined ? {} : { maxWeightKg: kgOf(box.maxWeightG) }),
+    paddingCm: box.paddingCm,
+    ...(box.costMinor === undefined ? {} : { cost: decimalOf(box.costMinor, COST_CURRENCY) }),
+  };
+}
+
+function writeSize({ lengthCm, widthCm, heightCm }: Size) {
+  return { length: lengthCm, width: widthCm, height: heightCm };
+}
+
+function writeRule(rule: CheckoutRule): Written<CheckoutRuleDocument> {
+  const { name, active, services, when, action, stop } = rule;
+  return {
+    name,
+    ...(active ? {} : { active }),
+    ...(services === undefined ? {} : { services }),
+    when: writeConditions(when),
+    do: writeAction(action),
+    ...(stop ? { stop } : {}),
+  };
+}
+
+function writeConditions(when: RuleConditions): Written<NonNullable<CheckoutRuleDocument["when"]>> {
+  const { weightG, cartValue, weekdays, ...same } = when;
+  return {
+    ...same,
+    ...(weightG === undefined ? {} : { weightKg: eachEnd(weightG, kgOf) }),
+    ...(cartValue === undefined
+      ? {}
+      : {
+          cartValue: {
+            ...eachEnd(cartValue, (minor) => decimalOf(minor, cartValue.currency)),
+            currency: cartValue.currency,
+          },
+        }),
+    ...(weekdays === undefined ? {} : { weekdays: writeWeekdays(weekdays) }),
+  };
+}
+
+function writeAction(action: RuleAction): Written<CheckoutRuleDocument["do"]> {
+  switch (action.kind) {
+    case "mark-up":
+    case "discount":
+      return {
+        action: action.kind,
+        ...("ppm" in action.by ? { percent: percentOf(action.by.ppm) } : writeMoney(action.by)),
+      };
+    case "set-price":
+      return { action: "set-price", ...writeMoney(action.price) };
+    case "round":
+      return { action: "round", to: writeEnding(action.ending), direction: action.direction };
+    case "rename":
+      return { action: "rename", name: action.name };
+    case "free":
+    case "hide":
+      return { action: action.kind };
+  }
+}
+
+function writeMoney({ minor, currency }: Money) {
+  return { amount: decimalOf(minor, currency), currency };
+}
