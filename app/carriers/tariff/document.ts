@@ -1,0 +1,285 @@
+/**
+ * The tariff format, `waybill-tariff/1`: what people write, what is stored, and what the published JSON Schema says.
+ * Amounts are decimals in the tariff's currency, weights kilograms, sides centimetres, percents as they are spoken.
+ * docs/tariffs/README.md explains it with examples.
+ */
+import { z } from "zod";
+
+const code = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, "must be 1 to 24 letters, digits or hyphens");
+const name = z.string().trim().min(1).max(100);
+const country = z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, such as GR");
+const countryOrRest = z.union([country, z.literal("*")]);
+const date = z.iso.date("must be a day written YYYY-MM-DD");
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time written HH:MM");
+const zip = z
+  .string("must be a postcode in quotation marks")
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, "must be letters and digits");
+const days = z.int().nonnegative().max(365);
+const cm = z.number().positive().max(100_000);
+const kg = z.number().positive().max(100_000);
+const count = z.int().positive().max(1_000_000);
+
+const money = z
+  .union([z.number().nonnegative().max(1_000_000_000), z.string().regex(/^\d{1,9}(\.\d{1,6})?$/)])
+  .meta({ description: 'An amount in the tariff\'s currency: 3.4 or "3.40".' });
+const percentage = z.number().nonnegative().max(1_000);
+const percent = z
+  .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
+  .meta({ description: "17.25, or a list of percents, each from its day on until the next." });
+
+/** What may be given as a CSV file beside the document instead. */
+const file = z.strictObject({
+  file: z.string().min(1).meta({ description: "A CSV file, named from where the document lies." }),
+});
+
+const place = z
+  .union([
+    z.strictObject({ countries: z.array(countryOrRest).min(1) }),
+    z.strictObject({
+      country: countryOrRest,
+      zips: z.array(zip).min(1).exactOptional(),
+      zipPrefixes: z.array(zip).min(1).exactOptional(),
+      zipRanges: z
+        .array(z.tuple([zip, zip]))
+        .min(1)
+        .exactOptional(),
+      cities: z.array(z.string().trim().min(1)).min(1).exactOptional(),
+      states: z.array(z.string().trim().min(1)).min(1).exactOptional(),
+    }),
+  ])
+  .meta({
+    description:
+      "Whole countries, or parts of one; `*` is the rest of the world. Of several zones that hold an address the most specific wins.",
+  });
+const places = z.array(place).min(1);
+
+const transitDays = z
+  .union([days, z.strictObject({ min: days, max: days })])
+  .meta({ description: "Working days on the way." });
+
+const bracket = z
+  .union([
+    z.strictObject({ upToKg: kg, price: money, perKg: kg.exactOptional() }),
+    z.strictObject({ compartment: count, price: money }),
+    z.strictObject({ upToPieces: count, price: money, perPieces: count.exactOptional() }),
+  ])
+  .meta({
+    description:
+      "Up to and including. With `perKg` or `perPieces` the price is for each started one of the whole, otherwise for all of it.",
+  });
+const beyond = z
+  .union([z.strictObject({ eachKg: kg, price: money }), z.strictObject({ eachPieces: count, price: money })])
+  .meta({ description: "Above the last bracket, for each further started step. Absent: no price there." });
+const zonePrices = z.strictObject({
+  zone: code,
+  transitDays: transitDays.exactOptional(),
+  brackets: z.array(bracket).min(1),
+  beyond: beyond.exactOptional(),
+});
+
+const limits = z
+  .strictObject({
+    maxWeightKg: kg.exactOptional(),
+    maxLongestSideCm: cm.exactOptional(),
+    maxGirthCm: cm.exactOptional(),
+    maxSumOfSidesCm: cm.exactOptional(),
+  })
+  .meta({ description: "Of one parcel, in any orientation. Girth: longest side + 2 × the other two." });
+
+const weekday = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
+const weekdays = z.array(weekday).min(1);
+
+const surchargeWith = <Places extends z.ZodType>(where: Places) =>
+  z.strictObject({
+    code,
+    name,
+    active: z.boolean().exactOptional().meta({ description: "false: kept, and not charged." }),
+    rank: z
+      .int()
+      .min(0)
+      .max(99)
+      .exactOptional()
+      .meta({ description: "Lower ranks are charged first; 1 when absent." }),
+    when: z.enum(["always", "cash-on-delivery", "insurance", "saturday-delivery"]).exactOptional(),
+    services: z.array(code).min(1).exactOptional(),
+    zones: z.array(code).min(1).exactOptional(),
+    places: where.exactOptional(),
+    dates: z
+      .array(z.strictObject({ from: date, to: date }))
+      .min(1)
+      .exactOptional(),
+    above: z
+      .strictObject({
+        weightKg: kg.exactOptional(),
+        longestSideCm: cm.exactOptional(),
+        middleSideCm: cm.exactOptional(),
+        girthCm: cm.exactOptional(),
+        sumOfSidesCm: cm.exactOptional(),
+      })
+      .exactOptional()
+      .meta({ description: "Only parcels that exceed any of these." }),
+    group: code
+      .exactOptional()
+      .meta({ description: "Of all that apply in a group only the largest is charged." }),
+    per: z.enum(["parcel", "shipment"]),
+    amount: z.union([
+      z.strictObject({ fixed: money }),
+      z.strictObject({
+        percent,
+        of: z
+          .enum(["base", "running", "insured-amount", "collected-amount"])
+          .exactOptional()
+          .meta({ description: "`running`: base and surcharges of lower ranks. `base` when absent." }),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+      z.strictObject({
+        perKg: money,
+        stepKg: kg.exactOptional().meta({ description: "For each started step; 1 when absent." }),
+        min: money.exactOptional(),
+        max: money.exactOptional(),
+      }),
+    ]),
+  });
+
+const pickup = z.strictObject({
+  weekdays,
+  holidays: country
+    .exactOptional()
+    .meta({ description: "The country on whose public holidays nobody comes." }),
+  closedOn: z.array(date).exactOptional(),
+  from: timeOfDay,
+  until: timeOfDay,
+  sameDayUntil: timeOfDay
+    .exactOptional()
+    .meta({ description: "Until when today can be asked for. Absent: never on the same day." }),
+  slotHours: z.int().min(1).max(12),
+  bookedWithShipment: z.boolean().exactOptional(),
+});
+
+const tax = z.strictObject({
+  prices: z.enum(["net", "gross"]).meta({ description: "Whether the prices have the tax in them." }),
+  rules: z.array(z.strictObject({ places, percent })).exactOptional(),
+  otherwise: z.enum(["eu-vat", "none"]).meta({
+    description: "Where no rule holds: the EU's VAT by destination and date, or no tax.",
+  }),
+});
+
+function serviceWith<Prices extends z.ZodType>(prices: Prices) {
+  return z.strictObject({
+    code,
+    name,
+    transitDays,
+    deliveryWeekdays: weekdays.exactOptional().meta({ description: "Monday to Friday when absent." }),
+    chargedBy: z
+      .enum(["weight", "compartment", "pieces"])
+      .exactOptional()
+      .meta({ description: "What finds the bracket; weight when absent." }),
+    billableWeight: z
+      .strictObject({
+        per: z.enum(["parcel", "shipment"]),
+        stepKg: kg.exactOptional(),
+        volumetricDivisor: count
+          .exactOptional()
+          .meta({ description: "cm³ a kilogram: 5000, 6000. Absent: only the scales count." }),
+        minKg: kg.exactOptional(),
+        largerOf: z.enum(["parcel", "shipment"]).exactOptional().meta({
+          description:
+            "Per shipment: whether the larger of actual and volumetric weight is taken of each parcel (as when absent) or of the sums.",
+        }),
+      })
+      .exactOptional()
+      .meta({ description: "The weight that is paid for; each parcel's own when absent." }),
+    limits: limits.exactOptional(),
+    compartments: z
+      .array(z.strictObject({ compartment: count, lengthCm: cm, widthCm: cm, heightCm: cm, maxWeightKg: kg }))
+      .min(1)
+      .exactOptional(),
+    locker: z.strictObject({ destination: z.boolean(), origin: z.boolean() }).exactOptional(),
+    insurance: z.strictObject({ max: money }).exactOptional(),
+    saturdayDelivery: z.strictObject({ countries: z.array(country).min(1) }).exactOptional(),
+    notServed: z
+      .array(code)
+      .min(1)
+      .exactOptional()
+      .meta({ description: "Zones that this service has no prices for, on purpose." }),
+    allowFallingPrices: z
+      .boolean()
+      .exactOptional()
+      .meta({ description: "true: a heavier parcel may cost less; it is refused otherwise." }),
+    prices,
+  });
+}
+
+function zoneWith<Places extends z.ZodType>(where: Places) {
+  return z.strictObject({
+    code,
+    remote: z.boolean().exactOptional(),
+    places: where,
+    from: where.exactOptional().meta({ description: "Only for parcels that start here." }),
+  });
+}
+
+function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices extends z.ZodType>(
+  zones: Zones,
+  where: Places,
+  prices: Prices,
+) {
+  return z.strictObject({
+    $schema: z.string().exactOptional(),
+    format: z.literal("waybill-tariff/1"),
+    comment: z.string().exactOptional(),
+    carrier: z.strictObject({
+      code: z.string().regex(/^[a-z0-9-]{1,24}$/, "must be 1 to 24 small letters, digits or hyphens"),
+      name,
+      imageUrl: z.string().min(1).exactOptional(),
+    }),
+    currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's three capital letters, such as EUR"),
+    timeZone: z.string().min(1).meta({ description: "IANA name, such as Europe/Athens." }),
+    validFrom: date,
+    validTo: date.exactOptional().meta({ description: "Last day. Absent: until the next version begins." }),
+    transportation: z.string().min(1).exactOptional().meta({ description: "`road` when absent." }),
+    printingRequired: z.boolean().exactOptional().meta({ description: "true when absent." }),
+    trackingUrl: z
+      .string()
+      .regex(/^https?:\/\/.*\{ref\}/, "must be an http(s) address with {ref} in it")
+      .exactOptional(),
+    voucherPrefix: z
+      .string()
+      .regex(/^[A-Z]{2}$/, "must be two capital letters")
+      .exactOptional()
+      .meta({ description: "Before the number of a voucher; WB when absent." }),
+    massPrinting: z.strictObject({ maxLabels: count }).exactOptional(),
+    customsInvoiceUpload: z.strictObject({ maxBytes: z.int().positive() }).exactOptional(),
+    cashOnDelivery: z.strictObject({ max: money }).exactOptional(),
+    pickup: pickup.exactOptional(),
+    origins: where.exactOptional().meta({ description: "Where parcels may start. Absent: anywhere." }),
+    zones,
+    services: z.array(serviceWith(prices)).min(1),
+    surcharges: z.array(surchargeWith(where)).exactOptional(),
+    tax,
+  });
+}
+
+const prices = z.array(zonePrices).min(1);
+
+/** Complete in itself: what is stored, exported and compiled. */
+export const tariffDocument = documentWith(z.array(zoneWith(places)).min(1), places, prices);
+
+/** As people may write it, with tables in CSV files. */
+export const writtenTariff = documentWith(
+  z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
+  z.union([places, file]),
+  z.union([prices, file]),
+);
+
+export type TariffDocument = z.output<typeof tariffDocument>;
+export type DocumentService = TariffDocument["services"][number];
+export type DocumentZone = TariffDocument["zones"][number];
+export type DocumentPlace = z.output<typeof place>;
+export type DocumentZonePrices = z.output<typeof zonePrices>;
+export type DocumentSurcharge = NonNullable<TariffDocument["surcharges"]>[number];
+export type DocumentBracket = z.output<typeof bracket>;
+export type DocumentPercent = z.output<typeof percent>;
+export type DocumentTransit = z.output<typeof transitDays>;
+export type DocumentMoney = z.output<typeof money>;

@@ -1,0 +1,37 @@
+import type { Cell, CellProblem } from "./csv-table.ts";
+
+/** Columns of a table by what they hold. */
+export interface Columns<Name extends string> {
+  /** Position in a row. */
+  readonly at: ReadonlyMap<Name, number>;
+  /** Header cells that are none of the names. */
+  readonly rest: readonly { readonly index: number; readonly cell: Cell }[];
+  readonly problems: readonly CellProblem[];
+}
+
+/** @param spellings how the header line may call a column; compared without case, spaces and signs */
+export function findColumns<Name extends string>(
+  header: readonly Cell[],
+  spellings: Readonly<Record<Name, readonly string[]>>,
+): Columns<Name> {
+  const names = Object.keys(spellings) as Name[];
+  const at = new Map<Name, number>();
+  const rest: { index: number; cell: Cell }[] = [];
+  const problems: CellProblem[] = [];
+  header.forEach((cell, index) => {
+    const name = names.find((each) => spellings[each].includes(plain(cell.text)));
+    if (name === undefined) rest.push({ index, cell });
+    else if (at.has(name)) {
+      problems.push({ row: cell.row, column: cell.column, message: `is a second column “${cell.text}”` });
+    } else at.set(name, index);
+  });
+  return { at, rest, problems };
+}
+
+/** `Up to (kg)` is `up to kg`. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

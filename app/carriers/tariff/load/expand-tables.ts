@@ -1,0 +1,186 @@
+import type { Path, Problem } from "../problem.ts";
+import { findColumns } from "./columns.ts";
+import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
+import { readCsv } from "./csv-table.ts";
+import type { FromTable } from "./place-table.ts";
+import { placesFrom, zonesFrom } from "./place-table.ts";
+import { pricesFrom } from "./price-table.ts";
+import { readText } from "./read-text.ts";
+
+/** A file with the name that messages call it by. */
+export interface NamedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Finds a file that a document names; null: there is none. */
+export type OpenFile = (reference: string) => NamedFile | null;
+
+export interface CellPlace {
+  readonly file: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Expanded {
+  /** The document with the tables in place of the files. */
+  readonly value: unknown;
+  /** Where a path's part came from; parts joined by `/`, each with one before it. */
+  readonly cells: ReadonlyMap<string, CellPlace>;
+  readonly problems: readonly Problem[];
+  /** False: a table is missing as a whole, and whatever else would be found out would be its fault. */
+  readonly complete: boolean;
+  readonly usedFiles: ReadonlySet<string>;
+}
+
+/** Where a value stood that names a file that can't be read. */
+export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
+
+/** Puts tables in place of the files that a written document names: zones, places and prices. */
+export function expandTables(written: unknown, open: OpenFile, locate: Locate): Expanded {
+  const tables = tableReader(open, locate);
+  const { problems, cells } = tables;
+
+  const put = <Value>(path: Path, file: string, made: FromTable<Value>): Value => {
+    for (const [part, { row, column }] of made.cells)
+      cells.set(`/${[...path.map(String), part].join("/")}`, { file, row, column });
+    problems.push(...made.problems.map((each) => located(each, file)));
+    return made.value;
+  };
+  const places = (value: unknown, path: Path): unknown => {
+    const table = tables.of(value, path);
+    return table === null ? value : put(path, table.name, placesFrom(table.table));
+  };
+
+  if (!isRecord(written)) return { value: written, cells, problems, complete: true, usedFiles: tables.used };
+  const zoneTable = tables.of(written.zones, ["zones"]);
+  const zones =
+    zoneTable !== null
+      ? put(["zones"], zoneTable.name, zonesFrom(zoneTable.table))
+      : each(written.zones, (zone, index) => ({
+          ...zone,
+          ...given(zone, "places", (value) => places(value, ["zones", index, "places"])),
+          ...given(zone, "from", (value) => places(value, ["zones", index, "from"])),
+        }));
+  const codes = Array.isArray(zones)
+    ? zones.flatMap((zone) => (isRecord(zone) && typeof zone.code === "string" ? [zone.code] : []))
+    : [];
+  const services = each(written.services, (service, index) => {
+    const path = ["services", index, "prices"];
+    const table = tables.of(service.prices, path);
+    if (table === null) return service;
+    const code = String(service.code);
+    tables.priced(table, code);
+    const made = pricesFrom(table.table, code, codes);
+    const prices = put(path, table.name, made);
+    if (made.notServed.length === 0) return { ...service, prices };
+    const earlier: readonly unknown[] = Array.isArray(service.notServed) ? service.notServed : [];
+    return { ...service, prices, notServed: [...new Set([...earlier, ...made.notServed])] };
+  });
+  const surcharges = each(written.surcharges, (surcharge, index) => ({
+    ...surcharge,
+    ...given(surcharge, "places", (value) => places(value, ["surcharges", index, "places"])),
+  }));
+  const value = {
+    ...written,
+    ...given(written, "zones", () => zones),
+    ...given(written, "services", () => services),
+    ...given(written, "surcharges", () => surcharges),
+    ...given(written, "origins", (origins) => places(origins, ["origins"])),
+  };
+  problems.push(...tables.strayServices());
+  return { value, cells, problems, complete: tables.complete(), usedFiles: tables.used };
+}
+
+interface NamedTable {
+  readonly name: string;
+  readonly table: CsvTable;
+}
+
+/** Reads each file once. */
+function tableReader(open: OpenFile, locate: Locate) {
+  const known = new Map<string, NamedTable | null>();
+  const priced = new Map<NamedTable, Set<string>>();
+  const problems: Problem[] = [];
+  const used = new Set<string>();
+
+  const read = (reference: string, path: Path): NamedTable | null => {
+    const file = open(reference);
+    if (file === null) {
+      problems.push({ severity: "error", ...locate(path), message: `there is no file ${reference}` });
+      return null;
+    }
+    used.add(file.name);
+    const text = readText(file.bytes);
+    const table = "problem" in text ? { row: null, column: null, message: text.problem } : readCsv(text.text);
+    if (!("message" in table)) return { name: file.name, table };
+    problems.push(located(table, file.name));
+    return null;
+  };
+
+  return {
+    problems,
+    used,
+    cells: new Map<string, CellPlace>(),
+    /** The table that a value names; null: it names none, or none that can be read. */
+    of(value: unknown, path: Path): NamedTable | null {
+      if (!isRecord(value) || typeof value.file !== "string") return null;
+      const { file } = value;
+      if (!known.has(file)) known.set(file, read(file, path));
+      return known.get(file) ?? null;
+    },
+    complete: () => [...known.values()].every((table) => table !== null),
+    priced(table: NamedTable, service: string) {
+      priced.set(table, (priced.get(table) ?? new Set()).add(service));
+    },
+    /** Rows of services that nobody asked the file for. */
+    strayServices: () =>
+      [...priced].flatMap(([{ name, table }, services]) =>
+        serviceCells(table)
+          .filter(({ text }) => !services.has(text))
+          .map((cell) =>
+            located(
+              {
+                row: cell.row,
+                column: cell.column,
+                message: `no service “${cell.text}” takes its prices from this file`,
+              },
+              name,
+            ),
+          ),
+      ),
+  };
+}
+
+/** The first cell of each service named in a table. */
+function serviceCells({ header, rows }: CsvTable): readonly Cell[] {
+  const at = findColumns(header, { service: ["service", "product"] }).at.get("service");
+  if (at === undefined) return [];
+  const named = rows.flatMap((row) => row[at] ?? []);
+  return [...Map.groupBy(named, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
+}
+
+function located({ severity, row, column, message }: CellProblem, file: string): Problem {
+  return { severity: severity ?? "error", file, row, column, message };
+}
+
+/** Maps a list of objects; anything else is left for the schema to refuse. */
+function each(
+  list: unknown,
+  map: (item: Readonly<Record<string, unknown>>, index: number) => unknown,
+): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((item: unknown, index) => (isRecord(item) ? map(item, index) : item));
+}
+
+function given(
+  object: Readonly<Record<string, unknown>>,
+  key: string,
+  map: (value: unknown) => unknown,
+): Readonly<Record<string, unknown>> {
+  return key in object ? { [key]: map(object[key]) } : {};
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

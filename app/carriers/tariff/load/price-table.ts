@@ -1,0 +1,256 @@
+import { findColumns, plain } from "./columns.ts";
+import type { Cell, CellProblem, CsvTable } from "./csv-table.ts";
+import type { DecimalReader } from "./decimal-numbers.ts";
+import { decimalReader } from "./decimal-numbers.ts";
+import type { FromTable } from "./place-table.ts";
+
+const spellings = {
+  service: ["service", "product"],
+  zone: ["zone", "zone code", "area", "ζώνη", "ζωνη"],
+  price: ["price", "amount", "τιμή", "τιμη"],
+  kg: ["kg", "up to kg", "upto kg", "weight kg", "weight", "up to", "κιλά", "κιλα", "έως κιλά"],
+  g: ["g", "up to g", "weight g"],
+  compartment: ["compartment", "size"],
+  pieces: ["pieces", "up to pieces", "parcels", "pallets", "up to pallets"],
+} as const;
+
+type Measure = "kg" | "g" | "compartment" | "pieces";
+const measures: readonly Measure[] = ["kg", "g", "compartment", "pieces"];
+
+/** What the first cell of a row says: `2`, `+1`, `70 per 1`, `days`. */
+type Step =
+  | { readonly kind: "up-to"; readonly amount: string; readonly per?: string }
+  | { readonly kind: "beyond"; readonly amount: string }
+  | { readonly kind: "transit" };
+
+interface Entry {
+  readonly step: Step;
+  readonly stepCell: Cell;
+  readonly zone: string;
+  readonly zoneCell: Cell;
+  readonly cell: Cell;
+}
+
+/**
+ * The prices of one service. Either a matrix (the first column the measure, each other column a zone) or a list (zone,
+ * measure, price). A column `service` lets one file hold several services.
+ * @param zones codes of the tariff's zones, to recognise `Zone 1` as `1`
+ */
+export function pricesFrom(
+  table: CsvTable,
+  service: string,
+  zones: readonly string[],
+): FromTable<readonly unknown[]> & { readonly notServed: readonly string[] } {
+  const problems: CellProblem[] = [];
+  const cells = new Map<string, Cell>();
+  const entries = entriesOf(table, service, zones, problems);
+  if (entries === null) return { value: [], cells, problems, notServed: [] };
+  const { measure, list } = entries;
+
+  const priced = list.filter(({ cell }) => !isBlank(cell));
+  const numbers = decimalReader(
+    priced.flatMap(({ step, stepCell, cell }) => [
+      ...(step.kind === "transit"
+        ? []
+        : [
+            { cell, text: cell.text },
+            { cell: stepCell, text: step.amount },
+          ]),
+      ...(step.kind === "up-to" && step.per !== undefined ? [{ cell: stepCell, text: step.per }] : []),
+    ]),
+  );
+  const steps = stepReader(numbers);
+  const value = [...Map.groupBy(priced, ({ zone }) => zone)].map(([zone, group], index) => {
+    if (group[0] !== undefined) cells.set(`${index}`, group[0].zoneCell);
+    const brackets: unknown[] = [];
+    let more = {};
+    for (const { step, stepCell, cell } of group) {
+      if (step.kind === "transit") {
+        cells.set(`${index}/transitDays`, cell);
+        more = { ...more, transitDays: transitOf(cell, problems) };
+        continue;
+      }
+      const [price, amount] = [numbers.read(cell), steps(stepCell, step.amount)];
+      if (price === undefined || amount === undefined) continue;
+      if (step.kind === "beyond") {
+        cells.set(`${index}/beyond`, cell);
+        more = { ...more, beyond: { ...beyondOf(measure, amount), price } };
+        continue;
+      }
+      const per = step.per === undefined ? undefined : steps(stepCell, step.per);
+      cells.set(`${index}/brackets/${brackets.length}`, cell);
+      brackets.push({ ...upToOf(measure, amount, per), price });
+    }
+    return { zone, brackets, ...more };
+  });
+  problems.push(...numbers.problems, ...holes(list));
+  const served = new Set(priced.map(({ zone }) => zone));
+  const notServed = [...Map.groupBy(list, ({ zone }) => zone)]
+    .filter(([zone, group]) => !served.has(zone) && group.every(({ cell }) => isDash(cell.text)))
+    .map(([zone]) => zone);
+  return { value, cells, problems, notServed };
+}
+
+/** Each step is named once in a row and used for every zone: read, and complained about, once. */
+function stepReader(numbers: DecimalReader) {
+  const known = new Map<string, number | undefined>();
+  return (cell: Cell, text: string): number | undefined => {
+    const key = `${cell.row} ${text}`;
+    if (!known.has(key)) known.set(key, numbers.read(cell, text));
+    return known.get(key);
+  };
+}
+
+function entriesOf(
+  table: CsvTable,
+  service: string,
+  zones: readonly string[],
+  problems: CellProblem[],
+): { readonly measure: Measure; readonly list: readonly Entry[] } | null {
+  const columns = findColumns(table.header, spellings);
+  problems.push(...columns.problems);
+  const found = measures.filter((each) => columns.at.has(each));
+  const [measure] = found;
+  if (measure === undefined || found.length > 1) {
+    problems.push({
+      row: table.header[0]?.row ?? 1,
+      column: null,
+      message: "needs one column of what is charged by in its header line: kg, g, compartment or pieces",
+    });
+    return null;
+  }
+  const index = (name: keyof typeof spellings) => columns.at.get(name);
+  const [serviceAt, zoneAt, priceAt] = [index("service"), index("zone"), index("price")];
+  const stepAt = index(measure) ?? 0;
+  const isList = zoneAt !== undefined || priceAt !== undefined;
+  if (isList && (zoneAt === undefined || priceAt === undefined)) {
+    problems.push({
+      row: table.header[0]?.row ?? 1,
+      column: null,
+      message: `has a column “${zoneAt === undefined ? "price" : "zone"}” and none “${zoneAt === undefined ? "zone" : "price"}”: a list needs both, a matrix has a column for each zone`,
+    });
+    return null;
+  }
+  const zoneColumns = isList
+    ? []
+    : columns.rest
+        .filter(({ cell }) => cell.text !== "")
+        .map((each) => ({ ...each, zone: zoneNamed(each.cell, zones) }));
+  if (!isList && zoneColumns.length === 0) {
+    problems.push({
+      row: table.header[0]?.row ?? 1,
+      column: null,
+      message: "has no column with a zone's prices",
+    });
+    return null;
+  }
+  const seen = new Set<string>();
+  for (const { zone, cell } of zoneColumns) {
+    if (seen.has(zone))
+      problems.push({ row: cell.row, column: cell.column, message: `is a second column of zone ${zone}` });
+    seen.add(zone);
+  }
+
+  const list = table.rows.flatMap((row): readonly Entry[] => {
+    if (serviceAt !== undefined && row[serviceAt]?.text !== service) return [];
+    const stepCell = row[stepAt];
+    const step = stepCell && stepOf(stepCell, problems);
+    if (stepCell === undefined || step === null || step === undefined) return [];
+    if (!isList) {
+      return zoneColumns.flatMap(({ index: at, zone, cell: zoneCell }) => {
+        const cell = row[at];
+        return cell === undefined ? [] : [{ step, stepCell, zone, zoneCell, cell }];
+      });
+    }
+    const [zoneCell, cell] = [row[zoneAt ?? 0], row[priceAt ?? 0]];
+    if (zoneCell === undefined || cell === undefined) return [];
+    return [{ step, stepCell, zone: zoneNamed(zoneCell, zones), zoneCell, cell }];
+  });
+  if (list.length === 0 && problems.length === 0) {
+    problems.push({ row: null, column: null, message: `has no row of service ${service}` });
+  }
+  return { measure, list };
+}
+
+/** `2`, `2 kg`, `up to 2`, `≤ 2`; `+1`, `each 1`; `70 per 1`; `days`. */
+function stepOf(cell: Cell, problems: CellProblem[]): Step | null {
+  if (/^(transit )?days$/.test(plain(cell.text))) return { kind: "transit" };
+  const text = cell.text
+    .toLowerCase()
+    .replace(/kg|g$|κιλά|κιλα/g, "")
+    .trim();
+  const beyond = /^(?:\+|each|per)\s*([\d.,]+)$/.exec(text)?.[1];
+  if (beyond !== undefined) return { kind: "beyond", amount: beyond };
+  const [, amount, per] = /^(?:up to|≤|<=|έως)?\s*([\d.,]+)\s*(?:(?:per|\/)\s*([\d.,]+))?$/.exec(text) ?? [];
+  if (amount !== undefined) return { kind: "up-to", amount, ...(per !== undefined && { per }) };
+  problems.push({
+    row: cell.row,
+    column: cell.column,
+    message:
+      cell.text === ""
+        ? "says nothing: write up to where the row's prices hold"
+        : `“${cell.text}” is not understood: write 2 for “up to 2”, +1 for “each further started 1”, 70 per 1 for “up to 70, a price for each started 1”, or days`,
+  });
+  return null;
+}
+
+function zoneNamed({ text }: Cell, zones: readonly string[]): string {
+  if (zones.includes(text)) return text;
+  const bare = text.replace(/^(?:zone|ζώνη|ζωνη)\s+/i, "");
+  return zones.find((zone) => zone.toLowerCase() === bare.toLowerCase()) ?? bare;
+}
+
+function upToOf(measure: Measure, amount: number, per: number | undefined): object {
+  switch (measure) {
+    case "kg":
+      return { upToKg: amount, ...(per !== undefined && { perKg: per }) };
+    case "g":
+      return { upToKg: amount / 1_000, ...(per !== undefined && { perKg: per / 1_000 }) };
+    case "pieces":
+      return { upToPieces: amount, ...(per !== undefined && { perPieces: per }) };
+    case "compartment":
+      return { compartment: amount };
+  }
+}
+
+function beyondOf(measure: Measure, amount: number): object {
+  if (measure === "kg") return { eachKg: amount };
+  return measure === "g" ? { eachKg: amount / 1_000 } : { eachPieces: amount };
+}
+
+function transitOf(cell: Cell, problems: CellProblem[]) {
+  const [, min, max] = /^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$/.exec(cell.text) ?? [];
+  if (min === undefined) {
+    problems.push({
+      row: cell.row,
+      column: cell.column,
+      message: `“${cell.text}” are no days: write 2, or 2-4`,
+    });
+    return 0;
+  }
+  return max === undefined ? Number(min) : { min: Number(min), max: Number(max) };
+}
+
+/** A cell without a price between two with one: the parcel would pay the next price, which nobody wrote down. */
+function holes(list: readonly Entry[]): readonly CellProblem[] {
+  return [...Map.groupBy(list, ({ zone }) => zone).values()].flatMap((group) => {
+    const brackets = group.filter(({ step }) => step.kind === "up-to");
+    const last = brackets.findLastIndex(({ cell }) => !isBlank(cell));
+    return brackets
+      .slice(0, Math.max(last, 0))
+      .filter(({ cell }) => isBlank(cell))
+      .map(({ cell, zone, stepCell }) => ({
+        row: cell.row,
+        column: cell.column,
+        message: `zone ${zone} has no price up to ${stepCell.text}, but further down it has: write the price that holds here`,
+      }));
+  });
+}
+
+function isBlank({ text }: Cell): boolean {
+  return text === "" || isDash(text);
+}
+
+function isDash(text: string): boolean {
+  return /^[-–—]$/.test(text);
+}

@@ -1,0 +1,59 @@
+/** Something wrong or odd in a tariff's files, said so that whoever wrote them can put it right. */
+export interface Problem {
+  /** An error keeps the tariff out; a warning is for a second look. */
+  readonly severity: "error" | "warning";
+  /** As it was named; empty where no file is meant. */
+  readonly file: string;
+  /** From 1, the header line included; null: the file as a whole. */
+  readonly row: number | null;
+  /** From 1: a cell in CSV files, a character in JSON. */
+  readonly column: number | null;
+  readonly message: string;
+}
+
+/** A problem of a document before it is known in which file, row and column its parts were written. */
+export interface Finding {
+  readonly severity?: "warning";
+  readonly path: Path;
+  readonly message: string;
+  /** The other part that it is about; the message then says where that stands. */
+  readonly seen?: Path;
+}
+
+export type Path = readonly PropertyKey[];
+
+export function isError({ severity }: Problem): boolean {
+  return severity === "error";
+}
+
+/** `prices.csv, row 14, column C: error: …`; in JSON, `tariff.json, line 3, character 7: …`. */
+export function describeProblem(problem: Problem): string {
+  return [describePlace(problem), problem.severity, problem.message].filter(Boolean).join(": ");
+}
+
+export function describePlace({ file, row, column }: Pick<Problem, "file" | "row" | "column">): string {
+  const isDocument = /\.json$/i.test(file);
+  const place = [
+    file,
+    ...(row === null ? [] : [`${isDocument ? "line" : "row"} ${row}`]),
+    ...(column === null ? [] : [isDocument ? `character ${column}` : `column ${columnLetters(column)}`]),
+  ];
+  return place.filter(Boolean).join(", ");
+}
+
+/** By file, row and column; errors before warnings of the same place. */
+export function inOrder(problems: readonly Problem[]): readonly Problem[] {
+  return [...problems].sort(
+    (a, b) =>
+      (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) ||
+      (a.row ?? 0) - (b.row ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : 0),
+  );
+}
+
+/** As spreadsheets call it: 1 is A, 27 is AA. */
+export function columnLetters(column: number): string {
+  const before = Math.floor((column - 1) / 26);
+  return `${before > 0 ? columnLetters(before) : ""}${String.fromCharCode(65 + ((column - 1) % 26))}`;
+}

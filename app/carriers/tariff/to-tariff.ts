@@ -1,0 +1,153 @@
+import type {
+  DatedShare,
+  Place,
+  Surcharge,
+  Tariff,
+  TariffService,
+  Transit,
+  ZonePrices,
+} from "../../engine/index.ts";
+import type {
+  DocumentBracket,
+  DocumentPercent,
+  DocumentPlace,
+  DocumentService,
+  DocumentSurcharge,
+  DocumentTransit,
+  DocumentZonePrices,
+  TariffDocument,
+} from "./document.ts";
+import { minorOf, toGrams } from "./units.ts";
+
+/** What people wrote as what the engine computes with: minor units, grams, parts per million. Pure. */
+export function toTariff(document: TariffDocument): Tariff {
+  const {
+    currency,
+    timeZone,
+    validFrom,
+    validTo = null,
+    origins,
+    zones,
+    services,
+    surcharges = [],
+    tax,
+  } = document;
+  return {
+    currency,
+    timeZone,
+    validFrom,
+    validTo,
+    ...(origins && { origins: toPlaces(origins) }),
+    zones: zones.map(({ places, from, ...zone }) => ({
+      ...zone,
+      places: toPlaces(places),
+      ...(from && { from: toPlaces(from) }),
+    })),
+    services: services.map((service) => toService(service, currency)),
+    surcharges: surcharges.map((surcharge) => toSurcharge(surcharge, currency)),
+    tax: {
+      prices: tax.prices,
+      rules: (tax.rules ?? []).flatMap(({ places, percent }) =>
+        toPlaces(places).map((place) => ({ place, shares: toShares(percent) })),
+      ),
+      otherwise: tax.otherwise,
+    },
+  };
+}
+
+function toPlaces(places: readonly DocumentPlace[]): readonly Place[] {
+  return places.flatMap((place) =>
+    "countries" in place ? place.countries.map((country) => ({ country })) : [place],
+  );
+}
+
+export function toTransit(days: DocumentTransit): Transit {
+  return typeof days === "number"
+    ? { minDays: days, maxDays: days }
+    : { minDays: days.min, maxDays: days.max };
+}
+
+function toService(service: DocumentService, currency: string): TariffService {
+  const { billableWeight: { stepKg = 0.001, volumetricDivisor, minKg, per, largerOf } = { per: "parcel" } } =
+    service;
+  return {
+    code: service.code,
+    measure: service.chargedBy ?? "weight",
+    billableWeight: {
+      per,
+      stepG: toGrams(stepKg),
+      ...(volumetricDivisor !== undefined && { volumetricDivisor }),
+      ...(minKg !== undefined && { minG: toGrams(minKg) }),
+      ...(largerOf !== undefined && { largerOf }),
+    },
+    transit: toTransit(service.transitDays),
+    prices: service.prices.map((row) => toZonePrices(row, currency)),
+  };
+}
+
+function toZonePrices(
+  { zone, transitDays, brackets, beyond }: DocumentZonePrices,
+  currency: string,
+): ZonePrices {
+  return {
+    zone,
+    ...(transitDays !== undefined && { transit: toTransit(transitDays) }),
+    brackets: brackets.map((bracket) => ({
+      ...toBracket(bracket),
+      priceMinor: minorOf(bracket.price, currency),
+    })),
+    ...(beyond && {
+      beyond: {
+        step: "eachKg" in beyond ? toGrams(beyond.eachKg) : beyond.eachPieces,
+        priceMinor: minorOf(beyond.price, currency),
+      },
+    }),
+  };
+}
+
+function toBracket(bracket: DocumentBracket): { readonly upTo: number; readonly per?: number } {
+  if ("upToKg" in bracket) {
+    const { upToKg, perKg } = bracket;
+    return { upTo: toGrams(upToKg), ...(perKg !== undefined && { per: toGrams(perKg) }) };
+  }
+  if ("compartment" in bracket) return { upTo: bracket.compartment };
+  const { upToPieces, perPieces } = bracket;
+  return { upTo: upToPieces, ...(perPieces !== undefined && { per: perPieces }) };
+}
+
+function toSurcharge(written: DocumentSurcharge, currency: string): Surcharge {
+  const { active = true, rank = 1, when = "always", places, above, amount, ...surcharge } = written;
+  const { weightKg, ...sizes } = above ?? {};
+  return {
+    ...surcharge,
+    active,
+    rank,
+    when,
+    ...(places && { places: toPlaces(places) }),
+    ...(above && { above: { ...sizes, ...(weightKg !== undefined && { weightG: toGrams(weightKg) }) } }),
+    amount: toAmount(amount, currency),
+  };
+}
+
+function toAmount(amount: DocumentSurcharge["amount"], currency: string): Surcharge["amount"] {
+  if ("fixed" in amount) return { kind: "fixed", minor: minorOf(amount.fixed, currency) };
+  const { min, max } = amount;
+  const bounds = {
+    ...(min !== undefined && { minMinor: minorOf(min, currency) }),
+    ...(max !== undefined && { maxMinor: minorOf(max, currency) }),
+  };
+  if ("perKg" in amount) {
+    const { perKg, stepKg = 1 } = amount;
+    return { kind: "per-weight", minor: minorOf(perKg, currency), stepG: toGrams(stepKg), ...bounds };
+  }
+  return { kind: "percent", shares: toShares(amount.percent), of: amount.of ?? "base", ...bounds };
+}
+
+function toShares(percent: DocumentPercent): readonly DatedShare[] {
+  const ppm = (value: number) => Math.round(value * 10_000);
+  if (typeof percent === "number") return [{ ppm: ppm(percent) }];
+  return percent.map(({ from, percent: value }) => ({
+    ...(from !== undefined && { from }),
+    ppm: ppm(value),
+  }));
+}
