@@ -71,6 +71,14 @@ function body(schema: z.ZodType, examples: Record<string, { summary: string; val
   return { required: true, content: { "application/json": { schema, examples } } };
 }
 
+const addressWarnings = {
+  "x-address-warnings": z.string().optional().meta({
+    description:
+      "Fields that were accepted and may be wrong: a Greek postal code that isn't in postal-codes/gr.json, and where only prices were asked for, a phone that can't be called.",
+    example: "address_to.zip",
+  }),
+};
+
 const repeated = {
   "idempotent-replayed": z
     .literal("true")
@@ -91,6 +99,7 @@ const quote: ZodOpenApiOperationObject = {
         .string()
         .optional()
         .meta({ description: "How many services were left out.", example: "1" }),
+      ...addressWarnings,
       ...repeated,
     }),
     ...refusals([...everywhere, ...withBody, "IDEMPOTENCY_CONFLICT"]),
@@ -115,7 +124,7 @@ const create: ZodOpenApiOperationObject = {
   requestParams: { header: creatingHeaders },
   requestBody: body(shipmentRequest, shipmentExamples),
   responses: {
-    "200": ok("The shipment.", shipmentResponse, repeated),
+    "200": ok("The shipment.", shipmentResponse, { ...addressWarnings, ...repeated }),
     ...refusals([
       ...everywhere,
       ...withBody,

@@ -1,5 +1,6 @@
 /** Source: service document, POST /v1/rates and GET /v1/rates/:id. */
 import { EngineError, getRate, quoteRates } from "../engine/index.ts";
+import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading } from "./endpoint.ts";
 import { presentRate, presentSingleRate } from "./present-rate.ts";
@@ -9,7 +10,8 @@ import { urlsOf } from "./urls.ts";
 
 const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
   const { app, caller, requestId } = call;
-  const { rates, failures } = await quoteRates(app.ports, caller, toQuoteRequest(body));
+  const request = toQuoteRequest(body);
+  const { rates, failures } = await quoteRates(app.ports, caller, request);
   for (const { fault, ...failure } of failures) {
     const entry = { requestId, merchantId: caller.merchantId, ...failure };
     // A carrier that has no price for the route is everyday; a driver that broke is not.
@@ -19,7 +21,7 @@ const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
   const { image } = urlsOf(call);
   return {
     ...bare(rates.map((rate) => presentRate(rate, image))),
-    headers: { "x-rate-failures": String(failures.length) },
+    headers: { "x-rate-failures": String(failures.length), ...addressWarnings(request) },
   };
 });
 

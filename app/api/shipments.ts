@@ -1,5 +1,6 @@
 /** Source: service document, /v1/shipments and its paths. */
 import { cancelShipment, createShipment, getShipment, setMetadata } from "../engine/index.ts";
+import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
 import { creating, reading, writing } from "./endpoint.ts";
 import { listStream } from "./list-stream.ts";
@@ -13,7 +14,7 @@ import { urlsOf } from "./urls.ts";
 
 const create = creating("/v1/shipments", shipmentRequest, async (call, body, id) => {
   const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body));
-  return bare(presentShipment(shipment, urlsOf(call)));
+  return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 });
 
 const list = reading("GET", "/v1/shipments", async (call) => {

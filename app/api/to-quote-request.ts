@@ -1,7 +1,6 @@
 /** What a caller wrote, as engine values. */
 import type { Address, InvoiceLine, Item, QuoteRequest } from "../engine/index.ts";
-import { readCommodityCode } from "../engine/index.ts";
-import { readPostalCode } from "../reference/postal-rules.ts";
+import { readAddress } from "../reference/read-address.ts";
 import type { AddressRequest } from "./schemas/address.ts";
 import type { ItemRequest } from "./schemas/item.ts";
 import type { QuoteRequestBody } from "./schemas/rate.ts";
@@ -18,11 +17,9 @@ export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
 }
 
 export function toAddress(address: AddressRequest): Address {
-  const { country, zip } = address;
-  return present<Address>({
-    country,
-    // Without the country's own prefix, so that both spellings find the same zone.
-    zip: typeof zip === "string" ? (readPostalCode(country, zip) ?? zip.trim()) : zip,
+  const written = present<Omit<Address, "phoneE164">>({
+    country: address.country,
+    zip: address.zip,
     city: address.city,
     name: address.name,
     company: address.company,
@@ -37,6 +34,7 @@ export function toAddress(address: AddressRequest): Address {
     dialCode: address.dial_code,
     externalId: address._id,
   });
+  return readAddress(written);
 }
 
 export function toItem(item: ItemRequest): Item {
@@ -53,7 +51,7 @@ export function toItem(item: ItemRequest): Item {
       present<InvoiceLine>({
         countryOfOrigin: line.country_of_origin,
         description: line.description,
-        commodityCode: line.commodity_code && (readCommodityCode(line.commodity_code) ?? line.commodity_code),
+        commodityCode: line.commodity_code,
         quantity: line.quantity,
         value: line.value,
         weight: line.weight,

@@ -1,5 +1,5 @@
 import type { Address, Item, Shipment } from "../engine/index.ts";
-import { normalizeZip } from "../engine/index.ts";
+import { normalizeZip, phoneToCall } from "../engine/index.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 
 /** What a shipment's labels say. Pieces are in voucher order: the shipment's own, then the children. */
@@ -42,7 +42,7 @@ function partyOf(address: Address): LabelParty {
     city: textOf(address.city),
     region: textOf(address.state),
     country: address.country,
-    phone: textOf(address.phone),
+    phone: textOf(phoneToCall(address)),
   };
 }
 

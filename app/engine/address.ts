@@ -14,7 +14,10 @@ export interface Address {
   readonly address?: string | null;
   readonly address2?: string | null;
   readonly state?: string | null;
+  /** As it was written; for calling, see `phoneToCall`. */
   readonly phone?: string | null;
+  /** The phone in E.164 (`+302101234567`); `null` when `phone` is no number that can be called. */
+  readonly phoneE164?: string | null;
   readonly email?: string | null;
   readonly notes?: string | null;
   /** Locker or pick-up point, on either address. */
@@ -25,25 +28,29 @@ export interface Address {
   readonly externalId?: string | null;
 }
 
+/** What a carrier calls and a label shows: in E.164 where the number could be read, else as it was written. */
+export function phoneToCall({ phone, phoneE164 }: Pick<Address, "phone" | "phoneE164">): string | null {
+  return phoneE164 ?? phone ?? null;
+}
+
 /** Postcodes compare without spaces, hyphens and case: `105 57` = `10557`. */
 export function normalizeZip(zip: string): string {
   return zip.replace(/[\s-]+/g, "").toUpperCase();
 }
 
-/** City names compare without accents, case and double spaces. */
+/** Letters that are accented to a reader and whole to Unicode. */
+const plain: Readonly<Record<string, string>> = { Ł: "L", Ø: "O", Đ: "D", Æ: "AE", Œ: "OE" };
+
+/**
+ * City names compare without accents, case and double spaces: `ΑΘΗΝΑ` = `Αθήνα`, `Łódź` = `LODZ`. Greek and Latin
+ * spellings of one name (`Athina`) are two names; a list that wants both has both.
+ */
 export function normalizeCity(city: string): string {
   return city
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
-    .replace(/ς/g, "σ")
     .replace(/\s+/g, " ")
     .trim()
-    .toUpperCase();
-}
-
-/** True when both addresses are the same place for pricing: country and zip, or city where there is no zip. */
-export function samePlace(a: Address, b: Address): boolean {
-  if (a.country !== b.country) return false;
-  if (a.zip && b.zip) return normalizeZip(a.zip) === normalizeZip(b.zip);
-  return normalizeCity(a.city ?? "") === normalizeCity(b.city ?? "");
+    .toUpperCase()
+    .replace(/[ŁØĐÆŒ]/g, (letter) => plain[letter] ?? letter);
 }

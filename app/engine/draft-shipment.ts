@@ -1,4 +1,8 @@
+import type { Address } from "./address.ts";
+import { phoneToCall } from "./address.ts";
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+import { readCommodityCode } from "./commodity-code.ts";
+import type { Item } from "./item.ts";
 import type { BookingOrder, ShipmentDraft } from "./ports.ts";
 import type { Price } from "./rate.ts";
 import type { ShipmentId } from "./shipment.ts";
@@ -55,9 +59,9 @@ export function draftShipment(
   const order: BookingOrder = {
     reference: id,
     serviceCode: rate.service.code,
-    from: request.from,
-    to: request.to,
-    items: request.items,
+    from: callable(request.from),
+    to: callable(request.to),
+    items: request.items.map(declarable),
     parcels,
     extras,
     cashOnDeliveryMinor,
@@ -69,4 +73,19 @@ export function draftShipment(
       : null,
   };
   return { draft, order };
+}
+
+// The shipment keeps what the caller wrote; the carrier gets phones and commodity codes in their one spelling.
+
+function callable(address: Address): Address {
+  return { ...address, phone: phoneToCall(address) };
+}
+
+function declarable(item: Item): Item {
+  if (item.invoiceLines === undefined) return item;
+  const invoiceLines = item.invoiceLines.map((line) => ({
+    ...line,
+    commodityCode: readCommodityCode(line.commodityCode ?? "") ?? line.commodityCode ?? null,
+  }));
+  return { ...item, invoiceLines };
 }

@@ -6,7 +6,6 @@ export * from "./calendar/index.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./cancel-shipment.ts";
 export { getShipment } from "./change-shipment.ts";
 export * from "./checkout-rules/index.ts";
-export { readCommodityCode } from "./commodity-code.ts";
 export { createShipment } from "./create-shipment.ts";
 export * from "./customs-territories.ts";
 export {

@@ -1,5 +1,4 @@
 import type { InvoiceLine, Item } from "../engine/index.ts";
-import { readCommodityCode } from "../engine/index.ts";
 
 /** Several of one product, as a cart or a fulfillment lists them. Money in major units. */
 export interface ProductLine {
@@ -55,7 +54,7 @@ function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number): 
     quantity: String(pieces),
     value,
     weight: weightG,
-    commodityCode: line.commodityCode && (readCommodityCode(line.commodityCode) ?? line.commodityCode),
+    commodityCode: line.commodityCode,
     countryOfOrigin: line.countryOfOrigin,
   };
   return {

@@ -8,7 +8,7 @@ export function shipmentSearchText(
   shipment: Pick<Shipment, "relatedOrderId" | "trackingRef" | "to">,
 ): string {
   const { relatedOrderId, trackingRef, to } = shipment;
-  const { name, company, phone, zip } = to;
+  const { name, company, phone, phoneE164, zip } = to;
   const parts = [
     relatedOrderId,
     trackingRef,
@@ -16,6 +16,7 @@ export function shipmentSearchText(
     company,
     phone,
     digits(phone),
+    digits(phoneE164),
     zip,
     zip && normalizeZip(zip),
   ];

@@ -1,4 +1,5 @@
 import {
+  Banner,
   BlockStack,
   Card,
   DescriptionList,
@@ -36,6 +37,8 @@ export interface ShipmentView {
   readonly labelUrl: string;
   readonly orderUrl: string | null;
   readonly recipient: readonly string[];
+  /** Parts of the recipient's address that the carrier may stumble over, while it can still be changed. */
+  readonly oddities: readonly { readonly field: "zip" | "state" | "phone"; readonly value: string }[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
   readonly cashOnDelivery: string | null;
@@ -54,6 +57,20 @@ export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; 
   const texts = useTexts();
   return (
     <Layout>
+      {shipment.oddities.length === 0 ? null : (
+        <Layout.Section variant="fullWidth">
+          <Banner tone="warning" title={texts.shipment.oddAddress}>
+            <BlockStack gap="100">
+              {shipment.oddities.map(({ field, value }) => (
+                <Text as="p" key={field}>
+                  {texts.shipment.oddities[field](value)}
+                </Text>
+              ))}
+              <Text as="p">{texts.shipment.oddAddressBody}</Text>
+            </BlockStack>
+          </Banner>
+        </Layout.Section>
+      )}
       <Layout.Section>
         <BlockStack gap="400">
           <Card>

@@ -7,6 +7,7 @@ import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postalCodeExample } from "../../app/reference/postal-rules.ts";
+import { hasStates, readState } from "../../app/reference/states.ts";
 import type { ApiClient, Json, Sending } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
@@ -53,7 +54,7 @@ async function attemptsFor(count: number): Promise<Attempt[]> {
   const json = (values: fc.Arbitrary<unknown>) =>
     values.map((value) => Buffer.from(JSON.stringify(value) ?? "null"));
 
-  const quotes = schema("QuoteRequest").map(withFittingZips);
+  const quotes = schema("QuoteRequest").map(withFittingPlaces);
   const rates = await someRates();
   const shipments = fc
     .tuple(fc.constantFrom(...rates), schema("ShipmentRequest"), fc.boolean())
@@ -161,13 +162,13 @@ async function someRates(): Promise<{ rate: Json; request: Record<string, unknow
   return found.flat();
 }
 
-/** Makes most generated addresses ones that pass: a code of the right form for the country. */
-function withFittingZips(quote: Json): Json {
-  const fitting = (address: Json) => ({
-    ...address,
-    zip: postalCodeExample(address.country.toUpperCase()),
-    city: "X",
-  });
+/** Makes most generated addresses ones that pass: a code of the right form for the country, a state that it has. */
+function withFittingPlaces(quote: Json): Json {
+  const fitting = ({ state, ...address }: Json) => {
+    const country = address.country.toUpperCase();
+    const fits = typeof state !== "string" || !hasStates(country) || readState(country, state) !== null;
+    return { ...address, zip: postalCodeExample(country), city: "X", ...(fits ? { state } : {}) };
+  };
   return { ...quote, address_from: fitting(quote.address_from), address_to: fitting(quote.address_to) };
 }
 

@@ -108,7 +108,7 @@ describe("POST /v1/rates", () => {
           invoice_lines: [{ ...line, country_of_origin: "GR" }],
         },
       ],
-      address_from: { country: "GR", zip: "105 57" },
+      address_from: { country: "GR", zip: "10557" },
       address_to: { ...to, country: "GR", zip: "54624" },
     });
   });

@@ -28,6 +28,9 @@ export interface Schema {
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   country: fc.constantFrom("GR", "GR", "GR", "DE", "FR", "gr", "AE", ...countryCodes),
   country_of_origin: fc.constantFrom("GR", "CN", "de"),
+  state: fc.constantFrom("CA", "california", "Attica", "Λάρισα", "", null),
+  phone: fc.constantFrom("+30 210 1234567", "6912345678", "12", null),
+  dial_code: fc.constantFrom("+30", "49", "x", null),
   currency: fc.constantFrom("EUR", "USD", "jpy", "KWD"),
   tracking_ref: fc.constantFrom("OWN-1", "", "1".repeat(50), null),
   tracking_url: fc.constantFrom("https://track.example.com/?r=1", "", null),

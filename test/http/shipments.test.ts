@@ -85,7 +85,7 @@ describe("POST /v1/shipments", () => {
     expect(json.rate.created_at).toMatch(/Z$/);
   });
 
-  test("keeps addresses and items as they came, nullable fields as null", async () => {
+  test("keeps addresses and items as they came but for the zip's spelling, nullable fields as null", async () => {
     const rate = await rateOf(client, "gorgona");
     const address_from = {
       ...athens,
@@ -108,8 +108,9 @@ describe("POST /v1/shipments", () => {
       "/v1/shipments",
       aShipment(rate.id, { address_from, address_to, items }),
     );
-    expect(json.address_from).toEqual(address_from);
-    expect(json.address_to).toEqual({ ...address_to, company: null, address2: null, notes: null });
+    expect(json.address_from).toEqual({ ...address_from, zip: "10557" });
+    const absent = { company: null, address2: null, notes: null };
+    expect(json.address_to).toEqual({ ...address_to, ...absent, zip: "54624" });
     expect(json.items).toEqual(items);
   });
 

@@ -44,13 +44,6 @@ describe("items of a cart or a fulfillment", () => {
     });
   });
 
-  it("write a commodity code as customs do, and leave alone what is none", () => {
-    const codeOf = (commodityCode: string) =>
-      itemsOfLines([aProduct({ commodityCode })], 500)[0]?.invoiceLines?.[0]?.commodityCode;
-    expect(codeOf("1509.20 00")).toBe("15092000");
-    expect(codeOf("15.9")).toBe("15.9");
-  });
-
   it("weigh the assumed weight where the product has none", () => {
     expect(itemsOfLines([aProduct({ unitWeightG: 0 })], 350)[0]?.weightG).toBe(350);
   });

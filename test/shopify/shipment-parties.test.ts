@@ -23,11 +23,12 @@ describe("the ends of a shipment", () => {
         company: "Kalimera Goods",
         address: "Ermou 1",
         address2: null,
-        zip: "105 63",
+        zip: "10563",
         city: "Athens",
         state: null,
         country: "GR",
         phone: "+30 210 1112223",
+        phoneE164: "+302101112223",
         email: "ship@kalimera.example",
       },
       to: {
@@ -35,11 +36,12 @@ describe("the ends of a shipment", () => {
         company: null,
         address: "Τσιμισκή 10",
         address2: null,
-        zip: "546 24",
+        zip: "54624",
         city: "Θεσσαλονίκη",
         state: null,
         country: "GR",
         phone: "+30 2310 111222",
+        phoneE164: "+302310111222",
         email: "maria@example.com",
       },
     });
@@ -58,10 +60,11 @@ describe("the ends of a shipment", () => {
 
   it("fall back to the sender's address without a location or with half of one", () => {
     const facts = someFacts({ location: null });
-    expect(partiesOf(facts, sender)).toMatchObject({ from: sender });
+    const asRead = { ...sender, zip: "10554", phoneE164: "+302109998887" };
+    expect(partiesOf(facts, sender)).toMatchObject({ from: asRead });
     const half = someFacts();
     half.location!.address.city = null;
-    expect(partiesOf(half, sender)).toMatchObject({ from: sender });
+    expect(partiesOf(half, sender)).toMatchObject({ from: asRead });
   });
 
   it("are refused in words when there is nowhere to collect from", () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
+import { phoneExample, readPhone } from "../../reference/phone.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
+import { hasStates, readState, stateExamples } from "../../reference/states.ts";
 import { answeredCountry, country } from "./country.ts";
 import { filledText, optionalText } from "./text.ts";
 
@@ -13,8 +15,14 @@ const fields = {
   company: optionalText(200),
   address: optionalText(300),
   address2: optionalText(300),
-  state: optionalText(100),
-  phone: optionalText(40),
+  state: optionalText(100).meta({
+    description: "Code or name; answered as its code where the country is in countries-with-state.",
+    example: "CA",
+  }),
+  phone: optionalText(40).meta({
+    description: "With its calling code, or beside dial_code, or as dialled in the address's country.",
+    example: "+30 210 123 4567",
+  }),
   email: optionalText(254),
   notes: optionalText(1000),
   location_id: optionalText(64).meta({ description: "Locker or pick-up point." }),
@@ -23,7 +31,14 @@ const fields = {
   _id: optionalText(64).meta({ description: "The caller's own identifier of the address." }),
 };
 
-type Written = { country: string; zip?: unknown; city?: unknown };
+type Written = {
+  country: string;
+  zip?: unknown;
+  city?: unknown;
+  state?: unknown;
+  phone?: unknown;
+  dial_code?: unknown;
+};
 
 /**
  * Rules over several fields are checked even when another field is wrong, so that the caller hears of everything at
@@ -55,18 +70,45 @@ function hasUnfitZip({ country, zip }: Written): boolean {
   return readPostalCode(code, zip) === null;
 }
 
-function describe(input: unknown): { code: string; example: string } {
-  const code = hasKnownCountry(input) ? input.country.toUpperCase() : "";
-  return { code, example: postalCodeExample(code) };
+function hasUnknownState({ country, state }: Written): boolean {
+  const code = country.toUpperCase();
+  if (typeof state !== "string" || isBlank(state) || !hasStates(code)) return false;
+  return readState(code, state) === null;
+}
+
+function hasWrongPhone({ country, phone, dial_code: dialCode }: Written): boolean {
+  if (typeof phone !== "string" || isBlank(phone)) return false;
+  const known = typeof dialCode === "string" ? { dialCode } : {};
+  return readPhone({ country: country.toUpperCase(), phone, ...known }) === null;
+}
+
+function countryOf(input: unknown): string {
+  return hasKnownCountry(input) ? input.country.toUpperCase() : "";
 }
 
 const fittingZip = {
   ...evenIfOthersFail,
   path: ["zip"],
   error: ({ input }: { input?: unknown }) => {
-    const { code, example } = describe(input);
-    return `is not a postal code of ${code}: write it like ${example}`;
+    const code = countryOf(input);
+    return `is not a postal code of ${code}: write it like ${postalCodeExample(code)}`;
   },
+};
+
+const knownState = {
+  ...evenIfOthersFail,
+  path: ["state"],
+  error: ({ input }: { input?: unknown }) => {
+    const code = countryOf(input);
+    return `is not a state or province of ${code}: give its code or name, such as ${stateExamples(code).join(", ")}; states.json has all`;
+  },
+};
+
+const callablePhone = {
+  ...evenIfOthersFail,
+  path: ["phone"],
+  error: ({ input }: { input?: unknown }) =>
+    `is not a phone number that can be called: write it like ${phoneExample(countryOf(input))}, or give its calling code as dial_code`,
 };
 
 /** For rates: country, and zip where the country has postal codes, else city. */
@@ -76,16 +118,17 @@ export const quoteAddress = z
     ...evenIfOthersFail,
     path: ["zip"],
     error: ({ input }) => {
-      const { code, example } = describe(input);
-      return `is required in ${code}, for example ${example}`;
+      const code = countryOf(input);
+      return `is required in ${code}, for example ${postalCodeExample(code)}`;
     },
   })
   .refine((address) => !needsCity(address), {
     ...evenIfOthersFail,
     path: ["city"],
-    error: ({ input }) => `is required in ${describe(input).code}: postal codes are not common there`,
+    error: ({ input }) => `is required in ${countryOf(input)}: postal codes are not common there`,
   })
   .refine((address) => !hasUnfitZip(address), fittingZip)
+  .refine((address) => !hasUnknownState(address), knownState)
   .meta({
     id: "QuoteAddress",
     description: "Country, and zip where the country has postal codes, else city. The rest may come later.",
@@ -97,12 +140,16 @@ const full = { ...fields, name: filledText(200), address: filledText(300), city:
 export const senderAddress = z
   .object(full)
   .refine((address) => !hasUnfitZip(address), fittingZip)
+  .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
 
 /** For shipments: where it goes; the carrier calls there. */
 export const recipientAddress = z
   .object({ ...full, phone: filledText(40) })
   .refine((address) => !hasUnfitZip(address), fittingZip)
+  .refine((address) => !hasUnknownState(address), knownState)
+  .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({
     id: "RecipientAddress",
     description: "The full address that the parcel goes to, with a phone number.",

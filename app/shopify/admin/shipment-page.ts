@@ -1,5 +1,6 @@
 import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
 import { nextPickupDates } from "../../engine/index.ts";
+import { odditiesOf } from "../../reference/read-address.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
 import type { PageFormat } from "./page-format.ts";
@@ -30,6 +31,9 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
       services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
     orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
     recipient: addressLines(shipment.to, format),
+    oddities: isWithSender(shipment)
+      ? odditiesOf(shipment.to).map((field) => ({ field, value: shipment.to[field] ?? "" }))
+      : [],
     sender: addressLines(shipment.from, format),
     price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
     cashOnDelivery: shipment.cashOnDeliveryMinor === 0 ? null : money(shipment.cashOnDeliveryMinor),

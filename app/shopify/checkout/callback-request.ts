@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Address, QuoteRequest } from "../../engine/index.ts";
+import { readAddress } from "../../reference/read-address.ts";
 import { itemsOfLines } from "../parcel-items.ts";
 
 /** Shopify promises strings; drafts, old orders and other callers send numbers and nulls as well. */
@@ -82,7 +83,7 @@ export function toQuoteRequest(rate: CallbackRequest, defaultItemWeightG: number
 function toAddress(given: z.output<typeof place>): Address | null {
   const country = given.country?.toUpperCase();
   if (country === undefined || !/^[A-Z]{2}$/.test(country)) return null;
-  return {
+  return readAddress({
     country,
     zip: given.postal_code ?? given.zip,
     city: given.city,
@@ -92,7 +93,7 @@ function toAddress(given: z.output<typeof place>): Address | null {
     address: given.address1,
     address2: given.address2,
     phone: given.phone,
-  };
+  });
 }
 
 /**

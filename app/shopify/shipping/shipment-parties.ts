@@ -1,4 +1,5 @@
 import type { Address } from "../../engine/index.ts";
+import { readAddress } from "../../reference/read-address.ts";
 import type { FulfillmentFacts } from "../operations/fulfillment.ts";
 import type { Sender } from "../settings.ts";
 
@@ -14,7 +15,9 @@ export function partiesOf(
   const from = senderOf(facts.location, sender);
   const to = recipientOf(facts.order);
   const missing = [...(from === null ? [NO_SENDER] : []), ...missingOf(to)];
-  return from === null || to === null || missing.length > 0 ? { missing } : { from, to };
+  return from === null || to === null || missing.length > 0
+    ? { missing }
+    : { from: readAddress(from), to: readAddress(to) };
 }
 
 const NO_SENDER =

@@ -127,6 +127,14 @@ export const en = {
     pickupOn: (date: string, from: string, until: string) => `${date}, ${from} to ${until}`,
     created: "Created",
     trackingNumber: "Tracking number",
+    oddAddress: "Check the recipient's address",
+    oddAddressBody:
+      "The carrier may ask or bring the parcel back. If it is wrong, cancel this shipment, correct the order and try again.",
+    oddities: {
+      zip: (value: string) => `The postcode ${value} is not known in this country.`,
+      state: (value: string) => `${value} is not a state or province of this country.`,
+      phone: (value: string) => `${value} is not a phone number that can be called.`,
+    },
   },
   settings: {
     title: "Settings",

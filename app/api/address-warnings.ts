@@ -1,0 +1,14 @@
+import type { QuoteRequest } from "../engine/index.ts";
+import { odditiesOf } from "../reference/read-address.ts";
+
+/**
+ * A header that names the fields of both addresses that were accepted and may be wrong: `address_to.zip` for a Greek
+ * postal code of the right form that isn't in postal-codes/gr.json. No header when there are none.
+ */
+export function addressWarnings({ from, to }: Pick<QuoteRequest, "from" | "to">): Record<string, string> {
+  const paths = [
+    ...odditiesOf(from).map((field) => `address_from.${field}`),
+    ...odditiesOf(to).map((field) => `address_to.${field}`),
+  ];
+  return paths.length === 0 ? {} : { "x-address-warnings": paths.join(", ") };
+}

@@ -1,0 +1,40 @@
+import type { CountryCode } from "libphonenumber-js/min";
+import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import examples from "libphonenumber-js/mobile/examples";
+
+/** A phone number as people write it: with its calling code, or beside a dial code, or as it is dialled at home. */
+export interface WrittenPhone {
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country: string;
+  readonly phone: string;
+  /** `+30`, `0030` or `30`; wins over the country's. */
+  readonly dialCode?: string | null | undefined;
+}
+
+/**
+ * The number in E.164 (`+302101234567`), without an extension; `null` when there is no such number. What starts with `+`
+ * or `00` says its calling code itself.
+ */
+export function readPhone({ country, phone, dialCode }: WrittenPhone): string | null {
+  const written = phone.trim().replace(/^00(?=[\s\d])/, "+");
+  const callingCode = dialCode?.replace(/\D/g, "").replace(/^00/, "");
+  for (const reading of readings(written, callingCode)) {
+    const number = isSupportedCountry(country)
+      ? parsePhoneNumberFromString(reading, country)
+      : parsePhoneNumberFromString(reading);
+    if (number?.isValid()) return number.number;
+  }
+  return null;
+}
+
+/** Some write the calling code before the number although they give it beside. */
+function readings(phone: string, callingCode: string | undefined): readonly string[] {
+  if (!callingCode || /^[+＋]/.test(phone)) return [phone];
+  return [`+${callingCode} ${phone}`, ...(phone.startsWith(callingCode) ? [`+${phone}`] : [])];
+}
+
+/** A mobile number as one would write it abroad: for error messages. Greek where the country has none of its own. */
+export function phoneExample(country: string): string {
+  const known: CountryCode = isSupportedCountry(country) ? country : "GR";
+  return getExampleNumber(known, examples)?.formatInternational() ?? "+30 691 234 5678";
+}

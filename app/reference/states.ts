@@ -1,0 +1,61 @@
+import list from "./lists/states.json" with { type: "json" };
+
+/** A state, province or prefecture; `code` as Shopify and the country's own mail write it. */
+interface State {
+  readonly code: string;
+  readonly name: string;
+  readonly iso_3166_2: string | null;
+}
+
+const states: Readonly<Record<string, readonly State[]>> = list.data;
+/** By country, from every spelling to the code; made when a country is first asked for. */
+const spellings = new Map<string, ReadonlyMap<string, string>>();
+
+/** Whether addresses of the country name one of a known set of states. */
+export function hasStates(country: string): boolean {
+  return Object.hasOwn(states, country);
+}
+
+/**
+ * The state's code, from its code, its name or its ISO 3166-2 code, without regard to case, accents and punctuation
+ * (`california`, `US-CA` → `CA`); `null` for none of the country's, and where it has none.
+ */
+export function readState(country: string, state: string): string | null {
+  return spellingsOf(country).get(fold(state)) ?? null;
+}
+
+/** Some of the country's states, for error messages: `CA (California)`. */
+export function stateExamples(country: string): readonly string[] {
+  const known = Object.hasOwn(states, country) ? (states[country] ?? []) : [];
+  return known.slice(0, 3).map(({ code, name }) => `${code} (${name})`);
+}
+
+function spellingsOf(country: string): ReadonlyMap<string, string> {
+  let known = spellings.get(country);
+  if (known === undefined) {
+    known = hasStates(country) ? indexOf(states[country] ?? []) : new Map();
+    spellings.set(country, known);
+  }
+  return known;
+}
+
+/** Where two states share a spelling the more official one wins: codes, then names, then ISO's codes. */
+function indexOf(known: readonly State[]): ReadonlyMap<string, string> {
+  const index = new Map<string, string>();
+  const add = (spelling: string | null | undefined, code: string) => {
+    const key = fold(spelling ?? "");
+    if (key !== "" && !index.has(key)) index.set(key, code);
+  };
+  for (const { code } of known) add(code, code);
+  for (const { code, name } of known) add(name, code);
+  for (const { code, iso_3166_2: iso } of known) add(iso, code);
+  for (const { code, iso_3166_2: iso } of known) add(iso?.split("-")[1], code);
+  return index;
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toUpperCase();
+}

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiClient, Json } from "./api-client.ts";
+import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
+import type { RunningApi } from "./running-api.ts";
+import { rateOf, startApi } from "./running-api.ts";
+
+let api: RunningApi;
+let client: ApiClient;
+beforeAll(async () => {
+  api = await startApi();
+  client = await api.client("Addresses");
+});
+afterAll(() => api.stop());
+
+const newYork = { ...thessaloniki, country: "US", zip: "10001", city: "New York", phone: "+12125550100" };
+const athos = { ...thessaloniki, zip: "630 86", city: "Καρυές" };
+
+/** What the carrier was asked for. */
+async function orderOf(shipment: Json): Promise<Json> {
+  const [row] = await api.sql(`SELECT "order" FROM bookings WHERE id = $1`, [shipment.id]);
+  return row?.order;
+}
+
+async function bookings(): Promise<number> {
+  const [row] = await api.sql("SELECT count(*)::int AS count FROM bookings");
+  return Number(row?.count);
+}
+
+/** A refused shipment's issues; nothing was bought. */
+async function issuesOf(change: Record<string, unknown>): Promise<Json> {
+  const rate = await rateOf(client, "gorgona");
+  const before = await bookings();
+  const { status, error } = await client.post("/v1/shipments", aShipment(rate.id, change));
+  expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+  expect(await bookings()).toBe(before);
+  return error.metadata.issues;
+}
+
+describe("a zip", () => {
+  test.each(["105 57", "GR-10557", "gr10557", " 10557 "])("written %j is 10557 everywhere", async (zip) => {
+    const { json } = await client.post("/v1/rates", aQuote({ address_from: { country: "gr", zip } }));
+    expect(json[0].metadata.address_from).toEqual({ country: "GR", zip: "10557" });
+    const { status, json: shipment } = await client.post(
+      "/v1/shipments",
+      aShipment((await rateOf(client, "gorgona")).id, { address_from: { ...athens, zip } }),
+    );
+    expect([status, shipment.address_from.zip]).toEqual([200, "10557"]);
+  });
+
+  test("that doesn't fit is answered with one that does", async () => {
+    const { status, error } = await client.post(
+      "/v1/rates",
+      aQuote({ address_to: { country: "GB", zip: "54624" } }),
+    );
+    expect(status).toBe(400);
+    expect(error.metadata.issues).toEqual([
+      {
+        path: "address_to.zip",
+        message: expect.stringMatching(/^is not a postal code of GB: write it like /),
+      },
+    ]);
+    expect(await issuesOf({ address_to: { ...thessaloniki, zip: "95555" } })).toEqual([
+      {
+        path: "address_to.zip",
+        message: expect.stringMatching(/^is not a postal code of GR: write it like \d/),
+      },
+    ]);
+  });
+});
+
+describe("a Greek zip of the right form that is in no list", () => {
+  test("is taken, with a warning", async () => {
+    const address_to = { ...thessaloniki, zip: "499 99" };
+    const quoted = await client.post("/v1/rates", aQuote({ address_to }));
+    expect([quoted.status, quoted.headers.get("x-address-warnings")]).toEqual([200, "address_to.zip"]);
+    const rate = await rateOf(client, "gorgona", { address_to });
+    const { status, json, headers } = await client.post(
+      "/v1/shipments",
+      aShipment(rate.id, { address_to, address_from: athens }),
+    );
+    expect([status, json.address_to.zip]).toEqual([200, "49999"]);
+    expect(headers.get("x-address-warnings")).toBe("address_to.zip");
+  });
+});
+
+describe("a state", () => {
+  test.each([
+    ["US", "10001", "new york", "NY"],
+    ["US", "10001", "US-NY", "NY"],
+    ["CA", "G1A 0A2", "QUEBEC", "QC"],
+    ["GR", "54624", "Μακεδονία", "Μακεδονία"],
+  ])("of %s %s written %j is %s", async (country, zip, state, expected) => {
+    const { status, json } = await client.post("/v1/rates", aQuote({ address_to: { country, zip, state } }));
+    expect(status).toBe(200);
+    expect(json[0].metadata.address_to.state).toBe(expected);
+  });
+
+  test("may be left out, also where every address has one", async () => {
+    for (const state of [undefined, null, ""]) {
+      const address_to = { country: "US", zip: "10001", state };
+      expect((await client.post("/v1/rates", aQuote({ address_to }))).status).toBe(200);
+    }
+  });
+
+  test("that the country doesn't have is answered with some that it has", async () => {
+    const { status, error } = await client.post(
+      "/v1/rates",
+      aQuote({ address_to: { ...newYork, state: "Attica" } }),
+    );
+    expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(error.metadata.issues).toEqual([
+      {
+        path: "address_to.state",
+        message:
+          "is not a state or province of US: give its code or name, such as AL (Alabama), AK (Alaska), AS (American Samoa); states.json has all",
+      },
+    ]);
+    expect(await issuesOf({ address_to: { ...newYork, state: "Attica" } })).toHaveLength(1);
+  });
+});
+
+describe("a phone", () => {
+  test.each([
+    [{ phone: "691 234 5678", dial_code: "+30" }, "+306912345678"],
+    [{ phone: "1512 3456789", dial_code: "49" }, "+4915123456789"],
+    [{ phone: "2310 111222" }, "+302310111222"],
+    [{ phone: "0030 2310 111222" }, "+302310111222"],
+  ])("%j is answered as it came, and called as %s", async (given, called) => {
+    const rate = await rateOf(client, "gorgona");
+    const address_to = { ...thessaloniki, ...given };
+    const { status, json } = await client.post("/v1/shipments", aShipment(rate.id, { address_to }));
+    expect(status).toBe(200);
+    expect(json.address_to).toMatchObject(given);
+    expect(json.address_to).not.toHaveProperty("phoneE164");
+    expect((await orderOf(json)).to.phone).toBe(called);
+    expect((await orderOf(json)).from.phone).toBe("+302101234567");
+  });
+
+  test("that nobody can call is refused with an example of the country, on either side", async () => {
+    const message = (example: string) =>
+      `is not a phone number that can be called: write it like ${example}, or give its calling code as dial_code`;
+    expect(
+      await issuesOf({
+        address_from: { ...athens, phone: "12" },
+        address_to: { ...newYork, phone: "555-0100" },
+      }),
+    ).toEqual([
+      { path: "address_from.phone", message: message("+30 691 234 5678") },
+      { path: "address_to.phone", message: message("+1 201 555 0123") },
+    ]);
+  });
+
+  test("doesn't matter to prices, but is warned of", async () => {
+    const address_to = { ...thessaloniki, phone: "12" };
+    const { status, json, headers } = await client.post("/v1/rates", aQuote({ address_to }));
+    expect([status, json[0].metadata.address_to.phone]).toEqual([200, "12"]);
+    expect(headers.get("x-address-warnings")).toBe("address_to.phone");
+  });
+
+  test("of the sender may be left out", async () => {
+    const rate = await rateOf(client, "gorgona");
+    const address_from = { ...athens, phone: null };
+    const { status, headers } = await client.post("/v1/shipments", aShipment(rate.id, { address_from }));
+    expect([status, headers.get("x-address-warnings")]).toEqual([200, null]);
+  });
+});
+
+describe("a parcel that leaves the EU's VAT territory", () => {
+  const line = {
+    country_of_origin: "GR",
+    description: "Book",
+    commodity_code: "4901.99",
+    quantity: "2",
+    value: 12.5,
+    weight: 600,
+  };
+  const declared = { ...aParcel, value: 25, currency: "EUR", invoice_lines: [line] };
+
+  test("inside one country is priced without, and bought only with customs data", async () => {
+    const rate = await rateOf(client, "zephyra", { address_to: athos });
+    const before = await bookings();
+    const refused = await client.post("/v1/shipments", aShipment(rate.id, { address_to: athos }));
+    expect([refused.status, refused.error.code]).toEqual([400, "CUSTOMS_REQUIRED"]);
+    expect(refused.error.message).toBe(
+      "A parcel from GR to Mount Athos (GR) needs a customs declaration. Add items.0.value, items.0.currency, items.0.invoice_lines.",
+    );
+    expect(refused.error.metadata).toEqual({
+      missing: [{ item: 0, fields: ["value", "currency", "invoice_lines"] }],
+    });
+    expect(await bookings()).toBe(before);
+
+    const items = [declared];
+    const { status, json } = await client.post(
+      "/v1/shipments",
+      aShipment(rate.id, { address_to: athos, items }),
+    );
+    expect(status).toBe(200);
+    expect(json.items).toEqual(items);
+    // The carrier gets what customs compare: digits alone.
+    expect((await orderOf(json)).items[0].invoiceLines[0].commodityCode).toBe("490199");
+  });
+
+  test("from there needs one as well", async () => {
+    const route = { address_from: athos, address_to: athens };
+    const rate = await rateOf(client, "zephyra", route);
+    const { error } = await client.post("/v1/shipments", aShipment(rate.id, route));
+    expect(error.code).toBe("CUSTOMS_REQUIRED");
+  });
+
+  test("is told which item and field customs won't take", async () => {
+    const rate = await rateOf(client, "zephyra", { address_to: newYork });
+    const items = [{ ...declared, invoice_lines: [{ ...line, commodity_code: "4901", quantity: "a few" }] }];
+    const { status, error } = await client.post(
+      "/v1/shipments",
+      aShipment(rate.id, { address_to: newYork, items }),
+    );
+    expect(status).toBe(400);
+    expect(error.metadata).toEqual({
+      missing: [],
+      invalid: [
+        {
+          item: 0,
+          fields: [
+            {
+              field: "invoice_lines.0.commodity_code",
+              message: "must be 6, 8 or 10 digits of chapters 01 to 97, such as 340111",
+            },
+            { field: "invoice_lines.0.quantity", message: 'must be a number above 0, such as "2"' },
+          ],
+        },
+      ],
+    });
+    expect(error.message).toContain("Correct items.0.invoice_lines.0.commodity_code (must be 6, 8 or 10");
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
+import { partiesOf } from "../../app/shopify/shipping/shipment-parties.ts";
+import { anOrder, someFacts } from "./fulfillment-facts.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import { checkout, fulfill, linkOf, orderWith, shipmentApi, thessaloniki } from "./shop-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+interface Given {
+  readonly country: string;
+  readonly zip?: string | null;
+  readonly province?: string | null;
+  readonly phone?: string | null;
+}
+
+/** The recipient as checkout reads it, and as a fulfillment of the same order does. */
+function readAtBothDoors({ country, zip = null, province = null, phone = "+30 2310 111222" }: Given) {
+  const place = { country: "GR", postal_code: "105 57" };
+  const destination = { country, postal_code: zip, province, phone };
+  const items = [{ name: "Oil", quantity: 1, grams: 500, price: 100 }];
+  const { rate } = callbackRequest.parse({ rate: { origin: place, destination, items } });
+  const shippingAddress = {
+    ...anOrder().shippingAddress!,
+    countryCodeV2: country,
+    zip,
+    provinceCode: province,
+    phone,
+  };
+  const parties = partiesOf(someFacts({ order: anOrder({ shippingAddress }) }), null);
+  if ("missing" in parties) throw new Error(parties.missing.join(" "));
+  const pick = (address: object | undefined) => {
+    const { country, zip, state, phone, phoneE164 } = address as Record<string, unknown>;
+    return { country, zip, state, phone, phoneE164 };
+  };
+  return { atCheckout: pick(toQuoteRequest(rate, 500)?.to), atFulfillment: pick(parties.to) };
+}
+
+describe("an address", () => {
+  it.each<[Given, Record<string, unknown>]>([
+    [
+      { country: "GR", zip: " gr-546 24 " },
+      { zip: "54624", state: null, phone: "+30 2310 111222", phoneE164: "+302310111222" },
+    ],
+    [
+      { country: "US", zip: "94103", province: "california" },
+      { zip: "94103", state: "CA" },
+    ],
+    [
+      { country: "GB", zip: "sw1a1aa", province: "Camelot" },
+      { zip: "SW1A 1AA", state: "Camelot" },
+    ],
+    // Nothing that can't be read loses a checkout or an order.
+    [
+      { country: "US", zip: "nowhere", province: "Attica", phone: "12" },
+      { zip: "nowhere", state: "Attica", phone: "12", phoneE164: null },
+    ],
+  ])("%j is read the same at checkout and when it is fulfilled", (given, expected) => {
+    const { atCheckout, atFulfillment } = readAtBothDoors(given);
+    expect(atCheckout).toMatchObject(expected);
+    expect(atFulfillment).toEqual(atCheckout);
+  });
+});
+
+describe("an address that may be wrong", () => {
+  const odd = { ...thessaloniki, phone: "12", provinceCode: "Mordor" };
+
+  it("still has prices, becomes a shipment, and the shipment's page says what to look at", async () => {
+    const { options } = await checkout(shop, { shippingAddress: odd });
+    expect(options.length).toBeGreaterThan(0);
+    const order = await orderWith(shop, "gorgona.standard", { shippingAddress: odd });
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    expect(shipment).toMatchObject({ state: "created", address_to: { phone: "12" } });
+
+    const page = await (await shop.openAdmin(`/app/shipments/${shipment?.id}`)).text();
+    expect(page).toContain("Check the recipient&#x27;s address");
+    expect(page).toContain("12 is not a phone number that can be called.");
+  });
+
+  it("is not mentioned when nothing is wrong", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await api.of(order);
+    const page = await (await shop.openAdmin(`/app/shipments/${shipment?.id}`)).text();
+    expect(page).toContain("Τσιμισκή 10");
+    expect(page).not.toContain("Check the recipient&#x27;s address");
+  });
+});
+
+describe("a customs territory inside the country", () => {
+  it("asks for customs data before anything is bought, and the merchant reads of which product", async () => {
+    await shop.control("POST", "products", {
+      title: "Soap",
+      variants: [
+        {
+          sku: "SOAP",
+          priceMinor: 700,
+          grams: 100,
+          hsCode: "3401",
+          originCountry: "GR",
+        },
+      ],
+    });
+    const order = await orderWith(shop, "zephyra.express", {
+      lines: [{ sku: "SOAP", quantity: 1 }],
+      shippingAddress: { ...thessaloniki, city: "Καρυές", zip: "63086" },
+    });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    expect(await linkOf(shop, fulfillment)).toEqual({
+      state: "failed",
+      reason:
+        "This destination needs a customs declaration. Correct in the products in Shopify: Soap: HS code must be 6, 8 or 10 digits of chapters 01 to 97, such as 340111.",
+    });
+    expect(await api.of(order)).toEqual([]);
+  });
+});
