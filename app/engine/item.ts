@@ -25,6 +25,10 @@ export interface Item {
   readonly invoiceLines?: readonly InvoiceLine[];
   /** Locker compartment: 1 small, 2 medium, 3 large. */
   readonly compartmentSize?: number | null;
+  /** The height stays vertical; any side may be underneath when absent. */
+  readonly keepUpright?: boolean;
+  /** Nothing else goes into its parcel. */
+  readonly shipsAlone?: boolean;
 }
 
 /** Sides in cm. */
@@ -39,4 +43,12 @@ export interface Parcel extends Size {
   readonly weightG: number;
   readonly itemIndexes: readonly number[];
   readonly compartmentSize: number | null;
+  /** The merchant's box that it is; absent: the contents in a packaging of their own. */
+  readonly box?: ParcelBox;
+}
+
+/** What of a box is worth knowing when it has gone. */
+export interface ParcelBox {
+  readonly code: string;
+  readonly name: string;
 }

@@ -11,7 +11,8 @@ import type { Caller, CarrierAccount, Environment } from "./account.ts";
 import type { Address } from "./address.ts";
 import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
-import type { Item, Parcel, Size } from "./item.ts";
+import type { Item, Parcel } from "./item.ts";
+import type { Compartment } from "./packing/compartment.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type {
@@ -53,6 +54,7 @@ export interface ParcelLimits {
   readonly maxWeightG?: number;
   readonly maxLongestSideCm?: number;
   readonly maxGirthCm?: number;
+  readonly maxSumOfSidesCm?: number;
 }
 
 /** An account opened by its driver. An optional member that is absent means "cannot". */
@@ -89,11 +91,8 @@ export interface CarrierConnection {
 /** One product of the carrier, as far as it can be sold by this account. */
 export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly limits: ParcelLimits;
-  /**
-   * Packs differently from the default when present: locker services choose a compartment.
-   * Returns `null` when the items don't fit the service.
-   */
-  readonly pack?: (items: readonly Item[], defaultParcel: Size | null) => readonly Parcel[] | null;
+  /** Present for locker services: items are packed into these, whatever boxes the merchant has. */
+  readonly compartments?: readonly Compartment[];
   /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE when there is no price for route or parcels. */
   price(request: PricingRequest): Promise<Price> | Price;
   /** Working days between pickup and delivery. */

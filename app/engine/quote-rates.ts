@@ -5,7 +5,8 @@ import type { EngineErrorCode, Issue } from "./errors.ts";
 import { EngineError, validationFailed } from "./errors.ts";
 import type { Item } from "./item.ts";
 import { toDecimal } from "./money.ts";
-import { packItems } from "./packing/index.ts";
+import type { Box, Packer } from "./packing/index.ts";
+import { packerOf } from "./packing/index.ts";
 import type { CarrierConnection, Ports, ServiceConnection } from "./ports.ts";
 import type { QuoteRequest, Rate, RateFeatures } from "./rate.ts";
 import type { Handling, ShippingConfig } from "./shipping-config.ts";
@@ -68,11 +69,12 @@ export async function priceRates(
   options: PricingOptions = {},
 ): Promise<Quote> {
   refuseUnknownSizes(setup.accounts, request.items);
+  const { boxes, handling } = setup.config;
   const at = ports.clock.now();
+  const packerFor = packersOf(request.items, boxes);
+  const asked: Asked = { request, handling, packerFor, at, options };
   const outcomes = await Promise.all(
-    setup.accounts.flatMap((account) =>
-      priceAccount(ports, account, setup.config.handling, request, at, options),
-    ),
+    setup.accounts.flatMap((account) => priceAccount(ports, account, asked)),
   );
   return {
     rates: outcomes.filter((outcome) => "price" in outcome).sort(cheapestFirst),
@@ -80,21 +82,40 @@ export async function priceRates(
   };
 }
 
+/** What is the same for all services. */
+interface Asked {
+  readonly request: QuoteRequest;
+  readonly handling: Handling;
+  readonly packerFor: (account: CarrierAccount) => Packer;
+  readonly at: Date;
+  readonly options: PricingOptions;
+}
+
+/** One packer for each default size: services with the same limits share one packing. */
+function packersOf(items: readonly Item[], boxes: readonly Box[]): Asked["packerFor"] {
+  const packers = new Map<string, Packer>();
+  const sized = missingSides(items).length === 0;
+  return ({ defaultParcel }) => {
+    const defaultItemSize = sized ? null : defaultParcel;
+    const key = JSON.stringify(defaultItemSize);
+    const packer = packers.get(key) ?? packerOf(items, { boxes, defaultItemSize });
+    packers.set(key, packer);
+    return packer;
+  };
+}
+
 function priceAccount(
   ports: Pick<Ports, "carriers" | "ids">,
   account: CarrierAccount,
-  handling: Handling,
-  request: QuoteRequest,
-  at: Date,
-  options: PricingOptions,
+  asked: Asked,
 ): readonly Promise<Rate | RateFailure>[] {
   try {
     const connection = ports.carriers.connect(account);
     return connection.services
       .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
       .map((service) =>
-        priceService(ports, account, connection, service, handling, request, at, options).catch(
-          (error: unknown) => failureOf(account, service.code, error),
+        priceService(ports, account, connection, service, asked).catch((error: unknown) =>
+          failureOf(account, service.code, error),
         ),
       );
   } catch (error) {
@@ -107,19 +128,18 @@ async function priceService(
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
-  handling: Handling,
-  request: QuoteRequest,
-  at: Date,
-  { timeoutMs }: PricingOptions,
+  { request, handling, packerFor, at, options: { timeoutMs } }: Asked,
 ): Promise<Rate> {
   if (account.defaultParcel === null && missingSides(request.items).length > 0) {
     throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.");
   }
-  const parcels = service.pack
-    ? service.pack(request.items, account.defaultParcel)
-    : packItems(request.items, service.limits, account.defaultParcel);
-  if (parcels === null)
+  const packer = packerFor(account);
+  const packing = service.compartments
+    ? packer.intoCompartments(service.compartments)
+    : packer.within(service.limits);
+  if (packing === null)
     throw new EngineError("OPTION_NOT_AVAILABLE", "The items are over the service's limits.");
+  const { parcels } = packing;
   const price = await service.price({
     ...request,
     parcels,

@@ -2,26 +2,8 @@ import type { CountryCode } from "./address.ts";
 import type { CalendarDate } from "./calendar/day-number.ts";
 import type { CheckoutRule } from "./checkout-rules/checkout-rule.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
-import type { Size } from "./item.ts";
+import type { Box } from "./packing/box.ts";
 import type { TimeOfDay } from "./rate.ts";
-
-/** Packaging that a merchant has. Sides in cm, in any order. */
-export interface Box {
-  /** Unique among the merchant's; letters, digits and hyphens. */
-  readonly code: string;
-  readonly name: string;
-  readonly inner: Size;
-  /** What the carrier measures; absent: as the inside. */
-  readonly outer?: Size;
-  /** Empty, with what it is padded with. */
-  readonly weightG: number;
-  /** Of the contents; absent: what the carrier takes. */
-  readonly maxWeightG?: number;
-  /** Kept free along each inner wall; 0 fills it to the last. */
-  readonly paddingCm: number;
-  /** What the box itself costs, in any currency, the same for all: of two that would do, the cheaper is taken. */
-  readonly costMinor?: number;
-}
 
 /** How an order gets from being placed to the carrier. */
 export interface Handling {

@@ -11,7 +11,7 @@ import type {
   ServiceConnection,
   Shipment,
 } from "../../app/engine/index.ts";
-import { EngineError, isWorkingDay, packItems } from "../../app/engine/index.ts";
+import { EngineError, isWorkingDay, packerOf } from "../../app/engine/index.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, athens, berlin, newYork, thessaloniki } from "../support/engine-values.ts";
@@ -42,7 +42,11 @@ function opened(account: NewCarrierAccount): CarrierConnection {
 /** The first of some usual routes that the service serves. */
 function aServedRequest(service: ServiceConnection): PricingRequest {
   const items = [anItem()];
-  const parcels = (service.pack ?? ((all) => packItems(all, service.limits, null)))(items, null) ?? [];
+  const packer = packerOf(items);
+  const packing = service.compartments
+    ? packer.intoCompartments(service.compartments)
+    : packer.within(service.limits);
+  const parcels = packing?.parcels ?? [];
   for (const to of [thessaloniki, berlin, newYork]) {
     const request = { from: athens, to, items, parcels, at: new Date("2026-11-20T08:00:00Z") };
     try {

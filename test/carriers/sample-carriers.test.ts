@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { greekHolidays } from "../../app/carriers/tariff/samples/greek-holidays.ts";
 import type { Address, CarrierAccount, Price, QuoteRequest } from "../../app/engine/index.ts";
-import { packItems, weekday } from "../../app/engine/index.ts";
+import { packerOf, weekday } from "../../app/engine/index.ts";
 import { countryCodes } from "../../app/reference/countries.ts";
 import { anItem, athens } from "../support/engine-values.ts";
 
@@ -37,7 +37,11 @@ async function price(
     to,
     items: [anItem({ weightG, lengthCm: 10, widthCm: 10, heightCm: 10, ...sides })],
   };
-  const parcels = each.pack?.(request.items, null) ?? packItems(request.items, each.limits, null) ?? [];
+  const packer = packerOf(request.items);
+  const packing = each.compartments
+    ? packer.intoCompartments(each.compartments)
+    : packer.within(each.limits);
+  const parcels = packing?.parcels ?? [];
   return each.price({ ...request, parcels, at: new Date("2026-11-20T08:00:00Z") });
 }
 

@@ -5,9 +5,9 @@ import { matchRate } from "../../app/engine/match-rate.ts";
 import { anItem, aQuoteRequest, berlin, thessaloniki } from "../support/engine-values.ts";
 
 function match(quote: QuoteRequest, shipment: QuoteRequest) {
-  const parcels =
-    packItems(quote.items, { maxWeightG: 3_000 }, { lengthCm: 1, widthCm: 1, heightCm: 1 }) ?? [];
-  return matchRate({ request: quote, parcels }, shipment);
+  const defaultItemSize = { lengthCm: 1, widthCm: 1, heightCm: 1 };
+  const packing = packItems(quote.items, { limits: { maxWeightG: 3_000 }, defaultItemSize });
+  return matchRate({ request: quote, parcels: packing?.parcels ?? [] }, shipment);
 }
 
 function differences(quote: QuoteRequest, shipment: QuoteRequest): unknown {

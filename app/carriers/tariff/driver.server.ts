@@ -10,7 +10,7 @@ import type {
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { compileTariff, EngineError, packIntoCompartments } from "../../engine/index.ts";
+import { compileTariff, EngineError } from "../../engine/index.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
 import { tariffSettings } from "./settings.ts";
@@ -81,9 +81,7 @@ function serviceOf(
     price: (request) => compiled.price(request),
     transit: (request) => compiled.transitOf(request) ?? compiled.service.transit,
     isRemote: (to) => compiled.zoneOf({ from: to, to })?.remote ?? false,
-    ...(compartments && {
-      pack: (items, defaultParcel) => packIntoCompartments(items, compartments, defaultParcel),
-    }),
+    ...(compartments && { compartments }),
     ...(locker && { locker }),
     ...(insurance && { insurance: { ...insurance, currency } }),
     ...(saturdayDelivery && { saturdayDelivery }),

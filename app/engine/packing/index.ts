@@ -1,2 +1,5 @@
-export * from "./pack-compartments.ts";
-export { girthCm, packItems, withinLimits } from "./pack-items.ts";
+export type { Box } from "./box.ts";
+export type { Compartment } from "./compartment.ts";
+export * from "./pack-items.ts";
+export type { Packing, Placement } from "./packing.ts";
+export { girthCm, withinLimits } from "./parcel-limits.ts";

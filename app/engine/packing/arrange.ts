@@ -1,0 +1,81 @@
+import { massOf } from "./bin.ts";
+import type { CrossSection } from "./cross-sections.ts";
+import { crossSections } from "./cross-sections.ts";
+import type { Effort, Filling, Room } from "./fill.ts";
+import { extentOf, fill, low } from "./fill.ts";
+import type { Reach } from "./parcel-limits.ts";
+import type { Piece } from "./piece.ts";
+import { volumeOf } from "./space.ts";
+
+const EFFORT = 4_000;
+
+/**
+ * Pieces without a box: parcels as large as what is in them. As few as are found, then as small.
+ * @param reach each piece is within it by itself
+ */
+export function arrange(pieces: readonly Piece[], reach: Reach): readonly Filling[] {
+  const effort: Effort = { left: EFFORT };
+  const byVolume = split(pieces, reach, effort);
+  if (byVolume.length === 1) return byVolume;
+  const byWeight = split(
+    pieces.toSorted((a, b) => b.weightG - a.weightG),
+    reach,
+    effort,
+  );
+  return byWeight.length < byVolume.length ? byWeight : byVolume;
+}
+
+function split(queue: readonly Piece[], reach: Reach, effort: Effort): readonly Filling[] {
+  const parcels: Filling[] = [];
+  let rest = queue;
+  while (rest.length > 0) {
+    const parcel = together(rest, reach, effort) ?? asManyAsPossible(rest, reach, effort);
+    const inside = new Set(parcel.placed.map(({ piece }) => piece));
+    parcels.push(parcel);
+    rest = rest.filter((piece) => !inside.has(piece));
+  }
+  return parcels;
+}
+
+/** All in one parcel, the smallest that is found; `null`: not within reach. */
+function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling | null {
+  if (massOf(pieces).weightG > reach.weightG) return null;
+  let best: Filling | null = null;
+  for (const base of crossSections(pieces, reach, { all: true })) {
+    const filling = fill(pieces, roomOn(base, reach, best), low, effort, { allOrNothing: true });
+    if (filling.left.length === 0 && (best === null || isSmaller(filling, best))) best = filling;
+    if (best !== null && effort.left <= 0) break;
+  }
+  return best;
+}
+
+/** The parcel that takes most; then, of what is in it, the smallest parcel that is found. */
+function asManyAsPossible(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling {
+  const most = crossSections(pieces, reach, { all: false })
+    .map((base) => fill(pieces, roomOn(base, reach, null), low, effort))
+    .reduce((best, filling) => (volumeIn(filling) > volumeIn(best) ? filling : best));
+  const inside = new Set(most.placed.map(({ piece }) => piece));
+  const tight = together(
+    pieces.filter((piece) => inside.has(piece)),
+    reach,
+    effort,
+  );
+  return tight !== null && isSmaller(tight, most) ? tight : most;
+}
+
+/** Never higher than what would make the parcel larger than the best so far. */
+function roomOn([x, y, highest]: CrossSection, { weightG }: Reach, best: Filling | null): Room {
+  const useful = best === null ? Number.MAX_SAFE_INTEGER : Math.floor(volumeOf(extentOf(best)) / (x * y));
+  return { sides: [x, y, Math.min(highest, useful)], maxWeightG: weightG };
+}
+
+/** By volume, then by the longest side. */
+function isSmaller(filling: Filling, than: Filling): boolean {
+  const sides = extentOf(filling);
+  const others = extentOf(than);
+  return (volumeOf(sides) - volumeOf(others) || Math.max(...sides) - Math.max(...others)) < 0;
+}
+
+function volumeIn({ placed }: Filling): number {
+  return placed.reduce((sum, { piece }) => sum + piece.volume, 0);
+}

@@ -1,0 +1,64 @@
+import type { Size } from "../item.ts";
+import type { Bin } from "./bin.ts";
+import { unitsDown, unitsUp } from "./length.ts";
+import type { Reach } from "./parcel-limits.ts";
+import { withinReach } from "./parcel-limits.ts";
+import type { Sides } from "./space.ts";
+import { volumeOf } from "./space.ts";
+
+/** Packaging that a merchant has. Sides in cm; the height is what stands upright. */
+export interface Box {
+  /** Unique among the merchant's; letters, digits and hyphens. */
+  readonly code: string;
+  readonly name: string;
+  readonly inner: Size;
+  /** What the carrier measures; absent: as the inside. */
+  readonly outer?: Size;
+  /** Empty, with what it is padded with. */
+  readonly weightG: number;
+  /** Of the contents; absent: what the carrier takes. */
+  readonly maxWeightG?: number;
+  /** Kept free along each inner wall; 0 fills it to the last. */
+  readonly paddingCm: number;
+  /** What the box itself costs, in any currency, the same for all: of two that would do, the cheaper is taken. */
+  readonly costMinor?: number;
+}
+
+export interface BoxBin extends Bin {
+  readonly box: Box;
+}
+
+/** The boxes that a carrier takes, the one to prefer first: the cheapest, then the smallest. */
+export function binsOfBoxes(boxes: readonly Box[], reach: Reach): readonly BoxBin[] {
+  return boxes
+    .filter((box) => withinReach(outside(box), reach))
+    .map((box) => ({
+      box,
+      sides: insidePadding(box),
+      maxWeightG: Math.min(box.maxWeightG ?? Number.POSITIVE_INFINITY, reach.weightG - box.weightG),
+      compartment: Number.POSITIVE_INFINITY,
+      cost: box.costMinor ?? 0,
+      bulk: volumeOf(outside(box)),
+    }))
+    .sort((a, b) => a.cost - b.cost || a.bulk - b.bulk || (a.box.code < b.box.code ? -1 : 1));
+}
+
+export function outerSize(box: Box): Size {
+  return box.outer ?? box.inner;
+}
+
+function outside(box: Box): Sides {
+  const { lengthCm, widthCm, heightCm } = outerSize(box);
+  return [unitsUp(lengthCm), unitsUp(widthCm), unitsUp(heightCm)];
+}
+
+/** On one side, in the packer's units. */
+export function paddingOf({ paddingCm }: Box): number {
+  return paddingCm > 0 ? unitsUp(paddingCm) : 0;
+}
+
+function insidePadding(box: Box): Sides {
+  const { lengthCm, widthCm, heightCm } = box.inner;
+  const padding = 2 * paddingOf(box);
+  return [unitsDown(lengthCm) - padding, unitsDown(widthCm) - padding, unitsDown(heightCm) - padding];
+}

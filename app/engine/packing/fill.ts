@@ -1,0 +1,141 @@
+import type { Piece } from "./piece.ts";
+import type { Sides, Smallest, Space } from "./space.ts";
+import { carve } from "./space.ts";
+
+/** An empty box, or the inside of a parcel to be. */
+export interface Room {
+  readonly sides: Sides;
+  readonly maxWeightG: number;
+}
+
+/** A piece in its place. */
+export interface Placed extends Space {
+  readonly piece: Piece;
+}
+
+export interface Filling {
+  readonly placed: readonly Placed[];
+  /** What found no place, in the order given. */
+  readonly left: readonly Piece[];
+}
+
+/** How good a place is for a piece that lies this way; the lowest wins, the first of equals. */
+export type Rule = (space: Space, sides: Sides) => number;
+
+/** How much searching may still be done, in free spaces looked at. Never a time: it would not repeat. */
+export interface Effort {
+  left: number;
+}
+
+/** Longer than any parcel, so that one number can hold what is compared first, second and third. */
+const LONG = 2 ** 17;
+
+/** Where it leaves the thinnest slits beside it. */
+export const snug: Rule = (space, [x, y, z]) => {
+  const right = space.x2 - space.x - x;
+  const behind = space.y2 - space.y - y;
+  const above = space.z2 - space.z - z;
+  const thinnest = Math.min(right, behind, above);
+  const middle = right + behind + above - thinnest - Math.max(right, behind, above);
+  return (thinnest * LONG + middle) * LONG + space.z;
+};
+
+/** Where its far corner stays nearest to the origin. */
+export const cornered: Rule = (space, [x, y, z]) =>
+  (space.x + x) ** 2 + (space.y + y) ** 2 + (space.z + z) ** 2;
+
+/** Where its top stays lowest, then as in `snug`: for rooms that are open above. */
+export const low: Rule = (space, [x, y, z]) => {
+  const right = space.x2 - space.x - x;
+  const behind = space.y2 - space.y - y;
+  return ((space.z + z) * LONG + Math.min(right, behind)) * LONG + Math.max(right, behind);
+};
+
+/**
+ * Puts the pieces into the room one after the other, each where `rule` likes it best. What finds no place is left, and
+ * with `allOrNothing` ends it: the answer is then of use only when nothing is left.
+ */
+export function fill(
+  pieces: readonly Piece[],
+  room: Room,
+  rule: Rule,
+  effort: Effort,
+  { allOrNothing = false } = {},
+): Filling {
+  const placed: Placed[] = [];
+  const left: Piece[] = [];
+  const smallest = smallestToCome(pieces);
+  // Room and weight only shrink: what found no place once finds none later, and neither does its like.
+  const hopeless = new Set<number>();
+  let spaces = [wholeOf(room)];
+  let weightG = 0;
+  for (const [turn, piece] of pieces.entries()) {
+    const light = weightG + piece.weightG <= room.maxWeightG;
+    const place = light && !hopeless.has(piece.kind) ? bestPlace(piece, spaces, rule, effort) : undefined;
+    if (place === undefined) {
+      left.push(piece);
+      if (allOrNothing) break;
+      hopeless.add(piece.kind);
+      continue;
+    }
+    placed.push(place);
+    weightG += piece.weightG;
+    const next = smallest[turn + 1];
+    if (next !== undefined) spaces = carve(spaces, place, next);
+  }
+  return { placed, left };
+}
+
+function bestPlace(piece: Piece, spaces: readonly Space[], rule: Rule, effort: Effort): Placed | undefined {
+  effort.left -= spaces.length;
+  let best = Number.POSITIVE_INFINITY;
+  let at: Space | undefined;
+  let lying: Sides | undefined;
+  for (const space of spaces) {
+    const width = space.x2 - space.x;
+    const depth = space.y2 - space.y;
+    const height = space.z2 - space.z;
+    for (const sides of piece.orientations) {
+      if (sides[0] > width || sides[1] > depth || sides[2] > height) continue;
+      const score = rule(space, sides);
+      if (score < best) {
+        best = score;
+        at = space;
+        lying = sides;
+      }
+    }
+  }
+  if (at === undefined || lying === undefined) return undefined;
+  const { x, y, z } = at;
+  return { piece, x, y, z, x2: x + lying[0], y2: y + lying[1], z2: z + lying[2] };
+}
+
+/** For each turn what is the smallest from then on; nothing after the last. */
+function smallestToCome(pieces: readonly Piece[]): readonly Smallest[] {
+  const smallest = pieces.map(({ thickness, volume }) => ({ side: thickness, volume }));
+  for (let turn = smallest.length - 2; turn >= 0; turn--) {
+    const here = smallest[turn];
+    const later = smallest[turn + 1];
+    if (here === undefined || later === undefined) continue;
+    here.side = Math.min(here.side, later.side);
+    here.volume = Math.min(here.volume, later.volume);
+  }
+  return smallest;
+}
+
+function wholeOf({ sides: [x2, y2, z2] }: Room): Space {
+  return { x: 0, y: 0, z: 0, x2, y2, z2 };
+}
+
+/** Sides of the smallest block around what is placed. */
+export function extentOf({ placed }: Filling): Sides {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (const place of placed) {
+    x = Math.max(x, place.x2);
+    y = Math.max(y, place.y2);
+    z = Math.max(z, place.z2);
+  }
+  return [x, y, z];
+}

@@ -1,0 +1,39 @@
+import type { Bin } from "./bin.ts";
+import { accepts, massOf } from "./bin.ts";
+import type { Effort, Filling } from "./fill.ts";
+import { fill } from "./fill.ts";
+import type { Piece } from "./piece.ts";
+import { volumeOf } from "./space.ts";
+import type { Strategy } from "./strategy.ts";
+import { inRank } from "./strategy.ts";
+
+/** How often what found no place is put first and everything is tried again. */
+const PUSHES = 6;
+
+/** All pieces in one bin, the first way that is found. One is always looked for, more while effort is left. */
+export function fitAll(
+  pieces: readonly Piece[],
+  bin: Bin,
+  strategies: readonly Strategy[],
+  effort: Effort,
+): Filling | null {
+  if (!couldHold(bin, pieces)) return null;
+  for (const { rank, rule } of strategies) {
+    let queue = inRank(pieces, rank);
+    for (let push = 0; push <= PUSHES; push++) {
+      const filling = fill(queue, bin, rule, effort, { allOrNothing: true });
+      const [stuck] = filling.left;
+      if (stuck === undefined) return filling;
+      if (effort.left <= 0) return null;
+      queue = [stuck, ...queue.filter((piece) => piece !== stuck)];
+    }
+  }
+  return null;
+}
+
+function couldHold(bin: Bin, pieces: readonly Piece[]): boolean {
+  const { volume, weightG } = massOf(pieces);
+  return (
+    volume <= volumeOf(bin.sides) && weightG <= bin.maxWeightG && pieces.every((piece) => accepts(bin, piece))
+  );
+}

@@ -1,0 +1,106 @@
+import type { Bin, Load, Loads } from "./bin.ts";
+import { accepts } from "./bin.ts";
+import type { Effort, Filling, Rule } from "./fill.ts";
+import { fill } from "./fill.ts";
+import { fitAll } from "./fit-all.ts";
+import type { Piece } from "./piece.ts";
+import { volumeOf } from "./space.ts";
+import type { Strategy } from "./strategy.ts";
+import { shareOf, strategiesFor } from "./strategy.ts";
+
+/** Boxes tried for each load: more only cost time, since the larger ones are tried first. */
+const TRIED = 4;
+
+/** Fills one bin after the other as full as it gets, each then made as cheap as its contents allow. */
+export function oneAfterTheOther<B extends Bin>(
+  queue: readonly Piece[],
+  bins: readonly B[],
+  rule: Rule,
+  effort: Effort,
+): Loads<B> {
+  const loads: Load<B>[] = [];
+  const strategies = strategiesFor(bins);
+  const share = shareOf(bins);
+  let rest = queue;
+  for (let first = rest[0]; first !== undefined; first = rest[0]) {
+    const load = fullest(roomiest(bins, first), rest, share, rule, effort);
+    loads.push(downsized(load, bins, strategies, effort));
+    rest = without(rest, load.filling);
+  }
+  return loads;
+}
+
+/** Bins filled in the order given, with what the earlier ones left; `null` when something is left of all. */
+export function fillEach<B extends Bin>(
+  queue: readonly Piece[],
+  bins: readonly B[],
+  rule: Rule,
+  effort: Effort,
+): Loads<B> | null {
+  const loads: Load<B>[] = [];
+  let rest = queue;
+  for (const bin of bins) {
+    const filling = fillWithAccepted(bin, rest, rule, effort);
+    rest = without(rest, filling);
+    if (filling.placed.length > 0) loads.push({ bin, filling });
+  }
+  return rest.length === 0 ? loads : null;
+}
+
+/** Bins that take the piece, the largest first, without those that are smaller every way. */
+function roomiest<B extends Bin>(bins: readonly B[], piece: Piece): readonly B[] {
+  const able = bins
+    .filter((bin) => accepts(bin, piece))
+    .sort((a, b) => volumeOf(b.sides) - volumeOf(a.sides));
+  return able
+    .filter((bin, index) => !able.slice(0, index).some((larger) => replaces(larger, bin)))
+    .slice(0, TRIED);
+}
+
+function replaces(larger: Bin, bin: Bin): boolean {
+  const [x, y, z] = bin.sides;
+  const [x2, y2, z2] = larger.sides;
+  return (
+    bin.maxWeightG <= larger.maxWeightG &&
+    bin.compartment <= larger.compartment &&
+    z <= z2 &&
+    ((x <= x2 && y <= y2) || (x <= y2 && y <= x2))
+  );
+}
+
+function fullest<B extends Bin>(
+  bins: readonly B[],
+  queue: readonly Piece[],
+  share: (piece: Piece) => number,
+  rule: Rule,
+  effort: Effort,
+): Load<B> {
+  const loads = bins.map((bin) => ({ bin, filling: fillWithAccepted(bin, queue, rule, effort) }));
+  const packed = ({ filling }: Load<B>) => filling.placed.reduce((sum, { piece }) => sum + share(piece), 0);
+  return loads.reduce((best, load) => (packed(load) > packed(best) ? load : best));
+}
+
+/** The first of the preferred bins that holds all of the load. */
+function downsized<B extends Bin>(
+  load: Load<B>,
+  bins: readonly B[],
+  strategies: readonly Strategy[],
+  effort: Effort,
+): Load<B> {
+  const pieces = load.filling.placed.map(({ piece }) => piece);
+  for (const bin of bins.slice(0, bins.indexOf(load.bin))) {
+    const filling = fitAll(pieces, bin, strategies, effort);
+    if (filling !== null) return { bin, filling };
+  }
+  return load;
+}
+
+function fillWithAccepted(bin: Bin, queue: readonly Piece[], rule: Rule, effort: Effort): Filling {
+  const accepted = queue.filter((piece) => accepts(bin, piece));
+  return fill(accepted, bin, rule, effort);
+}
+
+function without(pieces: readonly Piece[], { placed }: Filling): readonly Piece[] {
+  const gone = new Set(placed.map(({ piece }) => piece));
+  return pieces.filter((piece) => !gone.has(piece));
+}

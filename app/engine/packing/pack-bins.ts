@@ -1,0 +1,23 @@
+import type { Bin, Loads } from "./bin.ts";
+import type { Effort } from "./fill.ts";
+import { fitAll } from "./fit-all.ts";
+import { packSeveral } from "./pack-several.ts";
+import type { Piece } from "./piece.ts";
+import { strategiesFor } from "./strategy.ts";
+
+/** In free spaces looked at, as all efforts: some 40 items of different sizes are 600 in one try, a tenth of a millisecond. */
+const EFFORT_FOR_ONE = 2_000;
+
+/**
+ * Pieces into the fewest bins, then the cheapest, then the smallest, as far as a bounded search finds them.
+ * @param bins the preferred first; each piece fits into one of them at least
+ */
+export function packIntoBins<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
+  const effort: Effort = { left: EFFORT_FOR_ONE };
+  const strategies = strategiesFor(bins);
+  for (const bin of bins) {
+    const filling = fitAll(pieces, bin, strategies, effort);
+    if (filling !== null) return [{ bin, filling }];
+  }
+  return packSeveral(pieces, bins);
+}

@@ -1,0 +1,41 @@
+import type { Bin } from "./bin.ts";
+import { capacityOf } from "./bin.ts";
+import type { Rule } from "./fill.ts";
+import { cornered, snug } from "./fill.ts";
+import type { Piece } from "./piece.ts";
+
+/** In which order pieces are put in, and where. None is best for every cart; each is for some. */
+export interface Strategy {
+  /** The pieces of the highest rank come first. */
+  readonly rank: (piece: Piece) => number;
+  readonly rule: Rule;
+}
+
+/** The one that does most often first. */
+export function strategiesFor(bins: readonly Bin[]): readonly [Strategy, ...Strategy[]] {
+  const rank = shareOf(bins);
+  return [
+    { rank, rule: snug },
+    { rank, rule: cornered },
+    { rank: longestSide, rule: snug },
+    { rank: longestSide, rule: cornered },
+  ];
+}
+
+/** How much of the largest bin a piece uses up: of its room or of its strength, whichever is scarcer. */
+export function shareOf(bins: readonly Bin[]): (piece: Piece) => number {
+  const { volume, weightG } = capacityOf(bins);
+  return (piece) => Math.max(piece.volume / volume, piece.weightG / weightG);
+}
+
+function longestSide({ orientations: [sides] }: Piece): number {
+  return Math.max(...sides);
+}
+
+/** Pieces of equal rank stay as they are. */
+export function inRank(pieces: readonly Piece[], rank: Strategy["rank"]): readonly Piece[] {
+  return pieces
+    .map((piece) => ({ piece, rank: rank(piece) }))
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ piece }) => piece);
+}

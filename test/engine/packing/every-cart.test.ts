@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Box, Item, Packing, ParcelLimits } from "../../../app/engine/index.ts";
+import { packerOf, packItems, withinLimits } from "../../../app/engine/index.ts";
+import { anyBoxes, anyItems, anyLimits } from "./any-cart.ts";
+import { expectToLieWell } from "./lies-well.ts";
+
+function everyPacking(
+  runs: number,
+  holds: (
+    packing: Packing,
+    cart: { readonly items: readonly Item[]; readonly boxes: readonly Box[]; readonly limits: ParcelLimits },
+  ) => void,
+): void {
+  fc.assert(
+    fc.property(anyItems, anyBoxes, anyLimits, (items, boxes, limits) => {
+      const packing = packItems(items, { boxes, limits });
+      if (packing !== null) holds(packing, { items, boxes, limits });
+    }),
+    { numRuns: runs },
+  );
+}
+
+const weightOf = (items: readonly Item[]) => items.reduce((sum, { weightG }) => sum + weightG, 0);
+const inside = (items: readonly Item[], indexes: readonly number[]) => indexes.map((index) => items[index]!);
+
+/** All that a price depends on. */
+const bill = (packing: Packing | null) =>
+  packing?.parcels
+    .map(({ lengthCm, widthCm, heightCm, weightG, box }) =>
+      [lengthCm, widthCm, heightCm, weightG, box?.code].join("/"),
+    )
+    .sort() ?? null;
+
+describe("whatever the cart, the boxes and the limits", () => {
+  test("every item lies in exactly one parcel, over no other, and sticks out nowhere", () => {
+    everyPacking(400, (packing, { items, boxes }) => expectToLieWell(packing, items, boxes));
+  });
+
+  test("parcels weigh what is in them and their box, and nothing is over a limit", () => {
+    everyPacking(300, ({ parcels }, { items, boxes, limits }) => {
+      for (const parcel of parcels) {
+        const box = boxes.find(({ code }) => code === parcel.box?.code);
+        const contents = weightOf(inside(items, parcel.itemIndexes));
+        expect(parcel.weightG).toBe(contents + (box?.weightG ?? 0));
+        expect(contents).toBeLessThanOrEqual(box?.maxWeightG ?? Number.POSITIVE_INFINITY);
+        expect(withinLimits(parcel, limits)).toBe(true);
+        if (box !== undefined) expect(parcel).toMatchObject({ ...(box.outer ?? box.inner) });
+      }
+    });
+  });
+
+  test("what ships alone is alone", () => {
+    everyPacking(300, ({ parcels }, { items }) => {
+      for (const { itemIndexes } of parcels) {
+        const lonely = inside(items, itemIndexes).some(({ shipsAlone }) => shipsAlone);
+        if (lonely) expect(itemIndexes).toHaveLength(1);
+      }
+    });
+  });
+
+  test("parcels are in the order of their first items", () => {
+    everyPacking(100, ({ parcels }) => {
+      const firsts = parcels.map(({ itemIndexes }) => itemIndexes[0]!);
+      expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+    });
+  });
+
+  test("there is an answer exactly when there is one for each item by itself", () => {
+    fc.assert(
+      fc.property(anyItems, anyBoxes, anyLimits, (items, boxes, limits) => {
+        const each = items.map((item) => packItems([item], { boxes, limits }));
+        expect(packItems(items, { boxes, limits }) === null).toBe(each.includes(null));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("the same cart packs the same, in any order of its items", () => {
+    const shuffled = anyItems.chain((items) =>
+      fc.tuple(
+        fc.constant(items),
+        fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, anyBoxes, anyLimits, ([items, others], boxes, limits) => {
+        const packing = packItems(items, { boxes, limits });
+        expect(packItems(items, { boxes, limits })).toEqual(packing);
+        expect(bill(packItems(others, { boxes, limits }))).toEqual(bill(packing));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("the order of the boxes has no say", () => {
+    fc.assert(
+      fc.property(anyItems, anyBoxes, (items, boxes) => {
+        expect(packItems(items, { boxes: boxes.toReversed() })).toEqual(packItems(items, { boxes }));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("a packer that was asked for other limits before answers the same", () => {
+    fc.assert(
+      fc.property(anyItems, anyBoxes, anyLimits, anyLimits, (items, boxes, limits, others) => {
+        const packer = packerOf(items, { boxes });
+        const first = packer.within(others);
+        expect(packer.within(limits)).toEqual(packItems(items, { boxes, limits }));
+        expect(packer.within({ ...others })).toBe(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("a box that holds all of them, one on top of the other, makes one parcel", () => {
+    fc.assert(
+      fc.property(anyItems, anyBoxes, (all, boxes) => {
+        const items = all.map((item) => ({ ...item, shipsAlone: false }));
+        const stack: Box = {
+          code: "STACK",
+          name: "Stack",
+          inner: {
+            lengthCm: Math.max(...items.map((item) => item.lengthCm!)),
+            widthCm: Math.max(...items.map((item) => item.widthCm!)),
+            heightCm: items.reduce((sum, item) => sum + item.heightCm! + 0.001, 0),
+          },
+          weightG: 0,
+          paddingCm: 0,
+        };
+        expect(packItems(items, { boxes: [...boxes, stack] })?.parcels).toHaveLength(1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("without boxes, parcels are no larger than their items stacked", () => {
+    fc.assert(
+      fc.property(anyItems, (all) => {
+        const items = all.map((item) => ({ ...item, shipsAlone: false, keepUpright: false }));
+        const packing = packItems(items)!;
+        expect(packing.parcels).toHaveLength(1);
+        const { lengthCm, widthCm, heightCm } = packing.parcels[0]!;
+        const sides = items.map((item) =>
+          [item.lengthCm!, item.widthCm!, item.heightCm!].sort((a, b) => b - a),
+        );
+        const stack =
+          Math.max(...sides.map(([longest]) => longest!)) *
+          Math.max(...sides.map(([, middle]) => middle!)) *
+          sides.reduce((sum, [, , shortest]) => sum + shortest!, 0);
+        const volume = sides.reduce((sum, [a, b, c]) => sum + a! * b! * c!, 0);
+        expect(lengthCm * widthCm * heightCm).toBeLessThanOrEqual(stack * 1.000_001);
+        expect(lengthCm * widthCm * heightCm).toBeGreaterThanOrEqual(volume * 0.999_999);
+        expect([lengthCm, widthCm, heightCm]).toEqual([lengthCm, widthCm, heightCm].sort((a, b) => b - a));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
