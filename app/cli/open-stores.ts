@@ -1,6 +1,7 @@
 /** The stores for a command, whether the server runs or not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
+import { announceConfigChange } from "../process/config-changes.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
 import { storesOver } from "../process/stores.ts";
@@ -11,6 +12,8 @@ import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {
   readonly stores: Stores;
+  /** Tells every running server that a merchant's configuration changed. */
+  announce(merchantId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,8 @@ export async function openStores(env: Env): Promise<CommandStores> {
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),
+      announce: (merchantId) =>
+        announceConfigChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
       async close() {
         await closeInTime(database);
         await reached.close();

@@ -10,20 +10,27 @@ const heartbeatMs = 20_000;
 const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 
+/** Runs one statement on a connection of the caller's. */
+type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
+
 type Listener = (merchantId: string | null) => void;
 
 export interface ConfigChangesChannel extends ConfigChanges {
   close(): Promise<void>;
 }
 
+/** Tells the servers that run beside a command, if any. */
+export async function announceConfigChange(send: Send, merchantId: string): Promise<void> {
+  await notify(send, randomUUID(), merchantId);
+}
+
 /**
  * Listens from now on. While the connection is down, changes of other processes are missed; subscribers are then told
  * `null`, that anything may have changed, as soon as it is back.
- * @param send runs one statement on a connection of the caller's
  */
 export async function openConfigChanges(
   connectionString: string,
-  send: (sql: string, values: readonly string[]) => Promise<unknown>,
+  send: Send,
   log: Logger,
 ): Promise<ConfigChangesChannel> {
   const self = randomUUID();
@@ -78,7 +85,7 @@ export async function openConfigChanges(
   return {
     async publish(merchantId) {
       tell(merchantId);
-      await send("SELECT pg_notify($1, $2)", [channel, `${self}/${merchantId}`]);
+      await notify(send, self, merchantId);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -90,4 +97,8 @@ export async function openConfigChanges(
       await client?.end().catch(() => {});
     },
   };
+}
+
+async function notify(send: Send, origin: string, merchantId: string): Promise<void> {
+  await send("SELECT pg_notify($1, $2)", [channel, `${origin}/${merchantId}`]);
 }

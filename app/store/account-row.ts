@@ -30,8 +30,8 @@ export function newAccountRow(
   { merchantId, environment }: Caller,
   account: NewCarrierAccount,
   position: number,
+  id: string = ids.next(),
 ): NewAccountRow {
-  const id = ids.next();
   return {
     id,
     merchantId,

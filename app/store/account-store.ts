@@ -66,6 +66,28 @@ export function accountStore({
       };
     },
 
+    change: ({ merchantId, environment }, carrierCode, change) =>
+      prisma.$transaction(async (transaction) => {
+        // Also where there is no account to lock yet. Others may still refer to the merchant meanwhile.
+        await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
+        const caller = { merchantId, environment };
+        const where = { ...caller, carrierCode };
+        const stored = await transaction.carrierAccount.findFirst({ where });
+        const wanted = change(stored === null ? null : toAccount(stored, encryption));
+        const last = await transaction.carrierAccount.aggregate({
+          where: { merchantId },
+          _max: { position: true },
+        });
+        const position = stored?.position ?? (last._max.position ?? -1) + 1;
+        const made = newAccountRow({ clock, ids, encryption }, caller, wanted, position, stored?.id);
+        // Whoever keeps an account opened tells by this time that it is another one now.
+        const updatedAt = new Date(
+          Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
+        );
+        const row = { ...made, updatedAt };
+        await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update: row });
+      }),
+
     async setEnabled({ merchantId, environment }, accountId, enabled) {
       const where = { id: accountId, merchantId, environment };
       const { count } = isUuid(accountId)

@@ -54,6 +54,16 @@ export interface AccountAdmin {
   /** All of the caller's accounts, enabled or not. */
   list(caller: Caller): Promise<readonly CarrierAccount[]>;
   add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
+  /**
+   * Puts what `change` makes of the caller's account with a carrier in its place, and makes it when there is none
+   * (`null`). Changes at the same time wait for each other, so that each is made of what the one before left. Nothing is
+   * stored when `change` throws.
+   */
+  change(
+    caller: Caller,
+    carrierCode: string,
+    change: (current: CarrierAccount | null) => NewCarrierAccount,
+  ): Promise<void>;
   setEnabled(caller: Caller, accountId: string, enabled: boolean): Promise<void>;
   setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
 }

@@ -98,6 +98,56 @@ describe("a carrier account", () => {
     await stores.accounts.add({ ...caller, environment: "production" }, another);
   });
 
+  it("is changed where it stands: nothing that comes at the same time is lost", async () => {
+    const [first] = await stores.accounts.list(caller);
+    const elsewhere = testStores(database, { sampleAccounts: [] });
+    const numbers = Array.from({ length: 10 }, (_, index) => index);
+    await Promise.all(
+      numbers.map((number) =>
+        (number % 2 === 0 ? stores : elsewhere).accounts.change(caller, "express", (current) => {
+          const earlier = Array.isArray(current?.settings) ? current.settings : [];
+          return { ...express, settings: [...earlier, number] };
+        }),
+      ),
+    );
+    const [changed, ...others] = await stores.accounts.list(caller);
+    expect({ id: changed?.id, carrier: changed?.carrier.code }).toEqual({
+      id: first?.id,
+      carrier: "express",
+    });
+    expect([...(changed?.settings as number[])].sort()).toEqual(numbers);
+    expect(changed?.secrets).toEqual(express.secrets);
+    expect(others.map(({ carrier }) => carrier.code)).toEqual(["economy"]);
+    // The clock stands still, and yet whoever keeps it opened sees that it is another one.
+    expect(changed?.updatedAt.getTime()).toBeGreaterThan(first!.updatedAt.getTime());
+  });
+
+  it("is made by a change where there is none, once by however many at once", async () => {
+    const another = { ...express, carrier: { ...express.carrier, code: "another" } };
+    const seen: boolean[] = [];
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        stores.accounts.change(caller, "another", (current) => {
+          seen.push(current === null);
+          return another;
+        }),
+      ),
+    );
+    expect(seen).toEqual([true, false, false]);
+    const codes = (await stores.accounts.list(caller)).map(({ carrier }) => carrier.code);
+    expect(codes).toEqual(["express", "economy", "another"]);
+    expect(await stores.accounts.list({ ...caller, environment: "production" })).toEqual([]);
+  });
+
+  it("stays as it is when the change fails", async () => {
+    const before = await stores.accounts.list(caller);
+    const refused = stores.accounts.change(caller, "express", () => {
+      throw new Error("no");
+    });
+    await expect(refused).rejects.toThrow("no");
+    expect(await stores.accounts.list(caller)).toEqual(before);
+  });
+
   it("is never remembered from before another process changed it", async () => {
     const elsewhere = testStores(database, { sampleAccounts: [] });
     const [first, second] = await stores.accounts.list(caller);
