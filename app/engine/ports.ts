@@ -14,6 +14,7 @@ import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
+import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type {
   ChildVoucher,
@@ -43,10 +44,10 @@ export interface CarrierDriver {
   /** Identifier, the folder's name. */
   readonly driver: string;
   /**
-   * Opens an account. Pure and quick: no call is made.
+   * Opens an account as it is at a moment. Pure and quick: no call is made.
    * @throws EngineError VALIDATION_FAILED when the account's settings are not what the driver understands
    */
-  connect(account: CarrierAccount): CarrierConnection;
+  connect(account: CarrierAccount, at: Date): CarrierConnection;
 }
 
 /** Limits of a single parcel; more than one parcel is made when a limit asks for it. */
@@ -59,6 +60,8 @@ export interface ParcelLimits {
 
 /** An account opened by its driver. An optional member that is absent means "cannot". */
 export interface CarrierConnection {
+  /** From then on the account has to be opened anew: another tariff may hold. Absent: never. */
+  readonly until?: Date;
   readonly services: readonly ServiceConnection[];
   readonly transportation: string;
   /** The label must be on the parcel before pickup. */
@@ -95,6 +98,11 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly compartments?: readonly Compartment[];
   /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE when there is no price for route or parcels. */
   price(request: PricingRequest): Promise<Price> | Price;
+  /** The same price with everything that led to it, where it comes from a table of ours. @throws as `price` */
+  readonly explain?: (request: PricingRequest) => {
+    readonly price: Price;
+    readonly explanation: PriceExplanation;
+  };
   /** Working days between pickup and delivery. */
   transit(request: QuoteRequest): Transit;
   /** Days of the week on which it delivers, 0 is Sunday; Monday to Friday when absent. Parcels travel on these as well. */
@@ -180,7 +188,7 @@ export interface BookingResult {
   readonly pickup: ScheduledPickup | null;
 }
 
-/** All drivers, and connections kept open per account as long as the account is unchanged. */
+/** All drivers, and connections kept open per account as long as the account and its tariff are unchanged. */
 export interface Carriers {
   connect(account: CarrierAccount): CarrierConnection;
 }

@@ -32,7 +32,7 @@ export function buildServices(parts: Parts): Services {
     ports: {
       clock: systemClock,
       ids: systemIds,
-      carriers: allCarriers({ voucherNumbers }),
+      carriers: allCarriers({ clock: systemClock, voucherNumbers }),
       accounts,
       configs,
       rates,

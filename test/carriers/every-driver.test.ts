@@ -36,7 +36,7 @@ function opened(account: NewCarrierAccount): CarrierConnection {
     environment: "sandbox",
     updatedAt: new Date("2026-11-20T08:00:00Z"),
   };
-  return allCarriers({ voucherNumbers: stores.voucherNumbers }).connect(whole);
+  return allCarriers(stores).connect(whole);
 }
 
 /** The first of some usual routes that the service serves. */

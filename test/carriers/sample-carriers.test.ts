@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { greekHolidays } from "../../app/carriers/tariff/samples/greek-holidays.ts";
 import type { Address, CarrierAccount, Price, QuoteRequest } from "../../app/engine/index.ts";
-import { packerOf, weekday } from "../../app/engine/index.ts";
+import { packerOf } from "../../app/engine/index.ts";
 import { countryCodes } from "../../app/reference/countries.ts";
 import { anItem, athens } from "../support/engine-values.ts";
+import { testClock } from "../support/test-clock.ts";
 
 const unused = {
   allocate: () => Promise.reject(new Error("unused")),
@@ -20,7 +20,7 @@ function service(carrierCode: string, serviceCode: string) {
     environment: "sandbox",
     updatedAt: new Date(0),
   };
-  const { services } = allCarriers({ voucherNumbers: unused }).connect(whole);
+  const { services } = allCarriers({ clock: testClock(), voucherNumbers: unused }).connect(whole);
   return services.find(({ code }) => code === serviceCode)!;
 }
 
@@ -38,9 +38,7 @@ async function price(
     items: [anItem({ weightG, lengthCm: 10, widthCm: 10, heightCm: 10, ...sides })],
   };
   const packer = packerOf(request.items);
-  const packing = each.compartments
-    ? packer.intoCompartments(each.compartments)
-    : packer.within(each.limits);
+  const packing = each.compartments ? packer.intoCompartments(each.compartments) : packer.within(each.limits);
   const parcels = packing?.parcels ?? [];
   return each.price({ ...request, parcels, at: new Date("2026-11-20T08:00:00Z") });
 }
@@ -113,12 +111,5 @@ describe("the sample carriers", () => {
     ]) {
       await expect(price("viadotto", "parcel", to)).rejects.toMatchObject({ code: "OPTION_NOT_AVAILABLE" });
     }
-  });
-
-  test("don't collect on Greek holidays to the end of 2028, movable ones on their weekdays", () => {
-    expect(greekHolidays).toHaveLength(36);
-    const easterBound = greekHolidays.slice(24);
-    // Clean Monday, Good Friday, Easter Monday, Whit Monday
-    expect(easterBound.map(weekday)).toEqual([1, 5, 1, 1, 1, 5, 1, 1, 1, 5, 1, 1]);
   });
 });

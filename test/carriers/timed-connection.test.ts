@@ -9,6 +9,7 @@ import type {
 } from "../../app/engine/index.ts";
 import { OutcomeUnknownError } from "../../app/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
+import { testClock } from "../support/test-clock.ts";
 
 const limits = { priceMs: 20, bookMs: 30, lookupMs: 30, cancelMs: 30, pickupMs: 30, trackMs: 30 };
 const order = { reference: "1", parcels: [{}], pickup: null } as unknown as BookingOrder;
@@ -25,7 +26,7 @@ function anOpened(carrier: ReturnType<typeof aCarrier>) {
     environment: "sandbox",
     updatedAt: new Date(0),
   };
-  return carriersFrom([carrier.driver], limits).connect(account);
+  return carriersFrom([carrier.driver], testClock(), limits).connect(account);
 }
 
 describe("a carrier that hangs", () => {
@@ -54,7 +55,7 @@ describe("a carrier that hangs", () => {
 
   test("has as long for a price as the caller waits", async () => {
     const carrier = aCarrier();
-    const [service] = carrier.driver.connect({} as CarrierAccount).services;
+    const [service] = carrier.driver.connect({} as CarrierAccount, new Date(0)).services;
     const hanging = { ...service!, price: () => new Promise<never>(() => undefined) };
     const connection = anOpened(aCarrier({ connection: { services: [hanging] } }));
     const request = { timeoutMs: 5 } as PricingRequest;

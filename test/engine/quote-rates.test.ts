@@ -40,13 +40,10 @@ async function aSandbox(name: string) {
 /** Accounts of drivers that price as given, one after the other. */
 function priced(...prices: readonly (ServiceConnection["price"] | "no settings")[]) {
   const { account, driver } = aCarrier();
-  const connection = driver.connect({
-    ...account,
-    id: "",
-    merchantId: "",
-    environment: "sandbox",
-    updatedAt: new Date(0),
-  });
+  const connection = driver.connect(
+    { ...account, id: "", merchantId: "", environment: "sandbox", updatedAt: new Date(0) },
+    new Date(0),
+  );
   const [service] = connection.services;
   const drivers = prices.map(
     (price, index): CarrierDriver => ({
@@ -69,9 +66,10 @@ function priced(...prices: readonly (ServiceConnection["price"] | "no settings")
     }),
   );
   let ids = 0;
+  const clock = testClock();
   const ports = {
-    carriers: carriersFrom(drivers, { ...callLimits, priceMs: 200 }),
-    clock: testClock(),
+    carriers: carriersFrom(drivers, clock, { ...callLimits, priceMs: 200 }),
+    clock,
     ids: { next: () => `id-${ids++}` },
   };
   return { ports, accounts };
@@ -189,7 +187,7 @@ describe("a quote", () => {
     const { stores, caller } = await aSandbox("same");
     const accounts = await stores.accounts.enabled(caller);
     const price = async () => {
-      const carriers = allCarriers({ voucherNumbers: stores.voucherNumbers });
+      const carriers = allCarriers(stores);
       const quote = await priceRates(
         { carriers, clock: stores.clock, ids: stores.ids },
         setUp(accounts),

@@ -41,7 +41,10 @@ export async function aWorkshop(database: Database, carrier: TestCarrier = aCarr
   const merchant = await stores.merchants.ensure(`Workshop ${merchants} ${Math.random()}`);
   const caller: Caller = { merchantId: merchant.id, environment: "production" };
   await stores.accounts.add(caller, carrier.account);
-  const ports: Ports = { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], limits) };
+  const ports: Ports = {
+    ...testPorts(database, stores),
+    carriers: carriersFrom([carrier.driver], stores.clock, limits),
+  };
 
   async function rate(quote = aQuoteRequest()): Promise<Rate> {
     const [first] = (await quoteRates(ports, caller, quote)).rates;

@@ -53,7 +53,7 @@ export function testPorts(
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
   const { clock, ids, accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
-  const carriers = allCarriers({ voucherNumbers });
+  const carriers = allCarriers({ clock, voucherNumbers });
   return { clock, ids, carriers, accounts, configs, rates, bookings, shipments, labelFormats };
 }
 

@@ -9,11 +9,11 @@ import { validationFailed } from "../../engine/index.ts";
 export function defineDriver<Settings>(definition: {
   readonly driver: string;
   readonly settings: z.ZodType<Settings>;
-  readonly connect: (account: CarrierAccount, settings: Settings) => CarrierConnection;
+  readonly connect: (account: CarrierAccount, settings: Settings, at: Date) => CarrierConnection;
 }): CarrierDriver {
   return {
     driver: definition.driver,
-    connect(account) {
+    connect(account, at) {
       const parsed = definition.settings.safeParse(account.settings);
       if (!parsed.success) {
         throw validationFailed(
@@ -23,7 +23,7 @@ export function defineDriver<Settings>(definition: {
           })),
         );
       }
-      return definition.connect(account, parsed.data);
+      return definition.connect(account, parsed.data, at);
     },
   };
 }

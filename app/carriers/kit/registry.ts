@@ -1,4 +1,10 @@
-import type { CarrierAccount, CarrierConnection, CarrierDriver, Carriers } from "../../engine/index.ts";
+import type {
+  CarrierAccount,
+  CarrierConnection,
+  CarrierDriver,
+  Carriers,
+  Clock,
+} from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
@@ -8,19 +14,24 @@ const MAX_OPEN = 1_000;
 
 /**
  * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done once and
- * kept as long as the account is unchanged.
+ * kept as long as the account is unchanged and no other tariff takes over.
  */
-export function carriersFrom(drivers: readonly CarrierDriver[], limits: CallLimits = callLimits): Carriers {
+export function carriersFrom(
+  drivers: readonly CarrierDriver[],
+  clock: Clock,
+  limits: CallLimits = callLimits,
+): Carriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
   const open = new Map<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>();
   return {
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);
+      const now = clock.now();
       const entry =
-        present?.updatedAt === updatedAt
+        present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until)
           ? present
-          : { updatedAt, connection: timed(driverOf(byName, account).connect(account), limits) };
+          : { updatedAt, connection: timed(driverOf(byName, account).connect(account, now), limits) };
       // A map keeps the order of insertion: what is used goes to the end.
       open.delete(account.id);
       open.set(account.id, entry);

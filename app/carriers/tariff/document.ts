@@ -6,7 +6,12 @@
 import { z } from "zod";
 
 const code = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, "must be 1 to 24 letters, digits or hyphens");
-const name = z.string().trim().min(1).max(100);
+const words = z
+  .string()
+  .min(1)
+  .max(500)
+  .regex(/^\P{Cc}*$/u, "must have no line breaks or other invisible characters");
+const name = words.max(100);
 const country = z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, such as GR");
 const countryOrRest = z.union([country, z.literal("*")]);
 const date = z.iso.date("must be a day written YYYY-MM-DD");
@@ -43,8 +48,8 @@ const place = z
         .array(z.tuple([zip, zip]))
         .min(1)
         .exactOptional(),
-      cities: z.array(z.string().trim().min(1)).min(1).exactOptional(),
-      states: z.array(z.string().trim().min(1)).min(1).exactOptional(),
+      cities: z.array(words).min(1).exactOptional(),
+      states: z.array(words).min(1).exactOptional(),
     }),
   ])
   .meta({
@@ -228,17 +233,17 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
   return z.strictObject({
     $schema: z.string().exactOptional(),
     format: z.literal("waybill-tariff/1"),
-    comment: z.string().exactOptional(),
+    comment: words.exactOptional(),
     carrier: z.strictObject({
       code: z.string().regex(/^[a-z0-9-]{1,24}$/, "must be 1 to 24 small letters, digits or hyphens"),
       name,
-      imageUrl: z.string().min(1).exactOptional(),
+      imageUrl: words.exactOptional(),
     }),
     currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency's three capital letters, such as EUR"),
     timeZone: z.string().min(1).meta({ description: "IANA name, such as Europe/Athens." }),
     validFrom: date,
     validTo: date.exactOptional().meta({ description: "Last day. Absent: until the next version begins." }),
-    transportation: z.string().min(1).exactOptional().meta({ description: "`road` when absent." }),
+    transportation: words.exactOptional().meta({ description: "`road` when absent." }),
     printingRequired: z.boolean().exactOptional().meta({ description: "true when absent." }),
     trackingUrl: z
       .string()

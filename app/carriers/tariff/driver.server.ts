@@ -3,22 +3,25 @@ import type {
   BookingResult,
   CarrierConnection,
   CarrierDriver,
-  CompiledService,
   PickupCapability,
   PickupOrder,
   ScheduledPickup,
-  ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { compileTariff, EngineError } from "../../engine/index.ts";
+import { EngineError, localDay } from "../../engine/index.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
-import { tariffSettings } from "./settings.ts";
-import { tariffOfSettings } from "./tariff-of-settings.ts";
-import type { TariffSettings } from "./tariff-tables.ts";
+import type { TariffDocument } from "./document.ts";
+import { storedSettings } from "./stored-settings.ts";
+import { tariffServices } from "./tariff-services.ts";
+import type { TariffVersions } from "./tariff-versions.ts";
+import { tariffVersions } from "./tariff-versions.ts";
+import { minorOf } from "./units.ts";
+import { weekdayNumbers } from "./weekday-numbers.ts";
 
 const PICKUP_PREFIX = "PU";
 const PICKUP_SERIES = "pickups";
+const VOUCHER_PREFIX = "WB";
 
 /**
  * Carriers that have a price table and no API: prices come from the table, vouchers from a number range of our own, and
@@ -29,73 +32,62 @@ const PICKUP_SERIES = "pickups";
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
-    settings: tariffSettings,
-    connect: (_account, settings) => connect(settings, vouchers),
+    settings: storedSettings,
+    connect: (_account, { versions }, at) => connect(tariffVersions(versions), at, vouchers),
   });
 }
 
-function connect(settings: TariffSettings, vouchers: VoucherNumbers): CarrierConnection {
-  const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = settings;
-  const pickup = settings.pickup && pickupOf(settings.pickup, vouchers);
-  const { services } = compileTariff(tariffOfSettings(settings));
+function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): CarrierConnection {
+  const { document, timeZone } = versions.nearest(at);
+  const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = document;
+  const series = seriesOf(document);
+  const pickup = document.pickup && pickupOf(document.pickup, timeZone, vouchers);
   return {
-    services: settings.services.flatMap((service) => {
-      const compiled = services.get(service.code);
-      return compiled === undefined ? [] : [serviceOf(settings, service, compiled)];
-    }),
-    transportation: settings.transportation,
-    printingRequired: settings.printingRequired,
+    services: tariffServices(versions, at),
+    transportation: document.transportation ?? "road",
+    printingRequired: document.printingRequired ?? true,
     trackingCodeOnPickup: false,
-    trackingUrlTemplate: settings.trackingUrlTemplate,
+    trackingUrlTemplate: document.trackingUrl ?? null,
     settleMs: 0,
+    ...(versions.changesAfter(at) && { until: new Date(localDay(at, timeZone).endsAt) }),
     async book(order) {
-      const serials = await vouchers.allocate(seriesOf(settings), order.reference, order.parcels.length);
+      const serials = await vouchers.allocate(series.name, order.reference, order.parcels.length);
       return {
-        vouchers: vouchersOf(settings, serials),
+        vouchers: series.vouchers(serials),
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
     async lookup(order): Promise<BookingResult | null> {
-      const serials = await vouchers.find(seriesOf(settings), order.reference);
+      const serials = await vouchers.find(series.name, order.reference);
       if (serials === null) return null;
-      return { vouchers: vouchersOf(settings, serials), pickup: await findPickup(vouchers, order) };
+      return { vouchers: series.vouchers(serials), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
     ...(pickup && { pickup }),
-    ...(cashOnDelivery && { cashOnDelivery: { ...cashOnDelivery, currency } }),
+    ...(cashOnDelivery && { cashOnDelivery: { maxMinor: minorOf(cashOnDelivery.max, currency), currency } }),
     ...(massPrinting && { massPrinting }),
     ...(customsInvoiceUpload && { customsInvoiceUpload }),
   };
 }
 
-function serviceOf(
-  { currency }: TariffSettings,
-  service: TariffSettings["services"][number],
-  compiled: CompiledService,
-): ServiceConnection {
-  const { code, name, limits, compartments, locker, insurance, saturdayDelivery } = service;
-  return {
-    code,
-    name,
-    limits,
-    price: (request) => compiled.price(request),
-    transit: (request) => compiled.transitOf(request) ?? compiled.service.transit,
-    isRemote: (to) => compiled.zoneOf({ from: to, to })?.remote ?? false,
-    ...(compartments && { compartments }),
-    ...(locker && { locker }),
-    ...(insurance && { insurance: { ...insurance, currency } }),
-    ...(saturdayDelivery && { saturdayDelivery }),
-  };
-}
-
 function pickupOf(
-  settings: NonNullable<TariffSettings["pickup"]>,
+  written: NonNullable<TariffDocument["pickup"]>,
+  timeZone: string,
   vouchers: VoucherNumbers,
 ): PickupCapability {
-  const { weekdays, holidays, ...rest } = settings;
+  const { weekdays, holidays, closedOn, from, until, sameDayUntil, slotHours, bookedWithShipment } = written;
   return {
-    ...rest,
-    days: { weekdays, holidaysOf: null, closedDates: holidays },
+    combinedWithShipment: bookedWithShipment ?? false,
+    slotLengthInHours: slotHours,
+    earliestAt: from,
+    latestAt: until,
+    sameDayLatestAt: sameDayUntil ?? null,
+    timeZone,
+    days: {
+      weekdays: weekdayNumbers(weekdays),
+      holidaysOf: holidays ?? null,
+      closedDates: closedOn ?? [],
+    },
     async schedule(order) {
       const serials = await vouchers.allocate(PICKUP_SERIES, pickupReference(order), 1);
       return scheduled(order, serials);
@@ -105,15 +97,16 @@ function pickupOf(
 }
 
 /** A number range is one carrier's, whoever sends with it: its vouchers stay unique over all merchants. */
-function seriesOf({ voucherPrefix }: TariffSettings): string {
-  return `vouchers/${voucherPrefix}`;
-}
-
-function vouchersOf({ voucherPrefix }: TariffSettings, serials: readonly number[]): readonly string[] {
-  if (serials.some((serial) => serial > LAST_SERIAL)) {
-    throw new EngineError("CARRIER_REJECTED", `The number range ${voucherPrefix} is used up.`);
-  }
-  return serials.map((serial) => voucherOf(voucherPrefix, serial));
+function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
+  return {
+    name: `vouchers/${prefix}`,
+    vouchers(serials: readonly number[]): readonly string[] {
+      if (serials.some((serial) => serial > LAST_SERIAL)) {
+        throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`);
+      }
+      return serials.map((serial) => voucherOf(prefix, serial));
+    },
+  };
 }
 
 function combined({ reference, pickup, from, parcels }: BookingOrder): PickupOrder {

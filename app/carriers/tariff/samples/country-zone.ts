@@ -1,6 +1,6 @@
-import type { TariffSettings } from "../tariff-tables.ts";
+import type { DocumentZone } from "../document.ts";
 
 /** A zone of whole countries: `countryZone("near", "BG RO CY")`. */
-export function countryZone(code: string, countries: string): TariffSettings["zones"][number] {
-  return { code, places: countries.split(" ").map((country) => ({ country })) };
+export function countryZone(code: string, countries: string): DocumentZone {
+  return { code, places: [{ countries: countries.split(" ") }] };
 }

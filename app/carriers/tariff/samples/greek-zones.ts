@@ -1,4 +1,4 @@
-import type { TariffSettings } from "../tariff-tables.ts";
+import type { DocumentZone } from "../document.ts";
 
 /** Postcodes that begin alike on the islands. */
 const islandPrefixes = ["28", "29", "49", "70", "71", "72", "73", "74", "801", "81", "82", "83", "84", "85"];
@@ -8,7 +8,7 @@ const islandZips = "18010 18020 18040 18050 34007 37002 37003 37005 64004 68002"
 const remoteZips = "63086 63087 73001 84009 85001 85002 85110 85111 85303".split(" ");
 
 /** Greece as its carriers see it. */
-export const greekZones: TariffSettings["zones"] = [
+export const greekZones: DocumentZone[] = [
   {
     code: "cities",
     places: [

@@ -1,12 +1,12 @@
 import type { NewCarrierAccount } from "../../../engine/index.ts";
-import type { TariffSettings } from "../tariff-tables.ts";
+import { newTariffAccount } from "../account-versions.ts";
+import type { DocumentZone, TariffDocument } from "../document.ts";
 import { countryZone } from "./country-zone.ts";
 import { greekVat } from "./european-tax.ts";
-import { greekHolidays } from "./greek-holidays.ts";
 import { byKg } from "./weight-brackets.ts";
 
-/** Parts of EU countries that no lorry reaches; a zone without prices is not served. */
-const overseas: TariffSettings["zones"][number] = {
+/** Parts of EU countries that no lorry reaches. */
+const overseas: DocumentZone = {
   code: "overseas",
   places: [
     { country: "ES", zipPrefixes: ["35", "38", "51", "52"] },
@@ -16,23 +16,21 @@ const overseas: TariffSettings["zones"][number] = {
   ],
 };
 
-const settings: TariffSettings = {
+const tariff: TariffDocument = {
+  format: "waybill-tariff/1",
+  carrier: { code: "viadotto", name: "Viadotto Road", imageUrl: "/carriers/viadotto.svg" },
+  currency: "EUR",
+  timeZone: "Europe/Athens",
+  validFrom: "2026-01-01",
   voucherPrefix: "VD",
-  transportation: "road",
-  printingRequired: true,
-  trackingUrlTemplate: null,
   massPrinting: { maxLabels: 100 },
   pickup: {
-    combinedWithShipment: false,
-    slotLengthInHours: 4,
-    earliestAt: "10:00",
-    latestAt: "18:00",
-    sameDayLatestAt: null,
-    timeZone: "Europe/Athens",
-    weekdays: [1, 2, 3, 4, 5],
-    holidays: [...greekHolidays],
+    weekdays: ["mon", "tue", "wed", "thu", "fri"],
+    holidays: "GR",
+    from: "10:00",
+    until: "18:00",
+    slotHours: 4,
   },
-  currency: "EUR",
   origins: [{ country: "GR" }],
   zones: [
     countryZone("balkans", "BG RO CY"),
@@ -42,52 +40,37 @@ const settings: TariffSettings = {
     countryZone("rim", "DK EE ES FI IE LT LV MT PT SE"),
     overseas,
   ],
-  surcharges: [
-    {
-      code: "fuel",
-      active: true,
-      when: "always",
-      per: "shipment",
-      amount: { kind: "percent", basisPoints: 850, of: "base" },
-    },
-    { code: "toll", active: true, when: "always", per: "parcel", amount: { kind: "fixed", minor: 35 } },
-    {
-      code: "insurance",
-      active: true,
-      when: "insurance",
-      per: "shipment",
-      amount: { kind: "percent", basisPoints: 80, of: "insured-amount", minMinor: 200 },
-    },
-  ],
-  taxes: greekVat,
   services: [
     {
       code: "parcel",
       name: "European parcel",
-      estimatedDeliveryDays: 5,
-      limits: { maxWeightG: 31_500, maxLongestSideCm: 175, maxGirthCm: 300 },
-      billableWeight: { volumetricDivisor: 6_000, stepG: 500, per: "parcel" },
-      insurance: { maxMinor: 500_000 },
+      transitDays: 5,
+      limits: { maxWeightKg: 31.5, maxLongestSideCm: 175, maxGirthCm: 300 },
+      billableWeight: { volumetricDivisor: 6_000, stepKg: 0.5, per: "parcel" },
+      insurance: { max: 5_000 },
+      notServed: ["overseas"],
       prices: [
-        byKg("balkans", 3, { 1: 780, 2: 860, 5: 1_090, 10: 1_480 }, 70),
-        byKg("adriatic", 4, { 1: 960, 2: 1_060, 5: 1_340, 10: 1_790 }, 85),
-        byKg("centre", 5, { 1: 1_120, 2: 1_240, 5: 1_560, 10: 2_080 }, 95),
-        byKg("west", 6, { 1: 1_280, 2: 1_420, 5: 1_790, 10: 2_380 }, 110),
-        byKg("rim", 8, { 1: 1_490, 2: 1_660, 5: 2_090, 10: 2_790 }, 130),
+        byKg("balkans", 3, { 1: 7.8, 2: 8.6, 5: 10.9, 10: 14.8 }, 0.7),
+        byKg("adriatic", 4, { 1: 9.6, 2: 10.6, 5: 13.4, 10: 17.9 }, 0.85),
+        byKg("centre", 5, { 1: 11.2, 2: 12.4, 5: 15.6, 10: 20.8 }, 0.95),
+        byKg("west", 6, { 1: 12.8, 2: 14.2, 5: 17.9, 10: 23.8 }, 1.1),
+        byKg("rim", 8, { 1: 14.9, 2: 16.6, 5: 20.9, 10: 27.9 }, 1.3),
       ],
     },
   ],
+  surcharges: [
+    { code: "fuel", name: "Fuel", per: "shipment", amount: { percent: 8.5 } },
+    { code: "toll", name: "Toll", per: "parcel", amount: { fixed: 0.35 } },
+    {
+      code: "insurance",
+      name: "Insurance",
+      when: "insurance",
+      per: "shipment",
+      amount: { percent: 0.8, of: "insured-amount", min: 2 },
+    },
+  ],
+  tax: greekVat,
 };
 
 /** A road network from Greece to every EU country, with pickups on the days after and insurance. */
-export const viadotto: NewCarrierAccount = {
-  driver: "tariff",
-  carrier: { code: "viadotto", name: "Viadotto Road", imageUrl: "/carriers/viadotto.svg" },
-  friendlyName: null,
-  enabled: true,
-  serviceCodes: null,
-  credentials: "platform",
-  secrets: {},
-  defaultParcel: null,
-  settings,
-};
+export const viadotto: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

@@ -1,24 +1,22 @@
-import type { TariffSettings } from "../tariff-tables.ts";
-
-type ZonePrices = TariffSettings["services"][number]["prices"][number];
+import type { DocumentZonePrices } from "../document.ts";
 
 /**
- * @param daysOnTheWay to this zone
- * @param centsUpToKg kilograms to cents
- * @param centsEachKg for each started kilogram above the last bracket
+ * @param transitDays to this zone
+ * @param upToKg kilograms to euros
+ * @param eachKg euros for each started kilogram above the last bracket
  */
 export function byKg(
   zone: string,
-  daysOnTheWay: number,
-  centsUpToKg: Readonly<Record<number, number>>,
-  centsEachKg: number,
-): ZonePrices {
+  transitDays: number,
+  upToKg: Readonly<Record<string, number>>,
+  eachKg: number,
+): DocumentZonePrices {
   return {
     zone,
-    daysOnTheWay,
-    brackets: Object.entries(centsUpToKg)
-      .map(([kg, priceMinor]) => ({ upTo: Number(kg) * 1_000, priceMinor }))
-      .sort((a, b) => a.upTo - b.upTo),
-    beyond: { step: 1_000, priceMinor: centsEachKg },
+    transitDays,
+    brackets: Object.entries(upToKg)
+      .map(([kg, price]) => ({ upToKg: Number(kg), price }))
+      .sort((a, b) => a.upToKg - b.upToKg),
+    beyond: { eachKg: 1, price: eachKg },
   };
 }

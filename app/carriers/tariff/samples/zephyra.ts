@@ -1,33 +1,34 @@
 import type { NewCarrierAccount } from "../../../engine/index.ts";
-import type { TariffSettings } from "../tariff-tables.ts";
+import { newTariffAccount } from "../account-versions.ts";
+import type { TariffDocument } from "../document.ts";
 import { countryZone } from "./country-zone.ts";
 import { greekVat } from "./european-tax.ts";
-import { greekHolidays } from "./greek-holidays.ts";
 import { byKg } from "./weight-brackets.ts";
 
 const parcel = {
-  limits: { maxWeightG: 70_000, maxLongestSideCm: 120, maxGirthCm: 400 },
-  insurance: { maxMinor: 2_500_000 },
-} as const;
+  limits: { maxWeightKg: 70, maxLongestSideCm: 120, maxGirthCm: 400 },
+  insurance: { max: 25_000 },
+};
 
-const settings: TariffSettings = {
+const tariff: TariffDocument = {
+  format: "waybill-tariff/1",
+  carrier: { code: "zephyra", name: "Zephyra Express", imageUrl: "/carriers/zephyra.svg" },
+  currency: "EUR",
+  timeZone: "Europe/Athens",
+  validFrom: "2026-01-01",
   voucherPrefix: "ZX",
   transportation: "air",
-  printingRequired: true,
-  trackingUrlTemplate: null,
   massPrinting: { maxLabels: 50 },
   customsInvoiceUpload: { maxBytes: 5_000_000 },
   pickup: {
-    combinedWithShipment: true,
-    slotLengthInHours: 2,
-    earliestAt: "09:00",
-    latestAt: "17:00",
-    sameDayLatestAt: "14:30",
-    timeZone: "Europe/Athens",
-    weekdays: [1, 2, 3, 4, 5],
-    holidays: [...greekHolidays],
+    weekdays: ["mon", "tue", "wed", "thu", "fri"],
+    holidays: "GR",
+    from: "09:00",
+    until: "17:00",
+    sameDayUntil: "14:30",
+    slotHours: 2,
+    bookedWithShipment: true,
   },
-  currency: "EUR",
   zones: [
     countryZone("home", "GR"),
     countryZone("near", "AT BE BG CY CZ DE ES FR HR HU IT LU MC NL PL PT RO SI SK SM VA"),
@@ -44,93 +45,78 @@ const settings: TariffSettings = {
     countryZone("world", "*"),
     { ...countryZone("far-away", "AQ BV FK GL GS HM IO NF PN SH SJ TF TK"), remote: true },
   ],
-  surcharges: [
-    {
-      code: "fuel",
-      active: true,
-      when: "always",
-      per: "shipment",
-      amount: { kind: "percent", basisPoints: 1_650, of: "base" },
-    },
-    {
-      code: "remote-area",
-      active: true,
-      when: "always",
-      zones: ["america-remote", "far-away"],
-      per: "shipment",
-      amount: { kind: "fixed", minor: 2_400 },
-    },
-    {
-      code: "peak",
-      active: false,
-      when: "always",
-      per: "shipment",
-      amount: { kind: "percent", basisPoints: 300, of: "running" },
-    },
-    {
-      code: "insurance",
-      active: true,
-      when: "insurance",
-      per: "shipment",
-      amount: { kind: "percent", basisPoints: 120, of: "insured-amount", minMinor: 1_000 },
-    },
-    {
-      code: "saturday",
-      active: true,
-      when: "saturday-delivery",
-      per: "shipment",
-      amount: { kind: "fixed", minor: 1_500 },
-    },
-  ],
-  taxes: greekVat,
   services: [
     {
       ...parcel,
       code: "express",
       name: "Express worldwide",
-      estimatedDeliveryDays: 3,
-      billableWeight: { volumetricDivisor: 5_000, stepG: 500, per: "parcel" },
+      transitDays: 3,
+      billableWeight: { volumetricDivisor: 5_000, stepKg: 0.5, per: "parcel" },
       saturdayDelivery: { countries: ["AT", "BE", "DE", "ES", "FR", "GB", "IT", "NL", "US"] },
       prices: [
-        byKg("home", 1, { 0.5: 790, 1: 880, 2: 1_040, 5: 1_490, 10: 2_290 }, 150),
-        byKg("near", 2, { 0.5: 2_390, 1: 2_690, 2: 3_190, 5: 4_490, 10: 6_290 }, 390),
-        byKg("europe", 2, { 0.5: 2_790, 1: 3_190, 2: 3_790, 5: 5_390, 10: 7_690 }, 460),
-        byKg("neighbours", 3, { 0.5: 2_990, 1: 3_490, 2: 4_190, 5: 5_990, 10: 8_690 }, 520),
-        byKg("america", 3, { 0.5: 3_290, 1: 3_990, 2: 5_090, 5: 8_190, 10: 12_790 }, 890),
-        byKg("america-remote", 6, { 0.5: 3_490, 1: 4_290, 2: 5_490, 5: 8_890, 10: 13_990 }, 990),
-        byKg("middle-east", 3, { 0.5: 3_390, 1: 4_090, 2: 5_290, 5: 8_490, 10: 13_290 }, 920),
-        byKg("asia-pacific", 4, { 0.5: 3_590, 1: 4_390, 2: 5_790, 5: 9_390, 10: 14_790 }, 1_050),
-        byKg("world", 5, { 0.5: 4_290, 1: 5_290, 2: 6_990, 5: 11_490, 10: 18_290 }, 1_290),
-        byKg("far-away", 12, { 0.5: 5_990, 1: 7_290, 2: 9_690, 5: 15_990, 10: 25_490 }, 1_890),
+        byKg("home", 1, { 0.5: 7.9, 1: 8.8, 2: 10.4, 5: 14.9, 10: 22.9 }, 1.5),
+        byKg("near", 2, { 0.5: 23.9, 1: 26.9, 2: 31.9, 5: 44.9, 10: 62.9 }, 3.9),
+        byKg("europe", 2, { 0.5: 27.9, 1: 31.9, 2: 37.9, 5: 53.9, 10: 76.9 }, 4.6),
+        byKg("neighbours", 3, { 0.5: 29.9, 1: 34.9, 2: 41.9, 5: 59.9, 10: 86.9 }, 5.2),
+        byKg("america", 3, { 0.5: 32.9, 1: 39.9, 2: 50.9, 5: 81.9, 10: 127.9 }, 8.9),
+        byKg("america-remote", 6, { 0.5: 34.9, 1: 42.9, 2: 54.9, 5: 88.9, 10: 139.9 }, 9.9),
+        byKg("middle-east", 3, { 0.5: 33.9, 1: 40.9, 2: 52.9, 5: 84.9, 10: 132.9 }, 9.2),
+        byKg("asia-pacific", 4, { 0.5: 35.9, 1: 43.9, 2: 57.9, 5: 93.9, 10: 147.9 }, 10.5),
+        byKg("world", 5, { 0.5: 42.9, 1: 52.9, 2: 69.9, 5: 114.9, 10: 182.9 }, 12.9),
+        byKg("far-away", 12, { 0.5: 59.9, 1: 72.9, 2: 96.9, 5: 159.9, 10: 254.9 }, 18.9),
       ],
     },
     {
       ...parcel,
       code: "economy",
       name: "Economy worldwide",
-      estimatedDeliveryDays: 7,
-      billableWeight: { volumetricDivisor: 5_000, stepG: 1_000, per: "shipment" },
+      transitDays: 7,
+      billableWeight: { volumetricDivisor: 5_000, stepKg: 1, per: "shipment" },
+      notServed: ["home", "america-remote", "world", "far-away"],
       prices: [
-        byKg("near", 4, { 1: 1_890, 2: 2_190, 5: 2_990, 10: 4_090 }, 240),
-        byKg("europe", 5, { 1: 2_190, 2: 2_590, 5: 3_590, 10: 4_990 }, 290),
-        byKg("neighbours", 6, { 1: 2_390, 2: 2_790, 5: 3_990, 10: 5_590 }, 340),
-        byKg("america", 7, { 1: 2_890, 2: 3_690, 5: 5_790, 10: 8_990 }, 610),
-        byKg("middle-east", 7, { 1: 2_990, 2: 3_790, 5: 5_990, 10: 9_290 }, 640),
-        byKg("asia-pacific", 8, { 1: 3_190, 2: 4_090, 5: 6_590, 10: 10_290 }, 720),
+        byKg("near", 4, { 1: 18.9, 2: 21.9, 5: 29.9, 10: 40.9 }, 2.4),
+        byKg("europe", 5, { 1: 21.9, 2: 25.9, 5: 35.9, 10: 49.9 }, 2.9),
+        byKg("neighbours", 6, { 1: 23.9, 2: 27.9, 5: 39.9, 10: 55.9 }, 3.4),
+        byKg("america", 7, { 1: 28.9, 2: 36.9, 5: 57.9, 10: 89.9 }, 6.1),
+        byKg("middle-east", 7, { 1: 29.9, 2: 37.9, 5: 59.9, 10: 92.9 }, 6.4),
+        byKg("asia-pacific", 8, { 1: 31.9, 2: 40.9, 5: 65.9, 10: 102.9 }, 7.2),
       ],
     },
   ],
+  surcharges: [
+    { code: "fuel", name: "Fuel", per: "shipment", amount: { percent: 16.5 } },
+    {
+      code: "remote-area",
+      name: "Remote area",
+      zones: ["america-remote", "far-away"],
+      per: "shipment",
+      amount: { fixed: 24 },
+    },
+    {
+      code: "peak",
+      name: "Peak season",
+      active: false,
+      rank: 2,
+      per: "shipment",
+      amount: { percent: 3, of: "running" },
+    },
+    {
+      code: "insurance",
+      name: "Insurance",
+      when: "insurance",
+      per: "shipment",
+      amount: { percent: 1.2, of: "insured-amount", min: 10 },
+    },
+    {
+      code: "saturday",
+      name: "Saturday delivery",
+      when: "saturday-delivery",
+      per: "shipment",
+      amount: { fixed: 15 },
+    },
+  ],
+  tax: greekVat,
 };
 
 /** Air express to every country: volumetric weight, customs papers as PDF, pickup booked with the shipment. */
-export const zephyra: NewCarrierAccount = {
-  driver: "tariff",
-  carrier: { code: "zephyra", name: "Zephyra Express", imageUrl: "/carriers/zephyra.svg" },
-  friendlyName: null,
-  enabled: true,
-  serviceCodes: null,
-  credentials: "platform",
-  secrets: {},
-  defaultParcel: null,
-  settings,
-};
+export const zephyra: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

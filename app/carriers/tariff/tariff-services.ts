@@ -1,0 +1,71 @@
+import type { CompiledService, Price, PricingRequest, ServiceConnection } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { DocumentService } from "./document.ts";
+import type { TariffVersion, TariffVersions } from "./tariff-versions.ts";
+import { toTransit } from "./to-tariff.ts";
+import { minorOf, toGrams } from "./units.ts";
+import { weekdayNumbers } from "./weekday-numbers.ts";
+
+/**
+ * The services of all versions: a rate can be bought for some days after its service has gone, and one that is to come
+ * needs no other opening of the account. What a service can do is what the version in force says; what it costs, the
+ * version of the day that is asked about.
+ */
+export function tariffServices(versions: TariffVersions, at: Date): readonly ServiceConnection[] {
+  const current = versions.nearest(at);
+  const newestFirst = [...versions.all].sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+  const facts = new Map<string, { readonly version: TariffVersion; readonly service: DocumentService }>();
+  for (const version of [current, ...newestFirst]) {
+    for (const service of version.document.services) {
+      if (!facts.has(service.code)) facts.set(service.code, { version, service });
+    }
+  }
+  return [...facts.values()].map(({ version, service }) => connectionOf(versions, version, service));
+}
+
+function connectionOf(
+  versions: TariffVersions,
+  { document: { currency }, compiled }: TariffVersion,
+  service: DocumentService,
+): ServiceConnection {
+  const { code, name, compartments, locker, insurance, saturdayDelivery, deliveryWeekdays } = service;
+  const pricing = ({ at }: PricingRequest): CompiledService => {
+    const found = versions.on(at).compiled().services.get(code);
+    if (found !== undefined) return found;
+    throw new EngineError("OPTION_NOT_AVAILABLE", `The tariff of that day has no service ${code}.`);
+  };
+  const inForce = () => compiled().services.get(code);
+  return {
+    code,
+    name,
+    limits: limitsOf(service),
+    price: (request) => zonedPrice(pricing(request), request),
+    explain: (request) => pricing(request).explain(request),
+    transit: (request) => inForce()?.transitOf(request) ?? toTransit(service.transitDays),
+    isRemote: (to) => inForce()?.zoneOf({ from: to, to })?.remote ?? false,
+    ...(compartments && { compartments: compartments.map(compartmentOf) }),
+    ...(locker && { locker }),
+    ...(insurance && { insurance: { maxMinor: minorOf(insurance.max, currency), currency } }),
+    ...(saturdayDelivery && { saturdayDelivery }),
+    ...(deliveryWeekdays && { deliveryWeekdays: weekdayNumbers(deliveryWeekdays) }),
+  };
+}
+
+/** Checkout rules ask for the zone that a price comes of. */
+function zonedPrice(service: CompiledService, request: PricingRequest): Price {
+  const price = service.price(request);
+  const zone = service.zoneOf(request);
+  return zone === undefined ? price : { ...price, zone: zone.code };
+}
+
+function limitsOf({ limits: { maxWeightKg, ...sizes } = {} }: DocumentService) {
+  return { ...sizes, ...(maxWeightKg !== undefined && { maxWeightG: toGrams(maxWeightKg) }) };
+}
+
+function compartmentOf({
+  compartment,
+  maxWeightKg,
+  ...size
+}: NonNullable<DocumentService["compartments"]>[number]) {
+  return { ...size, size: compartment, maxWeightG: toGrams(maxWeightKg) };
+}
