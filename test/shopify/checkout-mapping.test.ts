@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryPromise } from "../../app/engine/index.ts";
-import type { PricedService } from "../../app/shopify/checkout/callback-answer.ts";
+import type { AnsweredService } from "../../app/shopify/checkout/callback-answer.ts";
 import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
 import {
   callbackRequest,
@@ -121,27 +121,27 @@ describe("Shopify's question", () => {
 
 function priced(
   code: string,
-  totalMinor: number,
+  minor: number,
   currency = "EUR",
   promise: DeliveryPromise = { earliest: "2026-11-24", latest: "2026-11-26" },
-): PricedService {
+): AnsweredService {
   return {
     carrier: { code: "aegean", name: "Aegean", imageUrl: "/aegean.svg" },
     service: { code, name: `Service ${code}` },
-    price: { netMinor: totalMinor, taxMinor: 0, totalMinor, currency },
+    shown: { minor, currency },
+    name: null,
     promise,
   };
 }
 
 const terms = {
-  currency: "EUR",
   locale: "en",
   timeZone: "Europe/Athens",
 };
 
 describe("our answer", () => {
-  it("has every field as Shopify writes them, the cheapest first", () => {
-    expect(toShopifyRates([priced("dear", 990), priced("cheap", 450)], terms)).toEqual([
+  it("has every field as Shopify writes them, in the order given", () => {
+    expect(toShopifyRates([priced("cheap", 450), priced("dear", 990)], terms)).toEqual([
       {
         service_name: "Aegean Service cheap",
         service_code: "aegean.cheap",
@@ -163,15 +163,15 @@ describe("our answer", () => {
     ["BHD", 1234, "123"],
     ["BHD", 1235, "124"],
   ])("writes %s %i as %s", (currency, minor, expected) => {
-    expect(toShopifyRates([priced("a", minor, currency)], { ...terms, currency })[0]?.total_price).toBe(
-      expected,
-    );
+    expect(toShopifyRates([priced("a", minor, currency)], terms)[0]?.total_price).toBe(expected);
   });
 
-  it("leaves out what is not in the cart's currency", () => {
-    const both = [priced("a", 450, "USD"), priced("b", 450, "EUR")];
-    expect(toShopifyRates(both, terms).map(({ service_code }) => service_code)).toEqual(["aegean.b"]);
-    expect(toShopifyRates(both, { ...terms, currency: null })).toHaveLength(2);
+  it("has the merchant's name for a service that has one", () => {
+    const renamed = { ...priced("a", 450), name: "To your door" };
+    expect(toShopifyRates([renamed], terms)[0]).toMatchObject({
+      service_name: "To your door",
+      service_code: "aegean.a",
+    });
   });
 
   it("leaves out a service whose code Shopify would not take", () => {

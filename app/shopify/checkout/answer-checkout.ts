@@ -1,14 +1,17 @@
-import type { RateFailure } from "../../engine/index.ts";
-import { isCurrency, priceRates } from "../../engine/index.ts";
+import type { CheckoutOffer, Rate, RateFailure } from "../../engine/index.ts";
+import { priceRates } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { readBody } from "../read-body.ts";
-import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
+import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
 import { callbackRequest, isServiceDiscovery, toQuoteRequest } from "./callback-request.ts";
 import { acceptsSignature } from "./callback-signature.ts";
 import type { CheckoutConfig, CheckoutConfigs } from "./checkout-config.ts";
 import { checkoutConfigs } from "./checkout-config.ts";
+import { listServices } from "./list-services.ts";
+import { offerRates } from "./offer-rates.ts";
+import { toCheckoutCart } from "./to-checkout-cart.ts";
 
 const BODY_LIMIT = 1024 * 1024;
 /** Shopify waits 3 s at its busiest; what has not come by then is left out. */
@@ -59,40 +62,16 @@ async function ratesFor(
     timeoutMs: CARRIERS_TIMEOUT_MS,
   });
   logFailures(services, config, quote.failures);
-  const terms = {
-    currency: rate.currency?.toUpperCase() ?? null,
-    locale: rate.locale,
-    timeZone: config.shop.timeZone ?? "UTC",
-  };
-  const rates = toShopifyRates(quote.rates, terms);
-  return isServiceDiscovery(rate) ? withEveryService(config, rates, terms) : rates;
+  const terms = { locale: rate.locale, timeZone: config.shop.timeZone ?? "UTC" };
+  const cart = toCheckoutCart(rate, request, services.ports.clock.now());
+  if (isServiceDiscovery(rate)) return listServices(config, quote.rates, cart.currency, terms);
+  const offers = offerRates(services, config, quote.rates, cart);
+  return toShopifyRates(offers.map(toAnsweredService), terms);
 }
 
-/** Dear enough that nobody is sold a parcel at a price that was never made. */
-const UNPRICED = 9_999_99;
-
-/** Service discovery lists what could be sold, also where the made-up cart has no price. */
-function withEveryService(
-  config: CheckoutConfig,
-  rates: readonly ShopifyRate[],
-  terms: AnswerTerms,
-): readonly ShopifyRate[] {
-  const listed = new Set(rates.map(({ service_code }) => service_code));
-  const currency = terms.currency ?? config.shop.currency ?? "EUR";
-  if (!isCurrency(currency)) return rates;
-  const rest = config.offered
-    .filter(({ code }) => code !== null && !listed.has(code))
-    .map(({ carrier, service }) => ({
-      carrier,
-      service,
-      price: {
-        netMinor: UNPRICED,
-        taxMinor: 0,
-        totalMinor: UNPRICED,
-        currency,
-      },
-    }));
-  return [...rates, ...toShopifyRates(rest, terms)];
+function toAnsweredService({ rate, shown, name }: CheckoutOffer<Rate>): AnsweredService {
+  const { carrier, service, promise } = rate;
+  return { carrier, service, shown, name, ...(promise && { promise }) };
 }
 
 /** A service without a price for the route is everyday; a carrier that is down, or a driver that throws, is news. */

@@ -33,6 +33,8 @@ const MOST_LINES = 1_000;
 
 const item = z.object({
   name: text,
+  sku: text,
+  vendor: text,
   quantity: count.int().max(1_000_000),
   grams: count.nullish().transform((value) => value ?? 0),
   /** Hundredths of the cart's currency, for every currency. */
@@ -45,6 +47,28 @@ const item = z.object({
   variant_id: id,
 });
 
+/** Hundredths of the cart's currency, as a string or a number; `null` for what is neither. */
+const amount = z.unknown().transform((value) => {
+  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+});
+
+/** Of the whole order, also where only a part of it is sent from here. Source: Shopify's changelog, 4 November 2025. */
+const orderTotals = z.object({
+  /** Before discounts. */
+  subtotal_price: amount,
+  discount_amount: amount,
+});
+
+/** Absent for guests. */
+const customer = z.object({
+  tags: z.unknown().transform((tags) => {
+    const listed: readonly unknown[] =
+      typeof tags === "string" ? tags.split(",") : Array.isArray(tags) ? tags : [];
+    return listed.filter((tag) => typeof tag === "string");
+  }),
+});
+
 /** Body of Shopify's request for rates. Unknown members are ignored. */
 export const callbackRequest = z.object({
   rate: z.object({
@@ -53,7 +77,9 @@ export const callbackRequest = z.object({
     items: z.array(item).max(MOST_LINES),
     currency: text,
     locale: text,
-    order_totals: z.unknown().optional(),
+    // What only rules ask for never keeps a shopper from rates.
+    order_totals: orderTotals.nullish().catch(null),
+    customer: customer.nullish().catch(null),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { ShippingSetup } from "../../engine/index.ts";
+import type { CompiledCheckout, ShippingSetup } from "../../engine/index.ts";
+import { compileCheckout } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { ShopSettings } from "../settings.ts";
 import { readSettings } from "../settings.ts";
@@ -12,6 +13,8 @@ export interface CheckoutConfig {
   readonly settings: ShopSettings;
   /** With enabled accounts, reduced to the services that can be chosen at checkout. */
   readonly setup: ShippingSetup;
+  /** The merchant's rules and exchange rates. */
+  readonly checkout: CompiledCheckout;
   readonly offered: readonly OfferedService[];
 }
 
@@ -93,7 +96,13 @@ async function compile(services: Services, token: string): Promise<CheckoutConfi
       .filter(({ accountId }) => accountId === account.id)
       .map(({ service }) => service.code),
   }));
-  return { shop, settings: readSettings(shop), setup: { accounts, config }, offered };
+  return {
+    shop,
+    settings: readSettings(shop),
+    setup: { accounts, config },
+    checkout: compileCheckout(config),
+    offered,
+  };
 }
 
 function sameToken(stored: Buffer, given: string): boolean {

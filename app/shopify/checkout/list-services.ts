@@ -1,0 +1,39 @@
+import type { Rate } from "../../engine/index.ts";
+import { isCurrency } from "../../engine/index.ts";
+import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
+import { toShopifyRates } from "./callback-answer.ts";
+import type { CheckoutConfig } from "./checkout-config.ts";
+
+/** Dear enough that nobody is sold a parcel at a price that was never made. */
+const UNPRICED = 9_999_99;
+
+/**
+ * The answer to service discovery: everything that could be sold, also where the made-up cart has no price, under the
+ * names that it has for every cart. Only what is hidden from every cart is left out.
+ * @param rates of the made-up cart
+ */
+export function listServices(
+  config: CheckoutConfig,
+  rates: readonly Rate[],
+  asked: string | null,
+  terms: AnswerTerms,
+): readonly ShopifyRate[] {
+  const currency = asked ?? config.shop.currency ?? "EUR";
+  if (!isCurrency(currency)) return [];
+  const listed = config.offered.flatMap(({ accountId, carrier, service, code }) => {
+    const { name, hidden } = config.checkout.always(carrier.code, service.code);
+    if (code === null || hidden) return [];
+    const priced = rates.find(
+      (rate) =>
+        rate.accountId === accountId &&
+        rate.service.code === service.code &&
+        rate.price.currency === currency,
+    );
+    const shown = { minor: priced?.price.totalMinor ?? UNPRICED, currency };
+    return { carrier, service, shown, name, ...(priced?.promise && { promise: priced.promise }) };
+  });
+  return toShopifyRates(
+    listed.sort((a, b) => a.shown.minor - b.shown.minor),
+    terms,
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
+import { toCheckoutCart } from "../../app/shopify/checkout/to-checkout-cart.ts";
+
+const at = new Date("2026-11-20T10:00:00Z");
+const oil = { name: "Oil", sku: "OIL", vendor: "K", quantity: 2, grams: 1_000, price: 1_250 };
+const soap = { name: "Soap", sku: null, vendor: " ", quantity: 1, grams: 0, price: "500" };
+const card = { name: "Card", sku: "CARD", vendor: "K", quantity: 1, price: 5_000, requires_shipping: false };
+
+function cart(change: Record<string, unknown> = {}) {
+  const { rate } = callbackRequest.parse({
+    rate: {
+      origin: { country: "GR", postal_code: "10563" },
+      destination: { country: "GR", postal_code: "54624" },
+      items: [oil, soap, card],
+      currency: "EUR",
+      locale: "el",
+      ...change,
+    },
+  });
+  const request = toQuoteRequest(rate, 300);
+  if (request === null) throw new Error("nothing is asked");
+  return toCheckoutCart(rate, request, at);
+}
+
+const totals = (subtotal_price: unknown, discount_amount: unknown) => ({
+  order_totals: { subtotal_price, discount_amount, total_price: "1" },
+});
+
+describe("what rules are told of a cart", () => {
+  it("is what is shipped of it, and where and when", () => {
+    expect(cart()).toMatchObject({
+      to: { country: "GR", zip: "54624" },
+      currency: "EUR",
+      // Soap has no weight in Shopify and gets the shop's default.
+      weightG: 2_300,
+      quantity: 3,
+      skus: ["OIL", null],
+      vendors: ["K", null],
+      customerTags: [],
+      at,
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, number]>([
+    ["the order's total before discounts, less them", totals("8000", "500"), 7_500],
+    ["in numbers as well", totals(8000, 500), 7_500],
+    ["without a discount", totals("8000", null), 8_000],
+    ["with a discount written below zero", totals("8000", "-500"), 7_500],
+    ["never below zero", totals("100", "500"), 0],
+    ["its lines where Shopify sends no totals", {}, 8_000],
+    ["its lines where they are none", { order_totals: "a lot" }, 8_000],
+    ["its lines where they can't be read", totals("much", [1]), 8_000],
+    ["as large as a number can be", totals(1e300, "0"), Number.MAX_SAFE_INTEGER],
+  ])("has a value: %s", (_what, change, minor) => {
+    expect(cart(change).value).toEqual({ minor, currency: "EUR" });
+  });
+
+  it("has a value in the currency's own minor units", () => {
+    expect(cart({ ...totals("100000", "0"), currency: "jpy" }).value).toEqual({
+      minor: 1_000,
+      currency: "JPY",
+    });
+    expect(cart({ ...totals("100", "0"), currency: "BHD" }).value).toEqual({ minor: 1_000, currency: "BHD" });
+    expect(cart({ currency: null }).value).toBeNull();
+    expect(cart({ currency: "ZZZ" }).value).toBeNull();
+  });
+
+  it.each<[unknown, readonly string[]]>([
+    [undefined, []],
+    [null, []],
+    ["guest", []],
+    [{ id: 1 }, []],
+    [{ id: 1, tags: ["vip", 3, "b2b"] }, ["vip", "b2b"]],
+    [{ id: 1, tags: "vip,b2b" }, ["vip", "b2b"]],
+  ])("has the customer's tags: %j", (customer, tags) => {
+    expect(cart({ customer }).customerTags).toEqual(tags);
+  });
+});
