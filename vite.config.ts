@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { buildLists } from "./app/reference/publish/list-files.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -15,8 +16,16 @@ function chunkOf(module: string): string | undefined {
   return undefined;
 }
 
+/** The reference lists, compressed once for all: beside the server, which reads them at its start. */
+const publishedLists = {
+  name: "published-lists",
+  closeBundle: () =>
+    buildLists({ lists: "app/reference/lists", schemas: "app/reference/schemas", to: "build/lists" }),
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    ...(isSsrBuild ? [publishedLists] : []),
     remix({
       future: {
         v3_fetcherPersist: true,

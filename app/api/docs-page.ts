@@ -45,6 +45,8 @@ and full addresses. Send an <code>Idempotency-Key</code> with it, and a repeated
 <li>A refusal is <code>{ "error": { "code", "message", "metadata" } }</code>; <code>metadata.issues</code> names every
 wrong field at once. Every answer carries an <code>x-request-id</code>.</li>
 <li>On 429 and 503 wait for as long as <code>Retry-After</code> says.</li>
+<li>Countries, states, postal codes, cities, days without pickup and customs are lists that address forms can be built
+from: <a href="/config"><code>/config</code></a> names them. They need no key, and browsers may read them directly.</li>
 <li>Keep keys on your server. A key that leaked is revoked and replaced; that works from the next request on.</li>
 </ul>
 </section>

@@ -234,7 +234,10 @@ const paths: ZodOpenApiPathsObject = {
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
 
 Dimensions are in cm, weights in grams, timestamps in UTC with milliseconds, countries ISO 3166-1 alpha-2, amounts in
-major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`; unknown fields of requests are ignored.`;
+major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`; unknown fields of requests are ignored.
+
+The reference lists that addresses and customs are checked by (countries, states, postal codes, cities, days without pickup,
+customs) are JSON files beside the API: \`/config\` names them, \`/config/countries.json\` is one. They need no key.`;
 
 /** OpenAPI 3.1, from the schemas that check the requests. */
 export function openApiDocument({

@@ -7,12 +7,15 @@ import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
+import type { Publication } from "../reference/publish/publication.ts";
 import { provideServices } from "../services.server.ts";
 import { openDatabase } from "../store/database.ts";
 import { MigrationError, migrate } from "../store/migrate.ts";
 import { buildServices } from "./build-services.ts";
 import { cleanUp } from "./clean-up.ts";
+import { systemClock } from "./clock-and-ids.ts";
 import { openConfigChanges } from "./config-changes.ts";
+import { configFront } from "./config-front.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import { openDatabaseOf } from "./database-of.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -22,6 +25,7 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
 import { projectRoot } from "./project-root.ts";
+import { publishLists } from "./published-lists.ts";
 import { storesOver } from "./stores.ts";
 
 /** Of the 10 seconds that the outside gives us to end; milliseconds. */
@@ -61,6 +65,9 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   const http = await listenHttp(given.HOST, given.PORT, given.TRUST_PROXY);
   life.onStop("port", () => http.drain(0));
   const env = onPort(given, http.port);
+  // Awaited when everything else is there: it is done beside it.
+  const lists = publishLists(env.PUBLIC_URL, systemClock, log);
+  lists.catch(() => {});
 
   await bringUpToDate(opened.connectionString);
   const database = openDatabase(opened.connectionString, {
@@ -102,7 +109,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
     // What an earlier process left half done does not wait for the clock.
     await queue.send("resolve-bookings", {});
   }
-  serve(build, env, http, log);
+  serve(build, env, http, await lists, log);
   life.onStop("requests", () => finishRequests(http, queue));
   if (life.stopping) return;
   process.stdout.write(`ready ${env.PUBLIC_URL}\n`);
@@ -126,9 +133,10 @@ class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
-function serve(build: ServerBuild, env: Env, http: HttpServer, log: Logger): void {
+function serve(build: ServerBuild, env: Env, http: HttpServer, lists: Publication, log: Logger): void {
   const clientDir = path.join(projectRoot(), "build", "client");
-  const front = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
+  const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
+  const front = configFront(lists, remix);
   http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
 }
 

@@ -88,13 +88,13 @@ interface Listed {
 }
 
 async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string): Promise<PublishedFiles> {
-  const sorted = [...listed].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...listed].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const index = sorted.flatMap(([path, { version, codings }]) =>
     version === null
       ? []
       : [
           {
-            name: path.replace(/\.json$/, ""),
+            name: nameOf(path),
             url: `${configUrl}/${path}`,
             schema_url: `${configUrl}/${schemaPathOf(path)}`,
             version,
@@ -118,6 +118,10 @@ async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string):
     schemaPath: null,
   });
   return files;
+}
+
+function nameOf(path: string): string {
+  return path.replace(/\.json$/, "");
 }
 
 function periodOf(now: Date): number {

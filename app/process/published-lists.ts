@@ -1,0 +1,35 @@
+/** What is published below `/config/`: the build's lists, and the days without pickup by this machine's clock. */
+import { createHash } from "node:crypto";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { Clock } from "../engine/index.ts";
+import { countriesWithHolidays, publicHolidays } from "../engine/index.ts";
+import type { PickupDateOverrides } from "../reference/publish/disabled-pickup-dates.ts";
+import { coveredYears, disabledPickupDates } from "../reference/publish/disabled-pickup-dates.ts";
+import overrides from "../reference/publish/pickup-date-overrides.json" with { type: "json" };
+import type { DatedList, Publication } from "../reference/publish/publication.ts";
+import { openPublication } from "../reference/publish/publication.ts";
+import { projectRoot } from "./project-root.ts";
+
+const pickupDateOverrides: PickupDateOverrides = overrides;
+
+/** @param publicUrl without a slash at the end */
+export function publishLists(publicUrl: string, clock: Clock, log: Logger): Promise<Publication> {
+  return openPublication({
+    folder: path.join(projectRoot(), "build", "lists"),
+    datedList: disabledPickupDatesList,
+    now: clock.now,
+    configUrl: `${publicUrl}/config`,
+    onFault: (error) => log.error({ err: error }, "the days without pickup could not be renewed"),
+  });
+}
+
+export const disabledPickupDatesList: DatedList = {
+  path: "disabled-pickup-dates.json",
+  make(now) {
+    const years = coveredYears(now);
+    const data = disabledPickupDates(countriesWithHolidays, years, publicHolidays, pickupDateOverrides);
+    const version = createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 16);
+    return { version, generated_from: [], data };
+  },
+};
