@@ -4,11 +4,10 @@
  * PostgreSQL. Each door is measured between two measurements of the empty route, so that a machine whose speed
  * drifts still gives a fair ratio. Prints a table and writes bench/results/http.json.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import { runningShop } from "../test/shopify/running-shop.ts";
+import { printTable } from "./support/print-table.ts";
+import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 8);
 const CONNECTIONS = 10;
@@ -189,18 +188,6 @@ function report(
       ratio.toFixed(2),
     ]),
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows)
-    process.stdout.write(
-      `${row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("   ")
-        .trimEnd()}\n`,
-    );
-  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, "http.json"),
-    `${JSON.stringify({ database, seconds, results }, null, 2)}\n`,
-  );
+  printTable(rows);
+  writeResults("http", { database, seconds, results });
 }

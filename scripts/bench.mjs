@@ -1,4 +1,4 @@
-/** `npm run bench -- http`: installs and builds what is missing, then runs bench/http.ts; `http` when none is named. */
+/** `npm run bench -- config`: installs and builds what is missing, then runs bench/config.ts; `http` when none is named. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";

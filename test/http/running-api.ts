@@ -1,7 +1,5 @@
 /** A server of its own for a test file, callers of it, and the few things most tests do first. */
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import pg from "pg";
@@ -10,6 +8,7 @@ import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
+import { residentMemory } from "../support/resident-memory.ts";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
 import type { ApiClient, Json } from "./api-client.ts";
@@ -62,14 +61,7 @@ async function apiOf(server: Waybill, base: string): Promise<RunningApi> {
         await client.end();
       }
     },
-    memory() {
-      const { pid } = server.process;
-      // Linux says it in a file, also where there is no `ps`.
-      const kilobytes = existsSync(`/proc/${pid}/status`)
-        ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
-        : execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-      return Number(kilobytes) * 1024;
-    },
+    memory: () => residentMemory(server.process.pid),
     stop: () => server.stop(),
   };
 }
