@@ -1,10 +1,7 @@
 /** `npm run -s key -- …`: an operator's API keys. What it is asked for goes to stdout, everything else to stderr. */
-import { parseArgs } from "node:util";
-import type { Environment } from "../engine/index.ts";
-import { environments } from "../engine/index.ts";
-import { readEnv } from "../env.server.ts";
 import type { Stores } from "../store/stores.ts";
-import { openStores } from "./open-stores.ts";
+import type { Command } from "./command-line.ts";
+import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
 
 const usage = `usage:
   npm run -s key -- create --merchant NAME [--environment sandbox|production] [--name KEYNAME]
@@ -15,25 +12,9 @@ const usage = `usage:
       ends a key at the next request
 `;
 
-class UsageError extends Error {}
-
-type Command = (stores: Stores) => Promise<number>;
-
 /** @returns the exit code: 0 done, 1 not possible, 2 not understood */
-export async function main(args: readonly string[]): Promise<number> {
-  try {
-    const command = commandOf(args);
-    const { stores, close } = await openStores(readEnv());
-    try {
-      return await command(stores);
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `waybill: ${message}\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
+export function main(args: readonly string[]): Promise<number> {
+  return runCommand(() => commandOf(args), usage);
 }
 
 function commandOf([name, ...args]: readonly string[]): Command {
@@ -42,7 +23,7 @@ function commandOf([name, ...args]: readonly string[]): Command {
       return create(args);
     case "list":
       parse(args, {});
-      return list;
+      return ({ stores }) => list(stores);
     case "revoke":
       return revoke(args);
     default:
@@ -52,16 +33,13 @@ function commandOf([name, ...args]: readonly string[]): Command {
 
 function create(args: readonly string[]): Command {
   const { values } = parse(args, { merchant: text, environment: text, name: text });
-  const merchantName = values.merchant?.trim();
-  const environment = values.environment ?? "sandbox";
+  const merchant = merchantName(values.merchant);
+  const environment = environmentNamed(values.environment);
   const keyName = values.name?.trim() || "key";
-  if (merchantName === undefined || merchantName === "") throw new UsageError("--merchant is missing");
-  if (merchantName.length > 200 || keyName.length > 200)
-    throw new UsageError("a name has at most 200 characters");
-  if (!isEnvironment(environment)) throw new UsageError("--environment is sandbox or production");
-  return async (stores) => {
-    const merchant = await stores.merchants.ensure(merchantName);
-    const { key } = await stores.apiKeys.create(merchant.id, environment, keyName);
+  if (keyName.length > 200) throw new UsageError("a name has at most 200 characters");
+  return async ({ stores }) => {
+    const { id } = await stores.merchants.ensure(merchant);
+    const { key } = await stores.apiKeys.create(id, environment, keyName);
     process.stdout.write(`${key}\n`);
     return 0;
   };
@@ -88,7 +66,7 @@ function revoke(args: readonly string[]): Command {
   const { positionals } = parse(args, {}, true);
   const [prefix, ...more] = positionals;
   if (prefix === undefined || more.length > 0) throw new UsageError("name one prefix, as list shows it");
-  return async (stores) => {
+  return async ({ stores }) => {
     if (await stores.apiKeys.revoke(prefix, null)) {
       process.stdout.write(`revoked ${prefix}\n`);
       return 0;
@@ -96,24 +74,6 @@ function revoke(args: readonly string[]): Command {
     process.stderr.write(`waybill: no key that is still good begins with ${prefix}\n`);
     return 1;
   };
-}
-
-const text = { type: "string" } as const;
-
-function parse<Options extends Record<string, typeof text>>(
-  args: readonly string[],
-  options: Options,
-  allowPositionals = false,
-) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function isEnvironment(given: string): given is Environment {
-  return environments.some((environment) => environment === given);
 }
 
 function day(date: Date | null): string {

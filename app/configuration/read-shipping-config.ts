@@ -25,7 +25,8 @@ export interface ConfigProblem {
 }
 
 export type ReadConfig =
-  | { readonly ok: true; readonly config: ShippingConfig }
+  /** `version` as the document has it: what it was made from. */
+  | { readonly ok: true; readonly config: ShippingConfig; readonly version: number | null }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /**
@@ -35,7 +36,7 @@ export type ReadConfig =
 export function readShippingConfig(document: unknown, timeZone: string): ReadConfig {
   const parsed = shippingDocument.safeParse(document);
   return parsed.success
-    ? { ok: true, config: toConfig(parsed.data, timeZone) }
+    ? { ok: true, config: toConfig(parsed.data, timeZone), version: parsed.data.version ?? null }
     : { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
 }
 

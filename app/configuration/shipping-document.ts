@@ -105,6 +105,11 @@ export const shippingDocument = z
   .strictObject({
     $schema: z.string().exactOptional(),
     format: z.literal(FORMAT, `must be "${FORMAT}"`),
+    version: z
+      .int("must be a whole number")
+      .nonnegative("must not be negative")
+      .exactOptional()
+      .meta({ description: "What it was made from: it is refused when another has been stored since." }),
     handling: handling.exactOptional(),
     boxes: z
       .array(box)

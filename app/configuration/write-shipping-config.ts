@@ -20,9 +20,10 @@ type Written<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]
 type Part<Name extends keyof ShippingDocument> = Written<NonNullable<ShippingDocument[Name]>>;
 
 /** The document that `readShippingConfig` reads as this configuration. */
-export function writeShippingConfig(config: ShippingConfig): Written<ShippingDocument> {
+export function writeShippingConfig(config: ShippingConfig, version: number): Written<ShippingDocument> {
   return {
     format: FORMAT,
+    version,
     handling: writeHandling(config.handling),
     boxes: config.boxes.map(writeBox),
     checkoutRules: config.checkoutRules.map(writeRule),

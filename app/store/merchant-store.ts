@@ -9,7 +9,13 @@ type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "samp
 
 export function merchantStore(context: MerchantContext & Pick<StoreContext, "prisma">): MerchantStore {
   const { prisma } = context;
+  const byName: MerchantStore["byName"] = async (name) => {
+    const row = await prisma.merchant.findUnique({ where: { name: columnText(name) } });
+    return row === null ? null : toMerchant(row);
+  };
   return {
+    byName,
+
     async get(id) {
       if (!isUuid(id)) return null;
       const row = await prisma.merchant.findUnique({ where: { id } });
@@ -18,9 +24,10 @@ export function merchantStore(context: MerchantContext & Pick<StoreContext, "pri
 
     async ensure(given) {
       const name = columnText(given);
-      const row = await prisma.merchant.findUnique({ where: { name } });
-      if (row !== null) return toMerchant(row);
-      return prisma.$transaction((transaction) => ensureMerchant(transaction, context, name));
+      return (
+        (await byName(name)) ??
+        prisma.$transaction((transaction) => ensureMerchant(transaction, context, name))
+      );
     },
   };
 }

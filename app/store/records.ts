@@ -32,6 +32,7 @@ export interface ApiKey {
 
 export interface MerchantStore {
   get(id: string): Promise<Merchant | null>;
+  byName(name: string): Promise<Merchant | null>;
   /** Makes the merchant when new, and with it a sandbox with the sample carriers, in one transaction. */
   ensure(name: string): Promise<Merchant>;
 }

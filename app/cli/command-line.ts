@@ -1,0 +1,64 @@
+/** What all commands have in common: arguments, usage, exit codes. */
+import { parseArgs } from "node:util";
+import type { Environment } from "../engine/index.ts";
+import { environments } from "../engine/index.ts";
+import { readEnv } from "../env.server.ts";
+import type { CommandStores } from "./open-stores.ts";
+import { openStores } from "./open-stores.ts";
+
+/** A command line that isn't understood: answered with the usage. */
+export class UsageError extends Error {}
+
+/** @returns the exit code: 0 done, 1 not possible */
+export type Command = (opened: CommandStores) => Promise<number>;
+
+export const text = { type: "string" } as const;
+
+/**
+ * Understands the arguments, opens the stores and runs.
+ * @returns the exit code: the command's, or 1 when it could not be done, 2 when it was not understood
+ */
+export async function runCommand(
+  understand: () => Command | Promise<Command>,
+  usage: string,
+): Promise<number> {
+  try {
+    const command = await understand();
+    const opened = await openStores(readEnv());
+    try {
+      return await command(opened);
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `waybill: ${message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+export function parse<Options extends Record<string, typeof text>>(
+  args: readonly string[],
+  options: Options,
+  allowPositionals = false,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export function merchantName(given: string | undefined): string {
+  const name = given?.trim();
+  if (name === undefined || name === "") throw new UsageError("--merchant is missing");
+  if (name.length > 200) throw new UsageError("a name has at most 200 characters");
+  return name;
+}
+
+/** The sandbox when none is given. */
+export function environmentNamed(given = "sandbox"): Environment {
+  const environment = environments.find((each) => each === given);
+  if (environment === undefined) throw new UsageError("--environment is sandbox or production");
+  return environment;
+}
