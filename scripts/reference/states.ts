@@ -1,5 +1,6 @@
 import { iso31662 } from "iso-3166";
 import type { Json } from "./list-file.ts";
+import { stateNames } from "./patches/state-names.ts";
 import type { StatePatch } from "./patches/states.ts";
 import { statePatches } from "./patches/states.ts";
 
@@ -24,7 +25,8 @@ export function countriesWithStateList(): Json {
 }
 
 function statesOf(country: string, patch: StatePatch): readonly State[] {
-  const { without = "", recoded = {}, renamed = {}, added = {}, fullCodes } = patch;
+  const { without = "", recoded = {}, added = {}, fullCodes } = patch;
+  const renamed = stateNames[country] ?? {};
   const left = new Set(without.split(" "));
   const official = iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))
