@@ -5,13 +5,13 @@ import type { PricingRequest } from "../ports.ts";
 import type { Price } from "../rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
 import { weigh } from "./billable-weight.ts";
-import type { BracketHit, PriceRow } from "./bracket-price.ts";
-import { findBracket } from "./bracket-price.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { chargeSurcharges } from "./charge-surcharges.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { dividedHalfUp, plus, quotient, times } from "./exact-integer.ts";
+import type { BracketHit, PriceGrid } from "./price-grid.ts";
 import type { Route } from "./route.ts";
+import { noRoute } from "./route.ts";
 import { sizesOf } from "./size-thresholds.ts";
 import type { SurchargePlan } from "./surcharge-plan.ts";
 import type { Measure, Tariff } from "./tariff.ts";
@@ -23,11 +23,13 @@ export interface ServiceTable {
   readonly measure: Measure;
   readonly weighing: WeighingRules;
   readonly plan: SurchargePlan;
+  readonly grid: PriceGrid;
 }
 
 /** A price with what led to it. */
 export interface Calculation {
   readonly price: Price;
+  readonly route: Route;
   readonly brackets: readonly MeasuredBracket[];
   readonly baseMinor: number;
   readonly facts: ChargeFacts;
@@ -46,19 +48,20 @@ export interface MeasuredBracket {
 /**
  * The one way to a price. The sum of base and surcharges is exact and rounded half-up once; tax is taken of what was
  * rounded (or out of it, where prices have it in them), so that total = net + tax always.
- * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the parcels
+ * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the zone or the parcels
  */
 export function calculatePrice(
   table: ServiceTable,
   route: Route,
-  row: PriceRow,
   date: CalendarDate,
   request: PricingRequest,
   listener: ChargeListener | null,
 ): Calculation {
+  const zone = route.zone.position;
+  if (table.grid.pricesOf(zone) === undefined) throw noRoute("delivery to", request.to);
   const weighed = weigh(table.weighing, request.parcels);
   const brackets = measuresOf(table.measure, request.parcels, weighed).map(([parcel, measure]) => {
-    const hit = findBracket(row, measure);
+    const hit = table.grid.find(zone, measure);
     if (hit === null) throw noPrice(tooLarge[table.measure]);
     return { parcel, measure, hit };
   });
@@ -67,7 +70,7 @@ export function calculatePrice(
   const sum = chargeSurcharges(table.plan.ranks, facts, listener);
   const roundedMinor = dividedHalfUp(sum, facts.perMinor);
   const price = taxed(table.tariff, roundedMinor, route.tax.ppm);
-  return { price, brackets, baseMinor, facts, sum, roundedMinor };
+  return { price, route, brackets, baseMinor, facts, sum, roundedMinor };
 }
 
 const tooLarge: Record<Measure, string> = {
@@ -117,7 +120,7 @@ function factsOf(
     request,
     date,
     service: table.code,
-    zone: route.zone.zone.code,
+    zone: route.zone.position,
     to: route.to,
     sizes: request.parcels.map(sizesOf),
     weighed,

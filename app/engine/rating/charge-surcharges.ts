@@ -5,7 +5,7 @@ import type { WeighedParcels } from "./billable-weight.ts";
 import { micrograms } from "./billable-weight.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
-import { plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import { millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
@@ -16,7 +16,8 @@ export interface ChargeFacts {
   readonly request: PricingRequest;
   readonly date: CalendarDate;
   readonly service: string;
-  readonly zone: string;
+  /** The zone's position in the tariff. */
+  readonly zone: number;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
   readonly weighed: WeighedParcels;
@@ -141,7 +142,7 @@ function chargeOf(
   }
   const of = percentBase(amount.of, parcel, facts, running);
   const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
-  return bounded({ ...plain, of, ppm }, amount, quotient(times(of, ppm), 1_000_000), facts);
+  return bounded({ ...plain, of, ppm }, amount, millionths(of, ppm), facts);
 }
 
 function bounded(

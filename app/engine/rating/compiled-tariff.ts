@@ -1,16 +1,14 @@
 import type { PricingRequest } from "../ports.ts";
 import type { Price, QuoteRequest } from "../rate.ts";
 import { micrograms, weighingRules } from "./billable-weight.ts";
-import type { PriceRow } from "./bracket-price.ts";
-import { compileRow, internTops } from "./bracket-price.ts";
-import type { ServiceTable } from "./calculate-price.ts";
+import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";
 import type { ChargeListener } from "./charge-surcharges.ts";
-import type { CalculatedRoute } from "./explain-price.ts";
 import { explainPrice } from "./explain-price.ts";
 import { localDay } from "./local-day.ts";
 import type { PriceExplanation } from "./price-explanation.ts";
-import { compileRoutes, noRoute } from "./route.ts";
+import { compileGrid, internTops } from "./price-grid.ts";
+import { compileRoutes } from "./route.ts";
 import { compileSurcharge, planSurcharges } from "./surcharge-plan.ts";
 import type { Measure, Tariff, TariffService, Transit, Zone } from "./tariff.ts";
 import type { Validity } from "./tariff-on.ts";
@@ -41,39 +39,37 @@ export interface CompiledService {
 export function compileTariff(tariff: Tariff): CompiledTariff {
   const { timeZone, validFrom, validTo } = tariff;
   const routes = compileRoutes(tariff);
-  const surcharges = tariff.surcharges.map(compileSurcharge);
+  const zones = new Map(tariff.zones.map(({ code }, position) => [code, position]));
+  const surcharges = tariff.surcharges.map((surcharge) => compileSurcharge(surcharge, zones));
   const intern = internTops();
   const compileService = (service: TariffService): CompiledService => {
     const { code, measure, billableWeight } = service;
-    const rows = new Map<string, PriceRow>(
-      service.prices.map((prices) => [prices.zone, compileRow(prices, units[measure], intern)]),
-    );
     const table: ServiceTable = {
       tariff,
       code,
       measure,
       weighing: weighingRules(billableWeight),
       plan: planSurcharges(surcharges, code),
+      grid: compileGrid(service, zones, units[measure], intern),
     };
-    const calculate = (request: PricingRequest, listener: ChargeListener | null): CalculatedRoute => {
+    const calculate = (request: PricingRequest, listener: ChargeListener | null): Calculation => {
       const { date } = localDay(request.at, timeZone);
-      const route = routes.routeOf(request, date);
-      const row = rows.get(route.zone.zone.code);
-      if (row === undefined) throw noRoute("delivery to", request.to);
-      return { route, row, ...calculatePrice(table, route, row, date, request, listener) };
+      return calculatePrice(table, routes.routeOf(request, date), date, request, listener);
     };
-    const servedZone: CompiledService["zoneOf"] = (route) => {
-      const zone = routes.zoneOf(route)?.zone;
-      return zone !== undefined && rows.has(zone.code) ? zone : undefined;
+    const served = (route: Pick<QuoteRequest, "from" | "to">) => {
+      const hit = routes.zoneOf(route);
+      const prices = hit && table.grid.pricesOf(hit.position);
+      const zone = hit && tariff.zones[hit.position];
+      return prices && zone && { zone, prices };
     };
     return {
       service,
       price: (request) => calculate(request, null).price,
       explain: (request) => explainPrice(table, surcharges, (listener) => calculate(request, listener)),
-      zoneOf: servedZone,
+      zoneOf: (route) => served(route)?.zone,
       transitOf(route) {
-        const zone = servedZone(route);
-        return zone && (rows.get(zone.code)?.prices.transit ?? service.transit);
+        const found = served(route);
+        return found && (found.prices.transit ?? service.transit);
       },
     };
   };

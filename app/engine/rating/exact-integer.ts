@@ -26,6 +26,16 @@ export function quotient(a: ExactInteger, b: ExactInteger): ExactInteger {
   return BigInt(a) / BigInt(b);
 }
 
+/** So many millionths of `a`, which the caller knows to be whole: `a` is counted in units small enough. */
+export function millionths(a: ExactInteger, ppm: number): ExactInteger {
+  if (typeof a === "number") {
+    const rest = a % 1_000_000;
+    const share = ((a - rest) / 1_000_000) * ppm + (rest * ppm) / 1_000_000;
+    if (share <= Number.MAX_SAFE_INTEGER) return share;
+  }
+  return (BigInt(a) * BigInt(ppm)) / 1_000_000n;
+}
+
 /** How many whole `b` it takes to reach `a`. */
 export function startedSteps(a: ExactInteger, b: ExactInteger): number {
   const whole = quotient(a, b);

@@ -1,6 +1,5 @@
 import type { Price } from "../rate.ts";
 import type { WeighedParcel } from "./billable-weight.ts";
-import type { PriceRow } from "./bracket-price.ts";
 import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
 import type { Charge, ChargeFacts, ChargeListener } from "./charge-surcharges.ts";
 import { notCharged } from "./charge-surcharges.ts";
@@ -12,20 +11,14 @@ import type {
   PriceExplanation,
   SurchargeExplanation,
 } from "./price-explanation.ts";
-import type { Route } from "./route.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
 import type { Measure } from "./tariff.ts";
-
-export interface CalculatedRoute extends Calculation {
-  readonly route: Route;
-  readonly row: PriceRow;
-}
 
 /** Calculates as for a price, listens to what is charged, and says it all. */
 export function explainPrice(
   table: ServiceTable,
   surcharges: readonly CompiledSurcharge[],
-  calculate: (listener: ChargeListener) => CalculatedRoute,
+  calculate: (listener: ChargeListener) => Calculation,
 ): { readonly price: Price; readonly explanation: PriceExplanation } {
   const heard: HeardCharge[] = [];
   const calculation = calculate({
@@ -34,6 +27,7 @@ export function explainPrice(
   });
   const { price, route, facts } = calculation;
   const { tariff } = table;
+  const zone = tariff.zones[route.zone.position];
   const explanation: PriceExplanation = {
     service: table.code,
     currency: tariff.currency,
@@ -42,13 +36,13 @@ export function explainPrice(
     validFrom: tariff.validFrom,
     validTo: tariff.validTo,
     zone: {
-      code: route.zone.zone.code,
-      remote: route.zone.zone.remote ?? false,
+      code: zone?.code ?? "",
+      remote: zone?.remote ?? false,
       destination: route.zone.destination,
       origin: route.zone.origin,
     },
     parcels: facts.weighed.parcels.map((parcel) => explainParcel(parcel, facts)),
-    brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table.measure, calculation)),
+    brackets: calculation.brackets.map((bracket) => explainBracket(bracket, table, calculation)),
     baseMinor: calculation.baseMinor,
     surcharges: [...surcharges].sort(byRankAndCode).map((each) => explainSurcharge(each, heard, facts)),
     tax: { ...route.tax, prices: tariff.tax.prices },
@@ -90,10 +84,11 @@ const asWritten: Record<Measure, (value: number) => number> = {
 
 function explainBracket(
   { parcel, measure: value, hit }: MeasuredBracket,
-  measure: Measure,
-  { row: { prices }, facts: { weighed } }: CalculatedRoute,
+  { measure, grid }: ServiceTable,
+  { route, facts: { weighed } }: Calculation,
 ): BracketExplanation {
-  const { upTo = 0, priceMinor = 0, per = null } = prices.brackets[hit.bracket] ?? {};
+  const { brackets = [], beyond } = grid.pricesOf(route.zone.position) ?? {};
+  const { upTo = 0, priceMinor = 0, per = null } = brackets[hit.bracket] ?? {};
   const billed = measure === "weight" ? weighed.billed[parcel ?? 0] : undefined;
   return {
     parcel,
@@ -104,7 +99,7 @@ function explainBracket(
     priceMinor,
     per,
     bands: hit.bands,
-    beyond: hit.beyond === 0 || prices.beyond === undefined ? null : { steps: hit.beyond, ...prices.beyond },
+    beyond: beyond === undefined || hit.beyond === 0 ? null : { steps: hit.beyond, ...beyond },
     totalMinor: hit.priceMinor,
   };
 }

@@ -10,7 +10,7 @@ export interface LocalDay {
   readonly endsAt: number;
 }
 
-const KEPT_DAYS = 8;
+const KEPT_DAYS = 32;
 const recent = new Map<string, readonly LocalDay[]>();
 
 /**

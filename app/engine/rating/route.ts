@@ -30,6 +30,8 @@ interface Located {
   readonly toKeys: AddressKeys;
   readonly collected: boolean;
   readonly zone: ZoneHit | undefined;
+  /** Of the last day asked about. */
+  tax: { readonly date: CalendarDate; readonly share: TaxShare } | null;
 }
 
 export function compileRoutes(tariff: Tariff): RouteIndex {
@@ -48,15 +50,20 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
     const toKeys = new AddressKeys(to);
     const collected = origins === null || origins.find(fromKeys, () => true) === true;
     const zone = collected ? zones.find(fromKeys, toKeys) : undefined;
-    last = { from, to, toKeys, collected, zone };
+    last = { from, to, toKeys, collected, zone, tax: null };
     return last;
+  };
+  const taxOf = (located: Located, date: CalendarDate): TaxShare => {
+    if (located.tax?.date !== date) located.tax = { date, share: tax.find(located.toKeys, date) };
+    return located.tax.share;
   };
   return {
     routeOf(request, date) {
-      const { toKeys, collected, zone } = locate(request);
+      const located = locate(request);
+      const { toKeys, collected, zone } = located;
       if (!collected) throw noRoute("collection in", request.from);
       if (zone === undefined) throw noRoute("delivery to", request.to);
-      return { to: toKeys, zone, tax: tax.find(toKeys, date) };
+      return { to: toKeys, zone, tax: taxOf(located, date) };
     },
     zoneOf: (request) => locate(request).zone,
   };

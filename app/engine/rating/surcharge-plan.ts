@@ -8,7 +8,8 @@ import type { Surcharge } from "./tariff.ts";
 export interface CompiledSurcharge {
   readonly surcharge: Surcharge;
   readonly services: ReadonlySet<string> | null;
-  readonly zones: ReadonlySet<string> | null;
+  /** Positions in the tariff. */
+  readonly zones: ReadonlySet<number> | null;
   readonly places: PlaceIndex<true> | null;
   readonly above: ParcelSizes | null;
 }
@@ -25,12 +26,16 @@ export interface SurchargePlan {
   readonly needsEqualParts: boolean;
 }
 
-export function compileSurcharge(surcharge: Surcharge): CompiledSurcharge {
+/** @param positions of zones, by code */
+export function compileSurcharge(
+  surcharge: Surcharge,
+  positions: ReadonlyMap<string, number>,
+): CompiledSurcharge {
   const { services, zones, places, above } = surcharge;
   return {
     surcharge,
     services: services === undefined ? null : new Set(services),
-    zones: zones === undefined ? null : new Set(zones),
+    zones: zones === undefined ? null : new Set(zones.map((code) => positions.get(code) ?? -1)),
     places:
       places === undefined ? null : compilePlaces(places.map((place) => ({ place, value: true as const }))),
     above: above === undefined ? null : thresholdsOf(above),

@@ -1,12 +1,11 @@
 import type { AddressKeys } from "./address-keys.ts";
-import type { Placed, PlaceMatch, Rank } from "./place-index.ts";
+import type { Placed, PlaceIndex, PlaceMatch, Rank } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
-import type { Zone } from "./tariff.ts";
+import type { Place, Zone } from "./tariff.ts";
 
 /** A zone, and why it is this one. */
 export interface ZoneHit {
-  readonly zone: Zone;
-  /** Its place in the tariff's list. */
+  /** In the tariff's list. */
   readonly position: number;
   readonly destination: PlaceMatch;
   /** Null: the zone is one from anywhere. */
@@ -17,17 +16,13 @@ export interface ZoneIndex {
   find(from: AddressKeys, to: AddressKeys): ZoneHit | undefined;
 }
 
-interface Candidate {
-  readonly zone: Zone;
-  readonly position: number;
-  /** Which list of origins, of those that occur; -1: from anywhere. */
-  readonly origins: number;
-}
-
 interface RankedOrigin {
   readonly rank: number;
   readonly match: PlaceMatch;
 }
+
+/** By list of origins; null: no zone asks for one. */
+type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
 
 /**
  * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then the code
@@ -35,8 +30,9 @@ interface RankedOrigin {
  */
 export function compileZones(zones: readonly Zone[]): ZoneIndex {
   const lists = new Map<string, number>();
-  const originEntries: { place: NonNullable<Zone["from"]>[number]; value: number }[] = [];
-  const listOf = ({ from }: Zone): number => {
+  const originEntries: { place: Place; value: number }[] = [];
+  /** Which list of origins, of those that occur; -1: from anywhere. */
+  const listsOfZones = zones.map(({ from }) => {
     if (from === undefined) return -1;
     const key = JSON.stringify(from);
     const known = lists.get(key);
@@ -45,50 +41,55 @@ export function compileZones(zones: readonly Zone[]): ZoneIndex {
     lists.set(key, list);
     originEntries.push(...from.map((place) => ({ place, value: list })));
     return list;
-  };
+  });
   const destinations = compilePlaces(
-    zones.flatMap((zone, position) => {
-      const value: Candidate = { zone, position, origins: listOf(zone) };
-      return zone.places.map((place) => ({ place, value }));
-    }),
+    zones.flatMap(({ places }, position) => places.map((place) => ({ place, value: position }))),
   );
   const origins = compilePlaces(originEntries);
-  const rankOrigins = (from: AddressKeys): ReadonlyMap<number, RankedOrigin> => {
-    const ranked = new Map<number, RankedOrigin>();
-    let position = 0;
-    origins.find(from, (rank) => {
-      for (const { value, match } of rank) {
-        if (!ranked.has(value)) ranked.set(value, { rank: position, match });
-      }
-      position += 1;
-      return undefined;
-    });
-    return ranked;
+  const best = (rank: Rank<number>, ranked: RankedOrigins): ZoneHit | undefined => {
+    let winner: Placed<number> | undefined;
+    let winnersRank = 0;
+    for (const placed of rank) {
+      const originRank = rankOf(listsOfZones[placed.value] ?? -1, ranked);
+      if (originRank === undefined) continue;
+      const isBetter =
+        winner === undefined ||
+        originRank < winnersRank ||
+        (originRank === winnersRank && codeOf(zones, placed) < codeOf(zones, winner));
+      if (!isBetter) continue;
+      winner = placed;
+      winnersRank = originRank;
+    }
+    if (winner === undefined) return undefined;
+    const origin = ranked?.get(listsOfZones[winner.value] ?? -1)?.match ?? null;
+    return { position: winner.value, destination: winner.match, origin };
   };
   return {
     find(from, to) {
-      const ranked = lists.size === 0 ? null : rankOrigins(from);
+      const ranked = lists.size === 0 ? null : rankOrigins(origins, from);
       return destinations.find(to, (rank) => best(rank, ranked));
     },
   };
 }
 
-function best(rank: Rank<Candidate>, origins: ReadonlyMap<number, RankedOrigin> | null): ZoneHit | undefined {
-  let winner: Placed<Candidate> | undefined;
-  let winnersRank = 0;
-  for (const placed of rank) {
-    const { origins: list, zone } = placed.value;
-    const originRank = list < 0 ? Number.POSITIVE_INFINITY : origins?.get(list)?.rank;
-    if (originRank === undefined) continue;
-    const isBetter =
-      winner === undefined ||
-      originRank < winnersRank ||
-      (originRank === winnersRank && zone.code < winner.value.zone.code);
-    if (!isBetter) continue;
-    winner = placed;
-    winnersRank = originRank;
-  }
-  if (winner === undefined) return undefined;
-  const { zone, position, origins: list } = winner.value;
-  return { zone, position, destination: winner.match, origin: origins?.get(list)?.match ?? null };
+function rankOrigins(origins: PlaceIndex<number>, from: AddressKeys): RankedOrigins {
+  const ranked = new Map<number, RankedOrigin>();
+  let position = 0;
+  origins.find(from, (rank) => {
+    for (const { value, match } of rank) {
+      if (!ranked.has(value)) ranked.set(value, { rank: position, match });
+    }
+    position += 1;
+    return undefined;
+  });
+  return ranked;
+}
+
+/** Undefined: not from there. */
+function rankOf(list: number, ranked: RankedOrigins): number | undefined {
+  return list < 0 ? Number.POSITIVE_INFINITY : ranked?.get(list)?.rank;
+}
+
+function codeOf(zones: readonly Zone[], { value }: Placed<number>): string {
+  return zones[value]?.code ?? "";
 }

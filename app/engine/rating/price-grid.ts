@@ -1,0 +1,98 @@
+import { startedSteps } from "./exact-integer.ts";
+import type { TariffService, ZonePrices } from "./tariff.ts";
+
+/** The prices of a service, laid out for look-ups. */
+export interface PriceGrid {
+  /** By the zone's position in the tariff; undefined: not served. */
+  pricesOf(zone: number): ZonePrices | undefined;
+  /** Null: above the last bracket and no price up there, or a zone that is not served. */
+  find(zone: number, measure: number): BracketHit | null;
+}
+
+/** Where a measure was found. */
+export interface BracketHit {
+  /** In the zone's brackets; the last one for what lies beyond. */
+  readonly bracket: number;
+  /** Started bands of a bracket whose price is for each `per`; 1 where it is for all. */
+  readonly bands: number;
+  /** Started steps beyond the last bracket. */
+  readonly beyond: number;
+  readonly priceMinor: number;
+}
+
+/** Gives equal lists of bracket tops as one: most zones of a table have the same, which then stays at hand. */
+export type InternTops = (tops: Float64Array) => Float64Array;
+
+const NOWHERE = new Float64Array();
+
+/**
+ * Prices lie in one row of numbers, so that a large table costs a look-up no more than a small one.
+ * @param zones positions by code
+ * @param unit table's units (grams, sizes, pieces) to the whole units that measures come in
+ */
+export function compileGrid(
+  { prices }: TariffService,
+  zones: ReadonlyMap<string, number>,
+  unit: (value: number) => number,
+  intern: InternTops,
+): PriceGrid {
+  const rows: (ZonePrices | undefined)[] = Array.from(zones, () => undefined);
+  const tops: Float64Array[] = Array.from(zones, () => NOWHERE);
+  const starts = new Int32Array(zones.size);
+  const amounts = new Float64Array(prices.reduce((sum, { brackets }) => sum + brackets.length, 0));
+  let next = 0;
+  for (const row of prices) {
+    const zone = zones.get(row.zone);
+    if (zone === undefined) continue;
+    rows[zone] = row;
+    tops[zone] = intern(Float64Array.from(row.brackets, ({ upTo }) => unit(upTo)));
+    starts[zone] = next;
+    for (const { priceMinor } of row.brackets) amounts[next++] = priceMinor;
+  }
+  const isBanded = prices.some(({ brackets }) => brackets.some(({ per }) => per !== undefined));
+  const bandsOf = (zone: number, bracket: number, measure: number): number => {
+    const per = isBanded ? rows[zone]?.brackets[bracket]?.per : undefined;
+    return per === undefined ? 1 : startedSteps(measure, unit(per));
+  };
+  return {
+    pricesOf: (zone) => rows[zone],
+    find(zone, measure) {
+      const own = tops[zone] ?? NOWHERE;
+      const within = firstAtLeast(own, measure);
+      const bracket = Math.min(within, own.length - 1);
+      if (bracket < 0) return null;
+      const amount = amounts[(starts[zone] ?? 0) + bracket] ?? 0;
+      if (within < own.length) {
+        const bands = bandsOf(zone, bracket, measure);
+        return { bracket, bands, beyond: 0, priceMinor: amount * bands };
+      }
+      const beyond = rows[zone]?.beyond;
+      if (beyond === undefined) return null;
+      const top = own[bracket] ?? 0;
+      const bands = bandsOf(zone, bracket, top);
+      const steps = startedSteps(measure - top, unit(beyond.step));
+      return { bracket, bands, beyond: steps, priceMinor: amount * bands + beyond.priceMinor * steps };
+    },
+  };
+}
+
+export function internTops(): InternTops {
+  const known = new Map<string, Float64Array>();
+  return (tops) => {
+    const key = tops.join();
+    const earlier = known.get(key);
+    if (earlier === undefined) known.set(key, tops);
+    return earlier ?? tops;
+  };
+}
+
+function firstAtLeast(tops: Float64Array, measure: number): number {
+  let low = 0;
+  let high = tops.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tops[middle] ?? 0) < measure) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,143 @@
+/** What of the tariff model a pricing met: random tariffs must reach all of it. */
+import type { PriceExplanation, PricingRequest, Tariff } from "../../../app/engine/index.ts";
+
+const placeRules = ["postcode", "prefix", "range", "city", "state", "country", "rest-of-world"] as const;
+
+export const features: readonly string[] = [
+  ...placeRules.flatMap((rule) => [`destination by ${rule}`, `origin by ${rule}`]),
+  "zone from anywhere beside zones from somewhere",
+  "no collection",
+  "no delivery",
+  "no price beyond the last bracket",
+  "no compartment",
+  ...["weight", "compartment", "pieces"].map((measure) => `measure ${measure}`),
+  "billed per parcel",
+  "billed per shipment",
+  "larger of sums",
+  "volumetric counts",
+  "actual counts beside volumetric",
+  "minimum weight",
+  "price per band",
+  "steps beyond the last bracket",
+  "exactly on a bracket's top",
+  ...["inactive", "service", "zone", "place", "date", "not-asked-for", "not-above-threshold"].map(
+    (why) => `not charged: ${why}`,
+  ),
+  "not charged: smaller-in-group",
+  "outdone for one parcel, charged for another",
+  ...["fixed", "percent", "per-weight"].flatMap((kind) => [`${kind} per parcel`, `${kind} per shipment`]),
+  ...["base", "running", "insured-amount", "collected-amount"].flatMap((of) => [
+    `percent of ${of} per parcel`,
+    `percent of ${of} per shipment`,
+  ]),
+  "running upon running",
+  "bound by minimum",
+  "bound by maximum",
+  ...["cash-on-delivery", "insurance", "saturday-delivery"].map((when) => `charged for ${when}`),
+  ...["services", "zones", "places", "dates", "above", "group"].map((limit) => `charged within ${limit}`),
+  "charged for one parcel of several",
+  "tax by rule",
+  "tax by eu-vat",
+  "tax by none",
+  "tax share since a day",
+  "gross prices with tax",
+  "net prices with tax",
+  "sum is a half",
+  "sum has no end in decimals",
+  "amount beyond exact numbers",
+];
+
+export function featuresOf(
+  tariff: Tariff,
+  serviceCode: string,
+  request: PricingRequest,
+  outcome: PriceExplanation | string,
+): ReadonlySet<string> {
+  if (typeof outcome === "string") return new Set([refusalOf(outcome)]);
+  const service = tariff.services.find(({ code }) => code === serviceCode)!;
+  const found = new Set<string>();
+  const note = (feature: string, met = true) => {
+    if (met) found.add(feature);
+  };
+  const { zone, parcels, brackets, surcharges, tax, rounding } = outcome;
+  note(`destination by ${zone.destination.by}`);
+  if (zone.origin !== null) note(`origin by ${zone.origin.by}`);
+  note(
+    "zone from anywhere beside zones from somewhere",
+    zone.origin === null && tariff.zones.some(({ from }) => from),
+  );
+  const { per, largerOf, volumetricDivisor } = service.billableWeight;
+  note(`measure ${service.measure}`);
+  note(`billed per ${per}`, service.measure === "weight");
+  note(
+    "larger of sums",
+    per === "shipment" && largerOf === "shipment" && volumetricDivisor !== undefined && parcels.length > 1,
+  );
+  note(
+    "volumetric counts",
+    parcels.some(({ counts }) => counts === "volumetric"),
+  );
+  note(
+    "actual counts beside volumetric",
+    parcels.some(({ counts, volumetricG }) => counts === "actual" && volumetricG !== null),
+  );
+  note(
+    "minimum weight",
+    brackets.some(({ minimumApplies }) => minimumApplies),
+  );
+  note(
+    "price per band",
+    brackets.some(({ bands }) => bands > 1),
+  );
+  note(
+    "steps beyond the last bracket",
+    brackets.some(({ beyond }) => beyond !== null),
+  );
+  note(
+    "exactly on a bracket's top",
+    brackets.some(({ value, upTo }) => value === upTo),
+  );
+
+  let runningRanks = 0;
+  for (const { code, notCharged, charges } of surcharges) {
+    const surcharge = tariff.surcharges.find((each) => each.code === code)!;
+    if (notCharged !== null) {
+      note(`not charged: ${notCharged}`);
+      continue;
+    }
+    const { amount } = surcharge;
+    note(`${amount.kind} per ${surcharge.per}`);
+    if (amount.kind === "percent") {
+      note(`percent of ${amount.of} per ${surcharge.per}`);
+      if (amount.of === "running") runningRanks += 1;
+    }
+    note(`charged for ${surcharge.when}`);
+    for (const limit of ["services", "zones", "places", "dates", "above", "group"] as const) {
+      note(`charged within ${limit}`, surcharge[limit] !== undefined);
+    }
+    for (const { bound } of charges) if (bound !== null) note(`bound by ${bound}`);
+    note(
+      "outdone for one parcel, charged for another",
+      charges.some(({ outdoneBy }) => outdoneBy !== null),
+    );
+    note(
+      "charged for one parcel of several",
+      surcharge.per === "parcel" && charges.length < request.parcels.length,
+    );
+  }
+  note("running upon running", runningRanks > 1);
+  note(`tax by ${tax.by}`);
+  note("tax share since a day", tax.since !== null);
+  note(`${tax.prices} prices with tax`, tax.ppm > 0);
+  note("sum is a half", /\.5$/.test(rounding.sum));
+  note("sum has no end in decimals", rounding.sum.includes("/"));
+  note("amount beyond exact numbers", rounding.roundedMinor * 1e12 > Number.MAX_SAFE_INTEGER);
+  return found;
+}
+
+function refusalOf(message: string): string {
+  if (message.startsWith("No collection")) return "no collection";
+  if (message.startsWith("No delivery")) return "no delivery";
+  if (message.includes("has no locker compartment")) return "no compartment";
+  return "no price beyond the last bracket";
+}

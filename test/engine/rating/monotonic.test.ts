@@ -1,0 +1,63 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import type { CompiledTariff, PricingRequest, Surcharge, TariffService } from "../../../app/engine/index.ts";
+import { compileTariff, EngineError } from "../../../app/engine/index.ts";
+import { Chance } from "./chance.ts";
+import { randomRequest, randomTariff } from "./random-tariffs.ts";
+
+const seed = Number(process.env.RATING_SEED ?? randomInt(2 ** 31));
+
+/** No bracket costs less than a lower one. */
+function rises({ measure, prices }: TariffService): boolean {
+  return (
+    measure === "weight" &&
+    prices.every(({ brackets }) =>
+      brackets.every(({ priceMinor, per }, at) => {
+        const before = brackets[at - 1];
+        return per === undefined && (before === undefined || before.priceMinor <= priceMinor);
+      }),
+    )
+  );
+}
+
+/** Where parcels share a price, more weight in one lessens the others' parts: bounds of each part may then cost less. */
+function isOfParts({ per, amount }: Surcharge): boolean {
+  return per === "parcel" && amount.kind !== "fixed";
+}
+
+function total(tariff: CompiledTariff, code: string, request: PricingRequest): number | null {
+  try {
+    return tariff.services.get(code)?.price(request).totalMinor ?? null;
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+test(`where brackets rise, more weight never costs less, RATING_SEED=${seed}`, () => {
+  const chance = new Chance(seed);
+  let compared = 0;
+  let dearer = 0;
+  for (let each = 0; each < 6_000; each += 1) {
+    const tariff = randomTariff(chance);
+    const compiled = compileTariff(tariff);
+    const request = randomRequest(chance);
+    const heavier = {
+      ...request,
+      parcels: request.parcels.map((parcel) => ({
+        ...parcel,
+        weightG: parcel.weightG + (chance.happens(0.7) ? chance.whole(0, 6_000) : 0),
+      })),
+    };
+    for (const service of tariff.services.filter(rises)) {
+      if (service.billableWeight.per === "shipment" && tariff.surcharges.some(isOfParts)) continue;
+      const [before, after] = [request, heavier].map((asked) => total(compiled, service.code, asked));
+      if (before == null || after == null) continue;
+      compared += 1;
+      if (after > before) dearer += 1;
+      if (after < before) expect({ tariff, service, request, heavier, before, after }).toBeNull();
+    }
+  }
+  expect(compared).toBeGreaterThan(300);
+  expect(dearer).toBeGreaterThan(100);
+});

@@ -1,0 +1,312 @@
+/**
+ * A tariff's rules said plainly, with exact fractions and without any index: slow, and meant to be believed. It shares
+ * nothing with the engine but types; the compiled tariff must answer the same.
+ */
+import type {
+  Address,
+  DatedShare,
+  Parcel,
+  Place,
+  PricingRequest,
+  SizeThresholds,
+  Surcharge,
+  Tariff,
+  TariffService,
+  Zone,
+  ZonePrices,
+} from "../../../app/engine/index.ts";
+import type { Fraction } from "./fraction.ts";
+import {
+  add,
+  ceiling,
+  compare,
+  decimal,
+  divide,
+  fraction,
+  largest,
+  multiply,
+  rounded,
+  sum,
+} from "./fraction.ts";
+import { bySpecificity, specificityOf } from "./naive-places.ts";
+
+export interface NaivePrice {
+  readonly netMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+}
+
+/** Hundredths of a percent. */
+export type EuVat = (place: Pick<Address, "country" | "zip">, date: string) => number;
+
+/** Null where there is no price. */
+export function naivePrice(
+  tariff: Tariff,
+  serviceCode: string,
+  request: PricingRequest,
+  euVat: EuVat,
+): NaivePrice | null {
+  const service = tariff.services.find(({ code }) => code === serviceCode);
+  const zone = naiveZone(tariff, request);
+  const row = service?.prices.find((prices) => prices.zone === zone?.code);
+  if (service === undefined || zone === null || row === undefined) return null;
+  const date = dateIn(tariff.timeZone, request.at);
+  const weights = weigh(service, request.parcels);
+  const bases = basesOf(service, row, weights, request.parcels);
+  if (bases === null) return null;
+  const total = withSurcharges(tariff, service, zone, date, request, weights, bases);
+  return taxed(tariff, Number(rounded(total)), taxShare(tariff, request.to, date, euVat));
+}
+
+/** Most specific by destination, then by origin, then the code that sorts first. */
+export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "from" | "to">): Zone | null {
+  if (tariff.origins !== undefined && specificityOf(tariff.origins, from) === null) return null;
+  const candidates = tariff.zones.flatMap((zone) => {
+    const destination = specificityOf(zone.places, to);
+    const origin = zone.from === undefined ? ([99, 0n] as const) : specificityOf(zone.from, from);
+    return destination === null || origin === null ? [] : [{ zone, destination, origin }];
+  });
+  candidates.sort(
+    (a, b) =>
+      bySpecificity(a.destination, b.destination) ||
+      bySpecificity(a.origin, b.origin) ||
+      (a.zone.code < b.zone.code ? -1 : 1),
+  );
+  return candidates[0]?.zone ?? null;
+}
+
+/** Grams. */
+interface Weights {
+  /** What each parcel adds to the weight that is paid for, before minimum and steps. */
+  readonly counted: readonly Fraction[];
+  /** What is paid for: of each parcel, or of all. */
+  readonly billable: readonly Fraction[];
+}
+
+function weigh({ billableWeight }: TariffService, parcels: readonly Parcel[]): Weights {
+  const { volumetricDivisor, stepG, minG, per, largerOf } = billableWeight;
+  const actual = parcels.map(({ weightG }) => decimal(weightG));
+  const volumetric = parcels.map(({ lengthCm, widthCm, heightCm }) =>
+    volumetricDivisor === undefined
+      ? fraction(0)
+      : divide(
+          multiply(
+            multiply(decimal(lengthCm), decimal(widthCm)),
+            multiply(decimal(heightCm), fraction(1_000)),
+          ),
+          fraction(volumetricDivisor),
+        ),
+  );
+  const each = actual.map((weight, at) => largest(weight, volumetric[at]!));
+  const together = compare(sum(volumetric), sum(actual)) > 0 ? volumetric : actual;
+  const counted = per === "shipment" && largerOf === "shipment" ? together : each;
+  const paidFor = per === "parcel" ? counted : [sum(counted)];
+  const step = decimal(stepG);
+  const billable = paidFor.map((weight) =>
+    multiply(fraction(ceiling(divide(largest(weight, decimal(minG ?? 0)), step))), step),
+  );
+  return { counted, billable };
+}
+
+interface Bases {
+  readonly whole: Fraction;
+  readonly ofParcels: readonly Fraction[];
+}
+
+function basesOf(
+  { measure, billableWeight }: TariffService,
+  row: ZonePrices,
+  { counted, billable }: Weights,
+  parcels: readonly Parcel[],
+): Bases | null {
+  const equal = parcels.map(() => fraction(1, parcels.length));
+  const part = (whole: Fraction, parts: readonly Fraction[]) => ({
+    whole,
+    ofParcels: parts.map((each) => multiply(whole, each)),
+  });
+  if (measure === "pieces") {
+    const price = bracketPrice(row, fraction(parcels.length));
+    return price && part(price, equal);
+  }
+  if (measure === "weight" && billableWeight.per === "shipment") {
+    const price = bracketPrice(row, billable[0]!);
+    const weight = sum(counted);
+    return price && part(price, weight.n === 0n ? equal : counted.map((each) => divide(each, weight)));
+  }
+  const measures =
+    measure === "weight"
+      ? billable
+      : parcels.map(({ compartmentSize }) => compartmentSize && fraction(compartmentSize));
+  const prices = measures.map((each) => (each ? bracketPrice(row, each) : null));
+  const found = prices.filter((price) => price !== null);
+  return found.length < parcels.length ? null : { whole: sum(found), ofParcels: found };
+}
+
+function bracketPrice({ brackets, beyond }: ZonePrices, measure: Fraction): Fraction | null {
+  for (const { upTo, priceMinor, per } of brackets) {
+    if (compare(measure, decimal(upTo)) > 0) continue;
+    return fraction(BigInt(priceMinor) * (per === undefined ? 1n : ceiling(divide(measure, decimal(per)))));
+  }
+  const last = brackets.at(-1);
+  if (last === undefined || beyond === undefined) return null;
+  const full =
+    BigInt(last.priceMinor) *
+    (last.per === undefined ? 1n : ceiling(divide(decimal(last.upTo), decimal(last.per))));
+  const above = add(measure, multiply(decimal(last.upTo), fraction(-1)));
+  return fraction(full + ceiling(divide(above, decimal(beyond.step))) * BigInt(beyond.priceMinor));
+}
+
+function withSurcharges(
+  tariff: Tariff,
+  service: TariffService,
+  zone: Zone,
+  date: string,
+  request: PricingRequest,
+  weights: Weights,
+  bases: Bases,
+): Fraction {
+  const applicable = tariff.surcharges.filter((each) => applies(each, service, zone, date, request));
+  let total = bases.whole;
+  let totalsOfParcels = bases.ofParcels;
+  for (const rank of [...new Set(applicable.map((each) => each.rank))].sort((a, b) => a - b)) {
+    const amounts = applicable
+      .filter((each) => each.rank === rank)
+      .flatMap((surcharge) => {
+        const targets = surcharge.per === "shipment" ? [null] : request.parcels.map((_, at) => at);
+        return targets
+          .filter((at) => at === null || isAbove(surcharge.above, request.parcels[at]!))
+          .map((at) => {
+            const running = at === null ? total : totalsOfParcels[at]!;
+            const base = at === null ? bases.whole : bases.ofParcels[at]!;
+            return {
+              surcharge,
+              at,
+              amount: amountOf(surcharge, at, date, request, service, weights, base, running),
+            };
+          });
+      });
+    const charged = amounts.filter(
+      (each) =>
+        each.surcharge.group === undefined ||
+        !amounts.some(
+          (other) =>
+            other !== each &&
+            other.surcharge.group === each.surcharge.group &&
+            other.at === each.at &&
+            (compare(other.amount, each.amount) > 0 ||
+              (compare(other.amount, each.amount) === 0 && other.surcharge.code < each.surcharge.code)),
+        ),
+    );
+    total = sum([total, ...charged.map(({ amount }) => amount)]);
+    totalsOfParcels = totalsOfParcels.map((own, at) =>
+      sum([own, ...charged.filter((each) => each.at === at).map(({ amount }) => amount)]),
+    );
+  }
+  return total;
+}
+
+function applies(
+  { active, when, services, zones, places, dates, above, amount }: Surcharge,
+  service: TariffService,
+  zone: Zone,
+  date: string,
+  request: PricingRequest,
+): boolean {
+  const asked =
+    when === "always" ||
+    (when === "cash-on-delivery" && (request.cashOnDeliveryMinor ?? 0) > 0) ||
+    (when === "insurance" && (request.extras?.insuranceMinor ?? 0) > 0) ||
+    (when === "saturday-delivery" && request.extras?.saturdayDelivery === true);
+  return (
+    active &&
+    asked &&
+    (!services || services.includes(service.code)) &&
+    (!zones || zones.includes(zone.code)) &&
+    (!places || specificityOf(places as Place[], request.to) !== null) &&
+    (!dates || dates.some(({ from, to }) => from <= date && date <= to)) &&
+    request.parcels.some((parcel) => isAbove(above, parcel)) &&
+    (amount.kind !== "percent" || shareOn(amount.shares, date) !== null)
+  );
+}
+
+function isAbove(above: SizeThresholds | undefined, parcel: Parcel): boolean {
+  if (above === undefined) return true;
+  const sides = [parcel.lengthCm, parcel.widthCm, parcel.heightCm].map(decimal).sort(compare);
+  const [shortest, middle, longest] = sides as [Fraction, Fraction, Fraction];
+  const girth = sum([longest, middle, middle, shortest, shortest]);
+  const exceeds = (value: Fraction, limit: number | undefined) =>
+    limit !== undefined && compare(value, decimal(limit)) > 0;
+  return (
+    exceeds(decimal(parcel.weightG), above.weightG) ||
+    exceeds(longest, above.longestSideCm) ||
+    exceeds(middle, above.middleSideCm) ||
+    exceeds(girth, above.girthCm) ||
+    exceeds(sum(sides), above.sumOfSidesCm)
+  );
+}
+
+function amountOf(
+  { amount }: Surcharge,
+  parcel: number | null,
+  date: string,
+  { parcels, extras, cashOnDeliveryMinor }: PricingRequest,
+  { billableWeight }: TariffService,
+  weights: Weights,
+  base: Fraction,
+  running: Fraction,
+): Fraction {
+  const bounded = (value: Fraction) => {
+    const { minMinor, maxMinor } = amount;
+    if (minMinor !== undefined && compare(value, fraction(minMinor)) < 0) return fraction(minMinor);
+    if (maxMinor !== undefined && compare(value, fraction(maxMinor)) > 0) return fraction(maxMinor);
+    return value;
+  };
+  if (amount.kind === "fixed") return bounded(fraction(amount.minor));
+  if (amount.kind === "per-weight") {
+    const own = billableWeight.per === "parcel" ? weights.billable : weights.counted;
+    const weight = parcel === null ? sum(weights.billable) : own[parcel]!;
+    return bounded(fraction(ceiling(divide(weight, decimal(amount.stepG))) * BigInt(amount.minor)));
+  }
+  const share = parcel === null ? fraction(1) : fraction(1, parcels.length);
+  const of = {
+    base,
+    running,
+    "insured-amount": multiply(fraction(extras?.insuranceMinor ?? 0), share),
+    "collected-amount": multiply(fraction(cashOnDeliveryMinor ?? 0), share),
+  }[amount.of];
+  return bounded(multiply(of, fraction(shareOn(amount.shares, date)?.ppm ?? 0, 1_000_000)));
+}
+
+function shareOn(shares: readonly DatedShare[], date: string): DatedShare | null {
+  const begun = shares.filter(({ from }) => from === undefined || from <= date);
+  return begun.sort((a, b) => ((a.from ?? "") < (b.from ?? "") ? 1 : -1))[0] ?? null;
+}
+
+/** Parts per million. */
+function taxShare({ tax }: Tariff, to: Address, date: string, euVat: EuVat): number {
+  const holding = tax.rules.flatMap(({ place, shares }) => {
+    const specificity = specificityOf([place], to);
+    const share = shareOn(shares, date);
+    return specificity === null || share === null ? [] : [{ specificity, ppm: share.ppm }];
+  });
+  holding.sort((a, b) => bySpecificity(a.specificity, b.specificity) || b.ppm - a.ppm);
+  if (holding[0] !== undefined) return holding[0].ppm;
+  return tax.otherwise === "eu-vat" ? euVat(to, date) * 100 : 0;
+}
+
+function taxed({ tax }: Tariff, roundedMinor: number, ppm: number): NaivePrice {
+  if (tax.prices === "gross") {
+    const taxMinor = Number(rounded(fraction(BigInt(roundedMinor) * BigInt(ppm), 1_000_000n + BigInt(ppm))));
+    return { netMinor: roundedMinor - taxMinor, taxMinor, totalMinor: roundedMinor };
+  }
+  const taxMinor = Number(rounded(fraction(BigInt(roundedMinor) * BigInt(ppm), 1_000_000n)));
+  return { netMinor: roundedMinor, taxMinor, totalMinor: roundedMinor + taxMinor };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function dateIn(timeZone: string, at: Date): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  formats.set(timeZone, format);
+  return format.format(at);
+}

@@ -1,0 +1,133 @@
+import { randomInt } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import type {
+  CompiledService,
+  Price,
+  PriceExplanation,
+  PricingRequest,
+  Tariff,
+} from "../../../app/engine/index.ts";
+import { compileTariff, EngineError, vatBasisPoints } from "../../../app/engine/index.ts";
+import { Chance } from "./chance.ts";
+import { features, featuresOf } from "./features.ts";
+import { naivePrice } from "./naive-evaluator.ts";
+import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
+
+const TARIFFS = 2_000;
+const REQUESTS = 50;
+const seed = Number(process.env.RATING_SEED ?? randomInt(2 ** 31));
+
+type Explained = { readonly price: Price; readonly explanation: PriceExplanation };
+
+function explained(service: CompiledService | undefined, request: PricingRequest): Explained | string {
+  try {
+    if (service === undefined) return "no such service";
+    return service.explain(request);
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "OPTION_NOT_AVAILABLE") return error.message;
+    throw error;
+  }
+}
+
+function price(service: CompiledService | undefined, request: PricingRequest): Price | null {
+  try {
+    return service?.price(request) ?? null;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "OPTION_NOT_AVAILABLE") return null;
+    throw error;
+  }
+}
+
+/** Two prices that should be one. */
+interface Disagreement {
+  readonly what: string;
+  readonly tariff: Tariff;
+  readonly service: string;
+  readonly request: PricingRequest;
+  readonly expected: unknown;
+  readonly actual: unknown;
+}
+
+describe(`${TARIFFS * REQUESTS} random tariffs × requests, RATING_SEED=${seed}`, () => {
+  const disagreements: Disagreement[] = [];
+  const met = new Map<string, number>();
+  let priced = 0;
+
+  beforeAll(() => {
+    const chance = new Chance(seed);
+    // Refusals are counted by the ten thousand; where they were thrown says nothing.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    for (let each = 0; each < TARIFFS; each += 1) tryTariff(chance);
+    Error.stackTraceLimit = stackTraceLimit;
+  });
+
+  function tryTariff(chance: Chance): void {
+    const tariff = randomTariff(chance);
+    const { services } = compileTariff(tariff);
+    const { services: others } = compileTariff(reordered(chance, tariff));
+    for (let each = 0; each < REQUESTS; each += 1) {
+      const request = randomRequest(chance);
+      const service = chance.of(tariff.services).code;
+      const actual = price(services.get(service), request);
+      const agree = (what: string, expected: unknown, found: unknown) => {
+        if (JSON.stringify(expected) === JSON.stringify(found)) return;
+        disagreements.push({ what, tariff, service, request, expected, actual: found });
+      };
+      const naive = naivePrice(tariff, service, request, vatBasisPoints);
+      agree("naive", naive, actual && withoutCurrency(actual));
+      agree("order of the file", actual, price(others.get(service), request));
+      const backwards = { ...request, parcels: [...request.parcels].reverse() };
+      agree("order of parcels", actual, price(services.get(service), backwards));
+      const why = explained(services.get(service), request);
+      agree("explanation", actual, typeof why === "string" ? null : why.price);
+      if (actual !== null) {
+        priced += 1;
+        agree("total = net + tax", actual.totalMinor, actual.netMinor + actual.taxMinor);
+      }
+      for (const feature of featuresOf(
+        tariff,
+        service,
+        request,
+        typeof why === "string" ? why : why.explanation,
+      )) {
+        met.set(feature, (met.get(feature) ?? 0) + 1);
+      }
+    }
+  }
+
+  /** The first of each kind says enough. */
+  function firstOf(what: string): Disagreement | undefined {
+    return disagreements.find((each) => each.what === what);
+  }
+
+  test("the index answers what reading every rule in turn answers", () => {
+    expect(firstOf("naive")).toBeUndefined();
+  });
+
+  test("the order of zones, places, surcharges, tax rules and services in the file changes no price", () => {
+    expect(firstOf("order of the file")).toBeUndefined();
+  });
+
+  test("the order of parcels changes no price", () => {
+    expect(firstOf("order of parcels")).toBeUndefined();
+  });
+
+  test("the explained price is the price", () => {
+    expect(firstOf("explanation")).toBeUndefined();
+  });
+
+  test("total is net and tax", () => {
+    expect(firstOf("total = net + tax")).toBeUndefined();
+  });
+
+  test("every feature of tariffs is met, most prices exist", () => {
+    expect(priced).toBeGreaterThan((TARIFFS * REQUESTS) / 4);
+    const rare = features.filter((feature) => (met.get(feature) ?? 0) < 50);
+    expect(rare.map((feature) => `${feature}: ${met.get(feature) ?? 0}`)).toEqual([]);
+  });
+});
+
+function withoutCurrency({ netMinor, taxMinor, totalMinor }: Price) {
+  return { netMinor, taxMinor, totalMinor };
+}

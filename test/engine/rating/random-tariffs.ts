@@ -1,0 +1,210 @@
+/** Tariffs in which every feature occurs, and requests that meet their edges. */
+import type {
+  BillableWeight,
+  Bracket,
+  CalendarDate,
+  DatedShare,
+  Measure,
+  Parcel,
+  PricingRequest,
+  Surcharge,
+  SurchargeAmount,
+  Tariff,
+  TariffService,
+  ZonePrices,
+} from "../../../app/engine/index.ts";
+import type { Chance } from "./chance.ts";
+import { randomAddress, randomPlace } from "./random-places.ts";
+
+const days: readonly CalendarDate[] = ["2026-01-01", "2026-03-29", "2026-06-15", "2026-10-25", "2026-12-31"];
+const zoneCodes = ["a", "b", "c", "d", "e"];
+const serviceCodes = ["one", "two", "three"];
+
+export function randomTariff(chance: Chance): Tariff {
+  const zones = chance.shuffled(zoneCodes).slice(0, chance.whole(1, 5));
+  return {
+    currency: "EUR",
+    timeZone: chance.of(["Europe/Athens", "America/New_York", "Asia/Kathmandu", "Pacific/Apia"]),
+    validFrom: "2026-01-01",
+    validTo: null,
+    ...chance.maybe(0.3, () => ({ origins: chance.list(1, 4, () => randomPlace(chance)) })),
+    zones: zones.map((code) => ({
+      code,
+      places: chance.list(1, 4, () => randomPlace(chance)),
+      ...chance.maybe(0.4, () => ({ from: chance.list(1, 4, () => randomPlace(chance)) })),
+      ...chance.maybe(0.2, () => ({ remote: true })),
+    })),
+    surcharges: chance.list(0, 6, (index) => randomSurcharge(chance, `s${index}`)),
+    tax: {
+      prices: chance.of(["net", "net", "gross"]),
+      rules: chance.list(0, 4, () => ({ place: randomPlace(chance), shares: randomShares(chance, 270_000) })),
+      otherwise: chance.of(["eu-vat", "none"]),
+    },
+    services: serviceCodes.slice(0, chance.whole(1, 3)).map((code) => randomService(chance, code, zones)),
+  };
+}
+
+function randomService(chance: Chance, code: string, zones: readonly string[]): TariffService {
+  const measure = chance.of<Measure>(["weight", "weight", "weight", "compartment", "pieces"]);
+  return {
+    code,
+    measure,
+    billableWeight: randomBillableWeight(chance),
+    transit: { minDays: 1, maxDays: 3 },
+    prices: zones
+      .filter(() => chance.happens(0.9))
+      .map((zone) => randomPrices(chance, zone, measure, chance.happens(0.6))),
+  };
+}
+
+function randomBillableWeight(chance: Chance): BillableWeight {
+  return {
+    ...chance.maybe(0.6, () => ({ volumetricDivisor: chance.of([4_000, 5_000, 6_000, 5_003]) })),
+    stepG: chance.of([1, 100, 500, 1_000, 453.59237]),
+    ...chance.maybe(0.3, () => ({ minG: chance.of([500, 2_000, 10_000]) })),
+    per: chance.of(["parcel", "shipment"]),
+    ...chance.maybe(0.4, () => ({ largerOf: chance.of(["parcel", "shipment"] as const) })),
+  };
+}
+
+function randomPrices(chance: Chance, zone: string, measure: Measure, rising: boolean): ZonePrices {
+  const top = measure === "weight" ? 40 : 4;
+  const unit = measure === "weight" ? 500 : 1;
+  const tops = [...new Set(chance.list(1, 6, () => chance.whole(1, top) * unit))].sort((a, b) => a - b);
+  let price = 0;
+  const brackets = tops.map((upTo): Bracket => {
+    price = rising ? price + amount(chance) : amount(chance);
+    return {
+      upTo,
+      priceMinor: price,
+      ...chance.maybe(rising ? 0 : 0.3, () => ({ per: chance.of([1, 2, 3]) * unit })),
+    };
+  });
+  return {
+    zone,
+    brackets,
+    ...chance.maybe(0.6, () => ({ beyond: { step: chance.of([1, 2]) * unit, priceMinor: amount(chance) } })),
+  };
+}
+
+/** Now and then so much that a price leaves the numbers that are exact. */
+function amount(chance: Chance): number {
+  return chance.happens(0.02) ? chance.whole(1, 4) * 1_000_000_000 : chance.whole(0, 3_000);
+}
+
+function randomShares(chance: Chance, max: number): readonly DatedShare[] {
+  const ppm = () => (chance.happens(0.3) ? chance.whole(0, 5) * 50_000 : chance.whole(0, max));
+  const from = chance.shuffled(days).slice(0, chance.whole(0, 3));
+  const dated = from.map((day) => ({ from: day, ppm: ppm() }));
+  return dated.length > 0 && chance.happens(0.5) ? dated : [...dated, { ppm: ppm() }];
+}
+
+function randomSurcharge(chance: Chance, code: string): Surcharge {
+  const per = chance.of(["parcel", "shipment"] as const);
+  return {
+    code,
+    name: code,
+    active: chance.happens(0.9),
+    // A group's members share rank and `per`.
+    ...(chance.happens(0.35)
+      ? { group: `large-${per}`, rank: 1, above: { weightG: chance.whole(1, 8) * 1_000 } }
+      : { rank: chance.whole(0, 3) }),
+    when: chance.of(["always", "always", "always", "cash-on-delivery", "insurance", "saturday-delivery"]),
+    ...chance.maybe(0.15, () => ({ services: [chance.of(serviceCodes)] })),
+    ...chance.maybe(0.2, () => ({ zones: chance.list(1, 3, () => chance.of(zoneCodes)) })),
+    ...chance.maybe(0.25, () => ({ places: chance.list(1, 4, () => randomPlace(chance)) })),
+    ...chance.maybe(0.15, () => ({
+      dates: chance.list(1, 2, () => ({ from: chance.of(days.slice(0, 3)), to: chance.of(days.slice(2)) })),
+    })),
+    ...chance.maybe(0.2, () => ({
+      above: {
+        ...chance.maybe(0.3, () => ({ weightG: chance.whole(1, 20) * 500 })),
+        ...chance.maybe(0.3, () => ({ longestSideCm: chance.whole(20, 60) })),
+        ...chance.maybe(0.3, () => ({ middleSideCm: chance.whole(20, 50) })),
+        ...chance.maybe(0.3, () => ({ girthCm: chance.whole(80, 200) })),
+        ...chance.maybe(0.3, () => ({ sumOfSidesCm: chance.whole(50, 120) })),
+      },
+    })),
+    per,
+    amount: randomAmount(chance),
+  };
+}
+
+function randomAmount(chance: Chance): SurchargeAmount {
+  const bounds = {
+    ...chance.maybe(0.25, () => ({ minMinor: chance.whole(0, 500) })),
+    ...chance.maybe(0.25, () => ({ maxMinor: chance.whole(500, 2_000) })),
+  };
+  const kind = chance.of(["fixed", "percent", "percent", "per-weight"] as const);
+  if (kind === "fixed") return { ...bounds, kind, minor: amount(chance) };
+  if (kind === "per-weight") {
+    return { ...bounds, kind, minor: chance.whole(0, 100), stepG: chance.of([500, 1_000, 333]) };
+  }
+  const of = chance.of(["base", "base", "running", "running", "insured-amount", "collected-amount"] as const);
+  return { ...bounds, kind, shares: randomShares(chance, 600_000), of };
+}
+
+export function randomRequest(chance: Chance): PricingRequest {
+  return {
+    from: randomAddress(chance),
+    to: randomAddress(chance),
+    items: [],
+    parcels: chance.list(1, 4, () => randomParcel(chance)),
+    extras: {
+      ...chance.maybe(0.4, () => ({ insuranceMinor: chance.whole(0, 200_000) })),
+      ...chance.maybe(0.3, () => ({ saturdayDelivery: chance.happens(0.7) })),
+    },
+    ...chance.maybe(0.4, () => ({ cashOnDeliveryMinor: chance.whole(0, 50_000) })),
+    at: randomMoment(chance),
+  };
+}
+
+/** Often within a minute of a midnight somewhere, or of a change of clocks. */
+function randomMoment(chance: Chance): Date {
+  const day = Date.parse(`${chance.of(days)}T00:00:00Z`) + chance.whole(-1, 1) * 86_400_000;
+  return new Date(day + chance.whole(0, 95) * 900_000 + chance.of([-1, 0, 1, 30_000]));
+}
+
+/** Weights and sizes on the table's edges, and with decimals. */
+function randomParcel(chance: Chance): Parcel {
+  const side = () => chance.whole(1, 60) + chance.of([0, 0, 0.5, 0.1, 0.333]);
+  const weightG = chance.whole(1, 40) * 500 + chance.of([0, 0, 1, -1, 0.001, -0.5]);
+  return {
+    lengthCm: side(),
+    widthCm: side(),
+    heightCm: side(),
+    weightG,
+    itemIndexes: [],
+    compartmentSize: chance.happens(0.9) ? chance.whole(1, 4) : null,
+  };
+}
+
+/** The same tariff, written down in another order. */
+export function reordered(chance: Chance, tariff: Tariff): Tariff {
+  const places = <T extends { readonly places?: Surcharge["places"] }>(owner: T): T =>
+    owner.places === undefined ? owner : { ...owner, places: chance.shuffled(owner.places) };
+  const shares = (amount: SurchargeAmount): SurchargeAmount =>
+    amount.kind === "percent" ? { ...amount, shares: chance.shuffled(amount.shares) } : amount;
+  return {
+    ...tariff,
+    ...(tariff.origins && { origins: chance.shuffled(tariff.origins) }),
+    zones: chance.shuffled(
+      tariff.zones.map((zone) => ({
+        ...places(zone),
+        ...(zone.from && { from: chance.shuffled(zone.from) }),
+      })),
+    ),
+    surcharges: chance.shuffled(
+      tariff.surcharges.map((each) => ({ ...places(each), amount: shares(each.amount) })),
+    ),
+    tax: {
+      ...tariff.tax,
+      rules: chance.shuffled(
+        tariff.tax.rules.map((rule) => ({ ...rule, shares: chance.shuffled(rule.shares) })),
+      ),
+    },
+    services: chance.shuffled(
+      tariff.services.map((service) => ({ ...service, prices: chance.shuffled(service.prices) })),
+    ),
+  };
+}
