@@ -13,23 +13,26 @@ export class UsageError extends Error {}
 export type Command = (opened: CommandStores) => Promise<number>;
 
 export const text = { type: "string" } as const;
+export const flag = { type: "boolean" } as const;
 
-/**
- * Understands the arguments, opens the stores and runs.
- * @returns the exit code: the command's, or 1 when it could not be done, 2 when it was not understood
- */
-export async function runCommand(
-  understand: () => Command | Promise<Command>,
-  usage: string,
-): Promise<number> {
+/** Understands the arguments, opens the stores and runs. */
+export function runCommand(understand: () => Command | Promise<Command>, usage: string): Promise<number> {
+  return answering(async () => withStores(await understand()), usage);
+}
+
+export async function withStores(command: Command): Promise<number> {
+  const opened = await openStores(readEnv());
   try {
-    const command = await understand();
-    const opened = await openStores(readEnv());
-    try {
-      return await command(opened);
-    } finally {
-      await opened.close();
-    }
+    return await command(opened);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** @returns the exit code: what `act` answers, or 1 when it could not be done, 2 when it was not understood */
+export async function answering(act: () => Promise<number>, usage: string): Promise<number> {
+  try {
+    return await act();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(error instanceof UsageError ? `${message}\n\n${usage}` : `waybill: ${message}\n`);
@@ -37,7 +40,7 @@ export async function runCommand(
   }
 }
 
-export function parse<Options extends Record<string, typeof text>>(
+export function parse<Options extends Record<string, typeof text | typeof flag>>(
   args: readonly string[],
   options: Options,
   allowPositionals = false,

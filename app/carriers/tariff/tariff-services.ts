@@ -42,7 +42,7 @@ function connectionOf(
     price: (request) => zonedPrice(pricing(request), request),
     explain: (request) => pricing(request).explain(request),
     transit: (request) => inForce()?.transitOf(request) ?? toTransit(service.transitDays),
-    isRemote: (to) => inForce()?.zoneOf({ from: to, to })?.remote ?? false,
+    isRemote: (request) => inForce()?.zoneOf(request)?.remote ?? false,
     ...(compartments && { compartments: compartments.map(compartmentOf) }),
     ...(locker && { locker }),
     ...(insurance && { insurance: { maxMinor: minorOf(insurance.max, currency), currency } }),

@@ -1,0 +1,263 @@
+/** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and puts them to use. */
+import { accountWith } from "../carriers/tariff/account-with.ts";
+import type { TariffDocument } from "../carriers/tariff/document.ts";
+import type { Problem } from "../carriers/tariff/problem.ts";
+import { describeProblem, isError } from "../carriers/tariff/problem.ts";
+import { storedSettings } from "../carriers/tariff/stored-settings.ts";
+import { tariffVersions } from "../carriers/tariff/tariff-versions.ts";
+import type { Caller, CarrierAccount } from "../engine/index.ts";
+import { EngineError, isCalendarDate } from "../engine/index.ts";
+import { readEnv } from "../env.server.ts";
+import { systemClock } from "../process/clock-and-ids.ts";
+import type { Stores } from "../store/stores.ts";
+import type { Command } from "./command-line.ts";
+import {
+  answering,
+  environmentNamed,
+  flag,
+  merchantName,
+  parse,
+  text,
+  UsageError,
+  withStores,
+} from "./command-line.ts";
+import { noonOf, priceRequest } from "./tariff/price-request.ts";
+import { printDocument } from "./tariff/print-document.ts";
+import type { ReadTariff, ReadTariffs } from "./tariff/read-tariffs.ts";
+import { fileAt, readTariffs, versionProblems } from "./tariff/read-tariffs.ts";
+
+const usage = `usage:
+  npm run -s tariff -- check FILE…
+      says everything that is wrong with a tariff, by file, row and column
+  npm run -s tariff -- price --tariff FILE --request FILE [--date YYYY-MM-DD] [--explain]
+      prints the rates as POST /v1/rates would answer them, without a server or a database
+  npm run -s tariff -- import --merchant NAME --carrier CODE [--environment sandbox|production] [--dry-run] FILE…
+      adds versions to the merchant's account with the carrier (and makes it, when new)
+  npm run -s tariff -- export --merchant NAME --carrier CODE [--environment sandbox|production] [--version YYYY-MM-DD]
+      prints a version as one JSON document: the one that holds today, or the one that begins on that day
+A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
+`;
+
+/** @returns the exit code: 0 done, 1 not possible, 2 not understood */
+export function main(args: readonly string[]): Promise<number> {
+  return answering(async () => {
+    const [name, ...rest] = args;
+    const command = name === undefined ? undefined : commands.get(name);
+    if (command === undefined) {
+      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+    }
+    return command(rest);
+  }, usage);
+}
+
+const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
+  Object.entries({ check, price, import: importTariffs, export: exportTariff }),
+);
+
+function check(args: readonly string[]): number {
+  const { positionals } = parse(args, {}, true);
+  const { tariffs, problems, failed } = readTariffs(positionals);
+  print(process.stdout, problems);
+  for (const tariff of tariffs) process.stdout.write(`${summary(tariff)}\n`);
+  return failed ? 1 : 0;
+}
+
+async function price(args: readonly string[]): Promise<number> {
+  const { values } = parse(args, { tariff: text, request: text, date: text, explain: flag });
+  const { tariff: tariffFile, request: requestFile } = values;
+  if (tariffFile === undefined) throw new UsageError("--tariff is missing");
+  if (requestFile === undefined) throw new UsageError("--request is missing");
+  const { date } = values;
+  if (date !== undefined && !isCalendarDate(date)) throw new UsageError("--date is a day written YYYY-MM-DD");
+  const documents = accepted(readTariffs([tariffFile]));
+  if (documents === null) return 1;
+  const timeZone = documents[0]?.document.timeZone ?? "UTC";
+  const at = date === undefined ? systemClock.now() : noonOf(date, timeZone);
+  const priced = await priceRequest(
+    documents.map(({ document }) => document),
+    readRequest(requestFile),
+    at,
+    readEnv().PUBLIC_URL,
+  ).catch((error: unknown) => {
+    throw error instanceof EngineError ? new Error(`${requestFile}: ${refusalText(error)}`) : error;
+  });
+  process.stdout.write(`${JSON.stringify(priced.rates, null, 2)}\n`);
+  for (const { serviceCode, message } of priced.failures) {
+    process.stderr.write(`no rate${serviceCode === null ? "" : ` of ${serviceCode}`}: ${message}\n`);
+  }
+  if (values.explain === true) {
+    for (const lines of priced.explanations) process.stderr.write(`${lines.join("\n")}\n`);
+  }
+  return 0;
+}
+
+async function importTariffs(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parse(args, { ...accountOptions, "dry-run": flag }, true);
+  const target = targetOf(values);
+  const dryRun = values["dry-run"] === true;
+  const tariffs = accepted(readTariffs(positionals));
+  const stranger = tariffs?.find(({ document }) => document.carrier.code !== target.carrier);
+  if (stranger !== undefined) {
+    const { file, document } = stranger;
+    throw new Error(
+      `${file} is a tariff of carrier ${document.carrier.code}, not of ${target.carrier}: nothing was stored`,
+    );
+  }
+  if (tariffs === null) {
+    process.stderr.write("nothing was stored\n");
+    return 1;
+  }
+  const documents = tariffs.map(({ document }) => document);
+  return withMerchant(target, async ({ stores, announce }, caller) => {
+    const put = (current: CarrierAccount | null) => {
+      const { account, versions, findings } = accountWith(current, documents);
+      const files = versions.map((version) => tariffs.find(({ document }) => document === version));
+      const problems = versionProblems(findings, files);
+      print(process.stderr, problems);
+      if (problems.some(isError)) throw new Error("the versions don't fit together: nothing was stored");
+      return { account, versions };
+    };
+    let stored: readonly TariffDocument[] = [];
+    if (dryRun) {
+      stored = put(await findAccount(stores, caller, target.carrier)).versions;
+    } else {
+      await stores.accounts.change(caller, target.carrier, (current) => {
+        const { account, versions } = put(current);
+        stored = versions;
+        return account;
+      });
+      await announce(caller.merchantId);
+    }
+    process.stdout.write(
+      `${dryRun ? "would import" : "imported"} ${count(documents.length, "version")} of ${target.carrier} for ${target.merchant} (${target.environment})\n`,
+    );
+    for (const line of versionLines(stored)) process.stdout.write(`  ${line}\n`);
+    return 0;
+  });
+}
+
+async function exportTariff(args: readonly string[]): Promise<number> {
+  const { values } = parse(args, { ...accountOptions, version: text });
+  const target = targetOf(values);
+  return withMerchant(target, async ({ stores }, caller) => {
+    const account = await findAccount(stores, caller, target.carrier);
+    if (account === null)
+      throw new Error(`${target.merchant} has no ${target.environment} account with ${target.carrier}`);
+    if (account.driver !== "tariff")
+      throw new Error(`the account with ${target.carrier} has no tariff of ours`);
+    const { versions } = storedSettings.parse(account.settings);
+    const { version } = values;
+    const document =
+      version === undefined
+        ? tariffVersions(versions).nearest(systemClock.now()).document
+        : versions.find(({ validFrom }) => validFrom === version);
+    if (document === undefined) {
+      throw new Error(
+        `no version begins on ${version}; there are ${versions.map(({ validFrom }) => validFrom).join(", ")}`,
+      );
+    }
+    process.stdout.write(printDocument(document));
+    return 0;
+  });
+}
+
+const accountOptions = { merchant: text, carrier: text, environment: text };
+
+interface Target {
+  readonly merchant: string;
+  readonly carrier: string;
+  readonly environment: Caller["environment"];
+}
+
+function targetOf(values: { readonly [Option in keyof typeof accountOptions]?: string | undefined }): Target {
+  const carrier = values.carrier?.trim();
+  if (carrier === undefined || carrier === "") throw new UsageError("--carrier is missing");
+  return {
+    merchant: merchantName(values.merchant),
+    carrier,
+    environment: environmentNamed(values.environment),
+  };
+}
+
+function withMerchant(
+  { merchant: name, environment }: Target,
+  act: (opened: Parameters<Command>[0], caller: Caller) => Promise<number>,
+): Promise<number> {
+  return withStores(async (opened) => {
+    const merchant = await opened.stores.merchants.byName(name);
+    if (merchant === null) {
+      throw new Error(`there is no merchant "${name}"; "npm run -s key -- create" makes one`);
+    }
+    return act(opened, { merchantId: merchant.id, environment });
+  });
+}
+
+async function findAccount(
+  { accounts }: Stores,
+  caller: Caller,
+  carrierCode: string,
+): Promise<CarrierAccount | null> {
+  return (await accounts.list(caller)).find(({ carrier }) => carrier.code === carrierCode) ?? null;
+}
+
+/** Null when anything is wrong; says what either way. */
+function accepted({ tariffs, problems, failed }: ReadTariffs): readonly ReadTariff[] | null {
+  print(process.stderr, problems);
+  return failed ? null : tariffs;
+}
+
+function print(to: NodeJS.WriteStream, problems: readonly Problem[]): void {
+  for (const problem of problems) to.write(`${describeProblem(problem)}\n`);
+}
+
+function readRequest(file: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(fileAt(file).bytes));
+  } catch (error) {
+    throw error instanceof SyntaxError ? new Error(`${file} is not JSON: ${error.message}`) : error;
+  }
+}
+
+function refusalText({ message, metadata }: EngineError): string {
+  const issues = metadata?.issues;
+  if (!Array.isArray(issues)) return message;
+  return issues.map(({ path, message: issue }) => `${path}: ${issue}`).join("; ");
+}
+
+function summary({ file, document }: ReadTariff): string {
+  const { carrier, services, zones, surcharges = [] } = document;
+  const prices = services.flatMap((service) => service.prices.flatMap(({ brackets }) => brackets)).length;
+  const parts = [
+    count(services.length, "service"),
+    count(zones.length, "zone"),
+    count(prices, "price"),
+    count(surcharges.length, "surcharge"),
+  ];
+  return `${file}: ${carrier.name} (${carrier.code}), ${validity(document)}: ${parts.join(", ")}; nothing is wrong`;
+}
+
+function versionLines(documents: readonly TariffDocument[]): readonly string[] {
+  const current = tariffVersions(documents);
+  const now = systemClock.now();
+  return documents.map((document) => {
+    const holds = holdsNow(() => current.on(now).document === document);
+    return `${validity(document)}${holds ? " (holds today)" : ""}`;
+  });
+}
+
+function holdsNow(ask: () => boolean): boolean {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}
+
+function validity({ validFrom, validTo }: TariffDocument): string {
+  return `from ${validFrom}${validTo === undefined ? "" : ` to ${validTo}`}`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,35 @@
+import type { Geography } from "../../carriers/tariff/check/geography.ts";
+import { normalizeZip } from "../../engine/index.ts";
+import { countryCodeProblem } from "../../reference/countries.ts";
+import { postalCodeExample, postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
+
+/** The published lists, as tariffs are checked against them. */
+export const publishedGeography: Geography = {
+  country: countryCodeProblem,
+  zip(country, zip) {
+    if (postalCodeUse(country) === "none") return `${country} has no postcodes: name cities instead`;
+    return readPostalCode(country, zip) === null ? notAZip(country, zip) : undefined;
+  },
+  zipPart(country, part) {
+    if (postalCodeUse(country) === "none") return `${country} has no postcodes: name cities instead`;
+    const example = postalCodeExample(country);
+    const [whole, given] = [
+      normalizeZip(example),
+      normalizeZip(part).replace(new RegExp(`^${country}(?=\\d)`), ""),
+    ];
+    const digitsOnly = /^\d+$/.test(whole);
+    if (example === "" || (given.length <= whole.length && (!digitsOnly || /^\d+$/.test(given))))
+      return undefined;
+    return `${part} is not the beginning of a postcode of ${country} (such as ${example})`;
+  },
+};
+
+function notAZip(country: string, zip: string): string {
+  const example = postalCodeExample(country);
+  const padded = zip.padStart(normalizeZip(example).length, "0");
+  const hint =
+    padded !== zip && readPostalCode(country, padded) !== null
+      ? `: was it ${padded}? Spreadsheets drop leading zeros unless the column is text`
+      : "";
+  return `${zip} is not a postcode of ${country} (such as ${example})${hint}`;
+}

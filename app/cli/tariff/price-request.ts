@@ -1,0 +1,77 @@
+/** Rates of one tariff for one request, as the API would answer them: no server, no database. */
+import { Temporal } from "temporal-polyfill";
+import { check } from "../../api/check.ts";
+import { presentRate } from "../../api/present-rate.ts";
+import type { RateResponse } from "../../api/schemas/rate.ts";
+import { quoteRequest } from "../../api/schemas/rate.ts";
+import { toQuoteRequest } from "../../api/to-quote-request.ts";
+import { allCarriers } from "../../carriers/index.ts";
+import { newTariffAccount } from "../../carriers/tariff/account-versions.ts";
+import type { TariffDocument } from "../../carriers/tariff/document.ts";
+import type { CarrierAccount, Clock, Rate, RateFailure } from "../../engine/index.ts";
+import { defaultShippingConfig, priceRates } from "../../engine/index.ts";
+import { systemIds } from "../../process/clock-and-ids.ts";
+import { explanationLines } from "./explanation-lines.ts";
+
+export interface PricedRequest {
+  readonly rates: readonly RateResponse[];
+  readonly failures: readonly RateFailure[];
+  /** Of each rate, in the same order. */
+  readonly explanations: readonly (readonly string[])[];
+}
+
+/**
+ * @param body a request as `POST /v1/rates` takes it
+ * @throws EngineError VALIDATION_FAILED
+ */
+export async function priceRequest(
+  documents: readonly TariffDocument[],
+  body: unknown,
+  at: Date,
+  publicUrl: string,
+): Promise<PricedRequest> {
+  const clock: Clock = { now: () => at };
+  const carriers = allCarriers({ clock, voucherNumbers: noVouchers });
+  const account: CarrierAccount = {
+    ...newTariffAccount(documents),
+    id: systemIds.next(),
+    merchantId: systemIds.next(),
+    environment: "sandbox",
+    updatedAt: at,
+  };
+  const request = toQuoteRequest(check(quoteRequest, body));
+  const config = defaultShippingConfig(documents[0]?.timeZone);
+  const quote = await priceRates(
+    { carriers, clock, ids: systemIds },
+    { accounts: [account], config },
+    request,
+  );
+  const { services } = carriers.connect(account);
+  const explain = (rate: Rate) => {
+    const service = services.find(({ code }) => code === rate.service.code);
+    const explained = service?.explain?.({ ...rate.request, parcels: rate.parcels, at });
+    if (explained === undefined) return [];
+    return explanationLines(
+      `${rate.service.code} (${rate.service.name})`,
+      explained.price,
+      explained.explanation,
+    );
+  };
+  return {
+    rates: quote.rates.map((rate) => presentRate(rate, (image) => new URL(image, `${publicUrl}/`).href)),
+    failures: quote.failures,
+    explanations: quote.rates.map(explain),
+  };
+}
+
+/** Noon of a day, where the tariff's days begin. */
+export function noonOf(date: string, timeZone: string): Date {
+  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: "12:00" });
+  return new Date(noon.epochMilliseconds);
+}
+
+/** Prices need none. */
+const noVouchers = {
+  allocate: () => Promise.reject(new Error("a price allocates no voucher")),
+  find: () => Promise.resolve(null),
+};
