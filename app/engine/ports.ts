@@ -108,7 +108,7 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   /** Days of the week on which it delivers, 0 is Sunday; Monday to Friday when absent. Parcels travel on these as well. */
   readonly deliveryWeekdays?: readonly number[];
   /** True for places that the carrier reaches late or at extra cost. */
-  readonly isRemote?: (to: Address) => boolean;
+  readonly isRemote?: (request: QuoteRequest) => boolean;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
   /** Present for services that end (or start) at a locker: `locationId` is then required on the address. */

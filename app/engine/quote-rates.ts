@@ -187,7 +187,7 @@ export function featuresOf(
     trackingCodeOnPickup: connection.trackingCodeOnPickup,
     pickup: pickup !== undefined,
     massPrinting: connection.massPrinting !== undefined,
-    inaccessible: service.isRemote?.(request.to) ?? false,
+    inaccessible: service.isRemote?.(request) ?? false,
     customsInvoiceUpload: connection.customsInvoiceUpload !== undefined,
     saturdayDelivery: service.saturdayDelivery?.countries.includes(request.to.country) ?? false,
     insurance: service.insurance !== undefined,
