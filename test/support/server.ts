@@ -108,12 +108,31 @@ export function freshDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), "waybill-data-"));
 }
 
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** Runs `npm run key`'s script with a server's environment. */
-export async function runKey(
+export function runKey(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Finished> {
+  return runScript("key", env, args);
+}
+
+/** Runs `npm run config`'s script with a server's environment. */
+export function runConfig(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
-): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
-  const child = spawn(process.execPath, [path.join(root, "scripts", "key.mjs"), ...args], {
+): Promise<Finished> {
+  return runScript("config", env, args);
+}
+
+async function runScript(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[],
+): Promise<Finished> {
+  const child = spawn(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {
     cwd: root,
     env: { ...env, NODE_ENV: "production" },
   });

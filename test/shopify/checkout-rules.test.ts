@@ -1,0 +1,310 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EmptyDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
+import type { Waybill } from "../support/server.ts";
+import { runConfig, startWaybill } from "../support/server.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { apiKey, apiSecret, runningShop, shopDomain, until } from "./running-shop.ts";
+
+interface ShopifyRate {
+  readonly service_name: string;
+  readonly service_code: string;
+  readonly total_price: string;
+  readonly currency: string;
+}
+
+let database: EmptyDatabase;
+let shop: RunningShop;
+/** Another process over the same database. */
+let second: Waybill;
+let folder: string;
+/** The callback's path; both processes answer it. */
+let callback: string;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  folder = mkdtempSync(path.join(tmpdir(), "waybill-config-"));
+  const env = { ENCRYPTION_KEY: randomBytes(32).toString("base64") };
+  shop = await runningShop({ databaseUrl: database.connectionString, env });
+  second = await startWaybill({
+    databaseUrl: database.connectionString,
+    env: {
+      ...env,
+      ROLE: "web",
+      SHOPIFY_API_KEY: apiKey,
+      SHOPIFY_API_SECRET: apiSecret,
+      SHOPIFY_SIMULATOR_URL: shop.shopify.url,
+    },
+  });
+  callback = new URL((await shop.view()).carrierServices[0]?.callbackUrl ?? "").pathname;
+});
+afterAll(async () => {
+  await second?.stop();
+  await shop?.stop();
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const line = {
+  name: "Oil",
+  sku: "OIL",
+  vendor: "Kalimera",
+  quantity: 1,
+  grams: 1250,
+  price: 1490,
+  product_id: 1,
+  variant_id: 2,
+};
+
+async function ratesOf(url: string, change: Record<string, unknown> = {}): Promise<readonly ShopifyRate[]> {
+  const rate = {
+    origin: { country: "GR", postal_code: "10442", city: "Athens" },
+    destination: { country: "GR", postal_code: "54624", city: "Θεσσαλονίκη" },
+    items: [line],
+    currency: "EUR",
+    locale: "el",
+    order_totals: { subtotal_price: "1490", total_price: "1490", discount_amount: "0" },
+    ...change,
+  };
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${url}${callback}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ rate }),
+  });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { rates: ShopifyRate[] }).rates;
+}
+
+/** Price by service code. */
+async function prices(change?: Record<string, unknown>, url = shop.waybill.url) {
+  const rates = await ratesOf(url, change);
+  return Object.fromEntries(
+    rates.map(({ service_code, total_price }) => [service_code, Number(total_price)]),
+  );
+}
+
+function config(command: string, ...files: readonly string[]) {
+  return runConfig(shop.waybill.env, command, "--merchant", shopDomain, ...files);
+}
+
+async function set(document: Record<string, unknown>) {
+  const file = path.join(folder, "shipping.json");
+  writeFileSync(file, JSON.stringify({ format: "waybill-shipping/1", ...document }));
+  return config("set", file);
+}
+
+/** Stores rules, and waits until both processes have heard: until their answers carry the mark. */
+async function setAndHear(
+  document: { readonly checkoutRules?: readonly object[] } & Record<string, unknown>,
+) {
+  marks += 1;
+  const mark = `Mark ${marks}`;
+  const rename = { name: mark, services: ["gorgona.standard"], do: { action: "rename", name: mark } };
+  const stored = await set({ ...document, checkoutRules: [rename, ...(document.checkoutRules ?? [])] });
+  expect(stored).toMatchObject({ code: 0, stdout: "" });
+  for (const url of [shop.waybill.url, second.url])
+    await until(async () => (await ratesOf(url)).some((rate) => rate.service_name === mark), mark, 5_000);
+}
+let marks = 0;
+
+const islands = { country: "GR", postal_code: "84100", city: "Syros" };
+
+describe("a merchant's rules at checkout", () => {
+  it("decide what shoppers pay, and the cheapest stays first", async () => {
+    const before = await prices();
+    const morning = before["gorgona.morning"] ?? Number.NaN;
+    expect(Object.keys(before)).toEqual([
+      "gorgona.standard",
+      "gorgona.morning",
+      expect.stringMatching(/^zephyra/),
+    ]);
+    await setAndHear({
+      checkoutRules: [
+        {
+          name: "Handling",
+          services: ["gorgona.standard"],
+          do: { action: "mark-up", amount: "50.00", currency: "EUR" },
+        },
+        { name: "No zephyra", services: ["zephyra.express"], do: { action: "hide" } },
+        {
+          name: "Free from 60",
+          services: ["gorgona.morning"],
+          when: { cartValue: { from: "60.00", currency: "EUR" } },
+          do: { action: "free" },
+        },
+      ],
+    });
+    const standard = (before["gorgona.standard"] ?? Number.NaN) + 5_000;
+    const totals = (discount: string) => ({
+      order_totals: { subtotal_price: "6500", total_price: "1", discount_amount: discount },
+    });
+    // The mark-up has turned the order round.
+    expect(Object.entries(await prices())).toEqual([
+      ["gorgona.morning", morning],
+      ["gorgona.standard", standard],
+    ]);
+    expect(await prices(totals("500"))).toEqual({ "gorgona.morning": 0, "gorgona.standard": standard });
+    expect(await prices(totals("501"))).toEqual({ "gorgona.morning": morning, "gorgona.standard": standard });
+  });
+
+  it("know the zone, the lines and the customer", async () => {
+    const setPrice = (name: string, amount: number, when: Record<string, unknown>) => ({
+      name,
+      services: ["gorgona.standard"],
+      when,
+      do: { action: "set-price", amount, currency: "EUR" },
+    });
+    await setAndHear({
+      checkoutRules: [
+        setPrice("Islands", 10, { zones: ["islands"] }),
+        setPrice("Soap", 20, { skus: { match: "any", values: ["soap"] } }),
+        setPrice("Vendor", 30, { vendors: { match: "any", values: ["other"] } }),
+        setPrice("Partners", 40, { customerTags: { match: "any", values: ["partner"] } }),
+        setPrice("Many", 50, { quantity: { from: 3 } }),
+        setPrice("Heavy", 60, { weightKg: { from: 9 } }),
+      ],
+    });
+    const priceOf = async (change: Record<string, unknown>) => (await prices(change))["gorgona.standard"];
+    expect(await priceOf({ destination: islands })).toBe(1_000);
+    expect(await priceOf({ items: [line, { ...line, sku: "SOAP" }] })).toBe(2_000);
+    expect(await priceOf({ items: [{ ...line, vendor: "Other" }] })).toBe(3_000);
+    expect(await priceOf({ customer: { id: 7, tags: ["Partner"] } })).toBe(4_000);
+    expect(await priceOf({ items: [{ ...line, quantity: 3 }] })).toBe(5_000);
+    expect(await priceOf({ items: [{ ...line, grams: 9_000 }] })).toBe(6_000);
+  });
+
+  it("that hide everything leave an empty list, and the services in the admin's list are fewer by those", async () => {
+    const made = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
+    const discovery = { items: [made], order_totals: undefined };
+    await setAndHear({
+      checkoutRules: [
+        { name: "Never", services: ["zephyra.economy"], do: { action: "hide" } },
+        { name: "Not on islands", when: { zones: ["islands"] }, do: { action: "hide" } },
+        {
+          name: "Not for zephyra",
+          services: ["zephyra.express"],
+          when: { countries: ["GR"] },
+          do: { action: "hide" },
+        },
+        { name: "Name", services: ["gorgona.morning"], do: { action: "rename", name: "Πρωινή παράδοση" } },
+        {
+          name: "Name abroad",
+          services: ["viadotto.parcel"],
+          when: { countries: ["DE"] },
+          do: { action: "rename", name: "Abroad" },
+        },
+      ],
+    });
+    expect(await ratesOf(shop.waybill.url, { destination: islands })).toEqual([]);
+    const names = Object.fromEntries(
+      (await ratesOf(shop.waybill.url, discovery)).map((rate) => [rate.service_code, rate.service_name]),
+    );
+    expect(names["gorgona.morning"]).toBe("Πρωινή παράδοση");
+    expect(names["viadotto.parcel"]).not.toBe("Abroad");
+    expect(names).toHaveProperty(["zephyra.express"]);
+    expect(names).not.toHaveProperty(["zephyra.economy"]);
+    const shown = await ratesOf(shop.waybill.url);
+    expect(shown.find((rate) => rate.service_code === "gorgona.morning")?.service_name).toBe(
+      "Πρωινή παράδοση",
+    );
+  });
+
+  it("change in the next answer of every process", async () => {
+    for (const amount of [11, 12, 13]) {
+      await setAndHear({
+        checkoutRules: [{ name: "All", do: { action: "set-price", amount, currency: "EUR" } }],
+      });
+      for (const url of [shop.waybill.url, second.url])
+        expect(new Set(Object.values(await prices({}, url)))).toEqual(new Set([amount * 100]));
+    }
+  });
+});
+
+describe("a cart in another currency", () => {
+  it("gets no rates without an exchange rate, and the log says why, once", async () => {
+    await setAndHear({});
+    expect(await ratesOf(shop.waybill.url, { currency: "USD" })).toEqual([]);
+    expect(await ratesOf(shop.waybill.url, { currency: "USD" })).toEqual([]);
+    expect(shop.waybill.logs().split("no exchange rate from EUR to USD")).toHaveLength(2);
+  });
+
+  it("gets the tariff's prices at the merchant's rates, however old", async () => {
+    const euros = await prices();
+    const rate = { from: "EUR", to: "USD", rate: "1.5", date: "2020-01-01", source: "Merchant" };
+    await setAndHear({ exchangeRates: [rate, { ...rate, to: "JPY", rate: "160.4" }] });
+    const dollars = await ratesOf(shop.waybill.url, { currency: "USD" });
+    expect(dollars).toHaveLength(3);
+    for (const { service_code, total_price, currency } of dollars) {
+      expect(currency).toBe("USD");
+      expect(Number(total_price)).toBe(Math.round((euros[service_code] ?? Number.NaN) * 1.5));
+    }
+    // Hundredths, also of a yen.
+    for (const { service_code, total_price } of await ratesOf(shop.waybill.url, { currency: "JPY" }))
+      expect(Number(total_price)).toBe(Math.round((euros[service_code] ?? Number.NaN) * 1.604) * 100);
+  });
+});
+
+describe("the config command", () => {
+  it("shows what it was given, as it can be given again", async () => {
+    await setAndHear({ handling: { timeZone: "Europe/Athens", cutOffAt: "15:00" } });
+    const { code, stdout, stderr } = await config("show");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const shown = JSON.parse(stdout);
+    expect(shown).toMatchObject({
+      handling: {
+        timeZone: "Europe/Athens",
+        cutOffAt: "15:00",
+        weekdays: ["mon", "tue", "wed", "thu", "fri"],
+      },
+    });
+    expect(await set(shown)).toMatchObject({ code: 0, stderr: `stored as version ${shown.version + 1}\n` });
+    expect(JSON.parse((await config("show")).stdout)).toEqual({ ...shown, version: shown.version + 1 });
+    // Its second writer was told.
+    const late = await set(shown);
+    expect(late).toMatchObject({ code: 1, stdout: "" });
+    expect(late.stderr).toContain("has changed since");
+  });
+
+  it("tells of old exchange rates", async () => {
+    const exchangeRates = [{ from: "EUR", to: "USD", rate: "1.5", date: "2020-01-01", source: "Merchant" }];
+    expect((await set({ exchangeRates })).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
+    expect((await config("show")).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
+  });
+
+  it("names all that is wrong with a document, and stores nothing of it", async () => {
+    const before = await config("show");
+    const bad = await set({
+      boxes: [{ code: "?", name: "S", innerCm: { length: 1, width: 1, height: 1 }, weightKg: 0 }],
+      checkoutRules: [{ name: "", do: { action: "double" } }],
+    });
+    expect(bad).toMatchObject({ code: 1, stdout: "" });
+    expect(bad.stderr.trim().split("\n")).toEqual([
+      expect.stringContaining("shipping.json: boxes.0.code: "),
+      expect.stringContaining("shipping.json: checkoutRules.0.name: "),
+      expect.stringContaining("shipping.json: checkoutRules.0.do.action: "),
+      "waybill: nothing was stored",
+    ]);
+    expect(await config("show")).toEqual(before);
+  });
+
+  it.each<[string, readonly string[], number, RegExp]>([
+    ["nothing", [], 2, /usage/],
+    ["another command", ["get"], 2, /usage/],
+    ["no merchant", ["show"], 2, /--merchant/],
+    ["no file", ["set", "--merchant", "A"], 2, /one file/],
+    ["two files", ["set", "--merchant", "A", "a", "b"], 2, /one file/],
+    ["an environment that there is not", ["show", "--merchant", "A", "--environment", "live"], 2, /sandbox/],
+    ["a file that there is not", ["set", "--merchant", "A", "/nonexistent/a.json"], 1, /can't be read/],
+    ["a file that is no JSON", ["set", "--merchant", "A", "README.md"], 1, /is no JSON/],
+    ["a merchant that there is not", ["show", "--merchant", "Nobody"], 1, /no merchant "Nobody"/],
+  ])("refuses %s", async (_what, args, code, message) => {
+    const refused = await runConfig(shop.waybill.env, ...args);
+    expect(refused).toMatchObject({ code, stdout: "" });
+    expect(refused.stderr).toMatch(message);
+  });
+});
