@@ -14,14 +14,17 @@ const longestPauseMs = 10_000;
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
+type Topic = "configuration" | "products";
 
 export interface ConfigChangesChannel extends ConfigChanges {
+  /** The same of a merchant's products, which change far more often. */
+  readonly products: ConfigChanges;
   close(): Promise<void>;
 }
 
 /** Tells the servers that run beside a command, if any. */
 export async function announceConfigChange(send: Send, merchantId: string): Promise<void> {
-  await notify(send, randomUUID(), merchantId);
+  await notify(send, randomUUID(), merchantId, "configuration");
 }
 
 /**
@@ -34,20 +37,21 @@ export async function openConfigChanges(
   log: Logger,
 ): Promise<ConfigChangesChannel> {
   const self = randomUUID();
-  const listeners = new Set<Listener>();
+  const listeners = { configuration: new Set<Listener>(), products: new Set<Listener>() };
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const tell = (merchantId: string | null) => {
-    for (const listener of listeners) listener(merchantId);
+  const tell = (topic: Topic, merchantId: string | null) => {
+    for (const listener of listeners[topic]) listener(merchantId);
   };
 
   const connect = async () => {
     const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
     next.on("notification", ({ payload = "" }) => {
-      const [origin, merchantId] = payload.split("/");
-      if (origin !== self && merchantId !== undefined) tell(merchantId);
+      const [origin, merchantId, topic] = payload.split("/");
+      if (origin === self || merchantId === undefined) return;
+      tell(topic === "products" ? "products" : "configuration", merchantId);
     });
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("the connection ended")));
@@ -72,7 +76,8 @@ export async function openConfigChanges(
     timer = setTimeout(async () => {
       try {
         await connect();
-        tell(null);
+        tell("configuration", null);
+        tell("products", null);
         log.info("changes of configuration are heard of again");
       } catch {
         if (!closed) reconnect(Math.min(pauseMs * 2, longestPauseMs));
@@ -82,15 +87,20 @@ export async function openConfigChanges(
 
   await connect();
 
-  return {
+  const changesOf = (topic: Topic): ConfigChanges => ({
     async publish(merchantId) {
-      tell(merchantId);
-      await notify(send, self, merchantId);
+      tell(topic, merchantId);
+      await notify(send, self, merchantId, topic);
     },
     subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      listeners[topic].add(listener);
+      return () => void listeners[topic].delete(listener);
     },
+  });
+
+  return {
+    ...changesOf("configuration"),
+    products: changesOf("products"),
     async close() {
       closed = true;
       clearTimeout(timer);
@@ -99,6 +109,6 @@ export async function openConfigChanges(
   };
 }
 
-async function notify(send: Send, origin: string, merchantId: string): Promise<void> {
-  await send("SELECT pg_notify($1, $2)", [channel, `${origin}/${merchantId}`]);
+async function notify(send: Send, origin: string, merchantId: string, topic: Topic): Promise<void> {
+  await send("SELECT pg_notify($1, $2)", [channel, `${origin}/${merchantId}/${topic}`]);
 }

@@ -11,6 +11,8 @@ export interface StoreJobs {
   readonly "shipment-event": ShipmentEvent;
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
+  /** Domain of the shop whose products are read out of Shopify. */
+  readonly "import-products": { readonly shop: string };
 }
 
 export interface EnqueueOptions {

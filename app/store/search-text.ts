@@ -32,7 +32,7 @@ export function searchPatterns(question: string): readonly string[] {
 }
 
 /** Without accents and case; a Greek final sigma is a sigma. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return columnText(text)
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")

@@ -20,6 +20,9 @@ import { leaseStore } from "./lease-store.ts";
 import type { CleanUp } from "./maintenance.ts";
 import { cleanUp } from "./maintenance.ts";
 import { merchantStore } from "./merchant-store.ts";
+import { productImportStore } from "./product-import-store.ts";
+import type { ProductImportStore, ProductStore } from "./product-records.ts";
+import { productStore } from "./product-store.ts";
 import { rateStore } from "./rate-store.ts";
 import type {
   AccountAdmin,
@@ -54,6 +57,8 @@ export interface Stores {
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
+  readonly products: ProductStore;
+  readonly productImports: ProductImportStore;
   readonly leases: PrismaLeaseStore;
   /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
   endLeases(): Promise<void>;
@@ -79,6 +84,8 @@ export function createStores(context: StoreContext): Stores {
     inbox: inboxStore(context),
     fulfillmentLinks: fulfillmentLinkStore(context),
     sentEvents: sentEventStore(context),
+    products: productStore(context),
+    productImports: productImportStore(context),
     leases,
     async endLeases() {
       await bookings.endLeases();

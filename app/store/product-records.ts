@@ -1,0 +1,139 @@
+/** What is stored of a shop's products, and of reading them out of Shopify. */
+import type { CountryCode, Size } from "../engine/index.ts";
+
+/** A variant as Shopify has it. Ids are Shopify's numeric ones. */
+export interface ShopifyVariant {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly productTitle: string;
+  readonly variantTitle: string;
+  readonly sku: string | null;
+  readonly weightG: number | null;
+  readonly requiresShipping: boolean;
+  /** As it was entered in Shopify, 6 to 13 digits. */
+  readonly commodityCode: string | null;
+  readonly countryOfOrigin: CountryCode | null;
+  /** The product's `updatedAt`. */
+  readonly updatedAt: Date;
+}
+
+/** What the merchant enters here. Nothing that comes from Shopify touches it. */
+export interface OwnProductData {
+  readonly size: Size | null;
+  /** `null`: Shopify's counts. */
+  readonly commodityCode: string | null;
+  readonly countryOfOrigin: CountryCode | null;
+  /** Nothing else goes into its parcel. */
+  readonly shipsAlone: boolean;
+  readonly keepUpright: boolean;
+}
+
+export interface ProductVariant extends Omit<ShopifyVariant, "updatedAt"> {
+  readonly own: OwnProductData;
+}
+
+/** What counts of a variant: the merchant's own word, else Shopify's. */
+export type ProductFacts = OwnProductData;
+
+/** A variant that changed; `null` facts: it is gone. */
+export interface ChangedFacts {
+  readonly variantId: number;
+  readonly facts: ProductFacts | null;
+}
+
+export interface ProductFilter {
+  /** Words that must all occur in titles, SKU or id. */
+  readonly search: string;
+  readonly withoutSize: boolean;
+}
+
+export interface ProductPage {
+  readonly variants: readonly ProductVariant[];
+  /** Opaque; `null` on the last page. */
+  readonly nextCursor: string | null;
+}
+
+export interface ProductStore {
+  /**
+   * Keeps what a reading of Shopify had, which began at `asOf`; what an earlier or later reading brought stays the newer
+   * of the two. Answers how many variants are other than before.
+   */
+  seen(merchantId: string, asOf: Date, variants: readonly ShopifyVariant[]): Promise<number>;
+  /** The same for all variants of one product: those it no longer has are gone. */
+  seenProduct(
+    merchantId: string,
+    asOf: Date,
+    productId: string,
+    variants: readonly ShopifyVariant[],
+  ): Promise<number>;
+  /** The oldest Shopify time among what is kept of a product; `null` when nothing is. */
+  productUpdatedAt(merchantId: string, productId: string): Promise<Date | null>;
+  get(merchantId: string, variantId: string): Promise<ProductVariant | null>;
+  /** Those without a size first, then the newest products first. */
+  page(merchantId: string, filter: ProductFilter, limit: number, cursor: string | null): Promise<ProductPage>;
+  /** All of them by variant id, in batches. */
+  all(merchantId: string): AsyncIterable<readonly ProductVariant[]>;
+  byVariantIds(merchantId: string, variantIds: readonly string[]): Promise<readonly ProductVariant[]>;
+  bySkus(merchantId: string, skus: readonly string[]): Promise<readonly ProductVariant[]>;
+  /**
+   * Writes the named fields of the merchant's own data. What equals Shopify's word is kept as Shopify's. Answers how many
+   * variants are other than before.
+   */
+  setOwn(
+    merchantId: string,
+    fields: ReadonlySet<keyof OwnProductData>,
+    changes: readonly OwnDataChange[],
+  ): Promise<number>;
+  /** Facts of these variants; one that has none of its own is left out, as is one that is not known. */
+  facts(merchantId: string, variantIds: readonly number[]): Promise<ReadonlyMap<number, ProductFacts>>;
+  /**
+   * Every variant's facts (`since` null), or those of variants changed since then, in batches; each batch answers the
+   * moment that a later call may start from.
+   */
+  changedFacts(merchantId: string, since: Date | null): AsyncIterable<readonly ChangedFacts[]>;
+  /** By the database's clock: far enough back that no change under way is missed from there. */
+  safeWatermark(): Promise<Date>;
+}
+
+export interface OwnDataChange extends OwnProductData {
+  readonly variantId: string;
+}
+
+export interface ProductImport {
+  readonly state: "asked" | "preparing" | "reading" | "done" | "failed";
+  readonly operationId: string | null;
+  readonly failures: number;
+  readonly found: number;
+  readonly read: number;
+  readonly bytes: number;
+  readonly error: string | null;
+  readonly requestedAt: Date;
+  readonly startedAt: Date | null;
+  readonly finishedAt: Date | null;
+}
+
+export type ProductImportChange = Partial<Omit<ProductImport, "requestedAt">>;
+
+/** One import a merchant at a time. Several workers may be at it: whoever finds it moved on stops. */
+export interface ProductImportStore {
+  get(merchantId: string): Promise<ProductImport | null>;
+  /**
+   * Asks for one, and its job, in one transaction. One that is under way goes on.
+   * @param unlessAskedSince leaves one alone that was asked for since then
+   */
+  ask(merchantId: string, shop: string, unlessAskedSince?: Date): Promise<void>;
+  /** False when it is not as `from` says any more, and so nothing was written. */
+  change(merchantId: string, from: ProductImport, change: ProductImportChange): Promise<boolean>;
+  /**
+   * A batch of the operation's file, up to `bytes`, and how far that is, in one transaction. Answers how many variants are
+   * other than before; `null` when somebody else is at it.
+   */
+  keep(
+    merchantId: string,
+    from: ProductImport,
+    bytes: number,
+    variants: readonly ShopifyVariant[],
+  ): Promise<number | null>;
+  /** Done: what the file did not have is gone. Answers how many that were; `null` when somebody else is at it. */
+  finish(merchantId: string, from: ProductImport): Promise<number | null>;
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ChangedFacts, OwnDataChange, ShopifyVariant } from "../../app/store/product-records.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let merchant: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  stores = testStores(database);
+  merchant = stores.ids.next();
+});
+
+function aVariant(variantId: string, given: Partial<ShopifyVariant> = {}): ShopifyVariant {
+  return {
+    variantId,
+    productId: "100",
+    productTitle: "Μέλι θυμαρίσιο",
+    variantTitle: "450 g",
+    sku: `HON-${variantId}`,
+    weightG: 680,
+    requiresShipping: true,
+    commodityCode: "040900",
+    countryOfOrigin: "GR",
+    updatedAt: new Date("2026-11-20T08:00:00Z"),
+    ...given,
+  };
+}
+
+const nothingOwn = {
+  size: null,
+  commodityCode: null,
+  countryOfOrigin: null,
+  shipsAlone: false,
+  keepUpright: false,
+};
+const size = { lengthCm: 12, widthCm: 8.5, heightCm: 8.5 };
+const every = new Set(["size", "commodityCode", "countryOfOrigin", "shipsAlone", "keepUpright"] as const);
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second));
+const own = (variantId: string, given: Partial<OwnDataChange>) =>
+  stores.products.setOwn(merchant, every, [{ variantId, ...nothingOwn, ...given }]);
+const titles = async () =>
+  (await stores.products.page(merchant, { search: "", withoutSize: false }, 50, null)).variants.map(
+    ({ variantTitle }) => variantTitle,
+  );
+async function gathered<Each>(batches: AsyncIterable<readonly Each[]>): Promise<Each[]> {
+  const all: Each[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+describe("what Shopify has", () => {
+  it("is kept, with all of its characters", async () => {
+    const variant = aVariant("9007199254740991", { sku: "A\0B😀", weightG: null, productTitle: "'; --" });
+    expect(await stores.products.seen(merchant, at(1), [variant, aVariant("2")])).toBe(2);
+    const { updatedAt: _, ...kept } = variant;
+    expect(await stores.products.get(merchant, "9007199254740991")).toEqual({
+      ...kept,
+      sku: "AB😀",
+      own: nothingOwn,
+    });
+    for (const none of ["3", "", "x", "99999999999999999999"])
+      expect(await stores.products.get(merchant, none)).toBeNull();
+    expect(await stores.products.get(stores.ids.next(), "2")).toBeNull();
+  });
+
+  it("changes nothing when it is the same again", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    const since = await now();
+    expect(await stores.products.seen(merchant, at(2), [aVariant("1")])).toBe(0);
+    expect(await gathered(stores.products.changedFacts(merchant, since))).toEqual([]);
+    expect(await stores.products.seen(merchant, at(3), [aVariant("1", { commodityCode: null })])).toBe(1);
+    expect(await gathered(stores.products.changedFacts(merchant, since))).toHaveLength(1);
+  });
+
+  it("is what the reading had that began last, whichever is written last", async () => {
+    await stores.products.seen(merchant, at(5), [aVariant("1", { variantTitle: "new" })]);
+    expect(await stores.products.seen(merchant, at(4), [aVariant("1", { variantTitle: "old" })])).toBe(0);
+    expect(await titles()).toEqual(["new"]);
+  });
+
+  it("never touches what the merchant entered", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    const entered = { size, commodityCode: "04090000", countryOfOrigin: "CY", shipsAlone: true };
+    expect(await own("1", entered)).toBe(1);
+    await stores.products.seen(merchant, at(2), [
+      aVariant("1", { commodityCode: "170199", countryOfOrigin: "DE" }),
+    ]);
+    expect((await stores.products.get(merchant, "1"))?.own).toEqual({ ...nothingOwn, ...entered });
+    expect((await stores.products.facts(merchant, [1, 2])).get(1)).toEqual({ ...nothingOwn, ...entered });
+  });
+});
+
+describe("a product", () => {
+  it("loses the variants that Shopify no longer lists, and they stay away", async () => {
+    const both = [aVariant("1"), aVariant("2")];
+    await stores.products.seenProduct(merchant, at(2), "100", both);
+    await stores.products.seen(merchant, at(2), [aVariant("7", { productId: "700" })]);
+    expect(await stores.products.seenProduct(merchant, at(3), "100", [aVariant("1")])).toBe(1);
+    expect(await stores.products.get(merchant, "2")).toBeNull();
+    expect(await stores.products.seen(merchant, at(2), both)).toBe(0);
+    expect(await stores.products.get(merchant, "2")).toBeNull();
+    expect(await stores.products.facts(merchant, [1, 2])).toHaveProperty("size", 1);
+    expect(await stores.products.get(merchant, "7")).not.toBeNull();
+  });
+
+  it("comes back with what the merchant entered, when a later reading has it", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    await own("1", { size });
+    await stores.products.seenProduct(merchant, at(2), "100", []);
+    expect(await stores.products.seen(merchant, at(3), [aVariant("1")])).toBe(1);
+    expect((await stores.products.get(merchant, "1"))?.own.size).toEqual(size);
+  });
+
+  it("is as old as its oldest variant", async () => {
+    const older = new Date("2026-11-01T00:00:00Z");
+    await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2", { updatedAt: older })]);
+    expect(await stores.products.productUpdatedAt(merchant, "100")).toEqual(older);
+    expect(await stores.products.productUpdatedAt(merchant, "101")).toBeNull();
+  });
+});
+
+describe("the merchant's own data", () => {
+  it("leaves alone the fields that are not named, and what is the same", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    await own("1", { size, keepUpright: true });
+    const change = { variantId: "1", ...nothingOwn, countryOfOrigin: "IT" };
+    const fields = new Set(["countryOfOrigin"] as const);
+    expect(await stores.products.setOwn(merchant, fields, [change])).toBe(1);
+    expect(await stores.products.setOwn(merchant, fields, [change])).toBe(0);
+    expect((await stores.products.get(merchant, "1"))?.own).toEqual({
+      ...nothingOwn,
+      size,
+      keepUpright: true,
+      countryOfOrigin: "IT",
+    });
+  });
+
+  it("stays Shopify's where it says the same as Shopify", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    expect(await own("1", { commodityCode: "040900", countryOfOrigin: "GR" })).toBe(0);
+    await stores.products.seen(merchant, at(2), [aVariant("1", { commodityCode: "210690" })]);
+    expect((await stores.products.facts(merchant, [1])).get(1)?.commodityCode).toBe("210690");
+  });
+
+  it("is one merchant's, whatever ids another one names", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1")]);
+    const other = stores.ids.next();
+    expect(await stores.products.setOwn(other, every, [{ variantId: "1", ...nothingOwn, size }])).toBe(0);
+    expect(await stores.products.setOwn(merchant, every, [{ variantId: "5", ...nothingOwn, size }])).toBe(0);
+    expect(await stores.products.get(merchant, "5")).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  it("begins with what has no size, then the newest products, page by page", async () => {
+    const ids = ["11", "12", "13", "14", "15", "16"];
+    await stores.products.seen(
+      merchant,
+      at(1),
+      ids.map((id, index) => aVariant(id, { productId: String(200 + Math.floor(index / 2)) })),
+    );
+    await own("16", { size });
+    await own("12", { size });
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const filter = { search: "", withoutSize: false };
+      const page = await stores.products.page(merchant, filter, 2, cursor);
+      seen.push(...page.variants.map(({ variantId }) => variantId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(["15", "14", "13", "11", "16", "12"]);
+  });
+
+  it("finds by words of titles, SKU and id, without accents and case", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2", { productTitle: "Oil 100%" })]);
+    const found = async (search: string) =>
+      (await stores.products.page(merchant, { search, withoutSize: false }, 9, null)).variants.length;
+    expect(await found("ΜΕΛΙ hon-1")).toBe(1);
+    expect(await found("100%")).toBe(1);
+    expect(await found("%")).toBe(1);
+    expect(await found("oil meli")).toBe(0);
+  });
+
+  it("can leave out what has a size, and what is never shipped", async () => {
+    await stores.products.seen(merchant, at(1), [
+      aVariant("1"),
+      aVariant("2"),
+      aVariant("3", { requiresShipping: false }),
+    ]);
+    await own("1", { size });
+    const page = await stores.products.page(merchant, { search: "", withoutSize: true }, 9, "no cursor");
+    expect(page.variants.map(({ variantId }) => variantId)).toEqual(["2"]);
+  });
+
+  it("is told whole, and found by SKU", async () => {
+    await stores.products.seen(merchant, at(1), [
+      aVariant("2"),
+      aVariant("1"),
+      aVariant("3", { sku: "HON-1" }),
+    ]);
+    const ids = (variants: readonly { variantId: string }[]) => variants.map(({ variantId }) => variantId);
+    expect(ids(await gathered(stores.products.all(merchant)))).toEqual(["1", "2", "3"]);
+    expect(ids(await stores.products.bySkus(merchant, ["HON-1", "hon-2", "\0"])).sort()).toEqual(["1", "3"]);
+    expect(ids(await stores.products.byVariantIds(merchant, ["3", "x", "4"]))).toEqual(["3"]);
+  });
+});
+
+describe("changed facts", () => {
+  it("are those since the watermark, the gone ones too", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2"), aVariant("3")]);
+    const since = await now();
+    await own("2", { size });
+    await stores.products.seenProduct(merchant, at(2), "100", [aVariant("1"), aVariant("2")]);
+    const changed: ChangedFacts[] = await gathered(stores.products.changedFacts(merchant, since));
+    expect(changed).toEqual([
+      {
+        variantId: 2,
+        facts: { ...nothingOwn, size, commodityCode: "040900", countryOfOrigin: "GR" },
+      },
+      { variantId: 3, facts: null },
+    ]);
+    expect(await gathered(stores.products.changedFacts(merchant, null))).toHaveLength(3);
+  });
+
+  it("have a watermark that lies before whatever may be under way", async () => {
+    const watermark = await stores.products.safeWatermark();
+    expect((await now()).getTime() - watermark.getTime()).toBeGreaterThanOrEqual(60_000);
+  });
+});
+
+describe("an import", () => {
+  const shop = "kalimera.myshopify.com";
+  const current = async () => {
+    const found = await stores.productImports.get(merchant);
+    if (found === null) throw new Error("no import");
+    return found;
+  };
+
+  it("is asked for with its job, and once", async () => {
+    await stores.productImports.ask(merchant, shop);
+    await stores.productImports.ask(merchant, shop, new Date(0));
+    expect(stores.jobs).toEqual([{ name: "import-products", data: { shop } }]);
+    expect(await current()).toMatchObject({ state: "asked", read: 0, bytes: 0 });
+    // The merchant's click gives one that has lost its job another.
+    await stores.productImports.ask(merchant, shop);
+    expect(stores.jobs).toHaveLength(2);
+  });
+
+  it("begins anew after an end, unless it was asked for lately", async () => {
+    await stores.productImports.ask(merchant, shop);
+    await stores.productImports.change(merchant, await current(), { state: "failed", error: "No" });
+    const asked = (await current()).requestedAt;
+    stores.clock.advance(1_000);
+    await stores.productImports.ask(merchant, shop, asked);
+    expect((await current()).state).toBe("failed");
+    await stores.productImports.ask(merchant, shop, stores.clock.now());
+    expect(await current()).toMatchObject({ state: "asked", error: null });
+  });
+
+  it("keeps each batch once, whoever else is at it", async () => {
+    await stores.productImports.ask(merchant, shop);
+    const operation = {
+      state: "reading",
+      operationId: "gid://shopify/BulkOperation/1",
+      startedAt: at(5),
+    } as const;
+    await stores.productImports.change(merchant, await current(), operation);
+    const from = await current();
+    expect(await stores.productImports.keep(merchant, from, 400, [aVariant("1"), aVariant("2")])).toBe(2);
+    expect(await stores.productImports.keep(merchant, from, 400, [aVariant("1"), aVariant("2")])).toBeNull();
+    expect(await current()).toMatchObject({ read: 2, bytes: 400 });
+  });
+
+  it("ends with what Shopify no longer had being gone, but not what came meanwhile", async () => {
+    await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2")]);
+    await stores.productImports.ask(merchant, shop);
+    await stores.productImports.change(merchant, await current(), { state: "reading", startedAt: at(5) });
+    await stores.productImports.keep(merchant, await current(), 400, [aVariant("1")]);
+    await stores.products.seenProduct(merchant, at(6), "300", [aVariant("9", { productId: "300" })]);
+    const from = await current();
+    expect(await stores.productImports.finish(merchant, from)).toBe(1);
+    expect(await stores.productImports.finish(merchant, from)).toBeNull();
+    expect(await current()).toMatchObject({ state: "done", finishedAt: stores.clock.now() });
+    const left = await gathered(stores.products.all(merchant));
+    expect(left.map(({ variantId }) => variantId)).toEqual(["1", "9"]);
+  });
+});
+
+async function now(): Promise<Date> {
+  const { rows } = await database.pool.query<{ at: Date }>("SELECT clock_timestamp() + '1 ms' AS at");
+  await new Promise((resolve) => setTimeout(resolve, 3));
+  return rows[0]?.at ?? new Date(0);
+}
