@@ -1,3 +1,5 @@
+import type { AgedExchangeRate } from "../engine/index.ts";
+import { localTime, staleExchangeRates } from "../engine/index.ts";
 import type { Services, Shop } from "../services.server.ts";
 import { callerOf } from "./caller-of.ts";
 import { readSettings } from "./settings.ts";
@@ -18,6 +20,8 @@ export type AttentionItem =
       readonly reason: string | null;
       readonly since: Date;
     }
+  /** Checkout converts at an old rate. Remedy: a newer one in the shipping configuration. */
+  | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** The carrier reports a problem. Remedy: look at the shipment. */
   | {
       readonly kind: "exception";
@@ -35,7 +39,7 @@ const WORTH_MENTIONING = 3;
 
 /** What a merchant should look at, the most pressing first. */
 export async function attention(services: Services, shop: Shop): Promise<readonly AttentionItem[]> {
-  const [links, exceptions, failing] = await Promise.all([
+  const [links, exceptions, failing, oldRates] = await Promise.all([
     services.fulfillmentLinks.needingAttention(shop.merchantId, MOST_OF_A_KIND),
     services.ports.shipments.page(
       callerOf(shop),
@@ -44,6 +48,7 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
       null,
     ),
     services.inbox.failing(shop.domain, MOST_OF_A_KIND),
+    oldExchangeRates(services, shop),
   ]);
   return [
     ...carrierServiceItems(shop),
@@ -68,6 +73,7 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
         details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
       }),
     ),
+    ...oldRates.map((aged): AttentionItem => ({ kind: "exchange-rate", aged })),
     ...failing
       .filter(({ attempts }) => attempts >= WORTH_MENTIONING)
       .map(
@@ -79,6 +85,12 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
         }),
       ),
   ];
+}
+
+async function oldExchangeRates({ ports }: Services, shop: Shop): Promise<readonly AgedExchangeRate[]> {
+  const { exchangeRates, handling } = await ports.configs.get(callerOf(shop));
+  const today = localTime(ports.clock.now(), handling.timeZone).date;
+  return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
 }
 
 function carrierServiceItems({ carrierServiceId, carrierServiceError }: Shop): AttentionItem[] {

@@ -20,6 +20,15 @@ export type AttentionItem =
       readonly name: string;
       readonly details: string;
     }
+  /** Of what checkout converts at. */
+  | {
+      readonly kind: "exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly ageDays: number;
+      readonly date: string;
+      readonly source: string;
+    }
   | { readonly kind: "webhook"; readonly id: string; readonly topic: string; readonly since: string };
 
 interface AttentionCardProps {
@@ -59,6 +68,8 @@ function keyOf(item: AttentionItem): string {
       return item.fulfillmentId;
     case "exception":
       return item.shipmentId;
+    case "exchange-rate":
+      return `${item.from} ${item.to}`;
     case "webhook":
       return item.id;
   }
@@ -96,6 +107,14 @@ function Item({ item, retrying, onRetry }: AttentionCardProps & { item: Attentio
         <Line icon="warning" title={texts.exception(item.name)} body={item.details}>
           <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
         </Line>
+      );
+    case "exchange-rate":
+      return (
+        <Line
+          icon="warning"
+          title={texts.oldExchangeRate(item.from, item.to, item.ageDays)}
+          body={texts.oldExchangeRateBody(item.date, item.source)}
+        />
       );
     case "webhook":
       return (

@@ -61,6 +61,18 @@ describe("the service that the shopper chose", () => {
     expect(resolveService(byTitle, offered, null)).toEqual({ kind: "chosen", service: express });
   });
 
+  it("is found by a name that a checkout rule gave it, where that is one service's alone", () => {
+    const named = [
+      { ...courier, givenNames: ["To your door", "Fast"] },
+      { ...express, givenNames: ["Fast", courier.name] },
+    ];
+    const read = (presentedName: string) => resolveService(chosen({ presentedName }), named, null);
+    expect(read("to your door")).toMatchObject({ kind: "chosen", service: courier });
+    expect(read("Fast")).toEqual({ kind: "none", title: "Fast" });
+    // A service's own name comes first.
+    expect(read(courier.name)).toMatchObject({ kind: "chosen", service: courier });
+  });
+
   it("prefers any code to any name", () => {
     const choice = chosen({ presentedName: courier.name, order: { code: express.code, title: "x" } });
     expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: express });

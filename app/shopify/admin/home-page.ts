@@ -72,6 +72,17 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         topic: item.topic,
         since: format.moment(item.since),
       };
+    case "exchange-rate": {
+      const { rate, ageDays } = item.aged;
+      return {
+        kind: item.kind,
+        from: rate.from,
+        to: rate.to,
+        ageDays,
+        date: format.calendarDay(rate.date),
+        source: rate.source,
+      };
+    }
     case "carrier-service":
     case "sender":
       return null;

@@ -7,7 +7,10 @@ export type ChosenDelivery = {
   readonly fulfillmentOrders: FulfillmentFacts["fulfillmentOrders"];
 };
 
-type Named = Pick<OfferedService, "code" | "name">;
+type Named = Pick<OfferedService, "code" | "name"> & {
+  /** That the merchant's checkout rules give it. */
+  readonly givenNames?: readonly string[];
+};
 
 export type ResolvedService<Offered extends Named = OfferedService> =
   | { readonly kind: "chosen" | "fallback"; readonly service: Offered }
@@ -20,7 +23,7 @@ const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL
 
 /**
  * The service that the shopper chose: by the fulfillment order's code, which is the truth; by the line's; by the order's,
- * which says little when a cart was split; by the name the shopper read. Else what the merchant set, else none.
+ * which says little when a cart was split; by the name the shopper read, the service's own or one by rule. Else what the merchant set, else none.
  */
 export function resolveService<Offered extends Named>(
   chosen: ChosenDelivery,
@@ -48,12 +51,22 @@ export function resolveService<Offered extends Named>(
   ];
   const service =
     first(codes, (code) => offered.find((candidate) => candidate.code === code)) ??
-    first(titles, (title) => offered.find(({ name }) => sameName(name, title)));
+    first(titles, (title) => offered.find(({ name }) => sameName(name, title))) ??
+    first(titles, (title) => theOneCalled(title, offered));
   if (service !== undefined) return { kind: "chosen", service };
 
   const fallback = offered.find(({ code }) => code !== null && code === fallbackCode);
   if (fallback !== undefined) return { kind: "fallback", service: fallback };
   return { kind: "none", title: first(titles, (title) => title) ?? null };
+}
+
+/** Rules may call several services the same: then the name says nothing. */
+function theOneCalled<Offered extends Named>(
+  title: string,
+  offered: readonly Offered[],
+): Offered | undefined {
+  const called = offered.filter(({ givenNames = [] }) => givenNames.some((name) => sameName(name, title)));
+  return called.length === 1 ? called[0] : undefined;
 }
 
 function first<Result>(

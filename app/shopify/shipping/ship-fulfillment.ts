@@ -1,5 +1,5 @@
 import type { Caller, Shipment } from "../../engine/index.ts";
-import { EngineError } from "../../engine/index.ts";
+import { EngineError, givenNames } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { adminClient } from "../admin-client.ts";
@@ -149,7 +149,7 @@ async function buy(
   if (!settings.automaticShipments && !asked)
     return settle(attempt, link, "left-alone", "Automatic shipments are switched off.");
 
-  const offered = offeredServices(services.ports.carriers, await services.ports.accounts.enabled(caller));
+  const offered = await namedServices(services, caller);
   const resolved = resolveService(facts, offered, settings.fallbackService);
   if (resolved.kind === "not-shipped")
     return settle(attempt, link, "left-alone", "The order is picked up or delivered in person.");
@@ -177,6 +177,15 @@ async function buy(
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     return settle(attempt, link, "failed", explainRefusal(error, items));
   }
+}
+
+/** What is offered, with the names that shoppers may have read at checkout. */
+async function namedServices({ ports }: Services, caller: Caller) {
+  const { checkoutRules } = await ports.configs.get(caller);
+  return offeredServices(ports.carriers, await ports.accounts.enabled(caller)).map((offered) => ({
+    ...offered,
+    givenNames: offered.code === null ? [] : givenNames(checkoutRules, offered.code),
+  }));
 }
 
 async function settle(

@@ -55,6 +55,9 @@ export const el: Texts = {
     shipped: "Εκδόθηκε voucher",
     exception: (name) => `Ο μεταφορέας αναφέρει πρόβλημα: ${name}`,
     viewShipment: "Προβολή αποστολής",
+    oldExchangeRate: (from, to, days) => `Η ισοτιμία από ${from} σε ${to} είναι ${days} ημερών`,
+    oldExchangeRateBody: (date, source) =>
+      `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
     unhandled: (topic) => `Ένα μήνυμα του Shopify (${topic}) εκκρεμεί`,
     unhandledBody: (since) => `Ήρθε στις ${since} και επαναλαμβάνεται αυτόματα.`,
   },

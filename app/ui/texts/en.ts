@@ -54,6 +54,10 @@ export const en = {
     shipped: "Label bought",
     exception: (name: string) => `The carrier reports a problem with ${name}`,
     viewShipment: "View shipment",
+    oldExchangeRate: (from: string, to: string, days: number) =>
+      `The exchange rate from ${from} to ${to} is ${days} days old`,
+    oldExchangeRateBody: (date: string, source: string) =>
+      `Checkout still uses the rate of ${date} (${source}).`,
     unhandled: (topic: string) => `A message from Shopify (${topic}) could not be worked on yet`,
     unhandledBody: (since: string) => `It came on ${since} and is repeated by itself.`,
   },

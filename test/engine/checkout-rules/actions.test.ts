@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExchangeRate, PriceEnding, RuleAction } from "../../../app/engine/index.ts";
-import { compileCheckout, defaultShippingConfig } from "../../../app/engine/index.ts";
+import { compileCheckout, defaultShippingConfig, givenNames } from "../../../app/engine/index.ts";
 import { aCart, aRate, aRule, offered } from "./a-rule.ts";
 
 const toEuro: ExchangeRate = { from: "USD", to: "EUR", rate: "0.8", date: "2026-11-20", source: "Bank" };
@@ -193,5 +193,19 @@ describe("what a service always is", () => {
     expect(always(rename("Off", { active: false }))).toMatchObject({ name: null });
     expect(always(aRule({ action: { kind: "hide" } }))).toMatchObject({ hidden: true });
     expect(always(aRule({ stop: true }), rename("Late"))).toMatchObject({ name: null });
+  });
+});
+
+describe("the names that rules give a service", () => {
+  it("are those of all rules for it, whether they apply or not", () => {
+    const rename = (name: string, change = {}) => aRule({ action: { kind: "rename", name }, ...change });
+    const rules = [
+      rename("One", { services: ["gorgona.standard"] }),
+      rename("Off", { services: ["gorgona.standard"], active: false, when: { countries: ["CY"] } }),
+      rename("Other", { services: ["gorgona.morning"] }),
+      rename("All"),
+      aRule(),
+    ];
+    expect(givenNames(rules, "gorgona.standard")).toEqual(["One", "Off", "All"]);
   });
 });

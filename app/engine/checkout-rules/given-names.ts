@@ -1,0 +1,11 @@
+import type { CheckoutRule } from "./checkout-rule.ts";
+
+/**
+ * Every name that rules give a service, or would if they were switched on: what shoppers may have read.
+ * @param service `<carrier>.<service>`
+ */
+export function givenNames(rules: readonly CheckoutRule[], service: string): readonly string[] {
+  return rules.flatMap(({ services, action }) =>
+    action.kind === "rename" && (services?.includes(service) ?? true) ? [action.name] : [],
+  );
+}
