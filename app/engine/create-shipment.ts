@@ -105,5 +105,5 @@ async function labelPrice({ rate }: BookingQuestion, options: BookingOptions): P
   const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
   const netMinor = rate.price.netMinor + withThem.netMinor - without.netMinor;
   const taxMinor = rate.price.taxMinor + withThem.taxMinor - without.taxMinor;
-  return { netMinor, taxMinor, totalMinor: netMinor + taxMinor, currency: rate.price.currency };
+  return { ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
 }
