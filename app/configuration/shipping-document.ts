@@ -71,7 +71,9 @@ const handling = z.strictObject({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time written HH:MM")
     .nullable()
     .exactOptional()
-    .meta({ description: "Orders until then are worked on the same day; null or absent: at any time." }),
+    .meta({
+      description: "Orders until then are worked on the same day; null: at any time. 12:00 when absent.",
+    }),
   preparationDays: z
     .int("must be whole days")
     .min(0, "must not be negative")
@@ -82,10 +84,14 @@ const handling = z.strictObject({
     .exactOptional()
     .meta({ description: "On which orders are worked on; Monday to Friday when absent." }),
   closedDates: z.array(date).max(1_000).exactOptional(),
-  holidaysOf: country
+  holidaysOf: z
+    .union([z.literal("origin"), country], "must be a country's two capital letters, such as GR, or origin")
     .nullable()
     .exactOptional()
-    .meta({ description: "Whose public holidays are kept; null or absent: none." }),
+    .meta({
+      description:
+        "Whose public holidays are kept; origin, or absent: of the country that a parcel leaves from; null: none.",
+    }),
 });
 
 const exchangeRate = z

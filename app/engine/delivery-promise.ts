@@ -22,7 +22,7 @@ export interface DeliverySchedule {
     readonly timeZone: string;
   } | null;
   readonly transit: Transit;
-  /** Days on which parcels travel: transit counts these. */
+  /** Days on which parcels travel, by the holidays of the country they leave from: transit counts these. */
   readonly transitDays: WorkingDays;
   /** Days on which parcels are handed over at the destination. */
   readonly deliveryDays: WorkingDays;
@@ -105,7 +105,7 @@ function handOver(
   { pickup, transitDays }: DeliverySchedule,
   steps: PromiseStep[] | null,
 ): DayNumber | null {
-  const merchant: Party = { days: handling, whose: "merchant" };
+  const merchant: Party = { days: merchantDays(handling, transitDays), whose: "merchant" };
   const ordered = localTime(orderedAt, handling.timeZone);
   const orderedOn = dayNumber(ordered.date);
   const inTime = handling.cutOffAt === null || ordered.time <= handling.cutOffAt;
@@ -126,6 +126,18 @@ function handOver(
   const soonest = Math.max(ready, sameDay ? today : today + 1);
   if (soonest > ready) steps?.push(waiting("pickup", "both", ready, soonest));
   return walk(soonest, 0, [merchant, { days: pickup.days, whose: "carrier" }], "pickup", "both", steps);
+}
+
+/** Parcels travel by the holidays of the country that they leave from. */
+function merchantDays(
+  { weekdays, closedDates, holidaysOf }: Handling,
+  transitDays: WorkingDays,
+): WorkingDays {
+  return {
+    weekdays,
+    closedDates,
+    holidaysOf: holidaysOf === "origin" ? transitDays.holidaysOf : holidaysOf,
+  };
 }
 
 function deliveryAfter(

@@ -16,8 +16,8 @@ export interface Handling {
   /** On which orders are worked on; 0 is Sunday. */
   readonly weekdays: readonly number[];
   readonly closedDates: readonly CalendarDate[];
-  /** Whose public holidays are kept; null: none. */
-  readonly holidaysOf: CountryCode | null;
+  /** Whose public holidays are kept; `origin`: of the country that a parcel leaves from; null: none. */
+  readonly holidaysOf: CountryCode | "origin" | null;
 }
 
 /** What a merchant decides about all of its carriers, in one environment. */
@@ -31,17 +31,20 @@ export interface ShippingConfig {
   readonly exchangeRates: readonly ExchangeRate[];
 }
 
-/** Of a merchant that has decided nothing. */
+/**
+ * Of a merchant that has decided nothing. What is promised then has to be kept by people who never heard of it: orders
+ * after noon, on weekends and on public holidays wait for the next working day.
+ */
 export function defaultShippingConfig(timeZone = "UTC"): ShippingConfig {
   return {
     boxes: [],
     handling: {
       timeZone,
-      cutOffAt: null,
+      cutOffAt: "12:00",
       preparationDays: 0,
       weekdays: [1, 2, 3, 4, 5],
       closedDates: [],
-      holidaysOf: null,
+      holidaysOf: "origin",
     },
     checkoutRules: [],
     exchangeRates: [],

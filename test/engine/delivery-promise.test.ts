@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { DeliverySchedule, Handling, WorkingDays } from "../../app/engine/index.ts";
-import { deliveryPromise, deliverySchedule, explainDeliveryPromise } from "../../app/engine/index.ts";
+import {
+  defaultShippingConfig,
+  deliveryPromise,
+  deliverySchedule,
+  explainDeliveryPromise,
+} from "../../app/engine/index.ts";
 import { aQuoteRequest, athens, berlin } from "../support/engine-values.ts";
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
@@ -334,3 +339,23 @@ const unused = {
   schedule: () => Promise.reject(new Error("not asked")),
   cancel: () => Promise.reject(new Error("not asked")),
 };
+
+describe("a merchant that has decided nothing", () => {
+  const undecided = defaultShippingConfig("Europe/Athens").handling;
+
+  test("hands over on the day what is ordered until noon", () => {
+    expect(latest(athensTime(monday, "12:00"), undecided, schedule())).toBe(tuesday);
+    expect(latest(athensTime(monday, "12:01"), undecided, schedule())).toBe(wednesday);
+  });
+
+  test("keeps the holidays of the country that the parcel leaves from, and no other's", () => {
+    const greekHoliday = athensTime("2026-10-28", "09:00");
+    const from = (holidaysOf: string) =>
+      latest(greekHoliday, undecided, {
+        ...schedule({ pickup: null, transitDays: days({ holidaysOf }) }),
+        deliveryDays: days({ holidaysOf: null }),
+      });
+    expect(from("GR")).toBe("2026-10-30");
+    expect(from("DE")).toBe("2026-10-29");
+  });
+});
