@@ -6,6 +6,7 @@ import { micrograms } from "./billable-weight.ts";
 import { shareOn } from "./dated-share.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { millionths, plus, quotient, startedSteps, times } from "./exact-integer.ts";
+import type { NotCharged } from "./price-explanation.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
@@ -26,16 +27,6 @@ export interface ChargeFacts {
   /** Each parcel's part of the base; empty when no surcharge asks for it. */
   readonly baseParts: readonly ExactInteger[];
 }
-
-/** Why a surcharge is not charged at all. */
-export type NotCharged =
-  | "inactive"
-  | "service"
-  | "zone"
-  | "place"
-  | "date"
-  | "not-asked-for"
-  | "not-above-threshold";
 
 /** One amount: for a parcel (from 0), or for the shipment (null). */
 export interface Charge {

@@ -100,7 +100,7 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
 }
 
 /** A list narrows a country down, also an empty one. */
-export function isWholeCountry(place: Place): boolean {
+function isWholeCountry(place: Place): boolean {
   return (
     place.zips === undefined &&
     place.zipPrefixes === undefined &&

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { CurrencyCode } from "../money.ts";
-import type { NotCharged } from "./charge-surcharges.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import type { Measure, PercentBase, Tax } from "./tariff.ts";
 
@@ -63,6 +62,16 @@ export interface BracketExplanation {
   readonly beyond: { readonly steps: number; readonly step: number; readonly priceMinor: number } | null;
   readonly totalMinor: number;
 }
+
+/** Why a surcharge is not charged at all. */
+export type NotCharged =
+  | "inactive"
+  | "service"
+  | "zone"
+  | "place"
+  | "date"
+  | "not-asked-for"
+  | "not-above-threshold";
 
 export interface SurchargeExplanation {
   readonly code: string;
