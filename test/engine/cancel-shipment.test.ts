@@ -61,13 +61,8 @@ describe("cancelling", () => {
   test("is refused by a carrier that can't, but a voucher of the caller's own is only forgotten", async () => {
     const { connect, driver } = aCarrier().driver;
     const carrier = aCarrier();
-    const { cancel: _, ...rest } = connect({
-      ...carrier.account,
-      id: "",
-      merchantId: "",
-      environment: "sandbox",
-      updatedAt: new Date(0),
-    });
+    const account = { ...carrier.account, id: "", merchantId: "", updatedAt: new Date(0) };
+    const { cancel: _, ...rest } = connect({ ...account, environment: "sandbox" }, new Date(0));
     const shop = await aWorkshop(database, { ...carrier, driver: { driver, connect: () => rest } });
     const { id } = await shop.shipment();
     await expect(cancelShipment(shop.ports, shop.caller, id)).rejects.toMatchObject({

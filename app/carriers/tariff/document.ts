@@ -25,7 +25,10 @@ const kg = z.number().positive().max(100_000);
 const count = z.int().positive().max(1_000_000);
 
 const money = z
-  .union([z.number().nonnegative().max(1_000_000_000), z.string().regex(/^\d{1,9}(\.\d{1,6})?$/)])
+  .union([
+    z.number().nonnegative().max(1_000_000_000),
+    z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, "must be an amount such as 3.40, with a decimal point"),
+  ])
   .meta({ description: 'An amount in the tariff\'s currency: 3.4 or "3.40".' });
 const percentage = z.number().nonnegative().max(1_000);
 const percent = z

@@ -20,7 +20,10 @@ function findingsOf(issue: Issue, outer: Path): readonly Finding[] {
     case "invalid_union": {
       const branch = meantBranch(issue.errors);
       if (branch === undefined) return [{ path, message: `${named(path)} ${wanted(issue.input)}` }];
-      return branch.flatMap((inner) => findingsOf(inner, path));
+      const findings = branch.flatMap((inner) => findingsOf(inner, path));
+      // What seems to be missing is there, mistyped.
+      const mistyped = findings.filter(({ message }) => message.endsWith("meant?"));
+      return mistyped.length > 0 ? mistyped : findings;
     }
     case "unrecognized_keys":
       return issue.keys.map((key) => ({
@@ -97,12 +100,15 @@ let known: readonly string[] | undefined;
 /** The known name that is nearest to a mistyped one. */
 function meantKey(key: string): string {
   known ??= namesIn(z.toJSONSchema(tariffDocument));
+  const typed = key.toLowerCase();
   const [nearest] = known
-    .map((name) => ({ name, distance: distanceBetween(key.toLowerCase(), name.toLowerCase()) }))
+    .map((name) => ({ name, distance: distanceBetween(typed, name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
-  return nearest !== undefined && nearest.distance <= Math.max(1, key.length / 4)
-    ? `: is “${nearest.name}” meant?`
-    : "";
+  const meant =
+    nearest !== undefined && nearest.distance <= Math.max(1, key.length / 4)
+      ? nearest.name
+      : known.find((name) => typed.length > 2 && name.toLowerCase().startsWith(typed));
+  return meant === undefined ? "" : `: is “${meant}” meant?`;
 }
 
 function namesIn(schema: unknown): readonly string[] {

@@ -103,10 +103,14 @@ function checkClaims(
   const named = new Map<string, Located>();
   const zips = new Map<string, ZipEntry<Located>[]>();
   const open = new Set<Owner>();
+  const disputed = new Set<Owner>();
   const claim = (key: string, located: Located, isZip = false) => {
     const earlier = named.get(key);
     if (earlier === undefined) named.set(key, located);
-    else findings.push(twice(located, earlier));
+    else {
+      findings.push(twice(located, earlier));
+      disputed.add(located.owner);
+    }
     // Whether any address is left to a whole country, a city or a state nobody can tell.
     if (earlier === undefined && !isZip) open.add(located.owner);
   };
@@ -167,6 +171,7 @@ function checkClaims(
       open.add(owner);
     for (const { entry, other } of collisions) {
       if (entry.owner.owner === other.owner.owner) continue;
+      disputed.add(entry.owner.owner).add(other.owner.owner);
       findings.push({
         path: entry.owner.path,
         message: `${entry.owner.text} and ${other.owner.text} of ${other.owner.owner.name} share postcodes, and neither lies within the other: end one where the other begins`,
@@ -175,10 +180,10 @@ function checkClaims(
     }
   }
   for (const { owner } of owners) {
-    if (open.has(owner)) continue;
+    if (open.has(owner) || disputed.has(owner)) continue;
     findings.push({
       path: owner.path,
-      message: `${owner.name} can't be reached: every address in it is claimed by others, more precisely or as well`,
+      message: `${owner.name} can't be reached: every postcode of it is listed more precisely by others`,
     });
   }
   return findings;

@@ -28,8 +28,10 @@ export interface Expanded {
   /** Where a path's part came from; parts joined by `/`, each with one before it. */
   readonly cells: ReadonlyMap<string, CellPlace>;
   readonly problems: readonly Problem[];
-  /** False: a table is missing as a whole, and whatever else would be found out would be its fault. */
-  readonly complete: boolean;
+  /** Where a table is missing as a whole: whatever else would be found out there, or in general, would be its fault. */
+  readonly missing: readonly Path[];
+  /** Where a table has errors. */
+  readonly faulty: readonly Path[];
   readonly usedFiles: ReadonlySet<string>;
 }
 
@@ -39,12 +41,15 @@ export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
 /** Puts tables in place of the files that a written document names: zones, places and prices. */
 export function expandTables(written: unknown, open: OpenFile, locate: Locate): Expanded {
   const tables = tableReader(open, locate);
-  const { problems, cells } = tables;
+  const { problems, cells, missing } = tables;
+  const faulty: Path[] = [];
 
   const put = <Value>(path: Path, file: string, made: FromTable<Value>): Value => {
     for (const [part, { row, column }] of made.cells)
       cells.set(`/${[...path.map(String), part].join("/")}`, { file, row, column });
     problems.push(...made.problems.map((each) => located(each, file)));
+    if (made.unreadable) missing.push(path);
+    if (made.problems.some(({ severity }) => severity === undefined)) faulty.push(path);
     return made.value;
   };
   const places = (value: unknown, path: Path): unknown => {
@@ -52,7 +57,15 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     return table === null ? value : put(path, table.name, placesFrom(table.table));
   };
 
-  if (!isRecord(written)) return { value: written, cells, problems, complete: true, usedFiles: tables.used };
+  const expanded = (value: unknown): Expanded => ({
+    value,
+    cells,
+    problems,
+    missing,
+    faulty,
+    usedFiles: tables.used,
+  });
+  if (!isRecord(written)) return expanded(written);
   const zoneTable = tables.of(written.zones, ["zones"]);
   const zones =
     zoneTable !== null
@@ -89,7 +102,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     ...given(written, "origins", (origins) => places(origins, ["origins"])),
   };
   problems.push(...tables.strayServices());
-  return { value, cells, problems, complete: tables.complete(), usedFiles: tables.used };
+  return expanded(value);
 }
 
 interface NamedTable {
@@ -102,6 +115,7 @@ function tableReader(open: OpenFile, locate: Locate) {
   const known = new Map<string, NamedTable | null>();
   const priced = new Map<NamedTable, Set<string>>();
   const problems: Problem[] = [];
+  const missing: Path[] = [];
   const used = new Set<string>();
 
   const read = (reference: string, path: Path): NamedTable | null => {
@@ -120,6 +134,7 @@ function tableReader(open: OpenFile, locate: Locate) {
 
   return {
     problems,
+    missing,
     used,
     cells: new Map<string, CellPlace>(),
     /** The table that a value names; null: it names none, or none that can be read. */
@@ -127,9 +142,10 @@ function tableReader(open: OpenFile, locate: Locate) {
       if (!isRecord(value) || typeof value.file !== "string") return null;
       const { file } = value;
       if (!known.has(file)) known.set(file, read(file, path));
-      return known.get(file) ?? null;
+      const table = known.get(file) ?? null;
+      if (table === null) missing.push(path);
+      return table;
     },
-    complete: () => [...known.values()].every((table) => table !== null),
     priced(table: NamedTable, service: string) {
       priced.set(table, (priced.get(table) ?? new Set()).add(service));
     },

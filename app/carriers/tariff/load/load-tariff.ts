@@ -4,7 +4,7 @@ import type { TariffDocument } from "../document.ts";
 import type { Finding, Path, Problem } from "../problem.ts";
 import { describePlace, isError } from "../problem.ts";
 import { readDocument } from "../read-document.ts";
-import type { CellPlace, NamedFile, OpenFile } from "./expand-tables.ts";
+import type { CellPlace, Expanded, NamedFile, OpenFile } from "./expand-tables.ts";
 import { expandTables } from "./expand-tables.ts";
 import type { LocatedJson } from "./read-json.ts";
 import { JsonError, readJson } from "./read-json.ts";
@@ -43,10 +43,18 @@ export function loadTariff(file: NamedFile, open: OpenFile, geography: Geography
     const all = [...problems, ...findings.map((finding) => problemOf(finding, locate))];
     return { document: all.some(isError) ? null : document, problems: all, usedFiles: expanded.usedFiles };
   };
-  if (!expanded.complete) return done(null, []);
   const read = readDocument(expanded.value);
-  if ("findings" in read) return done(null, read.findings);
-  return done(read.document, checkDocument(read.document, geography));
+  if ("findings" in read) {
+    const own = read.findings.filter((finding) => !isConsequence(finding, expanded));
+    return done(null, own);
+  }
+  return done(read.document, expanded.missing.length > 0 ? [] : checkDocument(read.document, geography));
+}
+
+/** Of a table that is missing, or whose rows were refused: it need not be said twice. */
+function isConsequence({ path, message }: Finding, { missing, faulty }: Expanded): boolean {
+  const within = (outer: Path) => outer.every((part, index) => path[index] === part);
+  return missing.some(within) || (message.endsWith(" is empty") && faulty.some(within));
 }
 
 function readJsonFile(file: NamedFile): LocatedJson | Problem {

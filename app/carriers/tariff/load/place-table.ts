@@ -20,11 +20,13 @@ export interface FromTable<Value> {
   readonly value: Value;
   readonly cells: ReadonlyMap<string, Cell>;
   readonly problems: readonly CellProblem[];
+  /** The header line already is wrong: nothing was read. */
+  readonly unreadable: boolean;
 }
 
 /** One row is one place of a zone; rows of a zone may stand anywhere. */
 export function zonesFrom(table: CsvTable): FromTable<readonly unknown[]> {
-  const { rows, problems } = readRows(table, true);
+  const { rows, problems, unreadable } = readRows(table, true);
   const cells = new Map<string, Cell>();
   const zones = [...Map.groupBy(rows, ({ zone }) => zone)].map(([code, group], index) => {
     const first = group[0];
@@ -40,14 +42,14 @@ export function zonesFrom(table: CsvTable): FromTable<readonly unknown[]> {
     }
     return { code, ...(remote && { remote }), places };
   });
-  return { value: zones, cells, problems };
+  return { value: zones, cells, problems, unreadable };
 }
 
 /** The same columns without `zone`: remote areas, origins. */
 export function placesFrom(table: CsvTable): FromTable<readonly unknown[]> {
-  const { rows, problems } = readRows(table, false);
+  const { rows, problems, unreadable } = readRows(table, false);
   const cells = new Map<string, Cell>();
-  return { value: collect(rows, (path, cell) => cells.set(path, cell)), cells, problems };
+  return { value: collect(rows, (path, cell) => cells.set(path, cell)), cells, problems, unreadable };
 }
 
 interface Row {
@@ -63,7 +65,10 @@ type Part =
   | { readonly kind: "zips" | "zipPrefixes" | "cities" | "states"; readonly cell: Cell }
   | { readonly kind: "zipRanges"; readonly cell: Cell; readonly to: Cell };
 
-function readRows(table: CsvTable, withZone: boolean): { rows: Row[]; problems: CellProblem[] } {
+function readRows(
+  table: CsvTable,
+  withZone: boolean,
+): { rows: Row[]; problems: CellProblem[]; unreadable: boolean } {
   const columns = findColumns(table.header, spellings);
   const problems: CellProblem[] = [...columns.problems];
   const needed: readonly Column[] = withZone ? ["zone", "country"] : ["country"];
@@ -74,7 +79,7 @@ function readRows(table: CsvTable, withZone: boolean): { rows: Row[]; problems: 
       message: `has no column “${name}” in its header line; it may have zone, country, zip, zip_from, zip_to, zip_prefix, city, state, remote`,
     });
   }
-  if (problems.length > 0) return { rows: [], problems };
+  if (problems.length > 0) return { rows: [], problems, unreadable: true };
   for (const { cell } of columns.rest) {
     if (cell.text === "") continue;
     problems.push({
@@ -103,7 +108,7 @@ function readRows(table: CsvTable, withZone: boolean): { rows: Row[]; problems: 
     const zoneCell = zone ?? country;
     return [{ zone: zone?.text ?? "", zoneCell, remote, country, part }];
   });
-  return { rows, problems };
+  return { rows, problems, unreadable: false };
 }
 
 function partOf(cellOf: (name: Column) => Cell | undefined, problems: CellProblem[]): Part | null {

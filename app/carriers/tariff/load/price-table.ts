@@ -44,7 +44,7 @@ export function pricesFrom(
   const problems: CellProblem[] = [];
   const cells = new Map<string, Cell>();
   const entries = entriesOf(table, service, zones, problems);
-  if (entries === null) return { value: [], cells, problems, notServed: [] };
+  if (entries === null) return { value: [], cells, problems, notServed: [], unreadable: true };
   const { measure, list } = entries;
 
   const priced = list.filter(({ cell }) => !isBlank(cell));
@@ -64,14 +64,18 @@ export function pricesFrom(
     if (group[0] !== undefined) cells.set(`${index}`, group[0].zoneCell);
     const brackets: unknown[] = [];
     let more = {};
+    let lastPrice = 0;
     for (const { step, stepCell, cell } of group) {
       if (step.kind === "transit") {
         cells.set(`${index}/transitDays`, cell);
         more = { ...more, transitDays: transitOf(cell, problems) };
         continue;
       }
-      const [price, amount] = [numbers.read(cell), steps(stepCell, step.amount)];
-      if (price === undefined || amount === undefined) continue;
+      // What can't be read is reported; in its place stands what causes no further complaint.
+      const price = numbers.read(cell) ?? lastPrice;
+      lastPrice = price;
+      const amount = steps(stepCell, step.amount);
+      if (amount === undefined) continue;
       if (step.kind === "beyond") {
         cells.set(`${index}/beyond`, cell);
         more = { ...more, beyond: { ...beyondOf(measure, amount), price } };
@@ -88,7 +92,7 @@ export function pricesFrom(
   const notServed = [...Map.groupBy(list, ({ zone }) => zone)]
     .filter(([zone, group]) => !served.has(zone) && group.every(({ cell }) => isDash(cell.text)))
     .map(([zone]) => zone);
-  return { value, cells, problems, notServed };
+  return { value, cells, problems, notServed, unreadable: false };
 }
 
 /** Each step is named once in a row and used for every zone: read, and complained about, once. */
@@ -131,11 +135,7 @@ function entriesOf(
     });
     return null;
   }
-  const zoneColumns = isList
-    ? []
-    : columns.rest
-        .filter(({ cell }) => cell.text !== "")
-        .map((each) => ({ ...each, zone: zoneNamed(each.cell, zones) }));
+  const zoneColumns = isList ? [] : zoneColumnsOf(columns.rest, zones, problems);
   if (!isList && zoneColumns.length === 0) {
     problems.push({
       row: table.header[0]?.row ?? 1,
@@ -143,12 +143,6 @@ function entriesOf(
       message: "has no column with a zone's prices",
     });
     return null;
-  }
-  const seen = new Set<string>();
-  for (const { zone, cell } of zoneColumns) {
-    if (seen.has(zone))
-      problems.push({ row: cell.row, column: cell.column, message: `is a second column of zone ${zone}` });
-    seen.add(zone);
   }
 
   const list = table.rows.flatMap((row): readonly Entry[] => {
@@ -170,6 +164,28 @@ function entriesOf(
     problems.push({ row: null, column: null, message: `has no row of service ${service}` });
   }
   return { measure, list };
+}
+
+interface ZoneColumn {
+  readonly index: number;
+  readonly zone: string;
+  readonly cell: Cell;
+}
+
+function zoneColumnsOf(
+  columns: readonly { readonly index: number; readonly cell: Cell }[],
+  zones: readonly string[],
+  problems: CellProblem[],
+): readonly ZoneColumn[] {
+  const found = new Map<string, ZoneColumn>();
+  for (const { index, cell } of columns) {
+    if (cell.text === "") continue;
+    const zone = zoneNamed(cell, zones);
+    if (found.has(zone)) {
+      problems.push({ row: cell.row, column: cell.column, message: `is a second column of zone ${zone}` });
+    } else found.set(zone, { index, zone, cell });
+  }
+  return [...found.values()];
 }
 
 /** `2`, `2 kg`, `up to 2`, `≤ 2`; `+1`, `each 1`; `70 per 1`; `days`. */
