@@ -13,6 +13,7 @@ import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Item, Parcel } from "./item.ts";
 import type { Compartment } from "./packing/compartment.ts";
+import type { ParcelLimits } from "./packing/parcel-limits.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
 import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
@@ -48,14 +49,6 @@ export interface CarrierDriver {
    * @throws EngineError VALIDATION_FAILED when the account's settings are not what the driver understands
    */
   connect(account: CarrierAccount, at: Date): CarrierConnection;
-}
-
-/** Limits of a single parcel; more than one parcel is made when a limit asks for it. */
-export interface ParcelLimits {
-  readonly maxWeightG?: number;
-  readonly maxLongestSideCm?: number;
-  readonly maxGirthCm?: number;
-  readonly maxSumOfSidesCm?: number;
 }
 
 /** An account opened by its driver. An optional member that is absent means "cannot". */

@@ -2,4 +2,4 @@ export type { Box } from "./box.ts";
 export type { Compartment } from "./compartment.ts";
 export * from "./pack-items.ts";
 export type { Packing, Placement } from "./packing.ts";
-export { girthCm, withinLimits } from "./parcel-limits.ts";
+export { girthCm, type ParcelLimits, withinLimits } from "./parcel-limits.ts";

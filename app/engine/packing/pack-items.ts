@@ -1,9 +1,9 @@
 import type { Item, Size } from "../item.ts";
-import type { ParcelLimits } from "../ports.ts";
 import type { Box } from "./box.ts";
 import type { Compartment } from "./compartment.ts";
 import { packFreely, packIntoBoxes, packIntoCompartments } from "./pack-pieces.ts";
 import type { Packing } from "./packing.ts";
+import type { ParcelLimits } from "./parcel-limits.ts";
 import { withinLimits } from "./parcel-limits.ts";
 import { piecesOf } from "./piece.ts";
 

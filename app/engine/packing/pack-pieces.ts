@@ -1,4 +1,3 @@
-import type { ParcelLimits } from "../ports.ts";
 import { arrange } from "./arrange.ts";
 import type { Bin, Loads } from "./bin.ts";
 import { accepts } from "./bin.ts";
@@ -10,7 +9,7 @@ import type { Filling } from "./fill.ts";
 import { packIntoBins } from "./pack-bins.ts";
 import type { PackedParcel, Packing } from "./packing.ts";
 import { inItemOrder, packed, packedTightly } from "./packing.ts";
-import type { Reach } from "./parcel-limits.ts";
+import type { ParcelLimits, Reach } from "./parcel-limits.ts";
 import { reachOf, withinReach } from "./parcel-limits.ts";
 import type { Piece } from "./piece.ts";
 

@@ -1,7 +1,14 @@
 import type { Size } from "../item.ts";
-import type { ParcelLimits } from "../ports.ts";
 import { toCm, unitsDown, unitsUp } from "./length.ts";
 import type { Sides } from "./space.ts";
+
+/** Limits of a single parcel; more than one parcel is made when a limit asks for it. */
+export interface ParcelLimits {
+  readonly maxWeightG?: number;
+  readonly maxLongestSideCm?: number;
+  readonly maxGirthCm?: number;
+  readonly maxSumOfSidesCm?: number;
+}
 
 /** Limits in the packer's terms: infinite where a carrier has none. */
 export interface Reach {
