@@ -1,4 +1,5 @@
 import { addAdminRoutes } from "./admin/routes.ts";
+import { answerBulkFile } from "./bulk/answer-file.ts";
 import { UserProblem } from "./commerce/user-problem.ts";
 import { addCatalogueRoutes } from "./control/catalogue-routes.ts";
 import { addInstallationRoutes } from "./control/installation-routes.ts";
@@ -37,8 +38,9 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   };
 }
 
-/** What `https://<shop>/admin/…` answers. */
+/** What `https://<shop>/admin/…` answers, and the files that it points to. */
 function addShopRoutes(router: Router, world: World): void {
+  router.add("GET", "/bulk/:name", (incoming, { name }) => answerBulkFile(world, incoming, name));
   const base = "/shops/:shop/admin";
   router.add("POST", `${base}/oauth/access_token`, (incoming, { shop }) =>
     answerTokenRequest(world, shopParam(world, shop), incoming),

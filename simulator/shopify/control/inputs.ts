@@ -37,6 +37,7 @@ const variant = z.strictObject({
   locationId: z.int().optional(),
 });
 
+export const newVariant = variant;
 export const variantChange = variant.partial();
 
 export const product = z.strictObject({
@@ -46,6 +47,8 @@ export const product = z.strictObject({
   requiresShipping: z.boolean().optional(),
   variants: z.array(variant).min(1),
 });
+
+export const productChange = product.pick({ title: true, vendor: true, productType: true }).partial();
 
 export const newShop = z.strictObject({
   domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/, "must look like name.myshopify.com"),
@@ -71,6 +74,8 @@ export const shopChange = z.strictObject({
   addNewCarrierServices: z.boolean().optional(),
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
+  bulkOperationMs: z.int().min(0).optional(),
+  bulkOperationFailure: z.enum(["ACCESS_DENIED", "INTERNAL_SERVER_ERROR", "TIMEOUT"]).nullish(),
 });
 
 export const appChange = z.strictObject({

@@ -34,6 +34,7 @@ export const deliveryView = ({ body, ...delivery }: DeliveryRecord) => ({
 
 export function shopView(shop: Shop) {
   const { tokens, authorizationCodes: _, checkouts, requests, deliveries, bucket: __, ...rest } = shop;
+  const { bulkOperations } = shop;
   return {
     ...rest,
     handle: handleOf(shop),
@@ -47,6 +48,7 @@ export function shopView(shop: Shop) {
       ...carrier,
       gid: gid("DeliveryCarrierService", carrier.id),
     })),
+    bulkOperations: bulkOperations.map(({ file, ...operation }) => ({ ...operation, fileSize: file.length })),
     orders: shop.orders.map((order) => orderView(shop, order)),
     fulfillments: shop.fulfillments.map(fulfillmentView),
     checkouts: [...checkouts.values()],

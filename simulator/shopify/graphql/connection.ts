@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import { gid } from "../state/identifiers.ts";
+import type { Window } from "./context.ts";
 
 /** A page of a list as GraphQL connections carry it. */
 export interface Connection<T> {
@@ -19,6 +20,8 @@ interface PageArgs {
   after?: unknown;
   before?: unknown;
   reverse?: unknown;
+  /** of a bulk query, which knows no pages */
+  window?: Window;
 }
 
 const badRequest = (message: string): GraphQLError =>
@@ -35,7 +38,8 @@ export function connect<T extends { id: number | string }>(
   records: readonly T[],
   args: PageArgs,
 ): Connection<T> {
-  const { first, last, after, before } = args;
+  const { first, last, after, before, window } = args;
+  if (window) return pageOf(records.slice(window.offset, window.offset + window.limit), false, false);
   if (typeof first !== "number" && typeof last !== "number") {
     throw badRequest("you must provide one of first or last");
   }
@@ -57,13 +61,21 @@ export function connect<T extends { id: number | string }>(
     page = page.slice(page.length - last);
     skippedBefore = true;
   }
+  return pageOf(page, skippedBefore, skippedAfter);
+}
+
+function pageOf<T extends { id: number | string }>(
+  page: T[],
+  hasPreviousPage: boolean,
+  hasNextPage: boolean,
+): Connection<T> {
   const edges = page.map((node) => ({ cursor: encode(node), node }));
   return {
     edges,
     nodes: page,
     pageInfo: {
-      hasNextPage: skippedAfter,
-      hasPreviousPage: skippedBefore,
+      hasNextPage,
+      hasPreviousPage,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

@@ -6,6 +6,14 @@ export interface Context {
   world: World;
   shop: Shop;
   scopes: readonly string[];
+  apiVersion: string;
+  /** of a bulk query: which of the root connection's records; those below come whole */
+  window?: Window;
+}
+
+export interface Window {
+  offset: number;
+  limit: number;
 }
 
 /** A resolver of one field; `source` is the state's record of the parent. */

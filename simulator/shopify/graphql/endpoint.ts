@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { startBulkOperations } from "../bulk/run-bulk-operation.ts";
 import type { Reply } from "../http/reply.ts";
 import { json } from "../http/reply.ts";
 import type { Incoming } from "../http/router.ts";
@@ -37,7 +38,9 @@ export async function answerGraphql(
   const request = readRequest(incoming);
   if (!request) return json({ errors: { query: "Required parameter missing or invalid" } }, 400, headers);
   const scopes = shop.installation.scopes;
-  const { answer, fields } = await runGraphql(admin, request, { world, shop, scopes });
+  const context = { world, shop, scopes, apiVersion: version };
+  const { answer, fields } = await runGraphql(admin, request, context);
+  startBulkOperations(world, shop);
   const errors = (answer.errors ?? []).map(({ message }) => String(message));
   note(world, shop, request, fields, 200, errors, answer.extensions?.cost.actualQueryCost ?? 0);
   return json(answer, 200, headers);

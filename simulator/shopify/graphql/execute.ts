@@ -1,4 +1,4 @@
-import type { DocumentNode, GraphQLFormattedError, GraphQLResolveInfo } from "graphql";
+import type { DocumentNode, ExecutionResult, GraphQLFormattedError, GraphQLResolveInfo } from "graphql";
 import {
   execute,
   getNamedType,
@@ -54,21 +54,31 @@ export async function runGraphql(
   if (invalid.length > 0) return { answer: { errors: shopifyErrors(invalid) }, fields };
   const oversized = oversizedInput(request.variables);
   if (oversized) return { answer: { errors: [oversized.toJSON()] }, fields };
-  const result = await execute({
-    schema: admin.schema,
-    document,
-    variableValues: request.variables,
-    operationName: request.operationName,
-    contextValue: context,
-    fieldResolver: (source, args, _context, info) =>
-      resolveField(admin, source as unknown, args as Record<string, unknown>, context, info),
-    typeResolver: (value) => (value as { __typename: string }).__typename,
-  });
+  const result = await executeDocument(admin, document, request, context);
   const requested = requestedCost(document, request.variables);
   const cost = charge(context.world, context.shop, requested, actualCost(operation?.operation, result.data));
   const answer: GraphqlAnswer = { data: result.data, extensions: { cost } };
   if (result.errors) answer.errors = result.errors.map((error) => error.toJSON());
   return { answer, fields };
+}
+
+/** Executes what was parsed and checked before, whoever asks. */
+export async function executeDocument(
+  admin: AdminSchema,
+  document: DocumentNode,
+  { variables, operationName }: Pick<GraphqlRequest, "variables" | "operationName">,
+  context: Context,
+): Promise<ExecutionResult> {
+  return execute({
+    schema: admin.schema,
+    document,
+    variableValues: variables,
+    operationName,
+    contextValue: context,
+    fieldResolver: (source, args, _context, info) =>
+      resolveField(admin, source as unknown, args as Record<string, unknown>, context, info),
+    typeResolver: (value) => (value as { __typename: string }).__typename,
+  });
 }
 
 /**
@@ -88,7 +98,7 @@ function resolveField(
     if (!satisfiesAccess(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
   }
   const resolver = resolvers[parentType.name]?.[fieldName];
-  if (resolver) return resolver(source, args, context);
+  if (resolver) return resolver(source, inBulk(args, context, info), context);
   const record = (source ?? {}) as Record<string, unknown>;
   if (typeof record.__typename === "string" && typeof record.id === "number") {
     if (fieldName === "id") return recordGid(record as { __typename: string; id: number });
@@ -98,6 +108,17 @@ function resolveField(
   const list = isListType(getNullableType(returnType));
   if (!isNonNullType(returnType) && !list && isLeafType(getNamedType(returnType))) return null;
   throw notSimulated(`${parentType.name}.${fieldName}`);
+}
+
+/** A bulk query's connections know no pages. */
+function inBulk(
+  args: Record<string, unknown>,
+  { window }: Context,
+  { parentType, returnType }: GraphQLResolveInfo,
+): Record<string, unknown> {
+  if (!window || !getNamedType(returnType).name.endsWith("Connection")) return args;
+  const all = { offset: 0, limit: Number.POSITIVE_INFINITY };
+  return { ...args, window: parentType.name === "QueryRoot" ? window : all };
 }
 
 /** Ten for a mutation, one for each object that came back. */

@@ -80,6 +80,9 @@ export function createShop(world: World, given: NewShop): Shop {
     addNewCarrierServices: true,
     carrierSignature: "good",
     backupRates: [{ name: "Standard", priceMinor: 500 }],
+    bulkOperationMs: 0,
+    bulkOperationFailure: null,
+    bulkOperations: [],
     locations: [],
     products: [],
     customers: [],
@@ -132,22 +135,10 @@ export function addProduct(world: World, shop: Shop, given: NewProduct): Product
     handle: given.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
     vendor: given.vendor ?? shop.name,
     productType: given.productType ?? "",
-    variants: given.variants.map(
-      (variant): Variant => ({
-        __typename: "ProductVariant",
-        id: nextId(),
-        productId: id,
-        inventoryItemId: nextId(),
-        title: variant.title ?? "Default Title",
-        sku: variant.sku ?? null,
-        priceMinor: variant.priceMinor,
-        grams: variant.grams ?? 0,
-        hsCode: variant.hsCode ?? null,
-        originCountry: variant.originCountry ?? null,
-        requiresShipping: variant.requiresShipping ?? given.requiresShipping ?? true,
-        locationId: variant.locationId ?? shop.locations[0]?.id ?? 0,
-        createdAt: now,
-        updatedAt: now,
+    variants: given.variants.map((variant) =>
+      newVariant(world, shop, id, {
+        ...variant,
+        requiresShipping: variant.requiresShipping ?? given.requiresShipping,
       }),
     ),
     createdAt: now,
@@ -155,4 +146,24 @@ export function addProduct(world: World, shop: Shop, given: NewProduct): Product
   };
   shop.products.push(product);
   return product;
+}
+
+export function newVariant(world: World, shop: Shop, productId: number, given: NewVariant): Variant {
+  const now = isoNow(world);
+  return {
+    __typename: "ProductVariant",
+    id: nextId(),
+    productId,
+    inventoryItemId: nextId(),
+    title: given.title ?? "Default Title",
+    sku: given.sku ?? null,
+    priceMinor: given.priceMinor,
+    grams: given.grams ?? 0,
+    hsCode: given.hsCode ?? null,
+    originCountry: given.originCountry ?? null,
+    requiresShipping: given.requiresShipping ?? true,
+    locationId: given.locationId ?? shop.locations[0]?.id ?? 0,
+    createdAt: now,
+    updatedAt: now,
+  };
 }

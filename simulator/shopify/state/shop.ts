@@ -1,3 +1,4 @@
+import type { BulkOperation, BulkOperationFailure } from "./bulk-operation.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DeliveryRecord, Subscription } from "./delivery.ts";
 import type {
@@ -64,6 +65,11 @@ export interface Shop {
   addNewCarrierServices: boolean;
   carrierSignature: "good" | "none" | "bad";
   backupRates: { name: string; priceMinor: number }[];
+  /** how long bulk operations take at least; milliseconds */
+  bulkOperationMs: number;
+  /** how bulk operations end; null: well */
+  bulkOperationFailure: BulkOperationFailure | null;
+  bulkOperations: BulkOperation[];
   locations: Location[];
   products: Product[];
   customers: Customer[];

@@ -3,6 +3,7 @@ import type { Shop } from "../../state/shop.ts";
 import { findById, variantsOf } from "../../state/shop.ts";
 
 const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
+  BulkOperation: (shop) => shop.bulkOperations,
   Order: (shop) => shop.orders,
   Fulfillment: (shop) => shop.fulfillments,
   FulfillmentOrder: (shop) => shop.fulfillmentOrders,

@@ -1,5 +1,6 @@
 import type { TypeResolvers } from "../context.ts";
 import { installationResolvers, webhookMutations } from "./app.ts";
+import { bulkOperationMutations, bulkOperationResolvers } from "./bulk-operation.ts";
 import { carrierServiceMutations, carrierServiceResolvers } from "./carrier-service.ts";
 import {
   deliveryProfileMutations,
@@ -23,12 +24,14 @@ const ofType = <Source>(table: TypeResolvers<Source>): AnyResolvers => table as 
 export const resolvers: Record<string, AnyResolvers> = {
   QueryRoot: queryResolvers,
   Mutation: {
+    ...bulkOperationMutations,
     ...carrierServiceMutations,
     ...fulfillmentMutations,
     ...webhookMutations,
     ...deliveryProfileMutations,
   },
   AppInstallation: installationResolvers,
+  BulkOperation: ofType(bulkOperationResolvers),
   Customer: ofType(customerResolvers),
   DeliveryCarrierService: ofType(carrierServiceResolvers),
   DeliveryLocationGroup: locationGroupResolvers,

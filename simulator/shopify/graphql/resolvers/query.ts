@@ -6,11 +6,13 @@ import { notSimulated } from "../not-simulated.ts";
 import { search } from "../search.ts";
 import { orderFilters, orderKeys, productKeys, recordKeys, sortBy } from "../search-fields.ts";
 import { appOf, installationOf, subscriptionOf } from "./app.ts";
+import { bulkOperationQueries } from "./bulk-operation.ts";
 import { profileOf } from "./delivery-profile.ts";
 import { findByGid, findNode } from "./find-node.ts";
 import { inventoryItem } from "./product.ts";
 
 export const queryResolvers: TypeResolvers<unknown> = {
+  ...bulkOperationQueries,
   shop: (_source, _args, { shop }) => shop,
   node: (_source, { id }, { shop }) => findNode(shop, id as string),
   nodes: (_source, { ids }, { shop }) => (ids as string[]).map((id) => findNode(shop, id)),

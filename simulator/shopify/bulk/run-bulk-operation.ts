@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { parse } from "graphql";
+import { executeDocument } from "../graphql/execute.ts";
+import { loadAdminSchema } from "../graphql/schema.ts";
+import type { BulkOperation } from "../state/bulk-operation.ts";
+import { gid } from "../state/identifiers.ts";
+import type { Shop } from "../state/shop.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import { publish } from "../webhooks/deliver.ts";
+import { toLines } from "./to-lines.ts";
+
+/** Root objects worked off before others have their turn. */
+const WINDOW = 1_000;
+
+/** Begins the shop's operations that nobody works on yet. They go on in the background. */
+export function startBulkOperations(world: World, shop: Shop): void {
+  for (const operation of shop.bulkOperations)
+    if (operation.status === "CREATED") void run(world, shop, operation);
+}
+
+async function run(world: World, shop: Shop, operation: BulkOperation): Promise<void> {
+  operation.status = "RUNNING";
+  const chunks: Buffer[] = [];
+  const failure = (await workOff(world, shop, operation, chunks)) ?? shop.bulkOperationFailure;
+  await sleep(shop.bulkOperationMs, undefined, { ref: false });
+  operation.file = Buffer.concat(chunks);
+  // A cancellation may have come meanwhile.
+  const { status } = operation as Pick<BulkOperation, "status">;
+  operation.status = status === "CANCELING" ? "CANCELED" : failure ? "FAILED" : "COMPLETED";
+  if (operation.status === "FAILED") operation.errorCode = failure;
+  operation.completedAt = operation.status === "COMPLETED" ? isoNow(world) : null;
+  publish(world, shop, "bulk_operations/finish", {
+    admin_graphql_api_id: gid("BulkOperation", operation.id),
+    completed_at: operation.completedAt,
+    created_at: operation.createdAt,
+    error_code: operation.errorCode?.toLowerCase() ?? null,
+    status: operation.status.toLowerCase(),
+    type: "query",
+  });
+}
+
+/** @returns why it failed, or null */
+async function workOff(
+  world: World,
+  shop: Shop,
+  operation: BulkOperation,
+  chunks: Buffer[],
+): Promise<BulkOperation["errorCode"]> {
+  const admin = loadAdminSchema(operation.apiVersion);
+  const document = parse(operation.query);
+  for (let offset = 0; operation.status === "RUNNING"; offset += WINDOW) {
+    const scopes = shop.installation?.scopes ?? [];
+    const window = { offset, limit: WINDOW };
+    const context = { world, shop, scopes, apiVersion: operation.apiVersion, window };
+    const { data, errors } = await executeDocument(
+      admin,
+      document,
+      { variables: {}, operationName: null },
+      context,
+    );
+    if (errors?.length || !data)
+      return errors?.some(({ extensions }) => extensions.code === "ACCESS_DENIED")
+        ? "ACCESS_DENIED"
+        : "INTERNAL_SERVER_ERROR";
+    const { lines, roots } = toLines(data, operation.groupObjects);
+    operation.objectCount += lines.length;
+    operation.rootObjectCount += roots;
+    if (lines.length > 0) chunks.push(Buffer.from(`${lines.join("\n")}\n`));
+    if (roots < WINDOW) return null;
+    await nextTurn();
+  }
+  return null;
+}
