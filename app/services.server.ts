@@ -7,6 +7,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { ProductImportStore, ProductStore } from "./store/product-records.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -20,6 +21,14 @@ import type {
   ShopStore,
 } from "./store/records.ts";
 
+export type {
+  OwnDataChange,
+  OwnProductData,
+  ProductFacts,
+  ProductImport,
+  ProductVariant,
+  ShopifyVariant,
+} from "./store/product-records.ts";
 export type { FulfillmentLink, InboxEntry, Shop, ShopChange } from "./store/records.ts";
 
 /** Signed, expiring paths to papers with personal data. */
@@ -61,6 +70,7 @@ export type JobName =
   | "resolve-bookings"
   | "poll-tracking"
   | "register-carrier-service"
+  | "import-products"
   | "clean-up";
 
 export interface Readiness {
@@ -88,6 +98,10 @@ export interface Services {
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
+  readonly products: ProductStore;
+  readonly productImports: ProductImportStore;
+  /** Told when anything about a merchant's products changed, in this process or another. */
+  readonly productChanges: ConfigChanges;
   readiness(): Promise<Readiness>;
 }
 

@@ -47,6 +47,8 @@ export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 4 },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 4 },
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 2 },
+  // Reads for a minute at most, then sends itself again.
+  "import-products": { ...forOutside, policy: "short", concurrency: 2 },
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },

@@ -4,10 +4,11 @@ import { allCarriers } from "../carriers/index.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { ConfigChanges, Services } from "../services.server.ts";
+import type { Services } from "../services.server.ts";
 import type { Database } from "../store/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
+import type { ConfigChangesChannel } from "./config-changes.ts";
 import { papers } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
@@ -20,7 +21,7 @@ export interface Parts {
   readonly database: Database;
   readonly stores: Stores;
   readonly queue: JobQueue;
-  readonly configChanges: ConfigChanges;
+  readonly configChanges: ConfigChangesChannel;
 }
 
 export function buildServices(parts: Parts): Services {
@@ -51,6 +52,9 @@ export function buildServices(parts: Parts): Services {
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,
     leases: stores.leases,
+    products: stores.products,
+    productImports: stores.productImports,
+    productChanges: configChanges.products,
     papers,
     links: signedLinks({
       encryptionKey,

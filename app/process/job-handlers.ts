@@ -11,6 +11,7 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     inbox: (data) => shopifyJobs.inbox(services, data),
     "shipment-event": (data) => shopifyJobs["shipment-event"](services, data),
     "register-carrier-service": (data) => shopifyJobs["register-carrier-service"](services, data),
+    "import-products": (data) => shopifyJobs["import-products"](services, data),
 
     async "resolve-bookings"() {
       const { finished, failed, open, faults } = await resolveBookings(ports);

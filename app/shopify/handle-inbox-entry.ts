@@ -5,6 +5,7 @@ import { adminClient } from "./admin-client.ts";
 import { collectCustomerData } from "./customer-data.ts";
 import { gid, numericId } from "./gid.ts";
 import { fulfillmentState, fulfillmentsOfOrder } from "./operations/fulfillment.ts";
+import { refreshInventoryItem, refreshProduct } from "./products/refresh-product.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { cancelShipments } from "./shipping/cancel-shipments.ts";
 import { shipFulfillment } from "./shipping/ship-fulfillment.ts";
@@ -58,7 +59,14 @@ export const handlers: Readonly<Record<string, Handler>> = {
   "orders/cancelled": cancelWithOrder,
   "orders/paid": acknowledged("Shipments are made when the merchant fulfills."),
   "fulfillment_orders/order_routing_complete": acknowledged("Shipments are made when the merchant fulfills."),
-  "products/update": acknowledged("Weights and customs data are read when a shipment is made."),
+  "products/create": keepProduct,
+  "products/update": keepProduct,
+  "products/delete": keepProduct,
+  "inventory_items/update": async (services, shop, { payload }) => {
+    const { id } = hint(payload);
+    if (id === undefined) return { ignored: "The webhook names no inventory item." };
+    return refreshInventoryItem(services, shop, numericId(id));
+  },
   "locations/update": acknowledged("Locations are read when a shipment is made."),
   "shop/update": async (services, shop) => {
     const { currency, timeZone } = await refreshShopFacts(services, shop);
@@ -83,6 +91,7 @@ const hintSchema = z.object({
   id: reference.optional(),
   order_id: reference.optional(),
   status: z.string().nullish(),
+  updated_at: z.string().nullish(),
   current: z.array(z.string()).optional(),
   orders_requested: z.array(reference).nullish(),
   orders_to_redact: z.array(reference).nullish(),
@@ -146,6 +155,17 @@ async function cancelWithFulfillment(
     const link = await services.fulfillmentLinks.byFulfillment(shop.domain, fulfillmentId);
     return link === null ? [] : cancelShipments(services, shop, [link], "The fulfillment was cancelled.");
   });
+}
+
+async function keepProduct(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, updated_at } = hint(payload);
+  if (id === undefined) return { ignored: "The webhook names no product." };
+  return refreshProduct(services, shop, numericId(id), dateOf(updated_at));
+}
+
+function dateOf(text: string | null | undefined): Date | null {
+  const date = new Date(text ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
 }
 
 async function reportCustomer(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {

@@ -3,13 +3,14 @@ import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * Makes the shop ready: merchant, sample accounts, parcel size, facts, carrier service. Runs after each new token, so
+ * Makes the shop ready: merchant, sample accounts, parcel size, facts, carrier service, products. Runs after each new token, so
  * every step finds what an earlier run did. A shop that returns gets back what it had.
  */
 export async function installShop(services: Services, domain: string): Promise<Shop> {
   const installed = await services.shops.install(domain);
   await giveDefaultParcel(services, installed);
   await services.configChanges.publish(installed.merchantId);
+  await services.productImports.ask(installed.merchantId, domain, installed.installedAt);
   const shop = await refreshShopFacts(services, installed).catch((error: unknown) => {
     // The page can be shown without; the job below tries again.
     services.log.warn({ shop: domain, err: error }, "the shop's facts could not be read at install");

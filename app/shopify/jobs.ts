@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JobName, Services } from "../services.server.ts";
 import { handleInboxEntry } from "./handle-inbox-entry.ts";
+import { importProducts } from "./products/import-products.ts";
 import { registerCarrierService } from "./register-carrier-service.ts";
 import { followShipment } from "./tracking/follow-shipment.ts";
 
@@ -13,4 +14,6 @@ export const shopifyJobs = {
     followShipment(services, z.object({ shipmentId: z.string() }).parse(data)),
   "register-carrier-service": async (services, data) =>
     void (await registerCarrierService(services, z.object({ shop: z.string() }).parse(data).shop)),
+  "import-products": async (services, data) =>
+    importProducts(services, z.object({ shop: z.string() }).parse(data).shop),
 } as const satisfies Partial<Record<JobName, Job>>;

@@ -5,11 +5,14 @@ import type { StoreContext } from "./store-context.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Well past the validity, so that a caller who is late reads RATE_EXPIRED and not NOT_FOUND. */
 export const RATE_KEPT_MS = 30 * DAY_MS;
+/** Longer than any reading of Shopify takes that could bring a deleted product back. */
+const GONE_PRODUCTS_KEPT_MS = 30 * DAY_MS;
 const BATCH = 1000;
 
 export interface CleanUp {
   readonly rates: number;
   readonly idempotencyKeys: number;
+  readonly goneProducts: number;
 }
 
 /** Answers how many rows went. */
@@ -17,6 +20,7 @@ export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "
   const now = clock.now().getTime();
   const oldRates = new Date(now - RATE_KEPT_MS);
   const oldKeys = new Date(now - IDEMPOTENCY_MS);
+  const longGone = new Date(now - GONE_PRODUCTS_KEPT_MS);
   return {
     rates: await inBatches(
       () => prisma.$executeRaw`
@@ -26,6 +30,11 @@ export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "
       () => prisma.$executeRaw`
         DELETE FROM idempotency_keys WHERE (merchant_id, environment, key) IN (
           SELECT merchant_id, environment, key FROM idempotency_keys WHERE created_at < ${oldKeys} LIMIT ${BATCH})`,
+    ),
+    goneProducts: await inBatches(
+      () => prisma.$executeRaw`
+        DELETE FROM product_variants WHERE (merchant_id, variant_id) IN (
+          SELECT merchant_id, variant_id FROM product_variants WHERE deleted_at < ${longGone} LIMIT ${BATCH})`,
     ),
   };
 }

@@ -26,8 +26,9 @@ export function productImportStore({
         const { count: begunAnew } = await transaction.productImport.updateMany({
           where: {
             merchantId,
-            state: { in: ["done", "failed"] },
-            ...(unlessAskedSince === undefined ? {} : { requestedAt: { lt: unlessAskedSince } }),
+            ...(unlessAskedSince === undefined
+              ? { state: { in: ["done", "failed"] } }
+              : { requestedAt: { lt: unlessAskedSince } }),
           },
           data: {
             ...{ state: "asked", operationId: null, failures: 0, found: 0, read: 0, bytes: 0 },

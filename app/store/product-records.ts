@@ -86,13 +86,17 @@ export interface ProductStore {
   ): Promise<number>;
   /** Facts of these variants; one that has none of its own is left out, as is one that is not known. */
   facts(merchantId: string, variantIds: readonly number[]): Promise<ReadonlyMap<number, ProductFacts>>;
-  /**
-   * Every variant's facts (`since` null), or those of variants changed since then, in batches; each batch answers the
-   * moment that a later call may start from.
-   */
+  /** Every variant's facts (`since` null), or those of variants changed since then, in batches. */
   changedFacts(merchantId: string, since: Date | null): AsyncIterable<readonly ChangedFacts[]>;
+  /** To be asked for before reading facts: where the next reading of changes begins. */
+  watermark(merchantId: string): Promise<ProductWatermark>;
+}
+
+export interface ProductWatermark {
   /** By the database's clock: far enough back that no change under way is missed from there. */
-  safeWatermark(): Promise<Date>;
+  readonly at: Date;
+  /** Another one than before: variants may have gone without a trace, and all facts are to be read. */
+  readonly mark: string;
 }
 
 export interface OwnDataChange extends OwnProductData {
@@ -119,7 +123,7 @@ export interface ProductImportStore {
   get(merchantId: string): Promise<ProductImport | null>;
   /**
    * Asks for one, and its job, in one transaction. One that is under way goes on.
-   * @param unlessAskedSince leaves one alone that was asked for since then
+   * @param unlessAskedSince leaves one alone that was asked for since then; any other begins anew
    */
   ask(merchantId: string, shop: string, unlessAskedSince?: Date): Promise<void>;
   /** False when it is not as `from` says any more, and so nothing was written. */

@@ -1,5 +1,11 @@
 import { Prisma } from "./generated/client.ts";
-import type { OwnDataChange, OwnProductData, ProductFilter, ProductStore } from "./product-records.ts";
+import type {
+  OwnDataChange,
+  OwnProductData,
+  ProductFilter,
+  ProductStore,
+  ProductWatermark,
+} from "./product-records.ts";
 import type { FactsRow, ProductRow } from "./product-row.ts";
 import { factsColumns, productColumns, toFacts, toProductVariant } from "./product-row.ts";
 import { searchPatterns } from "./search-text.ts";
@@ -129,10 +135,11 @@ export function productStore({ prisma }: Pick<StoreContext, "prisma">): ProductS
       }
     },
 
-    async safeWatermark() {
-      const [row] = await prisma.$queryRaw<{ at: Date }[]>`
-        SELECT clock_timestamp() - ${LONGEST_TRANSACTION} AS at`;
-      return row?.at ?? new Date(0);
+    async watermark(merchantId) {
+      const [row] = await prisma.$queryRaw<ProductWatermark[]>`
+        SELECT clock_timestamp() - ${LONGEST_TRANSACTION} AS at, coalesce(
+          (SELECT requested_at::text FROM product_imports WHERE merchant_id = ${merchantId}::uuid), 'none') AS mark`;
+      return row ?? { at: new Date(0), mark: "none" };
     },
   };
 }

@@ -67,11 +67,15 @@ export function shopStore(context: ShopContext): ShopStore {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return;
       await redactMerchant(prisma, shop.merchantId);
-      // The sender's address lies in the settings; a shop that is back by now needs them.
-      await prisma.shop.updateMany({
+      // The sender's address lies in the settings; a shop that is back by now needs them, and what it said of its products.
+      const { count: stillGone } = await prisma.shop.updateMany({
         where: { domain, uninstalledAt: { not: null } },
         data: { settings: {} },
       });
+      if (stillGone === 0) return;
+      const { merchantId } = shop;
+      await prisma.productImport.deleteMany({ where: { merchantId } });
+      await prisma.productVariant.deleteMany({ where: { merchantId } });
     },
 
     async redactOrders(domain, orderIds) {

@@ -41,7 +41,7 @@ function readAtBothDoors({ country, zip = null, province = null, phone = "+30 23
     const { country, zip, state, phone, phoneE164 } = address as Record<string, unknown>;
     return { country, zip, state, phone, phoneE164 };
   };
-  return { atCheckout: pick(toQuoteRequest(rate, 500)?.to), atFulfillment: pick(parties.to) };
+  return { atCheckout: pick(toQuoteRequest(rate, 500, new Map())?.to), atFulfillment: pick(parties.to) };
 }
 
 describe("an address", () => {

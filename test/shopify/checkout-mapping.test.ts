@@ -69,7 +69,7 @@ function parse(change: Record<string, unknown> = {}) {
 
 describe("Shopify's question", () => {
   it("becomes a quote request: addresses, pieces, amounts in major units", () => {
-    const request = toQuoteRequest(parse(), 500);
+    const request = toQuoteRequest(parse(), 500, new Map());
     expect(request?.from).toMatchObject({ country: "GR", zip: "10563", city: "Athens", company: "Kalimera" });
     expect(request?.to).toMatchObject({ country: "GR", zip: "54624", name: "Μαρία", phone: "2310111222" });
     expect(request?.items).toHaveLength(2);
@@ -78,14 +78,14 @@ describe("Shopify's question", () => {
 
   it("counts a yen in hundredths like everything else", () => {
     const items = [{ ...body.rate.items[0], price: 100000 }];
-    expect(toQuoteRequest(parse({ currency: "JPY", items }), 500)?.items[0]?.value).toBe(1000);
+    expect(toQuoteRequest(parse({ currency: "JPY", items }), 500, new Map())?.items[0]?.value).toBe(1000);
   });
 
   it("asks nothing when nothing is shipped or a country is missing", () => {
-    expect(toQuoteRequest(parse({ items: [body.rate.items[1]] }), 500)).toBeNull();
-    expect(toQuoteRequest(parse({ items: [] }), 500)).toBeNull();
-    expect(toQuoteRequest(parse({ destination: { country: null } }), 500)).toBeNull();
-    expect(toQuoteRequest(parse({ origin: { country: "Greece" } }), 500)).toBeNull();
+    expect(toQuoteRequest(parse({ items: [body.rate.items[1]] }), 500, new Map())).toBeNull();
+    expect(toQuoteRequest(parse({ items: [] }), 500, new Map())).toBeNull();
+    expect(toQuoteRequest(parse({ destination: { country: null } }), 500, new Map())).toBeNull();
+    expect(toQuoteRequest(parse({ origin: { country: "Greece" } }), 500, new Map())).toBeNull();
   });
 
   it("may leave out or null whatever isn't needed, and send numbers as strings", () => {
@@ -93,6 +93,7 @@ describe("Shopify's question", () => {
     const request = toQuoteRequest(
       parse({ items, origin: { country: "DE" }, currency: null, locale: null }),
       500,
+      new Map(),
     );
     expect(request?.items).toHaveLength(3);
     expect(request?.items[0]).toMatchObject({ weightG: 250, value: 0 });

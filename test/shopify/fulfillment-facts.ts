@@ -33,6 +33,7 @@ export function aLine(line: Line = {}): FulfillmentLine {
       variant: line.deleted
         ? null
         : {
+            id: "gid://shopify/ProductVariant/1",
             inventoryItem: {
               harmonizedSystemCode: line.hsCode ?? null,
               countryCodeOfOrigin: line.origin ?? null,

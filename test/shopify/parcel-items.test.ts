@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ProductFacts } from "../../app/services.server.ts";
 import type { ProductLine } from "../../app/shopify/parcel-items.ts";
 import { itemsOfLines } from "../../app/shopify/parcel-items.ts";
 import { fulfilledLines } from "../../app/shopify/shipping/fulfilled-lines.ts";
@@ -7,6 +8,7 @@ import { aLine } from "./fulfillment-facts.ts";
 
 function aProduct(line: Partial<ProductLine> = {}): ProductLine {
   return {
+    variantId: null,
     name: "Olive oil",
     quantity: 1,
     unitWeightG: 1000,
@@ -23,6 +25,7 @@ describe("items of a cart or a fulfillment", () => {
     const [item, second, ...rest] = itemsOfLines(
       [aProduct({ quantity: 2, commodityCode: "150920", countryOfOrigin: "GR" })],
       500,
+      new Map(),
     );
     expect(rest).toEqual([]);
     expect(second).toEqual(item);
@@ -45,15 +48,19 @@ describe("items of a cart or a fulfillment", () => {
   });
 
   it("weigh the assumed weight where the product has none", () => {
-    expect(itemsOfLines([aProduct({ unitWeightG: 0 })], 350)[0]?.weightG).toBe(350);
+    expect(itemsOfLines([aProduct({ unitWeightG: 0 })], 350, new Map())[0]?.weightG).toBe(350);
   });
 
   it("leave out lines without pieces", () => {
-    expect(itemsOfLines([aProduct({ quantity: 0 })], 500)).toEqual([]);
+    expect(itemsOfLines([aProduct({ quantity: 0 })], 500, new Map())).toEqual([]);
   });
 
   it("are bundled beyond 200 pieces, so that a cart of 500 stays small", () => {
-    const items = itemsOfLines([aProduct({ quantity: 500, unitWeightG: 20, unitValue: 0.1 })], 500);
+    const items = itemsOfLines(
+      [aProduct({ quantity: 500, unitWeightG: 20, unitValue: 0.1 })],
+      500,
+      new Map(),
+    );
     expect(items.length).toBe(167);
     expect(items[0]).toMatchObject({ weightG: 60, label: "3 × Olive oil", value: 0.3 });
     expect(items.at(-1)).toMatchObject({ weightG: 40, label: "2 × Olive oil", value: 0.2 });
@@ -67,12 +74,67 @@ describe("items of a cart or a fulfillment", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 200 }), (lines) => {
         const products = lines.map((given) => aProduct(given));
-        const items = itemsOfLines(products, 500);
+        const items = itemsOfLines(products, 500, new Map());
         const weight = products.reduce((sum, { quantity, unitWeightG }) => sum + quantity * unitWeightG, 0);
         expect(items.length).toBeLessThanOrEqual(200);
         expect(items.reduce((sum, { weightG }) => sum + weightG, 0)).toBe(weight);
       }),
     );
+  });
+});
+
+describe("items of products that something is known of", () => {
+  const facts = (given: Partial<ProductFacts> = {}) =>
+    new Map([
+      [
+        7,
+        {
+          ...{
+            size: null,
+            commodityCode: null,
+            countryOfOrigin: null,
+            shipsAlone: false,
+            keepUpright: false,
+          },
+          ...given,
+        },
+      ],
+    ]);
+  const size = { lengthCm: 30, widthCm: 20, heightCm: 5 };
+
+  it("have its size, its customs data before the line's, and how it wants to be packed", () => {
+    const line = aProduct({ variantId: 7, commodityCode: "150920", countryOfOrigin: "GR" });
+    const known = facts({ size, commodityCode: "34011100", shipsAlone: true, keepUpright: true });
+    const [item] = itemsOfLines([line], 500, known);
+    expect(item).toMatchObject({ ...size, shipsAlone: true, keepUpright: true });
+    expect(item?.invoiceLines?.[0]).toMatchObject({ commodityCode: "34011100", countryOfOrigin: "GR" });
+    const other = itemsOfLines([aProduct({ variantId: 8 })], 500, known)[0];
+    for (const key of ["lengthCm", "shipsAlone", "keepUpright"]) expect(other).not.toHaveProperty(key);
+  });
+
+  it("are bundled to piles that hold all pieces and not many more", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 201, max: 5_000 }), (quantity) => {
+        const items = itemsOfLines([aProduct({ variantId: 7, quantity })], 500, facts({ size }));
+        const volume = items.reduce(
+          (sum, item) => sum + (item.lengthCm ?? 0) * (item.widthCm ?? 0) * (item.heightCm ?? 0),
+          0,
+        );
+        expect(volume).toBeGreaterThanOrEqual(quantity * 3_000);
+        expect(volume).toBeLessThanOrEqual(quantity * 3_000 * 2);
+      }),
+    );
+  });
+
+  it("are never bundled where each ships alone, up to the 200 that a request may have", () => {
+    const lines = (quantity: number) => [
+      aProduct({ variantId: 7, quantity }),
+      aProduct({ quantity: 400, name: "Soap" }),
+    ];
+    const items = itemsOfLines(lines(150), 500, facts({ shipsAlone: true }));
+    expect(items.filter(({ shipsAlone }) => shipsAlone)).toHaveLength(150);
+    expect(items).toHaveLength(350);
+    expect(itemsOfLines(lines(201), 500, facts({ shipsAlone: true }))).toEqual([]);
   });
 });
 
@@ -106,6 +168,7 @@ describe("lines of a fulfillment", () => {
   it("carry what customs ask for", () => {
     expect(fulfilledLines([aLine({ hsCode: "150920", origin: "GR", price: "9.90", quantity: 3 })])).toEqual([
       {
+        variantId: 1,
         name: "Olive oil",
         quantity: 3,
         unitWeightG: 1000,

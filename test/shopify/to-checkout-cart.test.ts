@@ -18,7 +18,7 @@ function cart(change: Record<string, unknown> = {}) {
       ...change,
     },
   });
-  const request = toQuoteRequest(rate, 300);
+  const request = toQuoteRequest(rate, 300, new Map());
   if (request === null) throw new Error("nothing is asked");
   return toCheckoutCart(rate, request, at);
 }

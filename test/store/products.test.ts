@@ -233,8 +233,10 @@ describe("changed facts", () => {
   });
 
   it("have a watermark that lies before whatever may be under way", async () => {
-    const watermark = await stores.products.safeWatermark();
+    const { at: watermark, mark } = await stores.products.watermark(merchant);
     expect((await now()).getTime() - watermark.getTime()).toBeGreaterThanOrEqual(60_000);
+    await stores.productImports.ask(merchant, "kalimera.myshopify.com");
+    expect((await stores.products.watermark(merchant)).mark).not.toBe(mark);
   });
 });
 

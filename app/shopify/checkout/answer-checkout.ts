@@ -1,11 +1,12 @@
 import type { CheckoutOffer, Rate, RateFailure } from "../../engine/index.ts";
 import { priceRates } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
+import { productMemory } from "../products/product-memory.ts";
 import { readBody } from "../read-body.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
-import { callbackRequest, isServiceDiscovery, toQuoteRequest } from "./callback-request.ts";
+import { callbackRequest, isServiceDiscovery, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
 import { acceptsSignature } from "./callback-signature.ts";
 import type { CheckoutConfig, CheckoutConfigs } from "./checkout-config.ts";
 import { checkoutConfigs } from "./checkout-config.ts";
@@ -56,7 +57,8 @@ async function ratesFor(
   config: CheckoutConfig,
   rate: CallbackRequest,
 ): Promise<readonly ShopifyRate[]> {
-  const request = toQuoteRequest(rate, config.settings.defaultItemWeightG);
+  const facts = await productMemory(services).factsFor(config.shop.merchantId, variantIdsInCart(rate));
+  const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
   if (request === null) return [];
   const quote = await priceRates(services.ports, config.setup, request, {
     timeoutMs: CARRIERS_TIMEOUT_MS,

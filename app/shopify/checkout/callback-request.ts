@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Address, QuoteRequest } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
-import { itemsOfLines } from "../parcel-items.ts";
+import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
+import type { FactsByVariant } from "../products/product-memory.ts";
 
 /** Shopify promises strings; drafts, old orders and other callers send numbers and nulls as well. */
 const text = z
@@ -86,24 +87,37 @@ export const callbackRequest = z.object({
 export type CallbackRequest = z.output<typeof callbackRequest>["rate"];
 
 /** What asks for prices: `null` when nothing in the cart is shipped or a country is missing. */
-export function toQuoteRequest(rate: CallbackRequest, defaultItemWeightG: number): QuoteRequest | null {
+export function toQuoteRequest(
+  rate: CallbackRequest,
+  defaultItemWeightG: number,
+  facts: FactsByVariant,
+): QuoteRequest | null {
   const from = toAddress(rate.origin);
   const to = toAddress(rate.destination);
-  const items = itemsOfLines(
-    rate.items
-      .filter((line) => line.requires_shipping)
-      .map((line) => ({
-        name: line.name ?? "",
-        quantity: line.quantity,
-        unitWeightG: line.grams,
-        unitValue: line.price / 100,
-        currency: rate.currency?.toUpperCase() ?? null,
-        commodityCode: null,
-        countryOfOrigin: null,
-      })),
-    defaultItemWeightG,
-  );
+  const lines = rate.items
+    .filter((line) => line.requires_shipping)
+    .map((line) => ({
+      variantId: toVariantId(line.variant_id),
+      name: line.name ?? "",
+      quantity: line.quantity,
+      unitWeightG: line.grams,
+      unitValue: line.price / 100,
+      currency: rate.currency?.toUpperCase() ?? null,
+      commodityCode: null,
+      countryOfOrigin: null,
+    }));
+  const items = itemsOfLines(lines, defaultItemWeightG, facts);
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
+}
+
+/** Whose product data the cart is packed and priced with. */
+export function variantIdsInCart(rate: CallbackRequest): number[] {
+  return variantIdsOf(rate.items.map(({ variant_id }) => ({ variantId: toVariantId(variant_id) })));
+}
+
+function toVariantId(given: string | number | null | undefined): number | null {
+  const variantId = Number(given ?? 0);
+  return Number.isSafeInteger(variantId) && variantId > 0 ? variantId : null;
 }
 
 function toAddress(given: z.output<typeof place>): Address | null {

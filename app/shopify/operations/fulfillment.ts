@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { location } from "./location.ts";
 import { operation } from "./operation.ts";
+import { weight } from "./weight.ts";
 
 const address = z.object({
   name: z.string().nullable(),
@@ -12,11 +13,6 @@ const address = z.object({
   zip: z.string().nullable(),
   countryCodeV2: z.string().nullable(),
   phone: z.string().nullable(),
-});
-
-const weight = z.object({
-  unit: z.enum(["GRAMS", "KILOGRAMS", "OUNCES", "POUNDS"]),
-  value: z.number(),
 });
 
 const price = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
@@ -34,6 +30,7 @@ const line = z.object({
     discountedUnitPriceAfterAllDiscountsSet: price,
     variant: z
       .object({
+        id: z.string(),
         inventoryItem: z.object({
           harmonizedSystemCode: z.string().nullable(),
           countryCodeOfOrigin: z.string().nullable(),
@@ -85,7 +82,6 @@ const fulfillment = z.object({
 
 export type FulfillmentFacts = z.output<typeof fulfillment>;
 export type FulfillmentLine = z.output<typeof line>;
-export type ShopifyWeight = z.output<typeof weight>;
 
 /** A page of 50 keeps the query below Shopify's limit of 1,000 points. */
 const lineFields = `
@@ -103,6 +99,7 @@ const lineFields = `
         shopMoney { amount currencyCode }
       }
       variant {
+        id
         inventoryItem {
           harmonizedSystemCode
           countryCodeOfOrigin

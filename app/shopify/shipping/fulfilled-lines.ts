@@ -1,4 +1,6 @@
-import type { FulfillmentLine, ShopifyWeight } from "../operations/fulfillment.ts";
+import { numericId } from "../gid.ts";
+import { grams } from "../grams.ts";
+import type { FulfillmentLine } from "../operations/fulfillment.ts";
 import type { ProductLine } from "../parcel-items.ts";
 
 /** What of a fulfillment goes into a parcel. The product's weight as it is now; as it was sold when the product is gone. */
@@ -6,11 +8,13 @@ export function fulfilledLines(lines: readonly FulfillmentLine[]): ProductLine[]
   return lines
     .filter(({ lineItem, quantity }) => lineItem.requiresShipping && (quantity ?? 0) > 0)
     .map(({ lineItem, quantity }) => {
-      const inventory = lineItem.variant?.inventoryItem;
+      const { variant } = lineItem;
+      const inventory = variant?.inventoryItem;
       const paid = lineItem.discountedUnitPriceAfterAllDiscountsSet.shopMoney;
       // A free gift is declared at what it is worth: customs take no value of 0.
       const price = Number(paid.amount) > 0 ? paid : lineItem.originalUnitPriceSet.shopMoney;
       return {
+        variantId: variant && Number(numericId(variant.id)),
         name: lineItem.name,
         quantity: quantity ?? 0,
         unitWeightG: grams(inventory?.measurement.weight) || grams(lineItem.weight),
@@ -20,15 +24,4 @@ export function fulfilledLines(lines: readonly FulfillmentLine[]): ProductLine[]
         countryOfOrigin: inventory?.countryCodeOfOrigin ?? null,
       };
     });
-}
-
-const gramsIn = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349523125,
-  POUNDS: 453.59237,
-} as const satisfies Record<ShopifyWeight["unit"], number>;
-
-function grams(weight: ShopifyWeight | null | undefined): number {
-  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0;
 }

@@ -7,7 +7,7 @@ import { callerOf } from "../caller-of.ts";
 import { offeredServices } from "../checkout/offered-services.ts";
 import { numericId } from "../gid.ts";
 import type { FulfillmentFacts } from "../operations/fulfillment.ts";
-import { itemsOfLines } from "../parcel-items.ts";
+import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
 import type { ShopSettings } from "../settings.ts";
 import { readSettings } from "../settings.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
@@ -163,7 +163,10 @@ async function buy(
   const parties = partiesOf(facts, settings.sender);
   if ("missing" in parties) return settle(attempt, link, "failed", parties.missing.join(" "));
 
-  const items = itemsOfLines(lines, settings.defaultItemWeightG);
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
+  if (items.length === 0)
+    return settle(attempt, link, "failed", "More than 200 of its pieces need a parcel of their own.");
   try {
     return await bookShipment(services, caller, {
       ...parties,

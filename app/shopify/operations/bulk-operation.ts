@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
+
+const bulkOperation = z.object({
+  id: z.string(),
+  status: z.string(),
+  errorCode: z.string().nullable(),
+  /** Counts of any size come as text. */
+  objectCount: z.coerce.number(),
+  query: z.string(),
+  createdAt: z.string(),
+  /** Where its file is; `null` when it has nothing to say. */
+  url: z.string().nullable(),
+});
+
+export type BulkOperation = z.output<typeof bulkOperation>;
+
+const fields = "id status errorCode objectCount query createdAt url";
+
+export const runBulkQuery = operation<{ query: string }>()(
+  `#graphql
+  mutation RunBulkQuery($query: String!) {
+    bulkOperationRunQuery(query: $query) {
+      bulkOperation { ${fields} }
+      userErrors { field message code }
+    }
+  }`,
+  z.object({
+    bulkOperationRunQuery: z.object({
+      bulkOperation: bulkOperation.nullable(),
+      userErrors: z.array(userErrors.element.extend({ code: z.string().nullish() })),
+    }),
+  }),
+);
+
+export const bulkOperationState = operation<{ id: string }>()(
+  `#graphql
+  query BulkOperationState($id: ID!) {
+    bulkOperation(id: $id) { ${fields} }
+  }`,
+  z.object({ bulkOperation: bulkOperation.nullable() }),
+);
+
+/** The app's newest operations: one that was begun without our hearing of it is among them. */
+export const latestBulkOperations = operation<Record<string, never>>()(
+  `#graphql
+  query LatestBulkOperations {
+    bulkOperations(first: 50, query: "operation_type:query") {
+      nodes { ${fields} }
+    }
+  }`,
+  z.object({ bulkOperations: z.object({ nodes: z.array(bulkOperation) }) }),
+);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { weight } from "./weight.ts";
+
+const variant = z.object({
+  id: z.string(),
+  title: z.string(),
+  sku: z.string().nullable(),
+  product: z.object({ id: z.string(), title: z.string(), updatedAt: z.string() }),
+  inventoryItem: z.object({
+    requiresShipping: z.boolean(),
+    harmonizedSystemCode: z.string().nullable(),
+    countryCodeOfOrigin: z.string().nullable(),
+    measurement: z.object({ weight: weight.nullable() }),
+  }),
+});
+
+export type ProductVariantNode = z.output<typeof variant>;
+
+const variantFields = `
+  id
+  title
+  sku
+  product { id title updatedAt }
+  inventoryItem {
+    requiresShipping
+    harmonizedSystemCode
+    countryCodeOfOrigin
+    measurement { weight { unit value } }
+  }`;
+
+const product = z.object({
+  variants: z.object({
+    nodes: z.array(variant),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
+});
+
+export type ProductNode = z.output<typeof product>;
+
+/** A product's variants, a page of them. */
+export const variantsOfProduct = operation<{ id: string; after: string | null }>()(
+  `#graphql
+  query VariantsOfProduct($id: ID!, $after: String) {
+    product(id: $id) {
+      variants(first: 100, after: $after) {
+        nodes {${variantFields}
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }`,
+  z.object({ product: product.nullable() }),
+);
+
+/** Whose weight and customs data an inventory item holds. */
+export const productsOfInventoryItem = operation<{ id: string }>()(
+  `#graphql
+  query ProductsOfInventoryItem($id: ID!) {
+    inventoryItem(id: $id) {
+      variants(first: 10) { nodes { product { id } } }
+    }
+  }`,
+  z.object({
+    inventoryItem: z
+      .object({
+        variants: z
+          .object({ nodes: z.array(z.object({ product: z.object({ id: z.string() }) })) })
+          .nullable(),
+      })
+      .nullable(),
+  }),
+);
+
+/** All variants of the shop: each line of a bulk operation's file stands for itself, in whatever order they come. */
+export const allVariants = operation<Record<string, never>>()(
+  `{
+    productVariants {
+      edges {
+        node {${variantFields}
+        }
+      }
+    }
+  }`,
+  variant,
+);

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** A weight in the unit that it was entered in. */
+export const weight = z.object({
+  unit: z.enum(["GRAMS", "KILOGRAMS", "OUNCES", "POUNDS"]),
+  value: z.number(),
+});
+
+export type ShopifyWeight = z.output<typeof weight>;

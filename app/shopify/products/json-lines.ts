@@ -1,0 +1,31 @@
+/** A line without its end, and the byte of the file behind that end. */
+export interface FileLine {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** Nothing of Shopify's is near this; a file without line ends must not fill the memory. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+const LINE_FEED = 0x0a;
+
+/**
+ * The lines of a file as its bytes arrive, in constant memory. Empty ones are left out.
+ * @param from where in the file the first chunk begins
+ * @throws Error a line of more than 4 MiB; whatever the source throws
+ */
+export async function* jsonLines(chunks: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<FileLine> {
+  let rest = Buffer.alloc(0);
+  let restAt = from;
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? Buffer.from(chunk) : Buffer.concat([rest, chunk]);
+    let begin = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, begin)) {
+      if (end > begin) yield { text: bytes.toString("utf8", begin, end), end: restAt + end + 1 };
+      begin = end + 1;
+    }
+    rest = bytes.subarray(begin);
+    restAt += begin;
+    if (rest.length > LONGEST_LINE) throw new Error(`a line is longer than ${LONGEST_LINE} bytes`);
+  }
+  if (rest.length > 0) yield { text: rest.toString("utf8"), end: restAt + rest.length };
+}

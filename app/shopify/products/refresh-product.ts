@@ -1,0 +1,67 @@
+import type { JsonValue } from "../../engine/index.ts";
+import type { Services, Shop, ShopifyVariant } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { gid, numericId } from "../gid.ts";
+import type { ProductNode } from "../operations/product.ts";
+import { productsOfInventoryItem, variantsOfProduct } from "../operations/product.ts";
+import type { LeaseTerms } from "../with-lease.ts";
+import { withLease } from "../with-lease.ts";
+import { toShopifyVariant } from "./to-shopify-variant.ts";
+
+/** Shopify takes 2,048 variants in a product: some twenty calls. */
+const productLease: LeaseTerms = { holdMs: 60_000, waitMs: 20_000 };
+
+/**
+ * Keeps a product as Shopify has it now; one that Shopify no longer has loses its variants.
+ * @param toldOf when the state was made that a webhook tells of: nothing is read when a later one is known
+ */
+export async function refreshProduct(
+  services: Services,
+  shop: Shop,
+  productId: string,
+  toldOf: Date | null,
+): Promise<JsonValue> {
+  return withLease(services, `product/${shop.domain}/${productId}`, productLease, async () => {
+    const known = await services.products.productUpdatedAt(shop.merchantId, productId);
+    if (toldOf !== null && known !== null && toldOf < known)
+      return { acknowledged: "A later state of the product is known." };
+    const asOf = services.ports.clock.now();
+    const variants = await readVariants(services, shop, productId);
+    const changed = await services.products.seenProduct(shop.merchantId, asOf, productId, variants);
+    if (changed > 0) await services.productChanges.publish(shop.merchantId);
+    return { variants: variants.length, changed };
+  });
+}
+
+/** An inventory item holds the weight and the customs data of its variants, and may change without its product. */
+export async function refreshInventoryItem(
+  services: Services,
+  shop: Shop,
+  inventoryItemId: string,
+): Promise<JsonValue> {
+  const { inventoryItem } = await adminClient(services, shop.domain).request(productsOfInventoryItem, {
+    id: gid("InventoryItem", inventoryItemId),
+  });
+  const productIds = new Set(inventoryItem?.variants?.nodes.map(({ product }) => numericId(product.id)));
+  const outcomes: Record<string, JsonValue> = {};
+  for (const productId of productIds)
+    outcomes[productId] = await refreshProduct(services, shop, productId, null);
+  return outcomes;
+}
+
+async function readVariants(
+  services: Services,
+  shop: Shop,
+  productId: string,
+): Promise<readonly ShopifyVariant[]> {
+  const admin = adminClient(services, shop.domain);
+  const id = gid("Product", productId);
+  const variants: ShopifyVariant[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: ProductNode | null = (await admin.request(variantsOfProduct, { id, after })).product;
+    if (page === null) return [];
+    variants.push(...page.variants.nodes.map(toShopifyVariant));
+    after = page.variants.pageInfo.hasNextPage ? page.variants.pageInfo.endCursor : null;
+    if (after === null) return variants;
+  }
+}

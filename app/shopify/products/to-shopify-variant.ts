@@ -1,0 +1,31 @@
+import type { ShopifyVariant } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import { grams } from "../grams.ts";
+import type { ProductVariantNode } from "../operations/product.ts";
+
+/** The title of the only variant of a product without options. */
+const NO_TITLE = "Default Title";
+/** What a column holds; nobody sends two thousand tons. */
+const HEAVIEST_G = 2_000_000_000;
+
+export function toShopifyVariant({
+  id,
+  title,
+  sku,
+  product,
+  inventoryItem,
+}: ProductVariantNode): ShopifyVariant {
+  const weightG = grams(inventoryItem.measurement.weight);
+  return {
+    variantId: numericId(id),
+    productId: numericId(product.id),
+    productTitle: product.title,
+    variantTitle: title === NO_TITLE ? "" : title,
+    sku: sku?.trim() || null,
+    weightG: weightG > 0 ? Math.min(weightG, HEAVIEST_G) : null,
+    requiresShipping: inventoryItem.requiresShipping,
+    commodityCode: inventoryItem.harmonizedSystemCode?.trim() || null,
+    countryOfOrigin: inventoryItem.countryCodeOfOrigin,
+    updatedAt: new Date(product.updatedAt),
+  };
+}
