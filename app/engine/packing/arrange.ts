@@ -2,7 +2,7 @@ import { massOf } from "./bin.ts";
 import type { CrossSection } from "./cross-sections.ts";
 import { crossSections } from "./cross-sections.ts";
 import type { Effort, Filling, Room } from "./fill.ts";
-import { extentOf, fill, low } from "./fill.ts";
+import { extentOf, fill, inRows, low } from "./fill.ts";
 import type { Reach } from "./parcel-limits.ts";
 import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
@@ -41,10 +41,13 @@ function split(queue: readonly Piece[], reach: Reach, effort: Effort): readonly 
 function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling | null {
   if (massOf(pieces).weightG > reach.weightG) return null;
   let best: Filling | null = null;
-  for (const base of crossSections(pieces, reach, { all: true })) {
-    const filling = fill(pieces, roomOn(base, reach, best), low, effort, { allOrNothing: true });
-    if (filling.left.length === 0 && (best === null || isSmaller(filling, best))) best = filling;
-    if (best !== null && effort.left <= 0) break;
+  const bases = crossSections(pieces, reach, { all: true });
+  for (const rule of [low, inRows]) {
+    for (const base of bases) {
+      const filling = fill(pieces, roomOn(base, reach, best), rule, effort, { allOrNothing: true });
+      if (filling.left.length === 0 && (best === null || isSmaller(filling, best))) best = filling;
+      if (best !== null && effort.left <= 0) return best;
+    }
   }
   return best;
 }

@@ -30,9 +30,10 @@ export function crossSections(
   const target = volume * Math.min(1, reach.weightG / weightG);
   const lengths = baseLengths(pieces, volume);
   const kinds = all ? oneOfEach(pieces) : pieces.slice(0, 1);
+  const lowest = Math.max(...kinds.map(({ orientations: [flat] }) => flat[2]));
   const tight = lengths
     .flatMap((x, index) => lengths.slice(index).map((y): Sides => [x, y, thirdSide(x, y, reach)]))
-    .map((base) => ({ base, ...judged(base, target) }))
+    .map((base) => ({ base, ...judged(base, target, lowest) }))
     .sort((a, b) => a.shortage - b.shortage || a.surface - b.surface)
     .filter(({ base }) => kinds.every((piece) => piece.orientations.some((sides) => liesOn(base, sides))))
     .slice(0, MOST)
@@ -49,8 +50,9 @@ function stackBase(pieces: readonly Piece[], reach: Reach): CrossSection {
 function judged(
   [x, y, highest]: CrossSection,
   target: number,
+  lowest: number,
 ): { readonly shortage: number; readonly surface: number } {
-  const height = target / (x * y);
+  const height = Math.max(target / (x * y), lowest);
   return {
     shortage: Math.max(0, height - FULL * highest) * x * y,
     surface: x * y + (x + y) * height,

@@ -37,7 +37,7 @@ export const snug: Rule = (space, [x, y, z]) => {
   const above = space.z2 - space.z - z;
   const thinnest = Math.min(right, behind, above);
   const middle = right + behind + above - thinnest - Math.max(right, behind, above);
-  return (thinnest * LONG + middle) * LONG + space.z;
+  return (thinnest * LONG + middle) * LONG + (right + behind + above - thinnest - middle);
 };
 
 /** Where its far corner stays nearest to the origin. */
@@ -50,6 +50,9 @@ export const low: Rule = (space, [x, y, z]) => {
   const behind = space.y2 - space.y - y;
   return ((space.z + z) * LONG + Math.min(right, behind)) * LONG + Math.max(right, behind);
 };
+
+/** Where its top stays lowest, then its back, then its right side: rows of what is alike. */
+export const inRows: Rule = (space, [x, y, z]) => ((space.z + z) * LONG + space.y + y) * LONG + space.x + x;
 
 /**
  * Puts the pieces into the room one after the other, each where `rule` likes it best. What finds no place is left, and
@@ -88,6 +91,7 @@ export function fill(
 
 function bestPlace(piece: Piece, spaces: readonly Space[], rule: Rule, effort: Effort): Placed | undefined {
   effort.left -= spaces.length;
+  const { orientations, thickness } = piece;
   let best = Number.POSITIVE_INFINITY;
   let at: Space | undefined;
   let lying: Sides | undefined;
@@ -95,7 +99,8 @@ function bestPlace(piece: Piece, spaces: readonly Space[], rule: Rule, effort: E
     const width = space.x2 - space.x;
     const depth = space.y2 - space.y;
     const height = space.z2 - space.z;
-    for (const sides of piece.orientations) {
+    if (width < thickness || depth < thickness || height < thickness) continue;
+    for (const sides of orientations) {
       if (sides[0] > width || sides[1] > depth || sides[2] > height) continue;
       const score = rule(space, sides);
       if (score < best) {

@@ -2,6 +2,7 @@ import type { Bin } from "./bin.ts";
 import { accepts, massOf } from "./bin.ts";
 import type { Effort, Filling } from "./fill.ts";
 import { fill } from "./fill.ts";
+import { fillGrid } from "./fill-grid.ts";
 import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 import type { Strategy } from "./strategy.ts";
@@ -18,6 +19,8 @@ export function fitAll(
   effort: Effort,
 ): Filling | null {
   if (!couldHold(bin, pieces)) return null;
+  const grid = fillGrid(pieces, bin);
+  if (grid !== null && grid.left.length === 0) return grid;
   for (const { rank, rule } of strategies) {
     let queue = inRank(pieces, rank);
     for (let push = 0; push <= PUSHES; push++) {

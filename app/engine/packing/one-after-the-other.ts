@@ -2,6 +2,7 @@ import type { Bin, Load, Loads } from "./bin.ts";
 import { accepts } from "./bin.ts";
 import type { Effort, Filling, Rule } from "./fill.ts";
 import { fill } from "./fill.ts";
+import { fillGrid } from "./fill-grid.ts";
 import { fitAll } from "./fit-all.ts";
 import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
@@ -9,7 +10,7 @@ import type { Strategy } from "./strategy.ts";
 import { shareOf, strategiesFor } from "./strategy.ts";
 
 /** Boxes tried for each load: more only cost time, since the larger ones are tried first. */
-const TRIED = 4;
+const TRIED = 3;
 
 /** Fills one bin after the other as full as it gets, each then made as cheap as its contents allow. */
 export function oneAfterTheOther<B extends Bin>(
@@ -97,7 +98,9 @@ function downsized<B extends Bin>(
 
 function fillWithAccepted(bin: Bin, queue: readonly Piece[], rule: Rule, effort: Effort): Filling {
   const accepted = queue.filter((piece) => accepts(bin, piece));
-  return fill(accepted, bin, rule, effort);
+  const filling = fill(accepted, bin, rule, effort);
+  const grid = fillGrid(accepted, bin);
+  return grid !== null && grid.placed.length > filling.placed.length ? grid : filling;
 }
 
 function without(pieces: readonly Piece[], { placed }: Filling): readonly Piece[] {

@@ -5,10 +5,10 @@ import type { Effort } from "./fill.ts";
 import { cornered, snug } from "./fill.ts";
 import { fillEach, oneAfterTheOther } from "./one-after-the-other.ts";
 import type { Piece } from "./piece.ts";
-import { inRank, shareOf, strategiesFor } from "./strategy.ts";
+import { inRank, shareOf } from "./strategy.ts";
 
-const EFFORT_FOR_FEWER = 2_000;
-const EFFORT_FOR_CHEAPER = 2_500;
+const EFFORT_FOR_FEWER = 1_500;
+const EFFORT_FOR_CHEAPER = 2_000;
 const PUSHES = 6;
 
 /** Pieces that no single bin holds: first as few bins as possible, then as cheap ones as so many can be. */
@@ -42,10 +42,6 @@ function cheapest<B extends Bin>(
     if (effort.left <= 0) return best;
     if (!isBetter(set, binsOf(best))) continue;
     best = fillEach(queue, set, snug, effort) ?? fillEach(queue, set, cornered, effort) ?? best;
-  }
-  for (const { rank, rule } of strategiesFor(bins)) {
-    if (effort.left <= 0) return best;
-    best = better(best, oneAfterTheOther(inRank(pieces, rank), bins, rule, effort));
   }
   return best;
 }

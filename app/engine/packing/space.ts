@@ -47,13 +47,16 @@ function cutAround(space: Space, taken: Space, smallest: Smallest, into: Space[]
   const yz = (y2 - y) * (z2 - z);
   const xz = (x2 - x) * (z2 - z);
   const xy = (x2 - x) * (y2 - y);
-  const useful = (side: number, face: number) => side >= smallest.side && side * face >= smallest.volume;
-  if (useful(taken.x - x, yz)) into.push({ x, y, z, x2: taken.x, y2, z2 });
-  if (useful(x2 - taken.x2, yz)) into.push({ x: taken.x2, y, z, x2, y2, z2 });
-  if (useful(taken.y - y, xz)) into.push({ x, y, z, x2, y2: taken.y, z2 });
-  if (useful(y2 - taken.y2, xz)) into.push({ x, y: taken.y2, z, x2, y2, z2 });
-  if (useful(taken.z - z, xy)) into.push({ x, y, z, x2, y2, z2: taken.z });
-  if (useful(z2 - taken.z2, xy)) into.push({ x, y, z: taken.z2, x2, y2, z2 });
+  if (isOfUse(taken.x - x, yz, smallest)) into.push({ x, y, z, x2: taken.x, y2, z2 });
+  if (isOfUse(x2 - taken.x2, yz, smallest)) into.push({ x: taken.x2, y, z, x2, y2, z2 });
+  if (isOfUse(taken.y - y, xz, smallest)) into.push({ x, y, z, x2, y2: taken.y, z2 });
+  if (isOfUse(y2 - taken.y2, xz, smallest)) into.push({ x, y: taken.y2, z, x2, y2, z2 });
+  if (isOfUse(taken.z - z, xy, smallest)) into.push({ x, y, z, x2, y2, z2: taken.z });
+  if (isOfUse(z2 - taken.z2, xy, smallest)) into.push({ x, y, z: taken.z2, x2, y2, z2 });
+}
+
+function isOfUse(side: number, face: number, smallest: Smallest): boolean {
+  return side >= smallest.side && side * face >= smallest.volume;
 }
 
 function liesInAny(space: Space, others: readonly Space[], from: number): boolean {

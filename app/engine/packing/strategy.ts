@@ -1,7 +1,7 @@
 import type { Bin } from "./bin.ts";
 import { capacityOf } from "./bin.ts";
 import type { Rule } from "./fill.ts";
-import { cornered, snug } from "./fill.ts";
+import { cornered, inRows, snug } from "./fill.ts";
 import type { Piece } from "./piece.ts";
 
 /** In which order pieces are put in, and where. None is best for every cart; each is for some. */
@@ -16,6 +16,7 @@ export function strategiesFor(bins: readonly Bin[]): readonly [Strategy, ...Stra
   const rank = shareOf(bins);
   return [
     { rank, rule: snug },
+    { rank, rule: inRows },
     { rank, rule: cornered },
     { rank: longestSide, rule: snug },
     { rank: longestSide, rule: cornered },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Box, Item, Packing, ParcelLimits } from "../../../app/engine/index.ts";
 import { packerOf, packItems, withinLimits } from "../../../app/engine/index.ts";
-import { anyBoxes, anyItems, anyLimits } from "./any-cart.ts";
+import { anyBoxes, anyItems, anyLimits, numRuns } from "./any-cart.ts";
 import { expectToLieWell } from "./lies-well.ts";
 
 function everyPacking(
@@ -17,7 +17,7 @@ function everyPacking(
       const packing = packItems(items, { boxes, limits });
       if (packing !== null) holds(packing, { items, boxes, limits });
     }),
-    { numRuns: runs },
+    numRuns(runs),
   );
 }
 
@@ -72,7 +72,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         const each = items.map((item) => packItems([item], { boxes, limits }));
         expect(packItems(items, { boxes, limits }) === null).toBe(each.includes(null));
       }),
-      { numRuns: 100 },
+      numRuns(100),
     );
   });
 
@@ -89,7 +89,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         expect(packItems(items, { boxes, limits })).toEqual(packing);
         expect(bill(packItems(others, { boxes, limits }))).toEqual(bill(packing));
       }),
-      { numRuns: 200 },
+      numRuns(200),
     );
   });
 
@@ -98,7 +98,7 @@ describe("whatever the cart, the boxes and the limits", () => {
       fc.property(anyItems, anyBoxes, (items, boxes) => {
         expect(packItems(items, { boxes: boxes.toReversed() })).toEqual(packItems(items, { boxes }));
       }),
-      { numRuns: 100 },
+      numRuns(100),
     );
   });
 
@@ -110,7 +110,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         expect(packer.within(limits)).toEqual(packItems(items, { boxes, limits }));
         expect(packer.within({ ...others })).toBe(first);
       }),
-      { numRuns: 100 },
+      numRuns(100),
     );
   });
 
@@ -131,7 +131,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         };
         expect(packItems(items, { boxes: [...boxes, stack] })?.parcels).toHaveLength(1);
       }),
-      { numRuns: 200 },
+      numRuns(200),
     );
   });
 
@@ -154,7 +154,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         expect(lengthCm * widthCm * heightCm).toBeGreaterThanOrEqual(volume * 0.999_999);
         expect([lengthCm, widthCm, heightCm]).toEqual([lengthCm, widthCm, heightCm].sort((a, b) => b - a));
       }),
-      { numRuns: 200 },
+      numRuns(200),
     );
   });
 });
