@@ -6,6 +6,7 @@ export * from "./calendar/index.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./cancel-shipment.ts";
 export { getShipment } from "./change-shipment.ts";
 export * from "./checkout-rules/index.ts";
+export { readCommodityCode } from "./commodity-code.ts";
 export { createShipment } from "./create-shipment.ts";
 export * from "./customs-territories.ts";
 export {
@@ -20,7 +21,7 @@ export * from "./errors.ts";
 export * from "./exchange-rate.ts";
 export { getRate } from "./get-rate.ts";
 export * from "./item.ts";
-export { isCalendarDate, localTime, weekday } from "./local-time.ts";
+export { isCalendarDate, localTime, noonOf, weekday } from "./local-time.ts";
 export * from "./money.ts";
 export * from "./next-pickup-dates.ts";
 export * from "./packing/index.ts";

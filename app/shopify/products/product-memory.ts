@@ -7,15 +7,15 @@ export type FactsByVariant = Pick<ReadonlyMap<number, ProductFacts>, "get">;
 export interface ProductMemory {
   /**
    * Facts of a merchant's variants, those of `variantIds` among them. Out of memory once the merchant's are loaded, which
-   * the first call begins: it and those that come meanwhile ask the database for just these variants.
+   * the first call begins: while a large shop's are being loaded, the database is asked for just these variants.
    */
   factsFor(merchantId: string, variantIds: readonly number[]): Promise<FactsByVariant>;
 }
 
 /** Variants of all merchants together; some 60 bytes each where most are like others. Whose checkout was used longest ago goes. */
 const MOST_VARIANTS = 2_000_000;
-/** A shopper waits no longer for what has just changed; milliseconds. */
-const CHANGES_MAY_TAKE_MS = 300;
+/** A shopper waits no longer for what has to be read first; milliseconds. */
+const READING_MAY_TAKE_MS = 300;
 /** Nothing is asked of a database that failed for so long. */
 const AFTER_FAILURE_MS = 2_000;
 
@@ -108,22 +108,18 @@ export function createProductMemory(services: MemoryNeeds, mostVariants = MOST_V
       known.delete(merchantId);
       remembered ??= nothingYet();
       known.set(merchantId, remembered);
-      if (remembered.since === null) {
-        if (now() >= remembered.notBefore) void read(merchantId, remembered);
-        return products.facts(merchantId, variantIds);
-      }
-      if (remembered.stale)
+      if (remembered.since === null || remembered.stale)
         await Promise.race([
           catchUp(merchantId, remembered),
-          sleep(CHANGES_MAY_TAKE_MS, undefined, { ref: false }),
+          sleep(READING_MAY_TAKE_MS, undefined, { ref: false }),
         ]);
-      return remembered.facts;
+      return remembered.since === null ? products.facts(merchantId, variantIds) : remembered.facts;
     },
   };
 }
 
 function nothingYet(): Remembered {
-  return { facts: new Map(), shared: new Map(), since: null, stale: false, reading: null, notBefore: 0 };
+  return { facts: new Map(), shared: new Map(), since: null, stale: true, reading: null, notBefore: 0 };
 }
 
 function sharedOf(shared: Map<string, ProductFacts>, facts: ProductFacts): ProductFacts {

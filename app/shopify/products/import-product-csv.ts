@@ -1,0 +1,23 @@
+import type { Services, Shop } from "../../services.server.ts";
+import type { CsvProblem } from "./csv-problem.ts";
+import { readProductCsv } from "./read-product-csv.ts";
+
+export interface CsvImport {
+  readonly rows: number;
+  /** Variants that are other than before. */
+  readonly changed: number;
+  readonly problems: readonly CsvProblem[];
+}
+
+/** Stores what a file says of the shop's variants; nothing of a file that has a problem. */
+export async function importProductCsv(services: Services, shop: Shop, file: Uint8Array): Promise<CsvImport> {
+  const { products, productChanges } = services;
+  const { fields, changes, rows, problems } = await readProductCsv(file, {
+    byVariantIds: (ids) => products.byVariantIds(shop.merchantId, ids),
+    bySkus: (skus) => products.bySkus(shop.merchantId, skus),
+  });
+  if (problems.length > 0) return { rows, changed: 0, problems };
+  const changed = await products.setOwn(shop.merchantId, fields, changes);
+  if (changed > 0) await productChanges.publish(shop.merchantId);
+  return { rows, changed, problems };
+}
