@@ -5,7 +5,8 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
-import type { Environment, Ports, Shipment } from "./engine/index.ts";
+import type { TariffBook } from "./carriers/tariff/tariff-book.ts";
+import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { ProductImportStore, ProductStore } from "./store/product-records.ts";
 import type {
@@ -21,6 +22,8 @@ import type {
   ShopStore,
 } from "./store/records.ts";
 
+export type { Problem as TariffProblem } from "./carriers/tariff/problem.ts";
+export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tariff/tariff-book.ts";
 export type {
   OwnDataChange,
   OwnProductData,
@@ -87,6 +90,9 @@ export interface Services {
   readonly apiKeys: ApiKeyStore;
   readonly accounts: AccountAdmin;
   readonly shippingConfigs: ShippingConfigAdmin;
+  readonly tariffs: TariffBook;
+  /** Opens accounts as they are at another time: what a tariff of that day can do. */
+  carriersAt(clock: Clock): Carriers;
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;

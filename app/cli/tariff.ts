@@ -1,12 +1,16 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and puts them to use. */
 import { accountWith } from "../carriers/tariff/account-with.ts";
 import type { TariffDocument } from "../carriers/tariff/document.ts";
+import type { ReadTariff, ReadTariffs } from "../carriers/tariff/load/load-tariffs.ts";
+import { versionProblems } from "../carriers/tariff/load/load-tariffs.ts";
+import { printDocument } from "../carriers/tariff/print-document.ts";
 import type { Problem } from "../carriers/tariff/problem.ts";
 import { describeProblem, isError } from "../carriers/tariff/problem.ts";
 import { storedSettings } from "../carriers/tariff/stored-settings.ts";
+import { tariffCounts } from "../carriers/tariff/tariff-book.ts";
 import { tariffVersions } from "../carriers/tariff/tariff-versions.ts";
 import type { Caller, CarrierAccount } from "../engine/index.ts";
-import { EngineError, isCalendarDate } from "../engine/index.ts";
+import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import type { Stores } from "../store/stores.ts";
@@ -21,10 +25,8 @@ import {
   UsageError,
   withStores,
 } from "./command-line.ts";
-import { noonOf, priceRequest } from "./tariff/price-request.ts";
-import { printDocument } from "./tariff/print-document.ts";
-import type { ReadTariff, ReadTariffs } from "./tariff/read-tariffs.ts";
-import { fileAt, readTariffs, versionProblems } from "./tariff/read-tariffs.ts";
+import { priceRequest } from "./tariff/price-request.ts";
+import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
   npm run -s tariff -- check FILE…
@@ -225,13 +227,13 @@ function refusalText({ message, metadata }: EngineError): string {
 }
 
 function summary({ file, document }: ReadTariff): string {
-  const { carrier, services, zones, surcharges = [] } = document;
-  const prices = services.flatMap((service) => service.prices.flatMap(({ brackets }) => brackets)).length;
+  const { carrier } = document;
+  const { services, zones, prices, surcharges } = tariffCounts(document);
   const parts = [
-    count(services.length, "service"),
-    count(zones.length, "zone"),
+    count(services, "service"),
+    count(zones, "zone"),
     count(prices, "price"),
-    count(surcharges.length, "surcharge"),
+    count(surcharges, "surcharge"),
   ];
   return `${file}: ${carrier.name} (${carrier.code}), ${validity(document)}: ${parts.join(", ")}; nothing is wrong`;
 }

@@ -26,6 +26,13 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
+/** Noon of a day, in the middle of which no zone changes its clocks. @param timeZone IANA name */
+export function noonOf(date: CalendarDate, timeZone: string): Date {
+  const noon = new Date(`${date}T12:00:00Z`);
+  const near = noon.getTime() - offsetMs(noon, timeZone);
+  return new Date(noon.getTime() - offsetMs(new Date(near), timeZone));
+}
+
 /** Formatting takes microseconds, and each service of each checkout asks: the last answer is kept for each zone. */
 function offsetMs(at: Date, timeZone: string): number {
   const clock = clockOf(timeZone);

@@ -1,6 +1,8 @@
 /** Puts the adapters together: what `services()` answers everywhere in this process. */
 import type { Logger } from "pino";
 import { allCarriers } from "../carriers/index.ts";
+import { tariffBook } from "../carriers/tariff/tariff-book.ts";
+import { publishedGeography } from "../configuration/published-geography.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -43,6 +45,8 @@ export function buildServices(parts: Parts): Services {
     },
     accounts,
     shippingConfigs: configs,
+    tariffs: tariffBook(publishedGeography),
+    carriersAt: (clock) => allCarriers({ clock, voucherNumbers }),
     merchants: stores.merchants,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,

@@ -1,5 +1,4 @@
 /** Rates of one tariff for one request, as the API would answer them: no server, no database. */
-import { Temporal } from "temporal-polyfill";
 import { check } from "../../api/check.ts";
 import { presentRate } from "../../api/present-rate.ts";
 import type { RateResponse } from "../../api/schemas/rate.ts";
@@ -62,12 +61,6 @@ export async function priceRequest(
     failures: quote.failures,
     explanations: quote.rates.map(explain),
   };
-}
-
-/** Noon of a day, where the tariff's days begin. */
-export function noonOf(date: string, timeZone: string): Date {
-  const noon = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: "12:00" });
-  return new Date(noon.epochMilliseconds);
 }
 
 /** Prices need none. */

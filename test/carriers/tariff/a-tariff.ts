@@ -2,7 +2,7 @@
 import type { LoadedTariff } from "../../../app/carriers/tariff/load/load-tariff.ts";
 import { loadTariff } from "../../../app/carriers/tariff/load/load-tariff.ts";
 import { inOrder } from "../../../app/carriers/tariff/problem.ts";
-import { publishedGeography } from "../../../app/cli/tariff/geography.ts";
+import { publishedGeography } from "../../../app/configuration/published-geography.ts";
 
 export type Files = Readonly<Record<string, string | Uint8Array>>;
 

@@ -10,11 +10,11 @@ import { sampleCarrierAccounts } from "../../../app/carriers/index.ts";
 import { checkDocument } from "../../../app/carriers/tariff/check/check-document.ts";
 import type { TariffDocument } from "../../../app/carriers/tariff/document.ts";
 import { tariffDocument, writtenTariff } from "../../../app/carriers/tariff/document.ts";
+import { printDocument } from "../../../app/carriers/tariff/print-document.ts";
 import { toTariff } from "../../../app/carriers/tariff/to-tariff.ts";
-import { publishedGeography } from "../../../app/cli/tariff/geography.ts";
-import { printDocument } from "../../../app/cli/tariff/print-document.ts";
 import { readTariffs } from "../../../app/cli/tariff/read-tariffs.ts";
 import { main } from "../../../app/cli/tariff.ts";
+import { publishedGeography } from "../../../app/configuration/published-geography.ts";
 import { load } from "./a-tariff.ts";
 
 const repo = path.resolve(import.meta.dirname, "../../..");

@@ -1,4 +1,4 @@
-import type { TariffDocument } from "../../carriers/tariff/document.ts";
+import type { TariffDocument } from "./document.ts";
 
 const WIDTH = 110;
 

@@ -1,16 +1,15 @@
-import type { Geography } from "../../carriers/tariff/check/geography.ts";
-import { normalizeZip } from "../../engine/index.ts";
-import { countryCodeProblem } from "../../reference/countries.ts";
-import { postalCodeExample, postalCodeUse, readPostalCode } from "../../reference/postal-rules.ts";
+import { normalizeZip } from "../engine/index.ts";
+import { countryCodeProblem } from "../reference/countries.ts";
+import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
 
-/** The published lists, as tariffs are checked against them. */
-export const publishedGeography: Geography = {
+/** The published lists, as tariffs are checked against them: in words what is wrong, or nothing. */
+export const publishedGeography = {
   country: countryCodeProblem,
-  zip(country, zip) {
+  zip(country: string, zip: string): string | undefined {
     if (postalCodeUse(country) === "none") return `${country} has no postcodes: name cities instead`;
     return readPostalCode(country, zip) === null ? notAZip(country, zip) : undefined;
   },
-  zipPart(country, part) {
+  zipPart(country: string, part: string): string | undefined {
     if (postalCodeUse(country) === "none") return `${country} has no postcodes: name cities instead`;
     const example = postalCodeExample(country);
     const [whole, given] = [
