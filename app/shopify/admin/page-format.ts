@@ -1,5 +1,5 @@
 import type { Money } from "../../engine/index.ts";
-import { toDecimal } from "../../engine/index.ts";
+import { currencyExponent, toDecimal } from "../../engine/index.ts";
 import type { Shop } from "../../services.server.ts";
 
 /** Languages that the admin's texts exist in, and the regional forms their dates and numbers take. */
@@ -14,7 +14,15 @@ export interface PageFormat {
   recentMoment(date: Date): string;
   /** A calendar day, `YYYY-MM-DD`. */
   calendarDay(date: string): string;
+  /** The same, short: "20 Nov 2026". */
+  shortDay(date: string): string;
   money(money: Money): string;
+  /** Minor units of a currency, exactly, as explanations have them: `12.375`, `100/3`. */
+  exactMoney(minor: string, currency: string): string;
+  /** Of parts per million. */
+  percent(ppm: number): string;
+  /** To the gram, and what of it there is. */
+  kilograms(grams: number): string;
   weight(grams: number): string;
   centimetres(sides: readonly number[]): string;
   /** A country's name by its ISO code. */
@@ -76,15 +84,26 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: 
   const momentOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock });
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
+  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
   const regionNames = new Intl.DisplayNames(locale, { type: "region" });
   const region = (code: string) => regionNames.of(code) ?? code;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const precise = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   return {
     language,
     day: (date) => day.format(date),
     moment: (date) => moment.format(date),
     recentMoment: (date) => (year.format(date) === year.format(now) ? momentOfYear : moment).format(date),
     calendarDay: (date) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
+    shortDay: (date) => shortDay.format(new Date(`${date}T00:00:00Z`)),
+    exactMoney(minor, currency) {
+      const [numerator = "0", denominator = "1"] = minor.split("/");
+      const amount = Number(numerator) / Number(denominator) / 10 ** currencyExponent(currency);
+      const digits = { minimumFractionDigits: currencyExponent(currency), maximumFractionDigits: 6 };
+      return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits }).format(amount);
+    },
+    percent: (ppm) => `${precise.format(ppm / 10_000)} %`,
+    kilograms: (grams) => `${precise.format(grams / 1000)} kg`,
     money: ({ minor, currency }) =>
       new Intl.NumberFormat(locale, { style: "currency", currency }).format(toDecimal(minor, currency)),
     weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`),

@@ -81,7 +81,11 @@ export function checkoutConfigs(services: Services): CheckoutConfigs {
 
 async function compile(services: Services, token: string): Promise<CheckoutConfig | null> {
   const shop = await services.shops.byCallbackToken(token);
-  if (shop === null || shop.uninstalledAt !== null) return null;
+  return shop === null || shop.uninstalledAt !== null ? null : checkoutConfigOf(services, shop);
+}
+
+/** As it is stored now. */
+export async function checkoutConfigOf(services: Services, shop: Shop): Promise<CheckoutConfig> {
   const caller = { merchantId: shop.merchantId, environment: shop.environment };
   const [enabled, config] = await Promise.all([
     services.ports.accounts.enabled(caller),

@@ -1,7 +1,8 @@
 import type { Texts } from "./en.ts";
+import { ratesEl } from "./rates-el.ts";
 
 export const el: Texts = {
-  nav: { home: "Αρχική", shipments: "Αποστολές", settings: "Ρυθμίσεις" },
+  nav: { home: "Αρχική", shipments: "Αποστολές", rates: "Τιμές", settings: "Ρυθμίσεις" },
   common: {
     save: "Αποθήκευση",
     discard: "Απόρριψη",
@@ -141,6 +142,7 @@ export const el: Texts = {
       phone: (value) => `${value}: δεν είναι αριθμός τηλεφώνου που μπορεί να κληθεί.`,
     },
   },
+  rates: ratesEl,
   settings: {
     title: "Ρυθμίσεις",
     sender: "Αποστολέας",

@@ -1,6 +1,8 @@
+import { ratesEn } from "./rates-en.ts";
+
 /** English texts, the shape that every other language must fill. Functions where a value stands inside the sentence. */
 export const en = {
-  nav: { home: "Home", shipments: "Shipments", settings: "Settings" },
+  nav: { home: "Home", shipments: "Shipments", rates: "Rates", settings: "Settings" },
   common: {
     save: "Save",
     discard: "Discard",
@@ -140,6 +142,7 @@ export const en = {
       phone: (value: string) => `${value} is not a phone number that can be called.`,
     },
   },
+  rates: ratesEn,
   settings: {
     title: "Settings",
     sender: "Sender",
