@@ -10,6 +10,12 @@ const port = z.coerce
   .min(0, "must be a port number, 0 to 65535")
   .max(65535, "must be a port number, 0 to 65535");
 
+const milliseconds = z.coerce
+  .number({ error: "must be a number of milliseconds, 1 to 9500" })
+  .int("must be a number of milliseconds, 1 to 9500")
+  .min(1, "must be a number of milliseconds, 1 to 9500")
+  .max(9_500, "must be a number of milliseconds, 1 to 9500");
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
@@ -43,6 +49,20 @@ const schema = z
     SHOPIFY_SIMULATOR_URL: url.optional(),
     /** What to do with the callback's HMAC: the path's secret is the authority. */
     CALLBACK_HMAC: z.enum(["off", "log", "enforce"], { error: "must be off, log or enforce" }).default("log"),
+    /** From when on a checkout no longer waits for outside carriers, if it has any rate; milliseconds. */
+    CHECKOUT_PATIENCE_MS: milliseconds.default(1_500),
+    /** When a checkout is answered at the latest; Shopify waits 3 s at a shop's busiest. */
+    CHECKOUT_DEADLINE_MS: milliseconds.default(2_500),
+    /** Modules with drivers of further carriers: file paths and package names. */
+    CARRIER_MODULES: z
+      .string()
+      .default("")
+      .transform((value) =>
+        value
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name !== ""),
+      ),
     RATE_LIMIT_PER_SECOND: z.coerce
       .number({ error: "must be a number above 0" })
       .positive("must be a number above 0")

@@ -12,6 +12,7 @@ import type { ProductImportStore, ProductStore } from "./store/product-records.t
 import type {
   AccountAdmin,
   ApiKeyStore,
+  CheckoutQuote,
   FulfillmentLinkStore,
   IdempotencyStore,
   InboxStore,
@@ -32,7 +33,7 @@ export type {
   ProductVariant,
   ShopifyVariant,
 } from "./store/product-records.ts";
-export type { FulfillmentLink, InboxEntry, Shop, ShopChange } from "./store/records.ts";
+export type { CheckoutQuote, FulfillmentLink, InboxEntry, Shop, ShopChange } from "./store/records.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
@@ -76,6 +77,11 @@ export type JobName =
   | "import-products"
   | "clean-up";
 
+/** Keeps what shoppers were offered: at once in memory, soon in the database. */
+export interface CheckoutQuoteLog {
+  record(quote: CheckoutQuote): void;
+}
+
 export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
@@ -98,6 +104,7 @@ export interface Services {
   readonly links: SignedLinks;
   readonly configChanges: ConfigChanges;
   readonly jobs: JobSender;
+  readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;
   readonly sessions: SessionStorage;
   readonly inbox: InboxStore;

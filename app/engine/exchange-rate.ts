@@ -1,7 +1,7 @@
+import type { CalendarDate } from "./calendar/day-number.ts";
 import { daysBetween } from "./local-time.ts";
 import type { CurrencyCode, Money } from "./money.ts";
 import { currencyExponent } from "./money.ts";
-import type { CalendarDate } from "./calendar/day-number.ts";
 
 /**
  * What a merchant takes one unit of `from` to be worth in `to`. Used in this direction alone: the way back and detours

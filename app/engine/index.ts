@@ -27,14 +27,15 @@ export * from "./next-pickup-dates.ts";
 export * from "./packing/index.ts";
 export { type PolledTracking, pollTracking } from "./poll-tracking.ts";
 export * from "./ports.ts";
+export type { RateFailure } from "./price-account.ts";
 export {
-  type PricingOptions,
+  beginPricing,
+  type PricingUnderWay,
   priceRates,
   type Quote,
-  quoteRates,
-  type RateFailure,
   type ShippingSetup,
-} from "./quote-rates.ts";
+} from "./price-rates.ts";
+export { quoteRates } from "./quote-rates.ts";
 export * from "./rate.ts";
 export * from "./rating/index.ts";
 export { replaceTracking } from "./replace-tracking.ts";

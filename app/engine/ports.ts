@@ -114,8 +114,6 @@ export interface PricingRequest extends QuoteRequest {
   /** Minor units of the tariff's currency. */
   readonly cashOnDeliveryMinor?: number;
   readonly at: Date;
-  /** How long the caller waits for this price; the drivers' own limit when absent. */
-  readonly timeoutMs?: number;
 }
 
 export interface PickupCapability {

@@ -1,12 +1,13 @@
 /** Puts the adapters together: what `services()` answers everywhere in this process. */
 import type { Logger } from "pino";
 import { allCarriers } from "../carriers/index.ts";
+import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { tariffBook } from "../carriers/tariff/tariff-book.ts";
 import { publishedGeography } from "../configuration/published-geography.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { Services } from "../services.server.ts";
+import type { CheckoutQuoteLog, Services } from "../services.server.ts";
 import type { Database } from "../store/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
@@ -14,6 +15,7 @@ import type { ConfigChangesChannel } from "./config-changes.ts";
 import { papers } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
+import { watchCarriers } from "./watch-carriers.ts";
 
 export interface Parts {
   readonly env: Env;
@@ -24,6 +26,9 @@ export interface Parts {
   readonly stores: Stores;
   readonly queue: JobQueue;
   readonly configChanges: ConfigChangesChannel;
+  readonly checkoutQuotes: CheckoutQuoteLog;
+  /** Of modules that the operator names. */
+  readonly drivers: readonly KitDriver[];
 }
 
 export function buildServices(parts: Parts): Services {
@@ -35,7 +40,12 @@ export function buildServices(parts: Parts): Services {
     ports: {
       clock: systemClock,
       ids: systemIds,
-      carriers: allCarriers({ clock: systemClock, voucherNumbers }),
+      carriers: allCarriers({
+        clock: systemClock,
+        voucherNumbers,
+        drivers: parts.drivers,
+        watch: watchCarriers(log),
+      }),
       accounts,
       configs,
       rates,
@@ -68,6 +78,7 @@ export function buildServices(parts: Parts): Services {
     }),
     configChanges,
     jobs: queue,
+    checkoutQuotes: parts.checkoutQuotes,
     readiness: readinessOf(database, queue),
   };
 }

@@ -3,6 +3,7 @@ import { Console } from "node:console";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
+import { ownDrivers } from "../carriers/index.ts";
 import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -11,7 +12,9 @@ import type { Publication } from "../reference/publish/publication.ts";
 import { provideServices } from "../services.server.ts";
 import { openDatabase } from "../store/database.ts";
 import { MigrationError, migrate } from "../store/migrate.ts";
+import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
+import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
 import { openConfigChanges } from "./config-changes.ts";
@@ -31,6 +34,7 @@ import { storesOver } from "./stores.ts";
 /** Of the 10 seconds that the outside gives us to end; milliseconds. */
 const drainMs = 6_000;
 const lastJobsMs = 1_500;
+const lastQuotesMs = 1_000;
 
 /** Resolves when it serves; ends the process with 1 when it can't. */
 export async function start(build: ServerBuild): Promise<void> {
@@ -57,6 +61,7 @@ export async function start(build: ServerBuild): Promise<void> {
 
 async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle): Promise<void> {
   const begun = performance.now();
+  const drivers = await carrierModules(given.CARRIER_MODULES, ownDrivers);
   const opened = await openDatabaseOf(given, (error) => {
     log.fatal({ err: error }, "the embedded database is gone");
     process.exit(1);
@@ -91,6 +96,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   const stores = storesOver(database, opened.encryptionKey, queue.enqueue);
   // Whoever held a lease is dead: what it was at is taken up now, and not when the lease would have ended.
   if (opened.isEmbedded) await stores.endLeases();
+  const checkoutQuotes = batchWriter("checkout quotes", stores.checkoutQuotes.add, log);
   const services = buildServices({
     env,
     log,
@@ -99,6 +105,8 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
     stores,
     queue,
     configChanges,
+    checkoutQuotes,
+    drivers,
   });
   provideServices(services);
   if (env.SHOPIFY_API_KEY === undefined)
@@ -110,6 +118,8 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
     await queue.send("resolve-bookings", {});
   }
   serve(build, env, http, await lists, log);
+  // After the last request was answered.
+  life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
   if (life.stopping) return;
   process.stdout.write(`ready ${env.PUBLIC_URL}\n`);
@@ -158,6 +168,7 @@ function isExpected(error: unknown): boolean {
   return (
     error instanceof DataDirTakenError ||
     error instanceof DataDirError ||
+    error instanceof CarrierModuleError ||
     error instanceof MigrationError ||
     error instanceof DatabaseUnusableError ||
     (error instanceof Error &&

@@ -1,8 +1,11 @@
 /** Deletes what has had its time, in batches: a large delete would hold up everybody on the embedded database. */
 import { IDEMPOTENCY_MS } from "./idempotency-store.ts";
 import type { StoreContext } from "./store-context.ts";
+import { firstUuidV7 } from "./uuid-v7.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long enough to see how offers did; no longer, as they name where shoppers are. */
+export const CHECKOUT_QUOTE_KEPT_MS = 30 * DAY_MS;
 /** Well past the validity, so that a caller who is late reads RATE_EXPIRED and not NOT_FOUND. */
 export const RATE_KEPT_MS = 30 * DAY_MS;
 /** Longer than any reading of Shopify takes that could bring a deleted product back. */
@@ -13,12 +16,15 @@ export interface CleanUp {
   readonly rates: number;
   readonly idempotencyKeys: number;
   readonly goneProducts: number;
+  readonly checkoutQuotes: number;
 }
 
 /** Answers how many rows went. */
 export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): Promise<CleanUp> {
   const now = clock.now().getTime();
   const oldRates = new Date(now - RATE_KEPT_MS);
+  // Their ids grow with time: no index but theirs is needed.
+  const firstOldQuote = firstUuidV7(new Date(now - CHECKOUT_QUOTE_KEPT_MS));
   const oldKeys = new Date(now - IDEMPOTENCY_MS);
   const longGone = new Date(now - GONE_PRODUCTS_KEPT_MS);
   return {
@@ -35,6 +41,11 @@ export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "
       () => prisma.$executeRaw`
         DELETE FROM product_variants WHERE (merchant_id, variant_id) IN (
           SELECT merchant_id, variant_id FROM product_variants WHERE deleted_at < ${longGone} LIMIT ${BATCH})`,
+    ),
+    checkoutQuotes: await inBatches(
+      () => prisma.$executeRaw`
+        DELETE FROM checkout_quotes WHERE id IN (
+          SELECT id FROM checkout_quotes WHERE id < ${firstOldQuote}::uuid ORDER BY id LIMIT ${BATCH})`,
     ),
   };
 }

@@ -5,6 +5,7 @@
 import type {
   Caller,
   CarrierAccount,
+  EngineErrorCode,
   Environment,
   JsonValue,
   NewCarrierAccount,
@@ -142,6 +143,48 @@ export interface ShopStore {
    * Answers how many shipments that were.
    */
   redactOrders(domain: string, orderIds: readonly string[]): Promise<number>;
+}
+
+/** What a shopper was offered at checkout, and why. The place makes it personal: it goes after 30 days, or with the shop. */
+export interface CheckoutQuote {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly shop: string;
+  readonly createdAt: Date;
+  /** From the request to its answer. */
+  readonly durationMs: number;
+  /** The cart's, as it was written. */
+  readonly currency: string | null;
+  readonly country: string;
+  readonly zip: string | null;
+  readonly pieces: number;
+  readonly weightG: number;
+  readonly rates: readonly OfferedRate[];
+  readonly failures: readonly {
+    readonly carrier: string;
+    /** Null: the account could not be opened. */
+    readonly service: string | null;
+    readonly code: EngineErrorCode;
+  }[];
+}
+
+export interface OfferedRate {
+  readonly carrier: string;
+  readonly service: string;
+  readonly costMinor: number;
+  readonly costCurrency: string;
+  /** In the cart's currency. */
+  readonly shownMinor: number;
+  /** The merchant's own, by a rule. */
+  readonly name: string | null;
+  /** Names of the rules that applied, in their order. */
+  readonly rules: readonly string[];
+}
+
+export interface CheckoutQuoteStore {
+  /** In one statement. */
+  add(quotes: readonly CheckoutQuote[]): Promise<void>;
 }
 
 export interface InboxEntry {

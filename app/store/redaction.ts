@@ -15,6 +15,7 @@ export async function redactMerchant(prisma: PrismaClient, merchantId: string): 
   await redactShipments(prisma, all, "everybody");
   await redactBookings(prisma, all, "everybody");
   await redactRates(prisma, all, "everybody");
+  await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
   // Kept answers repeat what was asked and answered.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
 }

@@ -43,7 +43,7 @@ export async function aWorkshop(database: Database, carrier: TestCarrier = aCarr
   await stores.accounts.add(caller, carrier.account);
   const ports: Ports = {
     ...testPorts(database, stores),
-    carriers: carriersFrom([carrier.driver], stores.clock, limits),
+    carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
   };
 
   async function rate(quote = aQuoteRequest()): Promise<Rate> {

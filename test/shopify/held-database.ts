@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { emptyDatabase } from "../support/database.ts";
 
@@ -6,6 +7,9 @@ export interface HeldDatabase {
   readonly connectionString: string;
   hold(): void;
   release(): void;
+  /** Breaks every connection, and lets nobody in until it is mended. */
+  cut(): void;
+  mend(): void;
   close(): Promise<void>;
 }
 
@@ -13,8 +17,16 @@ export async function heldDatabase(): Promise<HeldDatabase> {
   const database = await emptyDatabase();
   const target = new URL(database.connectionString);
   let held = false;
+  let isCut = false;
+  const clients = new Set<Socket>();
   const waiting = new Set<() => void>();
   const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    clients.add(client);
+    client.once("close", () => clients.delete(client));
     const upstream = connect(Number(target.port || 5432), target.hostname.replace(/^\[|\]$/g, ""));
     client.on("data", (bytes) => {
       if (held) waiting.add(() => upstream.write(bytes));
@@ -42,6 +54,13 @@ export async function heldDatabase(): Promise<HeldDatabase> {
       held = false;
       for (const write of waiting) write();
       waiting.clear();
+    },
+    cut() {
+      isCut = true;
+      for (const client of clients) client.destroy();
+    },
+    mend() {
+      isCut = false;
     },
     async close() {
       await new Promise((resolve) => server.close(resolve));

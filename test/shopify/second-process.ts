@@ -1,6 +1,7 @@
 import pino from "pino";
 import { readEnv } from "../../app/env.server.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
 import { openConfigChanges } from "../../app/process/config-changes.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
@@ -27,7 +28,18 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const configChanges = await openConfigChanges(connectionString, send, log);
   const stores = storesOver(database, encryptionKey, queue.enqueue);
-  const services = buildServices({ env, log, encryptionKey, database, stores, queue, configChanges });
+  const checkoutQuotes = batchWriter("checkout quotes", stores.checkoutQuotes.add, log);
+  const services = buildServices({
+    env,
+    log,
+    encryptionKey,
+    database,
+    stores,
+    queue,
+    configChanges,
+    checkoutQuotes,
+    drivers: [],
+  });
   return {
     services,
     async shop() {
@@ -36,6 +48,7 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
       return shop;
     },
     async stop() {
+      await checkoutQuotes.close(1_000);
       await configChanges.close();
       await queue.stop(1_000);
       await database.close();

@@ -82,7 +82,8 @@ describe("migrating", () => {
   it("is done once when several processes start together", async () => {
     const database = await anEmptyDatabase();
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database)));
-    expect(results.filter((names) => names.length > 0)).toHaveLength(1);
+    // Whoever gets the lock does the next one.
+    expect(results.flat().toSorted()).toEqual(readMigrations().map(({ name }) => name));
   });
 
   it("undoes a migration that fails, and says which", async () => {

@@ -59,7 +59,12 @@ describe("rates", () => {
     expect(await database.prisma.rate.findMany({ where: caller, select: { id: true } })).toEqual([
       { id: young.id },
     ]);
-    expect(await stores.cleanUp()).toEqual({ rates: 0, idempotencyKeys: 0, goneProducts: 0 });
+    expect(await stores.cleanUp()).toEqual({
+      rates: 0,
+      idempotencyKeys: 0,
+      goneProducts: 0,
+      checkoutQuotes: 0,
+    });
   });
 
   it("that were stored by something else are a fault, not a guess", async () => {

@@ -1,16 +1,17 @@
 import type { z } from "zod";
-import type { CarrierAccount, CarrierConnection, CarrierDriver } from "../../engine/index.ts";
+import type { CarrierAccount, CarrierConnection } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
+import type { OutsideConnection } from "./outside-carrier.ts";
 
 /**
  * A driver whose settings are parsed before it opens an account; `connect` then trusts them.
  * @param definition `driver` is the folder's name; `connect` makes no calls
  */
-export function defineDriver<Settings>(definition: {
+export function defineDriver<Settings, Connection extends CarrierConnection | OutsideConnection>(definition: {
   readonly driver: string;
   readonly settings: z.ZodType<Settings>;
-  readonly connect: (account: CarrierAccount, settings: Settings, at: Date) => CarrierConnection;
-}): CarrierDriver {
+  readonly connect: (account: CarrierAccount, settings: Settings, at: Date) => Connection;
+}): { readonly driver: string; connect(account: CarrierAccount, at: Date): Connection } {
   return {
     driver: definition.driver,
     connect(account, at) {

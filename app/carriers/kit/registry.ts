@@ -1,27 +1,33 @@
-import type {
-  CarrierAccount,
-  CarrierConnection,
-  CarrierDriver,
-  Carriers,
-  Clock,
-} from "../../engine/index.ts";
+import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import { answerCache } from "./answer-cache.ts";
+import type { KitDriver, OutsideTerms, OutsideWatch } from "./outside-carrier.ts";
+import { outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
 /** Connections kept open; the ones unused for longest are let go first. */
 const MAX_OPEN = 1_000;
 
+/** Answers of outside carriers: for the shopper who changes a line of the address, and the one beside who buys the same. */
+const answersKept = { freshForMs: 5 * 60_000, limit: 5_000 };
+
+export interface RegistryOptions {
+  readonly limits?: CallLimits;
+  readonly watch?: OutsideWatch;
+}
+
 /**
  * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done once and
  * kept as long as the account is unchanged and no other tariff takes over.
  */
 export function carriersFrom(
-  drivers: readonly CarrierDriver[],
+  drivers: readonly KitDriver[],
   clock: Clock,
-  limits: CallLimits = callLimits,
+  { limits = callLimits, watch = () => {} }: RegistryOptions = {},
 ): Carriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
+  const terms: OutsideTerms = { clock, answers: answerCache(clock, answersKept), watch };
   const open = new Map<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>();
   return {
     connect(account) {
@@ -31,7 +37,10 @@ export function carriersFrom(
       const entry =
         present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until)
           ? present
-          : { updatedAt, connection: timed(driverOf(byName, account).connect(account, now), limits) };
+          : {
+              updatedAt,
+              connection: timed(connectionOf(driverOf(byName, account), account, now, terms), limits),
+            };
       // A map keeps the order of insertion: what is used goes to the end.
       open.delete(account.id);
       open.set(account.id, entry);
@@ -41,7 +50,17 @@ export function carriersFrom(
   };
 }
 
-function driverOf(drivers: ReadonlyMap<string, CarrierDriver>, account: CarrierAccount): CarrierDriver {
+function connectionOf(
+  driver: KitDriver,
+  account: CarrierAccount,
+  at: Date,
+  terms: OutsideTerms,
+): CarrierConnection {
+  const connection = driver.connect(account, at);
+  return "outsidePrices" in connection ? outsideCarrier(account, connection, terms) : connection;
+}
+
+function driverOf(drivers: ReadonlyMap<string, KitDriver>, account: CarrierAccount): KitDriver {
   const driver = drivers.get(account.driver);
   if (driver !== undefined) return driver;
   throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${account.carrier.name} any more.`);

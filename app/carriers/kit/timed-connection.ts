@@ -1,5 +1,6 @@
 import type { CarrierConnection, PickupCapability, ServiceConnection } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
+import { within } from "./within.ts";
 
 /** How long each kind of call may take, in milliseconds. Book, look up and schedule together stay below a booking's lease. */
 export interface CallLimits {
@@ -45,7 +46,7 @@ function timedService(service: ServiceConnection, limits: CallLimits): ServiceCo
     price(request) {
       const price = service.price(request);
       if (!(price instanceof Promise)) return price;
-      return within(request.timeoutMs ?? limits.priceMs, () => price, unavailable);
+      return within(limits.priceMs, () => price, unavailable);
     },
   };
 }
@@ -56,22 +57,6 @@ function timedPickup(pickup: PickupCapability, limits: CallLimits): PickupCapabi
     schedule: (order) => within(limits.pickupMs, () => pickup.schedule(order), unknownOutcome),
     cancel: (pickupRef) => within(limits.pickupMs, () => pickup.cancel(pickupRef), unknownOutcome),
   };
-}
-
-async function within<T>(
-  limitMs: number,
-  call: () => Promise<T>,
-  lateness: (limitMs: number) => Error,
-): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(lateness(limitMs)), limitMs);
-  });
-  try {
-    return await Promise.race([call(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function unavailable(limitMs: number): Error {

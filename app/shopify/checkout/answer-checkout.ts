@@ -1,5 +1,5 @@
-import type { CheckoutOffer, Rate, RateFailure } from "../../engine/index.ts";
-import { priceRates } from "../../engine/index.ts";
+import type { CheckoutOffer, Rate } from "../../engine/index.ts";
+import { beginPricing } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { productMemory } from "../products/product-memory.ts";
 import { readBody } from "../read-body.ts";
@@ -11,12 +11,13 @@ import { acceptsSignature } from "./callback-signature.ts";
 import type { CheckoutConfig, CheckoutConfigs } from "./checkout-config.ts";
 import { checkoutConfigs } from "./checkout-config.ts";
 import { listServices } from "./list-services.ts";
+import { logFailures } from "./log-failures.ts";
 import { offerRates } from "./offer-rates.ts";
+import { ratesInTime } from "./rates-in-time.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
+import { toCheckoutQuote } from "./to-checkout-quote.ts";
 
 const BODY_LIMIT = 1024 * 1024;
-/** Shopify waits 3 s at its busiest; what has not come by then is left out. */
-const CARRIERS_TIMEOUT_MS = 2_000;
 
 const configsOf = new WeakMap<Services, CheckoutConfigs>();
 
@@ -26,6 +27,7 @@ const configsOf = new WeakMap<Services, CheckoutConfigs>();
  * what is no request; a fault of ours is a 500, so that the shop's backup rates apply.
  */
 export async function answerCheckout(services: Services, request: Request, token: string): Promise<Response> {
+  const begunAt = performance.now();
   if (request.method !== "POST") return refuse(405, "Only POST is answered here.", { allow: "POST" });
   try {
     const config = await configOf(services, token);
@@ -36,7 +38,7 @@ export async function answerCheckout(services: Services, request: Request, token
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
-    return Response.json({ rates: await ratesFor(services, config, parsed.data.rate) });
+    return Response.json({ rates: await ratesFor(services, config, parsed.data.rate, begunAt) });
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
     return refuse(500, "Rates can't be made now.");
@@ -56,35 +58,29 @@ async function ratesFor(
   services: Services,
   config: CheckoutConfig,
   rate: CallbackRequest,
+  begunAt: number,
 ): Promise<readonly ShopifyRate[]> {
   const facts = await productMemory(services).factsFor(config.shop.merchantId, variantIdsInCart(rate));
   const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
   if (request === null) return [];
-  const quote = await priceRates(services.ports, config.setup, request, {
-    timeoutMs: CARRIERS_TIMEOUT_MS,
-  });
+  const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
+  const pricing = beginPricing(services.ports, config.setup, request);
+  const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
   logFailures(services, config, quote.failures);
   const terms = { locale: rate.locale, timeZone: config.shop.timeZone ?? "UTC" };
-  const cart = toCheckoutCart(rate, request, services.ports.clock.now());
+  const at = services.ports.clock.now();
+  const cart = toCheckoutCart(rate, request, at);
   if (isServiceDiscovery(rate)) return listServices(config, quote.rates, cart.currency, terms);
   const offers = offerRates(services, config, quote.rates, cart);
+  const durationMs = performance.now() - begunAt;
+  const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
+  services.checkoutQuotes.record(toCheckoutQuote(services, config, asked, offers, quote.failures));
   return toShopifyRates(offers.map(toAnsweredService), terms);
 }
 
 function toAnsweredService({ rate, shown, name }: CheckoutOffer<Rate>): AnsweredService {
   const { carrier, service, promise } = rate;
   return { carrier, service, shown, name, ...(promise && { promise }) };
-}
-
-/** A service without a price for the route is everyday; a carrier that is down, or a driver that throws, is news. */
-function logFailures(services: Services, config: CheckoutConfig, failures: readonly RateFailure[]): void {
-  for (const { carrierCode, serviceCode, code, message, fault } of failures) {
-    if (code === "OPTION_NOT_AVAILABLE") continue;
-    services.log.warn(
-      { shop: config.shop.domain, carrierCode, serviceCode, code, err: fault ?? undefined },
-      `no rate at checkout: ${message}`,
-    );
-  }
 }
 
 function parseJson(body: Uint8Array): unknown {

@@ -1,0 +1,86 @@
+import type { Clock } from "../../engine/index.ts";
+
+export interface BreakerLimits {
+  /** Of the last so many calls … */
+  readonly window: number;
+  /** … so many failed: the carrier is left alone. */
+  readonly failures: number;
+  /** For how long at first, and at most: it doubles with every trial that fails. Milliseconds. */
+  readonly coolDownMs: number;
+  readonly longestCoolDownMs: number;
+}
+
+export const breakerLimits: BreakerLimits = {
+  window: 10,
+  failures: 5,
+  coolDownMs: 5_000,
+  longestCoolDownMs: 120_000,
+};
+
+/** A call that was let through; what became of it is told once. */
+export interface Attempt {
+  succeeded(): void;
+  failed(): void;
+}
+
+/** What happened to the circuit: `coolDownMs` is how long nobody is let through from now on. */
+export type BreakerChange = { readonly to: "open"; readonly coolDownMs: number } | { readonly to: "closed" };
+
+export interface CircuitBreaker {
+  /** `null`: the carrier is left alone now. */
+  attempt(): Attempt | null;
+}
+
+/**
+ * Keeps callers from waiting for a carrier that fails. Closed, it lets everybody through; when too many of the last calls
+ * failed it opens and lets nobody through until the cool-down is over; then (half-open) one call is the trial: it closes
+ * the circuit, or opens it for twice as long. Calls that began before the last change count no more.
+ */
+export function circuitBreaker(
+  clock: Clock,
+  onChange: (change: BreakerChange) => void = () => {},
+  limits: BreakerLimits = breakerLimits,
+): CircuitBreaker {
+  /** Of the last calls while closed: true is a failure. */
+  let recent: readonly boolean[] = [];
+  let openUntil: number | null = null;
+  let coolDownMs = limits.coolDownMs;
+  let onTrial = false;
+  let generation = 0;
+
+  const open = (forMs: number) => {
+    generation++;
+    coolDownMs = forMs;
+    openUntil = clock.now().getTime() + forMs;
+    onTrial = false;
+    onChange({ to: "open", coolDownMs: forMs });
+  };
+  const close = () => {
+    generation++;
+    recent = [];
+    openUntil = null;
+    onTrial = false;
+    onChange({ to: "closed" });
+  };
+  const count = (failed: boolean) => {
+    recent = [...recent.slice(1 - limits.window), failed];
+    if (recent.filter(Boolean).length >= limits.failures) open(limits.coolDownMs);
+  };
+
+  return {
+    attempt() {
+      if (openUntil !== null) {
+        if (onTrial || clock.now().getTime() < openUntil) return null;
+        onTrial = true;
+      }
+      const begunIn = generation;
+      const settle = (failed: boolean) => {
+        if (begunIn !== generation) return;
+        if (openUntil === null) count(failed);
+        else if (failed) open(Math.min(coolDownMs * 2, limits.longestCoolDownMs));
+        else close();
+      };
+      return { succeeded: () => settle(false), failed: () => settle(true) };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Drivers of carriers that the operator adds: modules named in CARRIER_MODULES, loaded once at start. */
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import type { CarrierModule } from "../carriers/kit/carrier-module.ts";
+import { carrierKit } from "../carriers/kit/carrier-module.ts";
+import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
+
+/** Its message says which module, and what to do about it. */
+export class CarrierModuleError extends Error {
+  override readonly name = "CarrierModuleError";
+}
+
+const isFunction = (value: unknown) => typeof value === "function";
+const exported = z.object({ drivers: z.custom<CarrierModule>(isFunction, "must be a function of the kit") });
+const made = z.array(
+  z.object({
+    driver: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, "must be a name of small letters, digits and hyphens"),
+    connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
+  }),
+);
+
+/**
+ * @param names file paths (from the working directory) and package names
+ * @param taken drivers that are there already
+ * @throws CarrierModuleError
+ */
+export async function carrierModules(
+  names: readonly string[],
+  taken: readonly string[],
+): Promise<readonly KitDriver[]> {
+  const known = new Map(taken.map((driver) => [driver, "Waybill itself"]));
+  const drivers: KitDriver[] = [];
+  for (const name of names) {
+    for (const driver of await driversOf(name)) {
+      const owner = known.get(driver.driver);
+      if (owner !== undefined)
+        throw new CarrierModuleError(`${name}: there is a driver "${driver.driver}" already, of ${owner}`);
+      known.set(driver.driver, name);
+      drivers.push(driver);
+    }
+  }
+  return drivers;
+}
+
+async function driversOf(name: string): Promise<readonly KitDriver[]> {
+  const { drivers } = parsed(exported, await load(name), name, "exports");
+  try {
+    return parsed(made, drivers(carrierKit), name, "drivers");
+  } catch (error) {
+    if (error instanceof CarrierModuleError) throw error;
+    throw new CarrierModuleError(`${name}: its drivers could not be made: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+async function load(name: string): Promise<unknown> {
+  const isFile = /^[./]|^[A-Za-z]:|\.[cm]?[jt]s$/.test(name);
+  const specifier = isFile ? pathToFileURL(path.resolve(name)).href : name;
+  try {
+    return await import(/* @vite-ignore */ specifier);
+  } catch (error) {
+    throw new CarrierModuleError(`${name}: the module can't be loaded: ${messageOf(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown, name: string, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const place = [what, ...(issue?.path ?? [])].join(".");
+  throw new CarrierModuleError(`${name}: ${place} ${issue?.message ?? "is not right"}`);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

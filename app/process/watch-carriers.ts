@@ -1,0 +1,15 @@
+import type { Logger } from "pino";
+import type { OutsideWatch } from "../carriers/kit/outside-carrier.ts";
+
+/** How outside carriers do, in the log: one line when one is left alone, one when it is asked again. */
+export function watchCarriers(log: Logger): OutsideWatch {
+  return ({ id: accountId, carrier }, change, counts, lastError) => {
+    const facts = { accountId, carrierCode: carrier.code, ...counts };
+    if (change.to === "closed") log.info(facts, "an outside carrier answers again");
+    else
+      log.warn(
+        { ...facts, coolDownMs: change.coolDownMs, err: lastError },
+        "an outside carrier fails and is left alone for a while",
+      );
+  };
+}
