@@ -4,51 +4,25 @@
  * PostgreSQL. Each door is measured between two measurements of the empty route, so that a machine whose speed
  * drifts still gives a fair ratio. Prints a table and writes bench/results/http.json.
  */
-import autocannon from "autocannon";
 import { runningShop } from "../test/shopify/running-shop.ts";
+import type { Door, Measured } from "./support/at-full-speed.ts";
+import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { printTable } from "./support/print-table.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 8);
-const CONNECTIONS = 10;
-
-interface Door {
-  readonly name: string;
-  readonly path: string;
-  readonly method: "GET" | "POST";
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
-
-interface Measured {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
 
 const shop = await runningShop({
   env: { RATE_LIMIT_PER_SECOND: "1000000", RATE_LIMIT_BURST: "1000000", LOG_LEVEL: "warn" },
 });
 try {
   const doors = await openDoors();
-  const empty: Door = { name: "empty route", path: "/healthz", method: "GET" };
   // Once through everything, so that no door pays for what the first request compiles.
-  for (const door of [empty, ...doors]) await measure(door, 2);
+  for (const door of [emptyRoute, ...doors]) await atFullSpeed(shop.waybill.url, door, 2);
 
   const results = [];
-  for (const door of doors) {
-    const before = await measure(empty, seconds / 2);
-    const measured = await measure(door, seconds);
-    const after = await measure(empty, seconds / 2);
-    const emptyPerSecond = (before.perSecond + after.perSecond) / 2;
-    results.push({
-      door: door.name,
-      ...measured,
-      emptyPerSecond,
-      ratio: measured.perSecond / emptyPerSecond,
-    });
-  }
+  for (const door of doors)
+    results.push({ door: door.name, ...(await besideEmptyRoute(shop.waybill.url, door, seconds)) });
   report(results);
 } finally {
   await shop.stop();
@@ -137,37 +111,6 @@ async function post(
   });
   if (!response.ok) throw new Error(`POST ${below} answered ${response.status}: ${await response.text()}`);
   return response.json();
-}
-
-/** @throws Error when any answer was not a success: a fast refusal is no result */
-async function measure(door: Door, duration: number): Promise<Measured> {
-  const times: number[] = [];
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = autocannon(
-      {
-        url: `${shop.waybill.url}${door.path}`,
-        method: door.method,
-        connections: CONNECTIONS,
-        duration,
-        ...(door.headers === undefined ? {} : { headers: { ...door.headers } }),
-        ...(door.body === undefined ? {} : { body: door.body }),
-      },
-      (error: Error | null, finished) => (error === null ? resolve(finished) : reject(error)),
-    );
-    // Its own histogram counts whole milliseconds and knows no p95.
-    load.on("response", (_client, _status, _bytes, responseMs) => times.push(responseMs));
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${door.name}: ${result.non2xx} refusals and ${result.errors} errors`);
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return {
-    perSecond: times.length / result.duration,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
-  };
 }
 
 function report(

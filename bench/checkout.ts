@@ -1,0 +1,142 @@
+/**
+ * `npm run bench -- checkout [seconds]`: what shoppers wait for. A shop with 4 carrier accounts, 25 services, 12 rules and
+ * 6 boxes is asked for rates of ten-piece carts, each another one, 200 times a second over HTTP; then the same beside an
+ * outside carrier that hangs and one that answers 500; then at full speed beside an empty route of the same server. The
+ * built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL, on that PostgreSQL.
+ * Prints a table and writes bench/results/checkout.json.
+ */
+import { fileURLToPath } from "node:url";
+import { startCarrier } from "../simulator/carriers/start-carrier.ts";
+import { callbackUrlOf } from "../test/shopify/callback.ts";
+import { changeAccounts, pretendAccount } from "../test/shopify/carrier-accounts.ts";
+import { runningShop } from "../test/shopify/running-shop.ts";
+import type { SteadyResult } from "./support/at-a-steady-rate.ts";
+import { atASteadyRate, percentile } from "./support/at-a-steady-rate.ts";
+import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
+import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
+import { printTable } from "./support/print-table.ts";
+import { writeResults } from "./support/write-results.ts";
+
+const seconds = Number(process.argv[2] ?? 60);
+const PER_SECOND = 200;
+/** Until the breakers of both outside carriers are open: their time-out, and some more. */
+const OPENING_SECONDS = 6;
+const TIMEOUT_MS = 3_000;
+
+const hanging = await startCarrier();
+const failing = await startCarrier();
+hanging.behave({ fault: "hang" });
+failing.behave({ fault: "error" });
+const shop = await runningShop({
+  env: {
+    LOG_LEVEL: "warn",
+    CARRIER_MODULES: fileURLToPath(new URL("../simulator/carriers/driver.ts", import.meta.url)),
+  },
+});
+try {
+  await changeAccounts(shop, setUpCheckoutShop);
+  const url = await callbackUrlOf(shop);
+  let carts = 0;
+  const phase = async (name: string, forSeconds: number) => {
+    const from = carts;
+    const body = (number: number) => aCart(from + number);
+    const result = await atASteadyRate({ perSecond: PER_SECOND, seconds: forSeconds, url, body, check });
+    carts += result.times.length;
+    return { phase: name, ...summary(result) };
+  };
+
+  // What the first requests compile is nobody's time but theirs.
+  await phase("warming up", Math.min(5, seconds));
+  const steady = [await phase("price lists alone", seconds)];
+  await changeAccounts(shop, async (stores, caller) => {
+    await stores.accounts.add(caller, pretendAccount(hanging.url, "hanging", TIMEOUT_MS));
+    await stores.accounts.add(caller, pretendAccount(failing.url, "failing", TIMEOUT_MS));
+  });
+  steady.push(await phase("… beside two in trouble, at first", OPENING_SECONDS));
+  steady.push(await phase("… once both are left alone", seconds));
+  await changeAccounts(shop, async (stores, caller) => {
+    for (const { id, driver } of await stores.accounts.list(caller))
+      if (driver === "pretend") await stores.accounts.setEnabled(caller, id, false);
+  });
+  const stored = await countStored(carts);
+
+  const door = {
+    name: "checkout callback",
+    path: new URL(url).pathname,
+    method: "POST" as const,
+    headers: { "content-type": "application/json" },
+    body: aCart(0),
+  };
+  for (const warm of [emptyRoute, door]) await atFullSpeed(shop.waybill.url, warm, 2);
+  report(steady, { carts, stored }, await besideEmptyRoute(shop.waybill.url, door, Math.min(10, seconds)));
+} finally {
+  await shop.stop();
+  await hanging.stop();
+  await failing.stop();
+}
+
+/** Every service with a price list has a rate, whatever others do. */
+function check(status: number, body: string): void {
+  if (status !== 200) throw new Error(`answered ${status}`);
+  const { rates } = JSON.parse(body) as { rates: { service_code: string }[] };
+  const local = rates.filter(({ service_code }) => service_code.includes(".service-"));
+  if (local.length !== SERVICES) throw new Error(`${local.length} of ${SERVICES} services have a rate`);
+}
+
+function summary({ times, failures, sentLateP99 }: SteadyResult) {
+  return {
+    requests: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    longest: Math.max(...times),
+    failures: failures.length,
+    firstFailure: failures[0] ?? null,
+    sentLateP99,
+  };
+}
+
+/** Quotes are written a second later at most. */
+async function countStored(expected: number): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const [row] = await shop.rows<{ count: number }>("SELECT count(*)::int AS count FROM checkout_quotes");
+    const count = row?.count ?? 0;
+    if (count >= expected || tries > 20) return count;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+function report(
+  steady: readonly ({ readonly phase: string } & ReturnType<typeof summary>)[],
+  quotes: { readonly carts: number; readonly stored: number },
+  fullSpeed: Awaited<ReturnType<typeof besideEmptyRoute>>,
+): void {
+  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
+  process.stdout.write(
+    `\n${PER_SECOND} requests a second for ${seconds} s, by the clock; database: ${database}; times in ms\n\n`,
+  );
+  printTable([
+    ["", "requests", "p50", "p95", "p99", "longest", "failures", "sent late, p99"],
+    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99 }) => [
+      phase,
+      String(requests),
+      ...[p50, p95, p99, longest].map((ms) => ms.toFixed(1)),
+      String(failures),
+      sentLateP99.toFixed(1),
+    ]),
+  ]);
+  for (const { phase, firstFailure } of steady)
+    if (firstFailure !== null) process.stdout.write(`\n${phase}: ${firstFailure}\n`);
+  process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
+  process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
+  printTable([
+    ["", "requests/s", "p50", "p95", "p99", "of an empty route"],
+    [
+      "checkout callback",
+      fullSpeed.perSecond.toFixed(0),
+      ...[fullSpeed.p50, fullSpeed.p95, fullSpeed.p99].map((ms) => ms.toFixed(1)),
+      fullSpeed.ratio.toFixed(2),
+    ],
+  ]);
+  writeResults("checkout", { database, seconds, perSecond: PER_SECOND, steady, quotes, fullSpeed });
+}

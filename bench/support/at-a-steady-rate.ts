@@ -1,0 +1,88 @@
+/**
+ * Sends requests by the clock, however long answers take, and counts each one's time from when it was due: what waits
+ * because the server is busy is not forgotten, as it would be by a client that sends the next when it has the last.
+ */
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Steady {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly url: string;
+  /** The body of the request of this number, from 0. */
+  readonly body: (number: number) => string;
+  /** Throws for an answer that is not right. */
+  readonly check: (status: number, body: string) => void;
+}
+
+export interface SteadyResult {
+  /** From when each was due to its last byte, milliseconds, in the order of sending. */
+  readonly times: readonly number[];
+  readonly failures: readonly string[];
+  /** How late the 99th percentile was sent: what the generator itself adds, milliseconds. */
+  readonly sentLateP99: number;
+}
+
+export async function atASteadyRate({ perSecond, seconds, url, body, check }: Steady): Promise<SteadyResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const total = Math.round(perSecond * seconds);
+  const bodies = Array.from({ length: total }, (_, number) => Buffer.from(body(number)));
+  const times = new Array<number>(total).fill(Number.NaN);
+  const late: number[] = [];
+  const failures: string[] = [];
+  const pending: Promise<void>[] = [];
+  const begun = performance.now() + 50;
+  for (const [number, content] of bodies.entries()) {
+    const due = begun + (number * 1_000) / perSecond;
+    // Whatever is due by now is sent at once.
+    if (performance.now() < due) await sleep(Math.max(0, due - performance.now()));
+    late.push(performance.now() - due);
+    pending.push(
+      send(agent, url, content).then(
+        ({ status, text }) => {
+          times[number] = performance.now() - due;
+          try {
+            check(status, text);
+          } catch (error) {
+            failures.push(String(error));
+          }
+        },
+        (error: unknown) => {
+          times[number] = performance.now() - due;
+          failures.push(String(error));
+        },
+      ),
+    );
+  }
+  await Promise.all(pending);
+  agent.destroy();
+  return { times, failures, sentLateP99: percentile(late, 0.99) };
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function send(agent: Agent, url: string, content: Buffer): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": content.length },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+        );
+        response.on("error", reject);
+      },
+    );
+    sent.on("error", reject);
+    sent.end(content);
+  });
+}

@@ -1,0 +1,65 @@
+/** As fast as it goes: each of some connections sends the next request when it has the answer to the last. */
+import autocannon from "autocannon";
+
+export interface Door {
+  readonly name: string;
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Measured {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+export const CONNECTIONS = 10;
+
+/** @throws Error when any answer was not a success: a fast refusal is no result */
+export async function atFullSpeed(server: string, door: Door, seconds: number): Promise<Measured> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const load = autocannon(
+      {
+        url: `${server}${door.path}`,
+        method: door.method,
+        connections: CONNECTIONS,
+        duration: seconds,
+        ...(door.headers === undefined ? {} : { headers: { ...door.headers } }),
+        ...(door.body === undefined ? {} : { body: door.body }),
+      },
+      (error: Error | null, finished) => (error === null ? resolve(finished) : reject(error)),
+    );
+    // Its own histogram counts whole milliseconds and knows no p95.
+    load.on("response", (_client, _status, _bytes, responseMs) => times.push(responseMs));
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${door.name}: ${result.non2xx} refusals and ${result.errors} errors`);
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    perSecond: times.length / result.duration,
+    p50: percentile(0.5),
+    p95: percentile(0.95),
+    p99: percentile(0.99),
+  };
+}
+
+/** Between two measurements of the empty route, so that a machine whose speed drifts still gives a fair ratio. */
+export async function besideEmptyRoute(
+  server: string,
+  door: Door,
+  seconds: number,
+): Promise<Measured & { readonly emptyPerSecond: number; readonly ratio: number }> {
+  const before = await atFullSpeed(server, emptyRoute, seconds / 2);
+  const measured = await atFullSpeed(server, door, seconds);
+  const after = await atFullSpeed(server, emptyRoute, seconds / 2);
+  const emptyPerSecond = (before.perSecond + after.perSecond) / 2;
+  return { ...measured, emptyPerSecond, ratio: measured.perSecond / emptyPerSecond };
+}
+
+export const emptyRoute: Door = { name: "empty route", path: "/healthz", method: "GET" };
