@@ -28,8 +28,11 @@ export const disabledPickupDatesList: DatedList = {
   path: "disabled-pickup-dates.json",
   make(now) {
     const years = coveredYears(now);
-    const data = disabledPickupDates(countriesWithHolidays, years, publicHolidays, pickupDateOverrides);
-    const version = createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 16);
-    return { version, generated_from: [], data };
+    const data = JSON.stringify(
+      disabledPickupDates(countriesWithHolidays, years, publicHolidays, pickupDateOverrides),
+    );
+    // As the other lists have it: a digest of the data.
+    const version = createHash("sha256").update(data).digest("hex").slice(0, 16);
+    return { version, json: `{"version":"${version}","generated_from":[],"data":${data}}` };
   },
 };

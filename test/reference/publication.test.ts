@@ -52,7 +52,7 @@ function hourly() {
     make(now) {
       const hour = now.toISOString().slice(0, 13);
       made.push(hour);
-      return { version: hour, generated_from: [], data: { hour } };
+      return { version: hour, json: JSON.stringify({ version: hour, data: { hour } }) };
     },
   };
   return { list, made };
@@ -88,7 +88,7 @@ describe("the publication", () => {
           url: `${config}/disabled-pickup-dates.json`,
           schema_url: `${config}/disabled-pickup-dates.schema.json`,
           version: "2026-12-30T20",
-          bytes: 79,
+          bytes: 59,
         },
         {
           name: "fruits",
@@ -141,7 +141,7 @@ describe("the publication", () => {
       path: "disabled-pickup-dates.json",
       make: () => {
         made += 1;
-        return { version: "1", generated_from: [], data: {} };
+        return { version: "1", json: "{}" };
       },
     });
     const before = await publication.files();

@@ -14,11 +14,14 @@ export interface Publication {
 /** A list that depends on the date. Its schema is among the build's. */
 export interface DatedList {
   readonly path: string;
-  make(now: Date): {
-    readonly version: string;
-    readonly generated_from: readonly object[];
-    readonly data: unknown;
-  };
+  make(now: Date): DatedContent;
+}
+
+export interface DatedContent {
+  /** Another one for other content. */
+  readonly version: string;
+  /** The whole list. */
+  readonly json: string;
 }
 
 export interface PublicationOptions {
@@ -32,37 +35,33 @@ export interface PublicationOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-const json = "application/json; charset=utf-8";
+const jsonType = "application/json; charset=utf-8";
 /** How often a dated list is made anew: nothing in it changes within an hour of UTC. */
 const RENEW_EVERY_MS = 3_600_000;
 
 /** Reads and compresses off the main thread. @throws Error when the build's lists are missing */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
   const { folder, datedList, now, configUrl, onFault } = options;
-  const built = await readBuiltLists(folder);
   const listed = new Map<string, Listed>();
-  for (const { path, version, codings } of built) listed.set(path, { version, codings });
-
-  let text = "";
-  const makeFiles = async (): Promise<PublishedFiles> => {
-    const list = datedList.make(now());
-    const next = JSON.stringify(list);
-    if (next === text) return files;
-    const codings = await representationsOf(Buffer.from(next), "start");
-    listed.set(datedList.path, { version: list.version, codings });
-    const made = await allFiles(listed, configUrl);
-    text = next;
-    return made;
+  /** @returns whether it is another one now */
+  const makeDatedList = async (): Promise<boolean> => {
+    const { version, json } = datedList.make(now());
+    if (listed.get(datedList.path)?.version === version) return false;
+    listed.set(datedList.path, { version, codings: await representationsOf(Buffer.from(json), "start") });
+    return true;
   };
 
-  let files: PublishedFiles = new Map();
   let madeFor = periodOf(now());
-  files = await makeFiles();
+  // First, so that the lists move into the memory that compressing has used.
+  await makeDatedList();
+  for (const { path, version, codings } of await readBuiltLists(folder))
+    listed.set(path, { version, codings });
+  let files = await allFiles(listed, configUrl);
   let making: Promise<void> | null = null;
   const renew = async () => {
     const period = periodOf(now());
     try {
-      files = await makeFiles();
+      if (await makeDatedList()) files = await allFiles(listed, configUrl);
     } catch (error) {
       onFault(error);
     }
@@ -106,14 +105,14 @@ async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string):
   for (const [path, { version, codings }] of sorted) {
     const isList = version !== null;
     files.set(path, {
-      contentType: isList ? json : "application/schema+json",
+      contentType: isList ? jsonType : "application/schema+json",
       codings,
       schemaPath: isList ? schemaPathOf(path).replace(/^.*\//, "") : null,
     });
   }
   const indexText = Buffer.from(JSON.stringify({ data: index }));
   files.set("", {
-    contentType: json,
+    contentType: jsonType,
     codings: await representationsOf(indexText, "start"),
     schemaPath: null,
   });
