@@ -30,21 +30,18 @@ export async function countAnswers(
 ): Promise<Counted> {
   const head = headOf(request);
   const answerBytes = await firstAnswer(request, head);
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(request.server)));
   let answers = 0;
   let over = false;
   let wrong: Error | undefined;
-  for (const socket of sockets) {
+  const repeat = async (): Promise<Socket> => {
     let pending = answerBytes;
-    socket.on("data", (chunk: Buffer) => {
-      if (
-        pending === answerBytes &&
-        !chunk.toString("latin1", 0, 13).startsWith(`HTTP/1.1 ${request.status} `)
-      )
-        wrong = new Error(`${request.path} answered ${chunk.toString("latin1", 0, 13)}`);
+    const socket = await open(request.server, (chunk) => {
+      const start = chunk.toString("latin1", 0, 13);
+      if (pending === answerBytes && !start.startsWith(`HTTP/1.1 ${request.status} `))
+        wrong ??= new Error(`${request.path} answered ${start}`);
       pending -= chunk.length;
       if (pending > 0) return;
-      if (pending < 0) wrong = new Error(`${request.path}: an answer is longer than the first one`);
+      if (pending < 0) wrong ??= new Error(`${request.path}: an answer is longer than the first one`);
       pending = answerBytes;
       answers += 1;
       if (!over && wrong === undefined) socket.write(head);
@@ -52,7 +49,12 @@ export async function countAnswers(
     socket.on("error", (error) => {
       wrong ??= error;
     });
-  }
+    socket.on("close", () => {
+      if (!over) wrong ??= new Error(`${request.path}: the server closed the connection`);
+    });
+    return socket;
+  };
+  const sockets = await Promise.all(Array.from({ length: connections }, repeat));
   const begun = performance.now();
   for (const socket of sockets) socket.write(head);
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
@@ -72,28 +74,42 @@ function headOf({ server, path, headers }: CountedRequest): string {
 
 /** @returns its length in bytes */
 async function firstAnswer(request: CountedRequest, head: string): Promise<number> {
-  const socket = await open(request.server);
+  const { promise: answer, resolve } = Promise.withResolvers<string>();
+  let text = "";
+  const socket = await open(request.server, (chunk) => {
+    text += chunk.toString("latin1");
+    if (text.includes(endOfHead)) resolve(text.slice(0, text.indexOf(endOfHead) + endOfHead.length));
+  });
   try {
     socket.write(head);
-    let text = "";
-    for await (const chunk of socket) {
-      text += (chunk as Buffer).toString("latin1");
-      const end = text.indexOf("\r\n\r\n") + 4;
-      if (end < 4) continue;
-      const status = Number(text.slice(9, 12));
-      if (status !== request.status) throw new Error(`${request.path} answered ${status}`);
-      const length = /^content-length: (\d+)\r$/im.exec(text.slice(0, end))?.[1] ?? "0";
-      return end + Number(length);
-    }
-    throw new Error(`${request.path} ended without an answer`);
+    const closed = once(socket, "close").then(() => "");
+    const answerHead = await Promise.race([answer, closed]);
+    const status = Number(answerHead.slice(9, 12));
+    if (status !== request.status) throw new Error(`${request.path} answered ${status}`);
+    return answerHead.length + Number(/^content-length: (\d+)\r$/im.exec(answerHead)?.[1] ?? "0");
   } finally {
     socket.destroy();
   }
 }
 
-async function open(server: string): Promise<Socket> {
+const endOfHead = "\r\n\r\n";
+/** Read into one buffer again and again: a new one for each piece would cost more than the rest. */
+const READ_BYTES = 1 << 20;
+
+/** @param onData gets bytes that are good until it returns */
+async function open(server: string, onData: (chunk: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(server);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    onread: {
+      buffer: Buffer.alloc(READ_BYTES),
+      callback(length, bytes) {
+        onData(Buffer.from(bytes.buffer, bytes.byteOffset, length));
+        return true;
+      },
+    },
+  });
   await once(socket, "connect");
   return socket.setNoDelay(true);
 }
