@@ -10,7 +10,7 @@ import type { NotCharged } from "./price-explanation.ts";
 import type { ParcelSizes } from "./size-thresholds.ts";
 import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
-import type { Surcharge, SurchargeAmount } from "./tariff.ts";
+import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 
 /** What surcharges depend on. Amounts in units of which `perMinor` make a minor unit. */
 export interface ChargeFacts {
@@ -32,9 +32,8 @@ export interface ChargeFacts {
 export interface Charge {
   readonly surcharge: Surcharge;
   readonly parcel: number | null;
-  /** What a percentage is of; null for other kinds. */
-  readonly of: ExactInteger | null;
-  readonly ppm: number | null;
+  /** Null for other kinds. */
+  readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactInteger } | null;
   /** Started steps of weight; null for other kinds. */
   readonly steps: number | null;
   readonly amount: ExactInteger;
@@ -67,9 +66,8 @@ export function chargeSurcharges(
     for (const charge of largestOfGroups(charges, listener)) {
       listener?.charged(charge);
       total = plus(total, charge.amount);
-      const parcelTotal = charge.parcel === null ? undefined : parcelTotals[charge.parcel];
-      if (charge.parcel !== null && parcelTotal !== undefined) {
-        parcelTotals[charge.parcel] = plus(parcelTotal, charge.amount);
+      if (charge.parcel !== null) {
+        parcelTotals[charge.parcel] = plus(parcelTotals[charge.parcel] ?? 0, charge.amount);
       }
     }
   }
@@ -125,15 +123,15 @@ function chargeOf(
   running: ExactInteger,
 ): Charge {
   const { amount } = surcharge;
-  const plain = { surcharge, parcel, of: null, ppm: null, steps: null };
+  const plain = { surcharge, parcel, percent: null, steps: null };
   if (amount.kind === "fixed") return bounded(plain, amount, times(amount.minor, facts.perMinor), facts);
   if (amount.kind === "per-weight") {
     const steps = weightSteps(micrograms(amount.stepG), parcel, facts);
     return bounded({ ...plain, steps }, amount, times(times(amount.minor, steps), facts.perMinor), facts);
   }
-  const of = percentBase(amount.of, parcel, facts, running);
+  const base = percentBase(amount.of, parcel, facts, running);
   const ppm = shareOn(amount.shares, facts.date)?.ppm ?? 0;
-  return bounded({ ...plain, of, ppm }, amount, millionths(of, ppm), facts);
+  return bounded({ ...plain, percent: { ppm, of: amount.of, base } }, amount, millionths(base, ppm), facts);
 }
 
 function bounded(
@@ -154,7 +152,7 @@ function bounded(
 }
 
 function percentBase(
-  of: Extract<SurchargeAmount, { kind: "percent" }>["of"],
+  of: PercentBase,
   parcel: number | null,
   { request, base, baseParts, perMinor }: ChargeFacts,
   running: ExactInteger,

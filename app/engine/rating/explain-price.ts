@@ -123,14 +123,11 @@ function explainSurcharge(
 }
 
 function explainCharge({ charge, outdoneBy }: HeardCharge, { perMinor }: ChargeFacts): ChargeExplanation {
-  const { surcharge, parcel, of, ppm, steps, amount, bound } = charge;
+  const { parcel, percent, steps, amount, bound } = charge;
   return {
     parcel,
     amount: fractionText(amount, perMinor),
-    percent:
-      surcharge.amount.kind === "percent" && of !== null && ppm !== null
-        ? { ppm, of: surcharge.amount.of, base: fractionText(of, perMinor) }
-        : null,
+    percent: percent && { ...percent, base: fractionText(percent.base, perMinor) },
     steps,
     bound,
     outdoneBy,

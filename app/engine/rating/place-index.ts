@@ -37,8 +37,7 @@ export interface PlaceIndex<T> {
 interface CountryIndex<T> {
   readonly zips: Map<string, Placed<T>[]>;
   readonly prefixes: Map<string, Placed<T>[]>;
-  /** Longest first. */
-  readonly prefixLengths: readonly number[];
+  readonly prefixLengths: ReadonlySet<number>;
   readonly ranges: ZipRangeIndex<Placed<T>>;
   readonly cities: Map<string, Placed<T>[]>;
   readonly states: Map<string, Placed<T>[]>;
@@ -95,7 +94,7 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
     }
     if (isWholeCountry(place)) whole.push({ value, match: { by: "country", country } });
   }
-  const prefixLengths = [...new Set([...prefixes.keys()].map(({ length }) => length))].sort((a, b) => b - a);
+  const prefixLengths = new Set([...prefixes.keys()].map(({ length }) => length));
   return { zips, prefixes, prefixLengths, ranges: compileZipRanges(ranges), cities, states, whole };
 }
 

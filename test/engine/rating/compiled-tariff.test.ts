@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BillableWeight, ZonePrices } from "../../../app/engine/index.ts";
+import type { BillableWeight, Measure, ZonePrices } from "../../../app/engine/index.ts";
 import { compileTariff } from "../../../app/engine/index.ts";
 import { aParcel, aService, asking, aTariff, netBy, priceBy, zonePrices } from "../../support/a-tariff.ts";
 import { athens, berlin, thessaloniki } from "../../support/engine-values.ts";
@@ -81,6 +81,22 @@ describe("brackets", () => {
     expect(netBy(pallets, count(1))).toBe(9_000);
     expect(netBy(pallets, count(3))).toBe(24_000);
     expect(priceBy(pallets, count(4))).toBeNull();
+  });
+
+  test("that end say what is too large", () => {
+    const refusal = (measure: Measure, parcel = aParcel({ weightG: 9_000, compartmentSize: 9 })) => {
+      const prices = [zonePrices({ brackets: [{ upTo: 1, priceMinor: 1 }] })];
+      const service = compileTariff(aTariff({ services: [aService({ measure, prices })] })).services.get(
+        "standard",
+      );
+      return () => service?.price(asking({ parcels: [parcel, parcel] }));
+    };
+    expect(refusal("weight")).toThrow("The parcel is above the last weight that has a price.");
+    expect(refusal("pieces")).toThrow("There are more parcels than have a price.");
+    expect(refusal("compartment")).toThrow(
+      "The parcel needs a larger compartment than any that has a price.",
+    );
+    expect(refusal("compartment", aParcel())).toThrow("The parcel has no locker compartment.");
   });
 });
 
@@ -242,6 +258,19 @@ describe("routes", () => {
     });
     expect(netBy(withIsland, { from: athens })).toBe(300);
     expect(netBy(withIsland, { from: athens, to: athens })).toBe(100);
+    // A zone's most specific origin counts.
+    const both = { ...near, from: [{ country: "GR", zipPrefixes: ["10"] }, { country: "GR" }] };
+    const wider = { ...far, from: [{ country: "GR", zipPrefixes: ["1"] }] };
+    expect(netBy(aTariff({ zones: [wider, both], services: [aService({ prices })] }))).toBe(100);
+  });
+
+  test("in two zones alike belong to the one whose code sorts first", () => {
+    const prices = ["a", "b"].map((zone, at) =>
+      zonePrices({ zone, brackets: [{ upTo: 5_000, priceMinor: 100 * (at + 1) }] }),
+    );
+    const zones = ["b", "a"].map((code) => ({ code, places: [{ country: "GR" }] }));
+    expect(netBy(aTariff({ zones, services: [aService({ prices })] }))).toBe(100);
+    expect(netBy(aTariff({ zones: zones.reverse(), services: [aService({ prices })] }))).toBe(100);
   });
 
   test("take as long as the zone's prices say, or else the service", () => {
@@ -259,5 +288,8 @@ describe("routes", () => {
     expect(() => service?.price(asking({ to: berlin }))).toThrow("No delivery");
     expect(service?.price(asking({ to: { country: "GR", zip: "63086" } })).taxMinor).toBe(0);
     expect(service?.price(asking()).taxMinor).toBe(72);
+    const athenian = compileTariff(aTariff({ origins: [{ country: "GR" }] })).services.get("standard");
+    expect(athenian?.price(asking()).netMinor).toBe(300);
+    expect(() => athenian?.price(asking({ from: berlin }))).toThrow("No collection");
   });
 });

@@ -61,6 +61,7 @@ describe("exact integers", () => {
     // A multiple of a million only together with the share.
     expect(millionths(1_500_003, 2_000_000)).toBe(3_000_006);
     expect(millionths(5, 200_000)).toBe(1);
+    expect(millionths(9_007_199_254_000_000, 3_000_001)).toBe(27_021_606_769_199_254n);
   });
 
   test("round a half up", () => {

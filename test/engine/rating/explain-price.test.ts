@@ -249,6 +249,13 @@ describe("an explanation", () => {
       notCharged: "smaller-in-group",
       charges: [{ parcel: 0, amount: "150", outdoneBy: "oversize" }],
     });
+    const mirrored = surchargesOf([...surcharges].reverse(), { parcels: [heavy, both] });
+    expect(mirrored[0]).toMatchObject({ code: "oversize", charges: [{ parcel: 1, outdoneBy: null }] });
+    expect(mirrored[1]?.charges).toMatchObject([
+      { parcel: 0, outdoneBy: null },
+      { parcel: 1, outdoneBy: "oversize" },
+    ]);
+    expect(mirrored[2]?.charges).toMatchObject([{ parcel: 1, outdoneBy: "oversize" }]);
     // The larger one may come first or last.
     const [, alone] = surchargesOf(surcharges.slice(0, 2), { parcels: [both] });
     expect(alone?.notCharged).toBe("smaller-in-group");

@@ -49,3 +49,10 @@ export function ceiling({ n, d }: Fraction): bigint {
 export function rounded({ n, d }: Fraction): bigint {
   return (2n * n + d) / (2n * d);
 }
+
+/** `12.375` or `100/3`. */
+export function parseFraction(text: string): Fraction {
+  const [n = "", d = "1"] = text.split("/");
+  const decimals = n.split(".")[1]?.length ?? 0;
+  return fraction(BigInt(n.replace(".", "")), BigInt(d) * 10n ** BigInt(decimals));
+}

@@ -34,6 +34,8 @@ export interface NaivePrice {
   readonly netMinor: number;
   readonly taxMinor: number;
   readonly totalMinor: number;
+  /** Base and surcharges, before rounding. */
+  readonly sum: Fraction;
 }
 
 /** Hundredths of a percent. */
@@ -55,7 +57,8 @@ export function naivePrice(
   const bases = basesOf(service, row, weights, request.parcels);
   if (bases === null) return null;
   const total = withSurcharges(tariff, service, zone, date, request, weights, bases);
-  return taxed(tariff, Number(rounded(total)), taxShare(tariff, request.to, date, euVat));
+  const ppm = taxShare(tariff, request.to, date, euVat);
+  return { ...taxed(tariff, Number(rounded(total)), ppm), sum: total };
 }
 
 /** Most specific by destination, then by origin, then the code that sorts first. */
@@ -294,7 +297,7 @@ function taxShare({ tax }: Tariff, to: Address, date: string, euVat: EuVat): num
   return tax.otherwise === "eu-vat" ? euVat(to, date) * 100 : 0;
 }
 
-function taxed({ tax }: Tariff, roundedMinor: number, ppm: number): NaivePrice {
+function taxed({ tax }: Tariff, roundedMinor: number, ppm: number): Omit<NaivePrice, "sum"> {
   if (tax.prices === "gross") {
     const taxMinor = Number(rounded(fraction(BigInt(roundedMinor) * BigInt(ppm), 1_000_000n + BigInt(ppm))));
     return { netMinor: roundedMinor - taxMinor, taxMinor, totalMinor: roundedMinor };

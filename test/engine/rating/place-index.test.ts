@@ -102,6 +102,28 @@ describe("places", () => {
     expect(find({ nowhere: { country: "GR", zips: [] } }, { country: "GR", zip: "1" })).toBeUndefined();
   });
 
+  test("only digits after the country are a postcode with its country before it", () => {
+    const list: Places = { here: { country: "GR", zips: ["A12", "12A", "12"] } };
+    expect(find(list, { country: "GR", zip: "GRA12" })).toBeUndefined();
+    expect(find(list, { country: "GR", zip: "GR12A" })).toBeUndefined();
+    expect(find(list, { country: "GR", zip: "GR-12" })).toBe("here");
+  });
+
+  test("odd characters and ranges the wrong way round hold nothing they shouldn't", () => {
+    const list: Places = {
+      dotted: { country: "GR", zipRanges: [["1.1", "1.5"]] },
+      slashed: { country: "GR", zipPrefixes: ["1/"] },
+      backwards: { country: "GR", zipRanges: [["500", "300"]] },
+      straight: { country: "GR", zipRanges: [["400", "600"]] },
+    };
+    expect(find(list, { country: "GR", zip: "1.3" })).toBe("dotted");
+    expect(find(list, { country: "GR", zip: "1.7" })).toBeUndefined();
+    expect(find(list, { country: "GR", zip: "123" })).toBeUndefined();
+    expect(find(list, { country: "GR", zip: "1/3" })).toBe("slashed");
+    expect(find(list, { country: "GR", zip: "500" })).toBe("straight");
+    expect(find(list, { country: "GR", zip: "350" })).toBeUndefined();
+  });
+
   test("nowhere listed is nowhere", () => {
     expect(find({ home: { country: "GR" } }, { country: "DE", zip: "10115" })).toBeUndefined();
     expect(find({}, { country: "DE", zip: "10115" })).toBeUndefined();

@@ -10,6 +10,7 @@ import type {
 import { compileTariff, EngineError, vatBasisPoints } from "../../../app/engine/index.ts";
 import { Chance } from "./chance.ts";
 import { features, featuresOf } from "./features.ts";
+import { compare, parseFraction } from "./fraction.ts";
 import { naivePrice } from "./naive-evaluator.ts";
 import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
 
@@ -86,7 +87,7 @@ function tryAll(): Outcome {
         disagreements.push({ what, tariff, service, request, expected, actual: found });
       };
       const naive = naivePrice(tariff, service, request, vatBasisPoints);
-      agree("naive", naive, actual && withoutCurrency(actual));
+      agree("naive", naive && amounts(naive), actual && amounts(actual));
       agree("order of the file", actual, price(others.get(service), request));
       const backwards = { ...request, parcels: [...request.parcels].reverse() };
       agree("order of parcels", actual, price(services.get(service), backwards));
@@ -94,6 +95,8 @@ function tryAll(): Outcome {
       agree("explanation", actual, typeof why === "string" ? null : why.price);
       if (actual !== null) {
         priced += 1;
+        const sum = typeof why === "string" ? null : parseFraction(why.explanation.rounding.sum);
+        agree("exact sum", 0, naive && sum && compare(naive.sum, sum));
         agree("total = net + tax", actual.totalMinor, actual.netMinor + actual.taxMinor);
       }
       const reached = featuresOf(tariff, service, request, typeof why === "string" ? why : why.explanation);
@@ -117,6 +120,10 @@ function firstOf(what: string): Disagreement | undefined {
 describe(`${TARIFFS * REQUESTS} random tariffs × requests, RATING_SEED=${seed}`, () => {
   test("the index answers what reading every rule in turn answers", () => {
     expect(firstOf("naive")).toBeUndefined();
+  });
+
+  test("the sum before rounding is exact", () => {
+    expect(firstOf("exact sum")).toBeUndefined();
   });
 
   test("the order of zones, places, surcharges, tax rules and services in the file changes no price", () => {
@@ -143,6 +150,6 @@ describe(`${TARIFFS * REQUESTS} random tariffs × requests, RATING_SEED=${seed}`
   });
 });
 
-function withoutCurrency({ netMinor, taxMinor, totalMinor }: Price) {
+function amounts({ netMinor, taxMinor, totalMinor }: Pick<Price, "netMinor" | "taxMinor" | "totalMinor">) {
   return { netMinor, taxMinor, totalMinor };
 }

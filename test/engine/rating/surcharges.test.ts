@@ -94,6 +94,18 @@ describe("per parcel", () => {
     expect(netBy(tariff, { parcels })).toBe(500 + 40 + 15);
   });
 
+  test("are percentages of equal parts where nothing weighs, and of nothing where that parcel doesn't", () => {
+    const fuel = aSurcharge("fuel", { ...percent(10), minMinor: 20 }, { per: "parcel" });
+    const tariff = aTariff({
+      surcharges: [fuel],
+      services: [aService({ billableWeight: { stepG: 1, per: "shipment" } })],
+    });
+    const [nothing, something] = [aParcel({ weightG: 0 }), aParcel({ weightG: 900 })];
+    // 300 is parted 150 to 150; 0 to 300, each charged at least 20
+    expect(netBy(tariff, { parcels: [nothing, nothing] })).toBe(300 + 20 + 20);
+    expect(netBy(tariff, { parcels: [nothing, something] })).toBe(300 + 20 + 30);
+  });
+
   test("count what ranks before for that parcel only", () => {
     const tariff = withSurcharges(
       aSurcharge("large", fixed(200), { per: "parcel", above: { weightG: 2_000 } }),
@@ -209,13 +221,14 @@ describe("are charged", () => {
       aSurcharge("overweight", fixed(100), { ...group, above: { weightG: 2_000 } }),
       aSurcharge("oversize", fixed(150), { ...group, above: { longestSideCm: 100 } }),
       aSurcharge("toll", fixed(1), { per: "parcel" }),
+      aSurcharge("bridge", fixed(1), { per: "parcel" }),
     );
     const heavy = aParcel({ weightG: 3_000 });
     const long = aParcel({ lengthCm: 101 });
     const both = aParcel({ weightG: 3_000, lengthCm: 101 });
-    expect(netBy(tariff, { parcels: [heavy] })).toBe(500 + 100 + 1);
-    expect(netBy(tariff, { parcels: [both] })).toBe(500 + 150 + 1);
-    expect(netBy(tariff, { parcels: [heavy, long, both] })).toBe(1_300 + 100 + 150 + 150 + 3);
+    expect(netBy(tariff, { parcels: [heavy] })).toBe(500 + 100 + 2);
+    expect(netBy(tariff, { parcels: [both] })).toBe(500 + 150 + 2);
+    expect(netBy(tariff, { parcels: [heavy, long, both] })).toBe(1_300 + 100 + 150 + 150 + 6);
   });
 
   test("of a group of the shipment only the largest", () => {
