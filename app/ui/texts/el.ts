@@ -1,5 +1,6 @@
 import type { Texts } from "./en.ts";
 import { ratesEl } from "./rates-el.ts";
+import { tryCartEl } from "./try-cart-el.ts";
 
 export const el: Texts = {
   nav: { home: "Αρχική", shipments: "Αποστολές", rates: "Τιμές", settings: "Ρυθμίσεις" },
@@ -143,6 +144,7 @@ export const el: Texts = {
     },
   },
   rates: ratesEl,
+  tryCart: tryCartEl,
   settings: {
     title: "Ρυθμίσεις",
     sender: "Αποστολέας",

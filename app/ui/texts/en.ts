@@ -1,4 +1,5 @@
 import { ratesEn } from "./rates-en.ts";
+import { tryCartEn } from "./try-cart-en.ts";
 
 /** English texts, the shape that every other language must fill. Functions where a value stands inside the sentence. */
 export const en = {
@@ -143,6 +144,7 @@ export const en = {
     },
   },
   rates: ratesEn,
+  tryCart: tryCartEn,
   settings: {
     title: "Settings",
     sender: "Sender",

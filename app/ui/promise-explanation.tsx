@@ -1,0 +1,52 @@
+import { BlockStack, List, Text } from "@shopify/polaris";
+import type { Texts } from "./texts/en.ts";
+import { useTexts } from "./texts/texts.tsx";
+
+/** Each step that moves a delivery date; days as people write them. */
+export interface PromiseExplanationView {
+  readonly orderedOn: string;
+  readonly steps: readonly PromiseStepView[];
+}
+
+interface PromiseStepView {
+  readonly step: keyof Texts["tryCart"]["promiseSteps"];
+  readonly of: keyof Texts["tryCart"]["promiseEnds"];
+  readonly from: string;
+  readonly to: string;
+  /** Working days; 0: it only waits. */
+  readonly days: number;
+  readonly daysOff: readonly {
+    readonly date: string;
+    readonly because: keyof Texts["tryCart"]["daysOff"];
+    readonly whose: "merchant" | "carrier" | "destination";
+  }[];
+}
+
+export function PromiseExplanation({
+  orderedOn,
+  steps,
+  delivery,
+}: PromiseExplanationView & { delivery: string | null }) {
+  const { tryCart } = useTexts();
+  return (
+    <BlockStack gap="200">
+      <Text as="h4" variant="headingSm">
+        {tryCart.promise}
+      </Text>
+      <Text as="p">{tryCart.orderedOn(orderedOn)}</Text>
+      <List>
+        {steps.map((step) => (
+          <List.Item key={`${step.step} ${step.of} ${step.from}`}>{stepText(tryCart, step)}</List.Item>
+        ))}
+      </List>
+      <Text as="p">{delivery ?? tryCart.noPromise}</Text>
+    </BlockStack>
+  );
+}
+
+function stepText(words: Texts["tryCart"], { step, of, from, to, days, daysOff }: PromiseStepView): string {
+  const what = words.promiseSteps[step](words.promiseEnds[of], from, to, days);
+  if (daysOff.length === 0) return what;
+  const off = daysOff.map(({ date, because, whose }) => words.daysOff[because](date, whose));
+  return words.withoutDays(what, off.join(", "));
+}
