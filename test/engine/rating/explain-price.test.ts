@@ -261,6 +261,29 @@ describe("an explanation", () => {
     expect(alone?.notCharged).toBe("smaller-in-group");
   });
 
+  test("has every decimal of percentages upon percentages", () => {
+    const surcharges = [
+      aSurcharge("fuel", percent(12.3457)),
+      aSurcharge("peak", percent(11.1113, "running"), { rank: 2 }),
+      aSurcharge("war", percent(7.0001, "running"), { rank: 3 }),
+    ];
+    const sumOf = (...own: readonly Surcharge[]) => explain(aTariff({ surcharges: own })).rounding.sum;
+    expect(sumOf(...surcharges.slice(0, 2))).toBe("374.4863032923");
+    expect(sumOf(...surcharges)).toBe("400.7007190090642923");
+  });
+
+  test("parts insured amounts equally to the last fraction", () => {
+    const surcharges = [
+      aSurcharge("toll", percent(1)),
+      aSurcharge("fuel", percent(10), { per: "parcel" }),
+      aSurcharge("insurance", percent(1, "insured-amount"), { per: "parcel", when: "insurance" }),
+    ];
+    const parcels = [aParcel(), aParcel(), aParcel()];
+    const [, insurance] = surchargesOf(surcharges, { parcels, extras: { insuranceMinor: 1_000 } });
+    expect(insurance).toMatchObject({ code: "insurance" });
+    expect(insurance?.charges.map(({ amount }) => amount)).toEqual(["10/3", "10/3", "10/3"]);
+  });
+
   test("writes sums without an end as fractions", () => {
     const tariff = aTariff({
       surcharges: [aSurcharge("fuel", { ...percent(10), minMinor: 5 }, { per: "parcel" })],

@@ -16,7 +16,7 @@ import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
 
 /** Mutation testing runs this for hundreds of mutants: a few tariffs, always the same. */
 const isMutationRun = process.env.STRYKER_MUTATOR_WORKER !== undefined;
-const TARIFFS = isMutationRun ? 60 : 2_000;
+const TARIFFS = isMutationRun ? 150 : 2_000;
 const REQUESTS = 50;
 /** How often each feature must be met. */
 const OFTEN = isMutationRun ? 0 : 50;
