@@ -12,6 +12,7 @@ import type { Address } from "./address.ts";
 import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Item, Parcel } from "./item.ts";
+import type { CurrencyCode } from "./money.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
@@ -80,6 +81,8 @@ export interface CarrierConnection {
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
   /** Present when labels of many shipments can be printed at once. */
   readonly massPrinting?: { readonly maxLabels: number };
+  /** Of its prices today; absent: only the prices say. */
+  readonly currency?: CurrencyCode;
   /** Template of the public tracking page with `{ref}`, or null when the carrier has none. */
   readonly trackingUrlTemplate: string | null;
 }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useBlocker, useFetcher, useLoaderData, useLocation } from "@remix-run/react";
-import { SaveBar } from "@shopify/app-bridge-react";
+import { useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useRef, useState } from "react";
+import { DraftSaveBar } from "../shopify/admin/draft-save-bar.tsx";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { readForm } from "../shopify/admin/read-form.ts";
 import { actOnSettings, settingsForm } from "../shopify/admin/settings-actions.ts";
@@ -38,7 +38,6 @@ export default function Settings() {
   const checkout = useConnectCheckout(page.carrierService.error);
   const keys = useApiKeys(page.keys);
   useFocusOnAnchor();
-  useLeaveConfirmation(draft.dirty);
 
   return (
     <Page title={texts.title}>
@@ -57,19 +56,14 @@ export default function Settings() {
           <ApiKeysCard keys={page.keys} documentationUrl={page.documentationUrl} {...keys} />
         </BlockStack>
       </Box>
-      <SaveBar id="settings" open={draft.dirty} discardConfirmation>
-        <button
-          type="button"
-          variant="primary"
-          {...(draft.saving ? { loading: "" } : {})}
-          onClick={draft.save}
-        >
-          {common.save}
-        </button>
-        <button type="button" disabled={draft.saving} onClick={draft.discard}>
-          {common.discard}
-        </button>
-      </SaveBar>
+      <DraftSaveBar
+        id="settings"
+        dirty={draft.dirty}
+        saving={draft.saving}
+        texts={common}
+        onSave={draft.save}
+        onDiscard={draft.discard}
+      />
     </Page>
   );
 }
@@ -161,27 +155,4 @@ function useFocusOnAnchor(): void {
     if (hash === "") return;
     document.getElementById(hash.slice(1))?.querySelector<HTMLElement>("input, select")?.focus();
   }, [hash]);
-}
-
-/** Leaving with changes asks; whoever stays is asked again the next time. */
-function useLeaveConfirmation(dirty: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    let current = true;
-    void window.shopify.saveBar.leaveConfirmation().then(() => {
-      if (current) blocker.proceed();
-    });
-    return () => {
-      current = false;
-    };
-  }, [blocker]);
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [dirty]);
 }

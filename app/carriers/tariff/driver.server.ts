@@ -44,6 +44,7 @@ function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): 
   const pickup = document.pickup && pickupOf(document.pickup, timeZone, vouchers);
   return {
     services: tariffServices(versions, at),
+    currency,
     transportation: document.transportation ?? "road",
     printingRequired: document.printingRequired ?? true,
     trackingCodeOnPickup: false,

@@ -11,12 +11,13 @@ const LONGEST_FORM = 64 * 1024;
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  longest: number = LONGEST_FORM,
 ): Promise<z.output<Schema>> {
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "Send the form as application/x-www-form-urlencoded.");
-  const body = await readBody(request, LONGEST_FORM);
-  if (body === null) throw refusal(413, `Keep the form within ${LONGEST_FORM} bytes.`);
+  const body = await readBody(request, longest);
+  if (body === null) throw refusal(413, `Keep the form within ${longest} bytes.`);
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
   const result = schema.safeParse(fields);
   if (result.success) return result.data;

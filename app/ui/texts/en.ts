@@ -3,7 +3,7 @@ import { tryCartEn } from "./try-cart-en.ts";
 
 /** English texts, the shape that every other language must fill. Functions where a value stands inside the sentence. */
 export const en = {
-  nav: { home: "Home", shipments: "Shipments", rates: "Rates", settings: "Settings" },
+  nav: { home: "Home", shipments: "Shipments", products: "Products", rates: "Rates", settings: "Settings" },
   common: {
     save: "Save",
     discard: "Discard",
@@ -143,6 +143,102 @@ export const en = {
       phone: (value: string) => `${value} is not a phone number that can be called.`,
     },
   },
+  products: {
+    title: "Products",
+    emptyTitle: "Your products appear here",
+    emptyBody:
+      "Waybill reads them out of Shopify and keeps them up to date. Sizes make delivery prices exact; you add them here.",
+    emptyImporting: "They are being read out of Shopify.",
+    noMatch: "No product matches",
+    noMatchBody: "Change the filters or the search words.",
+    searchPlaceholder: "Product, variant, SKU or number",
+    search: "Search products",
+    pages: "Pages of products",
+    views: { all: "All", "without-size": "Without a size" },
+    columns: {
+      product: "Product",
+      sku: "SKU",
+      size: "Size",
+      weight: "Weight",
+      code: "HS code",
+      origin: "Origin",
+    },
+    previous: "Previous",
+    next: "Next",
+    resource: { singular: "product", plural: "products" },
+    noSize: "No size",
+    notShipped: "Not shipped",
+    edit: "Edit",
+    editVariant: (name: string) => `Edit ${name}`,
+    editBody:
+      "The size of one piece as it is packed. Without one, the default parcel of your settings counts.",
+    length: "Length",
+    width: "Width",
+    height: "Height",
+    code: "HS code",
+    codeHelp: "6, 8 or 10 digits; needed for what leaves the EU.",
+    codeInShopify: (code: string) => `Leave it empty to use Shopify's ${code}.`,
+    origin: "Country of origin",
+    originNone: "Not known",
+    originInShopify: (country: string) => `As in Shopify: ${country}`,
+    shipsAlone: "Ships alone",
+    shipsAloneHelp: "Nothing else goes into its parcel.",
+    keepUpright: "Keep upright",
+    keepUprightHelp: "Its height stays its height in the parcel.",
+    errors: {
+      length_cm: "Enter a length up to 1,000 cm, or leave all three sides empty.",
+      width_cm: "Enter a width up to 1,000 cm, or leave all three sides empty.",
+      height_cm: "Enter a height up to 1,000 cm, or leave all three sides empty.",
+      hs_code: "Enter 6, 8 or 10 digits, such as 150920.",
+    },
+    importFile: "Import file",
+    exportFile: "Export file",
+    exportFailed: "The file could not be made just now. Try again in a moment.",
+    importFromShopify: "Read from Shopify",
+    importing: "Your products are being read out of Shopify",
+    importAsked: "Shopify is making the list.",
+    importFound: (found: number) => `Shopify is making the list: ${found} so far.`,
+    importRead: (read: number, found: number) => `${read} of ${found} are here.`,
+    importGoesOn: "This goes on when you leave the page.",
+    importFailed: "Your products could not be read out of Shopify",
+    importAgain: "Try again",
+    fileTitle: "Import product data",
+    fileBody:
+      "A CSV file with one header line. Each row names a variant by variant_id or sku; the columns length_cm, width_cm, height_cm, hs_code, country_of_origin, ships_alone and keep_upright change what you enter here, and an empty cell takes it away. Export the file to begin with one that fits.",
+    fileLabel: "CSV file",
+    fileChoose: "Choose file",
+    fileHint: "or drop it here",
+    fileUpload: "Import",
+    fileStored: (changed: number) => (changed === 1 ? "1 product changed" : `${changed} products changed`),
+    fileRefused: "Nothing was imported: correct the file and choose it again",
+    inRow: (row: number) => `Row ${row}`,
+    inCell: (row: number, column: string) => `Row ${row}, ${column}`,
+    moreProblems: (count: number) => `And ${count} more.`,
+    problems: {
+      "too-large": (_value: string) => "The file is larger than 48 MB. Import it in parts.",
+      "not-csv": (value: string) => `This is no CSV file (${value}).`,
+      empty: (_value: string) => "The file has no header line.",
+      "no-key-column": (_value: string) => "There is no column variant_id or sku.",
+      "nothing-to-change": (_value: string) => "There is no column with sizes, codes, origin or handling.",
+      "unknown-column": (value: string) => `“${value}” is no column that can be imported.`,
+      "repeated-column": (_value: string) => "The column is there twice.",
+      "incomplete-size-columns": (_value: string) =>
+        "The column is missing: a size needs length_cm, width_cm and height_cm.",
+      "too-many-cells": (_value: string) => "The row has more cells than the header line.",
+      "no-key": (_value: string) => "The row names no variant.",
+      "unknown-variant": (value: string) =>
+        `No variant of your shop has the number ${value}. Spreadsheets cut long numbers: the column sku is safe.`,
+      "unknown-sku": (value: string) => `No variant of your shop has the SKU ${value}.`,
+      "ambiguous-sku": (value: string) => `Several variants have the SKU ${value}: name them by variant_id.`,
+      "repeated-variant": (value: string) => `Row ${value} is about the same variant.`,
+      "bad-size": (value: string) => `${value} is no size above 0 and up to 1000 cm.`,
+      "incomplete-size": (_value: string) => "A side is missing: enter all three or none.",
+      "bad-code": (value: string) =>
+        `${value} is no HS code of 6, 8 or 10 digits. Spreadsheets drop a leading 0: format the column as text.`,
+      "bad-country": (value: string) => `${value} is no country code such as GR.`,
+      "bad-flag": (value: string) => `${value} is neither yes nor no.`,
+    },
+  },
   rates: ratesEn,
   tryCart: tryCartEn,
   settings: {
@@ -242,7 +338,7 @@ export const en = {
 };
 
 /** Every text as a plain string type, so that another language need not repeat the English words. */
-type Widen<T> = T extends string
+export type Widen<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string
     ? (...parameters: P) => string

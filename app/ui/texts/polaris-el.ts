@@ -54,6 +54,7 @@ export const polarisGreek = {
     Pagination: { previous: "Προηγούμενη", next: "Επόμενη", pagination: "Σελιδοποίηση" },
     SkeletonPage: { loadingLabel: "Φόρτωση σελίδας" },
     Tabs: { toggleTabsLabel: "Περισσότερες προβολές" },
+    Tag: { ariaLabel: "Αφαίρεση: {children}" },
     TextField: {
       characterCount: "{count} χαρακτήρες",
       characterCountWithMaxLength: "{count} από {limit} χαρακτήρες",

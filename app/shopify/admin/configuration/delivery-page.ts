@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { countriesWithHolidays } from "../../../engine/index.ts";
+import type { ShopContext } from "../../require-shop.server.ts";
+import type { PageFormat } from "../page-format.ts";
+import type { ConfigDocument } from "./change-config.ts";
+import { changeConfig, currentDocument, fingerprint } from "./change-config.ts";
+import { typedNumber } from "./typed-numbers.ts";
+
+const field = z.string().trim();
+const days = z.string().transform((text) => text.split(",").filter((day) => day !== ""));
+
+export const handlingForm = z.object({
+  key: field,
+  timeZone: field,
+  anyTime: z.enum(["true", "false"]).transform((text) => text === "true"),
+  cutOffAt: field,
+  preparationDays: field,
+  weekdays: days,
+  /** `origin`, a country, or empty for none. */
+  holidaysOf: field,
+  closedDates: days,
+});
+
+/** As typed; lists as lists. */
+type HandlingValues = Omit<z.output<typeof handlingForm>, "key">;
+
+/** The form of handling, and what can be chosen in it. */
+export async function deliveryPage({ services, caller }: ShopContext, format: PageFormat) {
+  const current = stored(await currentDocument(services, caller));
+  const { timeZone, closedDates } = current.values;
+  return {
+    ...current,
+    timeZones: [...new Set([timeZone, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort(),
+    holidayCountries: format.regions(countriesWithHolidays),
+    dayNames: Object.fromEntries(closedDates.map((date) => [date, format.calendarDay(date)])),
+  };
+}
+
+export async function saveHandling(context: ShopContext, form: z.output<typeof handlingForm>) {
+  const change = await changeConfig(context, (document) =>
+    stored(document).key === form.key ? { ...document, handling: toHandling(form) } : null,
+  );
+  switch (change.outcome) {
+    case "saved":
+      return change;
+    case "wrong":
+      return {
+        outcome: change.outcome,
+        wrong: change.paths.map((path) => path.replace(/^handling\./, "").replace(/\.\d+$/, "")),
+      };
+    case "changed":
+      return { outcome: change.outcome, now: stored(change.document) };
+  }
+}
+
+function stored({ handling = {} }: ConfigDocument) {
+  const values: HandlingValues = {
+    timeZone: handling.timeZone ?? "",
+    anyTime: handling.cutOffAt === null,
+    cutOffAt: handling.cutOffAt ?? "",
+    preparationDays: String(handling.preparationDays),
+    weekdays: [...(handling.weekdays ?? [])],
+    holidaysOf: handling.holidaysOf ?? "",
+    closedDates: [...(handling.closedDates ?? [])].sort(),
+  };
+  return { key: fingerprint(handling), values };
+}
+
+function toHandling(form: HandlingValues) {
+  return {
+    timeZone: form.timeZone,
+    cutOffAt: form.anyTime ? null : form.cutOffAt,
+    preparationDays: typedNumber(form.preparationDays),
+    weekdays: form.weekdays,
+    closedDates: form.closedDates,
+    holidaysOf: form.holidaysOf === "" ? null : form.holidaysOf,
+  };
+}

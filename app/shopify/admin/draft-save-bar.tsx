@@ -1,0 +1,50 @@
+import { useBlocker } from "@remix-run/react";
+import { SaveBar } from "@shopify/app-bridge-react";
+import { useEffect } from "react";
+
+interface DraftSaveBarProps {
+  readonly id: string;
+  readonly dirty: boolean;
+  readonly saving: boolean;
+  readonly texts: { readonly save: string; readonly discard: string };
+  onSave(): void;
+  onDiscard(): void;
+}
+
+/** Shopify's save bar while something is not saved yet; leaving then asks. */
+export function DraftSaveBar({ id, dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {
+  useLeaveConfirmation(dirty);
+  return (
+    <SaveBar id={id} open={dirty} discardConfirmation>
+      <button type="button" variant="primary" {...(saving ? { loading: "" } : {})} onClick={onSave}>
+        {texts.save}
+      </button>
+      <button type="button" disabled={saving} onClick={onDiscard}>
+        {texts.discard}
+      </button>
+    </SaveBar>
+  );
+}
+
+/** Whoever stays is asked again the next time. */
+function useLeaveConfirmation(dirty: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let current = true;
+    void window.shopify.saveBar.leaveConfirmation().then(() => {
+      if (current) blocker.proceed();
+    });
+    return () => {
+      current = false;
+    };
+  }, [blocker]);
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [dirty]);
+}

@@ -1,0 +1,17 @@
+import { BlockStack, Text } from "@shopify/polaris";
+
+/** What a card is about, and what for. */
+export function Heading({ title, body }: { title: string; body?: string }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="h2" variant="headingMd">
+        {title}
+      </Text>
+      {body === undefined ? null : (
+        <Text as="p" tone="subdued">
+          {body}
+        </Text>
+      )}
+    </BlockStack>
+  );
+}
