@@ -5,6 +5,7 @@ import { boundary } from "@shopify/shopify-app-remix/server";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { shipmentsPage } from "../shopify/admin/shipments-page.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
+import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import type { ShipmentView } from "../ui/shipments-table.tsx";
 import { ShipmentsTable } from "../ui/shipments-table.tsx";
 import { documentTitle } from "../ui/texts/document-title.ts";
@@ -58,11 +59,4 @@ export default function Shipments() {
       </Box>
     </Page>
   );
-}
-
-/** How many pages of this list the browser's history holds before this one. */
-function pagesBehindOf(state: unknown): number {
-  const behind =
-    typeof state === "object" && state !== null && "pagesBehind" in state ? state.pagesBehind : 0;
-  return typeof behind === "number" ? behind : 0;
 }

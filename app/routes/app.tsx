@@ -88,6 +88,7 @@ function Navigation() {
         {nav.home}
       </Link>
       <Link to="/app/shipments">{nav.shipments}</Link>
+      <Link to="/app/products">{nav.products}</Link>
       <Link to="/app/rates">{nav.rates}</Link>
       <Link to="/app/settings">{nav.settings}</Link>
     </NavMenu>

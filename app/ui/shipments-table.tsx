@@ -6,7 +6,8 @@ import {
   IndexFiltersMode,
   IndexTable,
 } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { useDelayedSearch } from "./delayed-search.ts";
 import { parcelImage } from "./illustrations.ts";
 import { useNarrow } from "./narrow.tsx";
 import type { ShipmentRow } from "./shipment-rows.tsx";
@@ -27,8 +28,6 @@ interface ShipmentsTableProps {
   onPrevious(): void;
   onNext(): void;
 }
-
-const SEARCH_DELAY_MS = 350;
 
 export function ShipmentsTable(props: ShipmentsTableProps) {
   const texts = useTexts();
@@ -132,47 +131,4 @@ function NoShipmentsYet() {
       </EmptyState>
     </Card>
   );
-}
-
-/**
- * What is typed, asked for when typing pauses, so that each letter is not a request of its own. Another `asked` than the
- * one we asked for last (the browser's back button) replaces what is typed; an answer to earlier letters does not.
- */
-function useDelayedSearch(asked: string, onAsk: (words: string) => void) {
-  const [query, setQuery] = useState(asked);
-  const lastAsked = useRef(asked);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
-
-  useEffect(() => {
-    if (asked === lastAsked.current) return;
-    lastAsked.current = asked;
-    setQuery(asked);
-  }, [asked]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  function ask(words: string) {
-    clearTimeout(timer.current);
-    if (words === lastAsked.current) return;
-    lastAsked.current = words;
-    onAsk(words);
-  }
-
-  return {
-    query,
-    type(value: string) {
-      setQuery(value);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => ask(value.trim()), SEARCH_DELAY_MS);
-    },
-    clear() {
-      setQuery("");
-      ask("");
-    },
-    /** For a request that is made anyway: takes the words along instead of asking for them later. */
-    takeNow(): string {
-      clearTimeout(timer.current);
-      lastAsked.current = query.trim();
-      return lastAsked.current;
-    },
-  };
 }

@@ -47,6 +47,8 @@ const pages = [
   ["a search without result", () => "/app/shipments?search=nobody"],
   ["a shipment on its way", () => `/app/shipments/${ids.underway}`],
   ["a shipment with a pickup to ask for", () => `/app/shipments/${ids.waiting}`],
+  ["Products", () => "/app/products"],
+  ["a search for products without result", () => "/app/products?search=nothing"],
   ["Settings", () => "/app/settings"],
 ] as const;
 
@@ -69,6 +71,8 @@ describe.each([
 
 it.each([
   ["the question before cancelling", () => `/app/shipments/${ids.waiting}`, "Cancel shipment"],
+  ["a product being edited", () => "/app/products", "Edit Linen beach towel"],
+  ["the place for a file of products", () => "/app/products", "Import file"],
   ["a key that could not be made", () => "/app/settings", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
   admin = await openAdminWindow(browser, running);

@@ -1,5 +1,6 @@
 /** What can be wrong with a file of products; the words are the pages'. */
 export type CsvProblemKind =
+  | "too-large"
   | "not-csv"
   | "empty"
   | "no-key-column"

@@ -43,8 +43,8 @@ export async function* csvRows(file: Uint8Array): AsyncGenerator<CsvRow> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The parser is ahead of us.
-    const { records }: { readonly records?: unknown } = error;
-    throw new CsvUnreadableError(typeof records === "number" ? records + 1 : row + 1, error.message);
+    const at = "records" in error && typeof error.records === "number" ? error.records : row;
+    throw new CsvUnreadableError(at + 1, error.message);
   }
 }
 

@@ -12,7 +12,7 @@ export interface ProductMemory {
   factsFor(merchantId: string, variantIds: readonly number[]): Promise<FactsByVariant>;
 }
 
-/** Variants of all merchants together; some 60 bytes each where most are like others. Whose checkout was used longest ago goes. */
+/** Variants of all merchants together; some 50 bytes each where most are like others, 200 where none is. Whose checkout was used longest ago goes. */
 const MOST_VARIANTS = 2_000_000;
 /** A shopper waits no longer for what has to be read first; milliseconds. */
 const READING_MAY_TAKE_MS = 300;
@@ -33,8 +33,6 @@ export function productMemory(services: Services): ProductMemory {
 
 interface Remembered {
   facts: Map<number, ProductFacts>;
-  /** The same for all variants that are alike: most of a shop's are. */
-  shared: Map<string, ProductFacts>;
   /** `null` until the first loading is through. */
   since: { readonly at: Date; readonly mark: string } | null;
   /** Something changed that was not read yet. */
@@ -63,13 +61,13 @@ export function createProductMemory(services: MemoryNeeds, mostVariants = MOST_V
     const { since } = remembered;
     const isWhole = since === null || since.mark !== watermark.mark;
     const facts = isWhole ? new Map<number, ProductFacts>() : remembered.facts;
-    const shared = isWhole ? new Map<string, ProductFacts>() : remembered.shared;
+    const alike = shareAlike();
     for await (const batch of products.changedFacts(merchantId, isWhole ? null : since.at))
       for (const changed of batch) {
         if (changed.facts === null) facts.delete(changed.variantId);
-        else facts.set(changed.variantId, sharedOf(shared, changed.facts));
+        else facts.set(changed.variantId, alike(changed.facts));
       }
-    Object.assign(remembered, { facts, shared, since: watermark });
+    Object.assign(remembered, { facts, since: watermark });
     forgetOthers(merchantId);
   }
 
@@ -119,15 +117,29 @@ export function createProductMemory(services: MemoryNeeds, mostVariants = MOST_V
 }
 
 function nothingYet(): Remembered {
-  return { facts: new Map(), shared: new Map(), since: null, stale: true, reading: null, notBefore: 0 };
+  return { facts: new Map(), since: null, stale: true, reading: null, notBefore: 0 };
 }
 
-function sharedOf(shared: Map<string, ProductFacts>, facts: ProductFacts): ProductFacts {
-  const { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright } = facts;
-  const sides = size === null ? "" : `${size.lengthCm}x${size.widthCm}x${size.heightCm}`;
-  const key = `${sides}/${commodityCode}/${countryOfOrigin}/${shipsAlone}/${keepUpright}`;
-  const known = shared.get(key);
-  if (known !== undefined) return known;
-  shared.set(key, facts);
-  return facts;
+/** Most variants of a shop are like others: one object for all that are alike, of those that are read together. */
+function shareAlike(): (facts: ProductFacts) => ProductFacts {
+  const shared = new Map<string, ProductFacts>();
+  const texts = new Map<string, string>();
+  const oneText = (text: string | null) => {
+    if (text === null) return null;
+    const known = texts.get(text);
+    if (known === undefined) texts.set(text, text);
+    return known ?? text;
+  };
+  return (facts) => {
+    const { size, shipsAlone, keepUpright } = facts;
+    const commodityCode = oneText(facts.commodityCode);
+    const countryOfOrigin = oneText(facts.countryOfOrigin);
+    const sides = size === null ? "" : `${size.lengthCm}x${size.widthCm}x${size.heightCm}`;
+    const key = `${sides}/${commodityCode}/${countryOfOrigin}/${shipsAlone}/${keepUpright}`;
+    const known = shared.get(key);
+    if (known !== undefined) return known;
+    const first = { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright };
+    shared.set(key, first);
+    return first;
+  };
 }

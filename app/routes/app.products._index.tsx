@@ -1,0 +1,245 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import {
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useState } from "react";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { actOnProducts } from "../shopify/admin/product-actions.ts";
+import { productsPage } from "../shopify/admin/products-page.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounce } from "../ui/announce.tsx";
+import { EditProductDialog } from "../ui/edit-product-dialog.tsx";
+import { pagesBehindOf } from "../ui/pages-behind-of.ts";
+import { ProductFileDialog } from "../ui/product-file-dialog.tsx";
+import { isImporting, ProductImportBanner } from "../ui/product-import-banner.tsx";
+import type { ProductRow, ProductValues } from "../ui/product-rows.tsx";
+import type { ProductView } from "../ui/products-table.tsx";
+import { ProductsTable } from "../ui/products-table.tsx";
+import { useReturnFocus } from "../ui/return-focus.ts";
+import { documentTitle } from "../ui/texts/document-title.ts";
+import { useTexts } from "../ui/texts/texts.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return productsPage(services, shop, new URL(request.url), format);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await actOnProducts(await requireShop(request), request);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.products.title);
+
+export default function Products() {
+  const page = useLoaderData<typeof loader>();
+  const { products: texts } = useTexts();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const pagesBehind = pagesBehindOf(location.state);
+  const editing = useEditing();
+  const file = useFile();
+  const shopify = useFetcher<typeof action>();
+  const download = useDownload();
+  const importing = isImporting(page.progress);
+  useRefreshWhile(importing);
+
+  const importFromShopify = () => shopify.submit({ intent: "import" }, { method: "post" });
+  const address = (filter: { view: ProductView; search: string }, cursor: string | null) => {
+    const query = new URLSearchParams();
+    if (filter.view !== "all") query.set("view", filter.view);
+    if (filter.search !== "") query.set("search", filter.search);
+    if (cursor !== null) query.set("cursor", cursor);
+    return { pathname: "/app/products", search: query.toString() };
+  };
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      primaryAction={{ content: texts.importFile, onAction: file.ask }}
+      secondaryActions={[
+        {
+          content: texts.exportFile,
+          loading: download.busy,
+          disabled: page.rows.length === 0,
+          onAction: download.start,
+        },
+        {
+          content: texts.importFromShopify,
+          disabled: importing || shopify.state !== "idle",
+          onAction: importFromShopify,
+        },
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <ProductImportBanner progress={page.progress} onImport={importFromShopify} />
+          {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}
+          <ProductsTable
+            rows={page.rows}
+            view={page.view}
+            search={page.search}
+            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
+            hasPrevious={page.cursor !== null}
+            hasNext={page.nextCursor !== null}
+            importing={importing}
+            onFilter={(filter) => navigate(address(filter, null), { replace: filter.view === page.view })}
+            onNext={() =>
+              navigate(address(page, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
+            }
+            // Cursors lead forward only: the way back is the way we came, or the first page.
+            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(page, null)))}
+            onEdit={editing.open}
+            onImport={importFromShopify}
+          />
+        </BlockStack>
+      </Box>
+      <EditProductDialog
+        row={editing.row}
+        countries={page.countries}
+        wrong={editing.wrong}
+        busy={editing.busy}
+        onSave={editing.save}
+        onClose={editing.close}
+      />
+      <ProductFileDialog {...file.dialog} />
+    </Page>
+  );
+}
+
+function useEditing() {
+  const { common } = useTexts();
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [row, setRow] = useState<ProductRow | null>(null);
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const rememberFocus = useReturnFocus(row !== null);
+  useEffect(() => {
+    if (state !== "idle" || answer?.intent !== "save") return;
+    setWrong(new Set(answer.wrong));
+    if (answer.wrong.length > 0) return;
+    setRow(null);
+    announce(common.saved);
+  }, [state, answer, announce, common]);
+  return {
+    row,
+    wrong,
+    busy: state !== "idle",
+    open(opened: ProductRow) {
+      rememberFocus(document.activeElement);
+      setWrong(new Set());
+      setRow(opened);
+    },
+    save: ({ id }: ProductRow, { ships_alone, keep_upright, ...values }: ProductValues) =>
+      submit(
+        {
+          intent: "save",
+          variantId: id,
+          ...values,
+          ships_alone: ships_alone ? "yes" : "no",
+          keep_upright: keep_upright ? "yes" : "no",
+        },
+        { method: "post" },
+      ),
+    close: () => setRow(null),
+  };
+}
+
+function useFile() {
+  const { products: texts } = useTexts();
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [open, setOpen] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  const rememberFocus = useReturnFocus(open);
+  const result = answer?.intent === "file" ? answer : null;
+  useEffect(() => {
+    if (state !== "idle" || result === null) return;
+    setIsRead(true);
+    if (result.problems.length > 0) return;
+    setOpen(false);
+    announce(texts.fileStored(result.changed));
+  }, [state, result, announce, texts]);
+  return {
+    ask() {
+      rememberFocus(document.activeElement);
+      setFile(null);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      file,
+      result: isRead && file !== null ? result : null,
+      busy: state !== "idle",
+      onChoose(chosen: File) {
+        setIsRead(false);
+        setFile(chosen);
+      },
+      onUpload() {
+        if (file === null) return;
+        setIsRead(false);
+        const form = new FormData();
+        form.set("file", file);
+        submit(form, { method: "post", encType: "multipart/form-data" });
+      },
+      onClose: () => setOpen(false),
+    },
+  };
+}
+
+/** Asked for by the page, as only its own requests carry the merchant's session. */
+function useDownload() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  return {
+    busy,
+    failed,
+    async start() {
+      setBusy(true);
+      setFailed(false);
+      try {
+        const response = await fetch("/app/products.csv");
+        if (!response.ok) throw new Error(`products.csv answered ${response.status}`);
+        offer(await response.blob(), "products.csv");
+      } catch {
+        setFailed(true);
+      }
+      setBusy(false);
+    },
+  };
+}
+
+function offer(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+const REFRESH_EVERY_MS = 2_000;
+
+/** The import works beside the page, and goes on without it. */
+function useRefreshWhile(importing: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!importing) return;
+    const timer = setInterval(revalidate, REFRESH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [importing, revalidate]);
+}

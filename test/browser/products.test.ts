@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Checkout } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, until } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { shoppers } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+  await admin.open("/app/products");
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+const row = (name: string) => admin.app.getByRole("row", { name });
+
+/** What the cheapest of our services costs a shopper. */
+async function priceOf(sku: string): Promise<number> {
+  const { options } = await running.control<Checkout>("POST", "checkouts", {
+    lines: [{ sku, quantity: 1 }],
+    shippingAddress: shoppers.nikos,
+  });
+  return options.find(({ source }) => source === "carrier")?.priceMinor ?? 0;
+}
+
+async function choose(csv: string): Promise<void> {
+  const dialog = admin.app.getByRole("dialog");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "sizes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await dialog.getByText("sizes.csv").waitFor();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+}
+
+describe("a merchant with products", () => {
+  it("enters a size in place, and the next shopper pays for it", async () => {
+    const { app } = admin;
+    const before = await priceOf("TOW-LIN");
+    await row("Linen beach towel").getByText("No size").waitFor();
+    await app.getByRole("button", { name: "Edit Linen beach towel" }).press("Enter");
+    const dialog = app.getByRole("dialog");
+    await dialog.getByLabel("Length").fill("80");
+    await dialog.getByLabel("Width").fill("50,5");
+    await dialog.getByLabel("HS code").fill("12");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Enter a height up to 1,000 cm", { exact: false }).waitFor();
+    await dialog.getByText("Enter 6, 8 or 10 digits", { exact: false }).waitFor();
+    await dialog.getByLabel("Height").fill("30");
+    await dialog.getByLabel("HS code").fill("6302.60 00");
+    await dialog.getByLabel("Country of origin").selectOption({ label: "Portugal" });
+    await dialog.getByLabel("Keep upright").check();
+    await admin.page.keyboard.press("Enter");
+    await admin.toast("Saved");
+    await row("Linen beach towel").getByText("80 × 50.5 × 30 cm").waitFor();
+    await row("Linen beach towel").getByText("63026000").waitFor();
+    await row("Linen beach towel").getByText("Portugal").waitFor();
+    expect(await priceOf("TOW-LIN")).toBeGreaterThan(before);
+    await expect.poll(() => admin.inApp("document.activeElement.textContent")).toBe("Edit");
+  });
+
+  it("finds products, those without a size alone", async () => {
+    const { app } = admin;
+    await app.getByRole("button", { name: "Search products" }).click();
+    await app.getByPlaceholder("Product, variant, SKU or number").fill("mug blue");
+    await row("Stoneware mug Aegean blue").waitFor();
+    await row("Oak side table").waitFor({ state: "detached" });
+    await admin.open("/app/products?view=without-size");
+    await row("Oak side table").waitFor();
+    expect(await row("Gift card").count()).toBe(0);
+  });
+
+  it("takes the products along as a file, and brings it back changed", async () => {
+    const { app, page } = admin;
+    const download = page.waitForEvent("download");
+    await app.getByRole("button", { name: "Export file" }).click();
+    const csv = readFileSync(await (await download).path(), "utf8");
+    expect(csv.split("\r\n")).toHaveLength(9);
+    expect(csv).toContain("TAB-OAK,Oak side table");
+
+    const sized = csv.replace(/(TAB-OAK,Oak side table,,14500),,,/, "$1,60,45,50");
+    await app.getByRole("button", { name: "Import file" }).click();
+    await choose(sized);
+    await admin.toast("1 product changed");
+    await row("Oak side table").getByText("60 × 45 × 50 cm").waitFor();
+  });
+
+  it("reads every problem of a file by row and column, corrects it, and nothing was stored before", async () => {
+    const { app } = admin;
+    await app.getByRole("button", { name: "Import file" }).click();
+    await choose(
+      "sku;length_cm;width_cm;height_cm;hs_code\nOIL-750;9;9;32;40900\nNONE;1;1;1;\nHON-450;8;8;;",
+    );
+    const dialog = app.getByRole("dialog");
+    await dialog.getByText("Row 2, hs_code: 40900 is no HS code", { exact: false }).waitFor();
+    await dialog.getByText("Row 3, sku: No variant of your shop has the SKU NONE.").waitFor();
+    await dialog.getByText("Row 4, height_cm: A side is missing", { exact: false }).waitFor();
+    const { violations } = await axeIn();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await choose("sku;length_cm;width_cm;height_cm\nOIL-750;9;9;32,5");
+    await admin.toast("1 product changed");
+    await row("Koroneiki olive oil").getByText("9 × 9 × 32.5 cm").waitFor();
+    await row("Thyme honey").getByText("No size").waitFor();
+  });
+});
+
+describe("reading products out of Shopify", () => {
+  it("shows how far it is, and the products when they are there", async () => {
+    const { app } = admin;
+    await running.control("PATCH", "", { bulkOperationMs: 3_000 });
+    await app.getByRole("button", { name: "Read from Shopify" }).click();
+    await app.getByText("Your products are being read out of Shopify").waitFor();
+    await app.getByText("This goes on when you leave the page.").waitFor();
+    await app.getByText("Your products are being read out of Shopify").waitFor({ state: "detached" });
+    await running.control("PATCH", "", { bulkOperationMs: 0 });
+  });
+
+  it("says why it failed, and tries again", async () => {
+    const { app } = admin;
+    await running.control("PATCH", "", { bulkOperationFailure: "ACCESS_DENIED" });
+    await app.getByRole("button", { name: "Read from Shopify" }).click();
+    await app.getByText("Your products could not be read out of Shopify").waitFor();
+    await app.getByText("ACCESS_DENIED", { exact: false }).waitFor();
+    await running.control("PATCH", "", { bulkOperationFailure: null });
+    await app.getByRole("button", { name: "Try again" }).click();
+    await app.getByText("Your products could not be read out of Shopify").waitFor({ state: "detached" });
+  });
+
+  it("offers itself where there is nothing yet", async () => {
+    const { app } = admin;
+    await running.rows("DELETE FROM product_imports");
+    await running.rows("DELETE FROM product_variants");
+    await admin.open("/app/products");
+    await app.getByText("Your products appear here").waitFor();
+    await app.getByRole("main").getByRole("button", { name: "Read from Shopify" }).last().click();
+    await until(
+      async () => (await running.rows("SELECT 1 FROM product_variants")).length > 0,
+      "the products are there",
+    );
+    await row("Oak side table").waitFor();
+  });
+});
+
+async function axeIn(): Promise<axe.AxeResults> {
+  const body = admin.app.locator("body");
+  await body.evaluate(`${axe.source}; undefined`);
+  return body.evaluate("axe.run(document)");
+}
