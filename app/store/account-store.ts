@@ -80,11 +80,15 @@ export function accountStore({
         });
         const position = stored?.position ?? (last._max.position ?? -1) + 1;
         const made = newAccountRow({ clock, ids, encryption }, caller, wanted, position, stored?.id);
+        const known =
+          stored === null && wanted.defaultParcel === null
+            ? await defaultParcelOf(transaction, caller)
+            : null;
         // Whoever keeps an account opened tells by this time that it is another one now.
         const updatedAt = new Date(
           Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
-        const row = { ...made, updatedAt };
+        const row = { ...made, ...(known !== null && { defaultParcel: known }), updatedAt };
         await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update: row });
       }),
 
@@ -103,6 +107,19 @@ export function accountStore({
       });
     },
   };
+}
+
+/** What the merchant's accounts assume for items without sizes; those of the same environment know better. */
+async function defaultParcelOf(
+  transaction: Prisma.TransactionClient,
+  { merchantId, environment }: Caller,
+): Promise<Prisma.InputJsonValue | null> {
+  const known = await transaction.carrierAccount.findMany({
+    where: { merchantId, defaultParcel: { not: Prisma.DbNull } },
+    orderBy: { position: "asc" },
+  });
+  const nearest = known.find((account) => account.environment === environment) ?? known[0];
+  return (nearest?.defaultParcel ?? null) as Prisma.InputJsonValue | null;
 }
 
 function ownedBy({ merchantId, environment }: Caller): Prisma.Sql {

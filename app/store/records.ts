@@ -58,7 +58,7 @@ export interface AccountAdmin {
   add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
   /**
    * Puts what `change` makes of the caller's account with a carrier in its place, and makes it when there is none
-   * (`null`). Changes at the same time wait for each other, so that each is made of what the one before left. Nothing is
+   * (`null`); a new one without a default parcel takes over what the merchant's others have. Changes at the same time wait for each other, so that each is made of what the one before left. Nothing is
    * stored when `change` throws.
    */
   change(

@@ -115,7 +115,7 @@ describe("a carrier account", () => {
       id: first?.id,
       carrier: "express",
     });
-    expect([...(changed?.settings as number[])].sort()).toEqual(numbers);
+    expect([...(changed!.settings as number[])].sort()).toEqual(numbers);
     expect(changed?.secrets).toEqual(express.secrets);
     expect(others.map(({ carrier }) => carrier.code)).toEqual(["economy"]);
     // The clock stands still, and yet whoever keeps it opened sees that it is another one.
@@ -137,6 +137,26 @@ describe("a carrier account", () => {
     const codes = (await stores.accounts.list(caller)).map(({ carrier }) => carrier.code);
     expect(codes).toEqual(["express", "economy", "another"]);
     expect(await stores.accounts.list({ ...caller, environment: "production" })).toEqual([]);
+  });
+
+  it("takes over what the merchant assumes for items without sizes, when a change makes it", async () => {
+    const production: Caller = { ...caller, environment: "production" };
+    const size = { lengthCm: 11, widthCm: 12, heightCm: 13 };
+    const made = async (at: Caller, account: NewCarrierAccount) => {
+      await stores.accounts.change(at, account.carrier.code, () => account);
+      const accounts = await stores.accounts.list(at);
+      return accounts.find(({ carrier }) => carrier.code === account.carrier.code)?.defaultParcel;
+    };
+    const named = (code: string) => ({ ...express, carrier: { ...express.carrier, code } });
+    // The sandbox's second sample has one.
+    expect(await made(caller, named("a"))).toEqual(economy.defaultParcel);
+    expect(await made(production, named("b"))).toEqual(economy.defaultParcel);
+    await stores.accounts.setDefaultParcel(production, size);
+    expect(await made(production, named("c"))).toEqual(size);
+    const own = { ...named("d"), defaultParcel: { lengthCm: 1, widthCm: 2, heightCm: 3 } };
+    expect(await made(production, own)).toEqual(own.defaultParcel);
+    // What is there already is left as it is.
+    expect(await made(caller, express)).toBeNull();
   });
 
   it("stays as it is when the change fails", async () => {

@@ -127,6 +127,14 @@ export function runConfig(
   return runScript("config", env, args);
 }
 
+/** Runs `npm run tariff`'s script with a server's environment. */
+export function runTariff(
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Finished> {
+  return runScript("tariff", env, args);
+}
+
 async function runScript(
   name: string,
   env: Readonly<Record<string, string>>,
