@@ -1,6 +1,6 @@
-import list from "./lists/postal-codes/gr.json" with { type: "json" };
+import extract from "./greek-codes.json" with { type: "json" };
 
-const codes: ReadonlySet<string> = new Set(list.data.map(({ code }) => code));
+const codes: ReadonlySet<string> = new Set(extract.codes.split(" "));
 
 /**
  * Whether the published list has a Greek postal code of five digits. One that it lacks may still exist: new codes come

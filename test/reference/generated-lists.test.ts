@@ -6,7 +6,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { generateLists } from "../../scripts/reference/generate.ts";
+import { generateExtracts, generateLists } from "../../scripts/reference/generate.ts";
 
 const repo = path.resolve(import.meta.dirname, "../..");
 const reference = path.join(repo, "app/reference");
@@ -32,6 +32,13 @@ test("the folder holds the generated lists and nothing else", () => {
     .map((entry) => path.relative(path.join(reference, "lists"), path.join(entry.parentPath, entry.name)));
   expect(inFolder.sort()).toEqual(files);
 });
+
+test.each([...generateExtracts()])(
+  "%s is what the generator keeps of a list for the app itself",
+  (file, text) => {
+    expect(read(file) === text, "run npm run reference").toBe(true);
+  },
+);
 
 describe.each(files)("%s", (file) => {
   test("is byte for byte what the generator makes of the packages and patches", () => {
