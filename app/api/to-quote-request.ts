@@ -38,7 +38,8 @@ export function toAddress(address: AddressRequest): Address {
 }
 
 export function toItem(item: ItemRequest): Item {
-  return present<Item>({
+  // What a product is packed like is not in the contract: shops know it of their products.
+  return present<Omit<Item, "keepUpright" | "shipsAlone">>({
     weightG: item.weight,
     heightCm: item.height,
     widthCm: item.width,

@@ -1,6 +1,14 @@
-import type { CountryCode } from "libphonenumber-js/min";
-import { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
-import examples from "libphonenumber-js/mobile/examples";
+import { createRequire } from "node:module";
+import type { CountryCode, Examples } from "libphonenumber-js/min";
+
+const load = createRequire(import.meta.url);
+let library: typeof import("libphonenumber-js/min") | undefined;
+
+/** 6 MB and some 40 ms, spent when the first phone number comes: a start doesn't wait for them. */
+function phones(): typeof import("libphonenumber-js/min") {
+  library ??= load("libphonenumber-js/min") as typeof import("libphonenumber-js/min");
+  return library;
+}
 
 /** A phone number as people write it: with its calling code, or beside a dial code, or as it is dialled at home. */
 export interface WrittenPhone {
@@ -18,6 +26,7 @@ export interface WrittenPhone {
 export function readPhone({ country, phone, dialCode }: WrittenPhone): string | null {
   const written = phone.trim().replace(/^00(?=[\s\d])/, "+");
   const callingCode = dialCode?.replace(/\D/g, "").replace(/^00/, "");
+  const { isSupportedCountry, parsePhoneNumberFromString } = phones();
   for (const reading of readings(written, callingCode)) {
     const number = isSupportedCountry(country)
       ? parsePhoneNumberFromString(reading, country)
@@ -35,6 +44,8 @@ function readings(phone: string, callingCode: string | undefined): readonly stri
 
 /** A mobile number as one would write it abroad: for error messages. Greek where the country has none of its own. */
 export function phoneExample(country: string): string {
+  const { getExampleNumber, isSupportedCountry } = phones();
+  const examples = load("libphonenumber-js/mobile/examples") as Examples;
   const known: CountryCode = isSupportedCountry(country) ? country : "GR";
   return getExampleNumber(known, examples)?.formatInternational() ?? "+30 691 234 5678";
 }

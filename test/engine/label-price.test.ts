@@ -29,7 +29,7 @@ test("a label costs what its rate was quoted at, also when another tariff has ta
       ...service,
       prices: service.prices.map((row) => ({
         ...row,
-        brackets: row.brackets.map((bracket) => ({ ...bracket, price: bracket.price * 2 })),
+        brackets: row.brackets.map((bracket) => ({ ...bracket, price: Number(bracket.price) * 2 })),
       })),
     })),
     surcharges: (today.surcharges ?? []).map((surcharge) =>
