@@ -7,6 +7,8 @@ export interface TariffPlan {
   readonly code: string;
   readonly name: string;
   readonly isNew: boolean;
+  /** The account stays switched off. */
+  readonly isOff: boolean;
   readonly versions: readonly PlannedVersion[];
 }
 
@@ -47,6 +49,7 @@ export function TariffPlanBanner({ plan, stored, warnings, storing, onStore }: T
           ))}
           {warnings === 0 || stored ? null : <List.Item>{rates.warned(warnings)}</List.Item>}
         </List>
+        {plan.isOff ? <Text as="p">{rates.planOff}</Text> : null}
         <InlineStack gap="200">
           {stored ? (
             <>

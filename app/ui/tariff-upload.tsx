@@ -1,14 +1,4 @@
-import {
-  Banner,
-  BlockStack,
-  Button,
-  Card,
-  DropZone,
-  InlineStack,
-  List,
-  Spinner,
-  Text,
-} from "@shopify/polaris";
+import { Banner, BlockStack, Button, Card, DropZone, InlineStack, Spinner, Text } from "@shopify/polaris";
 import type { TariffPlan } from "./tariff-plan.tsx";
 import { TariffPlanBanner } from "./tariff-plan.tsx";
 import type { TariffProblemRow } from "./tariff-problems.tsx";
@@ -120,10 +110,8 @@ function Outcome({ result, storing, onStore }: OutcomeProps) {
   if (result.outcome === "wrong") {
     return (
       <Banner tone="critical" title={rates.wrong(result.errors)}>
-        <List>
-          <List.Item>{rates.wrongBody}</List.Item>
-          {result.warnings === 0 ? null : <List.Item>{rates.warned(result.warnings)}</List.Item>}
-        </List>
+        <p>{rates.wrongBody}</p>
+        {result.warnings === 0 ? null : <p>{rates.warned(result.warnings)}</p>}
       </Banner>
     );
   }

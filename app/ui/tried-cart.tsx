@@ -2,6 +2,7 @@ import {
   Badge,
   Banner,
   BlockStack,
+  Box,
   Button,
   Card,
   Collapsible,
@@ -10,6 +11,7 @@ import {
   List,
   Text,
 } from "@shopify/polaris";
+import type { ReactNode } from "react";
 import { useId, useState } from "react";
 import type { PriceExplanationView } from "./price-explanation.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
@@ -79,22 +81,26 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
   const missing = unexchanged.length + failures.length + lockers.length;
   return (
     <BlockStack gap="400">
-      <BlockStack gap="100">
-        <Text as="h2" variant="headingMd">
-          {tryCart.shownAtCheckout}
-        </Text>
-        <Text as="p" tone="subdued">
-          {tryCart.asOf(moment)}
-        </Text>
-      </BlockStack>
+      <Beside>
+        <BlockStack gap="100">
+          <Text as="h2" variant="headingMd">
+            {tryCart.shownAtCheckout}
+          </Text>
+          <Text as="p" tone="subdued">
+            {tryCart.asOf(moment)}
+          </Text>
+        </BlockStack>
+      </Beside>
       {offers.length === 0 ? <Banner tone="warning">{tryCart.nothingShown}</Banner> : null}
       {offers.map((offer) => (
         <Offer key={offer.id} offer={offer} />
       ))}
       {hidden.length === 0 ? null : (
-        <Text as="h2" variant="headingMd">
-          {tryCart.hidden}
-        </Text>
+        <Beside>
+          <Text as="h2" variant="headingMd">
+            {tryCart.hidden}
+          </Text>
+        </Beside>
       )}
       {hidden.map((offer) => (
         <Offer key={offer.id} offer={offer} hidden />
@@ -121,6 +127,11 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
       )}
     </BlockStack>
   );
+}
+
+/** Cards reach a phone's edges; what stands between them does not. */
+function Beside({ children }: { children: ReactNode }) {
+  return <Box paddingInline={{ xs: "400", sm: "0" }}>{children}</Box>;
 }
 
 function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean }) {
@@ -187,7 +198,7 @@ function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean 
 }
 
 /** From what the carrier charges to what the shopper reads. */
-function Rules({ offer: { exchangedBy, steps, cost, shown, renamed } }: { offer: TriedOffer }) {
+function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }: { offer: TriedOffer }) {
   const { tryCart } = useTexts();
   return (
     <BlockStack gap="200">
@@ -214,7 +225,7 @@ function Rules({ offer: { exchangedBy, steps, cost, shown, renamed } }: { offer:
           ))}
         </List>
       )}
-      <Text as="p">{tryCart.costToShown(cost, shown)}</Text>
+      {differs ? <Text as="p">{tryCart.costToShown(cost, shown)}</Text> : null}
       {renamed === null ? null : (
         <Text as="p" tone="subdued">
           {tryCart.ownName(renamed)}

@@ -115,8 +115,8 @@ export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartF
           <FormLayout.Group condensed>
             {field("value", tryCart.value, { inputMode: "decimal", helpText: tryCart.valueHelp })}
             {field("currency", tryCart.currency, { maxLength: 3 })}
-            {field("date", tryCart.date, { type: "date" })}
           </FormLayout.Group>
+          {field("date", tryCart.date, { type: "date" })}
         </FormLayout>
         <InlineStack>
           <Button submit variant="primary" loading={busy}>

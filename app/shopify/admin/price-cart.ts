@@ -12,9 +12,6 @@ import { toCheckoutCart } from "../checkout/to-checkout-cart.ts";
 import { productMemory } from "../products/product-memory.ts";
 import type { CartLine, TriedCart } from "./try-cart-form.ts";
 
-/** A page may wait longer than a shopper. */
-const CARRIERS_TIMEOUT_MS = 10_000;
-
 /** A priced cart, with all that tells how. */
 export interface Tried {
   readonly at: Date;
@@ -48,7 +45,7 @@ export async function priceCart(
   const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
   if (request === null) return null;
   const ports = { carriers, clock, ids: services.ports.ids };
-  const quote = await priceRates(ports, config.setup, request, { timeoutMs: CARRIERS_TIMEOUT_MS });
+  const quote = await priceRates(ports, config.setup, request);
   const outcome = config.checkout.offer(quote.rates, toCheckoutCart(rate, request, at));
   const terms = { locale, timeZone: config.shop.timeZone ?? "UTC" };
   const enabled = await services.ports.accounts.enabled(callerOf(config.shop));

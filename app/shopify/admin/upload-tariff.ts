@@ -30,6 +30,7 @@ interface Plan {
   readonly code: string;
   readonly name: string;
   readonly isNew: boolean;
+  readonly isOff: boolean;
   readonly versions: readonly PlannedVersion[];
 }
 
@@ -117,6 +118,7 @@ function planOf(
     code: account.carrier.code,
     name: account.friendlyName ?? account.carrier.name,
     isNew: current === null,
+    isOff: !account.enabled,
     versions: tariffs.map(({ document }) => {
       const { validFrom, validTo, timeZone } = document;
       const state = after.find((version) => version.document.validFrom === validFrom)?.state;

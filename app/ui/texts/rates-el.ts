@@ -83,6 +83,7 @@ export const ratesEl: Texts["rates"] = {
   plan: (name) => `Ο τιμοκατάλογος ${name} είναι σωστός`,
   planNew: (name) => `Ο μεταφορέας ${name} είναι νέος και ενεργοποιείται.`,
   planKnown: (name) => `Ο μεταφορέας ${name} υπάρχει ήδη: τα υπόλοιπά του μένουν όπως είναι.`,
+  planOff: "Είναι ανενεργός: οι πελάτες βλέπουν τις τιμές του μόλις τον ενεργοποιήσετε.",
   planVersion: (from, services, zones, prices) =>
     `Από ${from}: ${counted(services, "υπηρεσία", "υπηρεσίες")}, ${counted(zones, "ζώνη", "ζώνες")}, ${counted(prices, "τιμή", "τιμές")}`,
   planVersionTo: (from, to, services, zones, prices) =>

@@ -80,6 +80,7 @@ export const ratesEn = {
   plan: (name: string) => `The tariff of ${name} is in order`,
   planNew: (name: string) => `${name} becomes a new carrier, and is switched on.`,
   planKnown: (name: string) => `${name} is one of your carriers: the rest of it stays as it is.`,
+  planOff: "It is switched off: shoppers see its prices once you switch it on.",
   planVersion: (from: string, services: number, zones: number, prices: number) =>
     `From ${from}: ${counted(services, "service", "services")}, ${counted(zones, "zone", "zones")}, ${counted(prices, "price", "prices")}`,
   planVersionTo: (from: string, to: string, services: number, zones: number, prices: number) =>

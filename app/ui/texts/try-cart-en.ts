@@ -172,13 +172,12 @@ export const tryCartEn = {
   noPromise: "No day can be promised.",
   promiseEnds: { both: "", earliest: "At the earliest: ", latest: "At the latest: " },
   promiseSteps: {
-    "cut-off": (end: string, from: string, to: string) =>
-      `${end}after the day's last orders of ${from}: counts for ${to}`,
-    start: (end: string, from: string, to: string) => `${end}work begins on ${to} instead of ${from}`,
-    preparation: (end: string, from: string, to: string, count: number) =>
-      `${end}${days(count)} of preparation, from ${from} to ${to}`,
-    pickup: (end: string, from: string, to: string) =>
-      `${end}the carrier gets it on ${to} instead of ${from}`,
+    "cut-off": (_end: string, from: string, to: string) =>
+      `After the day's last orders of ${from}: counts for ${to}`,
+    start: (_end: string, from: string, to: string) => `Work begins on ${to} instead of ${from}`,
+    preparation: (_end: string, from: string, to: string, count: number) =>
+      `${days(count)} of preparation, from ${from} to ${to}`,
+    pickup: (_end: string, from: string, to: string) => `The carrier gets it on ${to} instead of ${from}`,
     transit: (end: string, from: string, to: string, count: number) =>
       `${end}${days(count)} on the way, from ${from} to ${to}`,
     delivery: (end: string, from: string, to: string) => `${end}delivered on ${to} instead of ${from}`,
