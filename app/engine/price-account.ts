@@ -1,5 +1,5 @@
 import type { CarrierAccount } from "./account.ts";
-import { daysUntilLatest, deliveryPromise } from "./delivery-promise.ts";
+import type { DeliveryOf } from "./deliveries-of.ts";
 import { deliverySchedule } from "./delivery-schedule.ts";
 import type { EngineErrorCode, Issue } from "./errors.ts";
 import { EngineError } from "./errors.ts";
@@ -7,7 +7,6 @@ import type { Item, Parcel } from "./item.ts";
 import type { Packer } from "./packing/index.ts";
 import type { CarrierConnection, Ports, ServiceConnection } from "./ports.ts";
 import type { Price, QuoteRequest, Rate, RateFeatures } from "./rate.ts";
-import type { Handling } from "./shipping-config.ts";
 
 /** A service that was asked and has no rate. `serviceCode` is null when the account could not be opened at all. */
 export interface RateFailure {
@@ -25,7 +24,7 @@ export type PricingPorts = Pick<Ports, "carriers" | "clock" | "ids">;
 /** What is the same for all services. */
 export interface Asked {
   readonly request: QuoteRequest;
-  readonly handling: Handling;
+  readonly deliveryOf: DeliveryOf;
   readonly packerFor: (account: CarrierAccount) => Packer;
   readonly at: Date;
 }
@@ -88,12 +87,11 @@ function rateOf(
   account: CarrierAccount,
   connection: CarrierConnection,
   service: ServiceConnection,
-  { request, handling, at }: Asked,
+  { request, deliveryOf, at }: Asked,
   parcels: readonly Parcel[],
   price: Price,
 ): Rate {
-  const schedule = deliverySchedule(connection, service, request);
-  const promise = deliveryPromise(at, handling, schedule);
+  const { promise, estimatedDeliveryDays } = deliveryOf(deliverySchedule(connection, service, request));
   return {
     id: `${account.carrier.code}_${service.code}_${ports.ids.next()}`,
     merchantId: account.merchantId,
@@ -101,12 +99,7 @@ function rateOf(
     accountId: account.id,
     friendlyName: account.friendlyName,
     carrier: account.carrier,
-    service: {
-      code: service.code,
-      name: service.name,
-      estimatedDeliveryDays:
-        promise === null ? schedule.transit.maxDays : daysUntilLatest(at, handling, promise),
-    },
+    service: { code: service.code, name: service.name, estimatedDeliveryDays },
     price,
     ...(promise && { promise }),
     features: featuresOf(account, connection, service, request),

@@ -1,4 +1,5 @@
 import type { CarrierAccount } from "./account.ts";
+import { deliveriesOf } from "./deliveries-of.ts";
 import { EngineError, validationFailed } from "./errors.ts";
 import type { Item } from "./item.ts";
 import { toDecimal } from "./money.ts";
@@ -56,7 +57,12 @@ export function beginPricing(
   refuseUnknownSizes(setup.accounts, request.items);
   const { boxes, handling } = setup.config;
   const at = ports.clock.now();
-  const asked: Asked = { request, handling, packerFor: packersOf(request.items, boxes), at };
+  const asked: Asked = {
+    request,
+    deliveryOf: deliveriesOf(at, handling, request),
+    packerFor: packersOf(request.items, boxes),
+    at,
+  };
   // In the order of accounts and services. Who is still being asked counts as too slow until the answer is there.
   const outcomes: (Rate | RateFailure)[] = [];
   const waiting: Promise<void>[] = [];
@@ -104,11 +110,11 @@ function packersOf(items: readonly Item[], boxes: readonly Box[]): Asked["packer
 
 /** Amounts of different currencies can't be compared; they sort by their face value, so that the order is stable. */
 function cheapestFirst(a: Rate, b: Rate): number {
-  return (
-    toDecimal(a.price.totalMinor, a.price.currency) - toDecimal(b.price.totalMinor, b.price.currency) ||
-    compare(a.carrier.code, b.carrier.code) ||
-    compare(a.service.code, b.service.code)
-  );
+  const difference =
+    a.price.currency === b.price.currency
+      ? a.price.totalMinor - b.price.totalMinor
+      : toDecimal(a.price.totalMinor, a.price.currency) - toDecimal(b.price.totalMinor, b.price.currency);
+  return difference || compare(a.carrier.code, b.carrier.code) || compare(a.service.code, b.service.code);
 }
 
 function compare(a: string, b: string): number {

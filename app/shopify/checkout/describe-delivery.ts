@@ -1,6 +1,6 @@
 import type { CalendarDate, DeliveryPromise } from "../../engine/index.ts";
 import type { CheckoutTexts } from "./texts/checkout-texts.ts";
-import { textsFor } from "./texts/texts-for.ts";
+import { localeCode, textsFor } from "./texts/texts-for.ts";
 
 const MOST_REMEMBERED = 1_000;
 const remembered = new Map<string, string>();
@@ -12,12 +12,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @param locale BCP 47, as Shopify sends it; `null` and unknown ones read English
  */
 export function describeDelivery(promise: DeliveryPromise, locale: string | null): string {
-  const texts = textsFor(locale);
   // Ranges of dates take long to write, and the same few are written again and again.
-  const key = `${promise.earliest} ${promise.latest} ${texts.locale}`;
+  const key = `${promise.earliest} ${promise.latest} ${localeCode(locale)}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const written = write(promise, texts);
+  const written = write(promise, textsFor(locale));
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   remembered.set(key, written);
   return written;
