@@ -9,12 +9,14 @@ import { onPort, readEnv } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import type { Publication } from "../reference/publish/publication.ts";
+import type { Services } from "../services.server.ts";
 import { provideServices } from "../services.server.ts";
 import { openDatabase } from "../store/database.ts";
 import { MigrationError, migrate } from "../store/migrate.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
+import { checkoutFront } from "./checkout-front.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
 import { openConfigChanges } from "./config-changes.ts";
@@ -117,7 +119,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
     // What an earlier process left half done does not wait for the clock.
     await queue.send("resolve-bookings", {});
   }
-  serve(build, env, http, await lists, log);
+  serve(build, services, http, await lists);
   // After the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
@@ -143,10 +145,11 @@ class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
-function serve(build: ServerBuild, env: Env, http: HttpServer, lists: Publication, log: Logger): void {
+function serve(build: ServerBuild, services: Services, http: HttpServer, lists: Publication): void {
+  const { env, log } = services;
   const clientDir = path.join(projectRoot(), "build", "client");
   const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
-  const front = configFront(lists, remix);
+  const front = checkoutFront(services, configFront(lists, remix));
   http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
 }
 

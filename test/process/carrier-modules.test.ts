@@ -1,12 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import { carrierModules } from "../../app/process/carrier-modules.ts";
 import { startWaybill } from "../support/server.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "waybill-modules-"));
+/** Where the tests' own loader leaves modules to Node. */
+const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache");
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(path.join(cache, "carrier-modules-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const pretend = path.resolve(import.meta.dirname, "../../simulator/carriers/driver.ts");

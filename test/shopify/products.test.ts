@@ -66,12 +66,9 @@ async function priceOf(code: string, quantity = 1): Promise<number | undefined> 
 /** The callback in a process of its own, with its own memory. */
 async function priceElsewhere(code: string): Promise<number> {
   const { calls } = await checkout(shop, cart());
-  const request = new Request("http://waybill/shopify/rates", {
-    method: "POST",
-    body: JSON.stringify(calls[0]?.request),
-  });
-  const answer = await answerCheckout(other.services, request, (await other.shop()).callbackToken);
-  const { rates } = (await answer.json()) as { rates: { service_code: string; total_price: string }[] };
+  const call = { method: "POST", signature: null, body: Buffer.from(JSON.stringify(calls[0]?.request)) };
+  const { body } = await answerCheckout(other.services, call, (await other.shop()).callbackToken);
+  const { rates } = JSON.parse(body) as { rates: { service_code: string; total_price: string }[] };
   return Number(rates.find(({ service_code }) => service_code === code)?.total_price);
 }
 

@@ -1,8 +1,7 @@
-import type { CheckoutOffer, Rate } from "../../engine/index.ts";
+import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { productMemory } from "../products/product-memory.ts";
-import { readBody } from "../read-body.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
@@ -17,7 +16,27 @@ import { ratesInTime } from "./rates-in-time.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
 import { toCheckoutQuote } from "./to-checkout-quote.ts";
 
-const BODY_LIMIT = 1024 * 1024;
+/** As much of an HTTP request as the callback looks at. */
+export interface CallbackCall {
+  readonly method: string;
+  /** `X-Shopify-Hmac-Sha256`; absent where Shopify sent none. */
+  readonly signature: string | null;
+  /** Null: longer than `LONGEST_CALLBACK`. */
+  readonly body: Uint8Array | null;
+}
+
+/** JSON, with what is beside its length and type in the head. */
+export interface CallbackReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Bytes. */
+export const LONGEST_CALLBACK = 1024 * 1024;
+
+/** These rates are never stored, so nobody asks for one by its id. */
+const noIds: Ids = { next: () => "" };
 
 const configsOf = new WeakMap<Services, CheckoutConfigs>();
 
@@ -26,19 +45,23 @@ const configsOf = new WeakMap<Services, CheckoutConfigs>();
  * 200 with the rates that can be made, an empty list when there are none; 404 for an unknown token; 400 and 413 for
  * what is no request; a fault of ours is a 500, so that the shop's backup rates apply.
  */
-export async function answerCheckout(services: Services, request: Request, token: string): Promise<Response> {
+export async function answerCheckout(
+  services: Services,
+  { method, signature, body }: CallbackCall,
+  token: string,
+): Promise<CallbackReply> {
   const begunAt = performance.now();
-  if (request.method !== "POST") return refuse(405, "Only POST is answered here.", { allow: "POST" });
+  if (method !== "POST") return refuse(405, "Only POST is answered here.", { allow: "POST" });
   try {
     const config = await configOf(services, token);
     if (config === null) return refuse(404, "There is nothing here.");
-    const body = await readBody(request, BODY_LIMIT);
     if (body === null) return refuse(413, "The request is larger than 1 MiB.");
-    if (!acceptsSignature(services, request, body, config.shop.domain))
+    if (!acceptsSignature(services, signature, body, config.shop.domain))
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
-    return Response.json({ rates: await ratesFor(services, config, parsed.data.rate, begunAt) });
+    const rates = await ratesFor(services, config, parsed.data.rate, begunAt);
+    return { status: 200, headers: {}, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
     return refuse(500, "Rates can't be made now.");
@@ -64,7 +87,7 @@ async function ratesFor(
   const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
   if (request === null) return [];
   const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
-  const pricing = beginPricing(services.ports, config.setup, request);
+  const pricing = beginPricing({ ...services.ports, ids: noIds }, config.setup, request);
   const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
   logFailures(services, config, quote.failures);
   const terms = { locale: rate.locale, timeZone: config.shop.timeZone ?? "UTC" };
@@ -83,14 +106,16 @@ function toAnsweredService({ rate, shown, name }: CheckoutOffer<Rate>): Answered
   return { carrier, service, shown, name, ...(promise && { promise }) };
 }
 
+const decoder = new TextDecoder();
+
 function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(decoder.decode(body));
   } catch {
     return undefined;
   }
 }
 
-function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error: message }, { status, headers });
+function refuse(status: number, message: string, headers: Record<string, string> = {}): CallbackReply {
+  return { status, headers, body: JSON.stringify({ error: message }) };
 }
