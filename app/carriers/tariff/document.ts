@@ -269,7 +269,8 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
   });
 }
 
-const prices = z.array(zonePrices).min(1);
+/** A table without usable rows is no reason to check nothing else: that it is empty is found out later. */
+const prices = z.array(zonePrices);
 
 /** Complete in itself: what is stored, exported and compiled. */
 export const tariffDocument = documentWith(z.array(zoneWith(places)).min(1), places, prices);
@@ -278,7 +279,7 @@ export const tariffDocument = documentWith(z.array(zoneWith(places)).min(1), pla
 export const writtenTariff = documentWith(
   z.union([z.array(zoneWith(z.union([places, file]))).min(1), file]),
   z.union([places, file]),
-  z.union([prices, file]),
+  z.union([prices.min(1), file]),
 );
 
 export type TariffDocument = z.output<typeof tariffDocument>;

@@ -356,6 +356,11 @@ describe("every problem is named by file, row and column:", () => {
       ],
     ],
     [
+      "a service without prices",
+      aTariff({ service: { prices: [] } }),
+      ["tariff.json:8:80 error “prices” of service standard is empty"],
+    ],
+    [
       "compartments that are not there, or have no price",
       aTariff({
         service: {

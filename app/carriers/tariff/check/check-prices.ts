@@ -28,6 +28,9 @@ export function checkPrices({ services, zones }: TariffDocument): readonly Findi
 }
 
 function gaps(service: DocumentService, zones: readonly string[], path: Path): readonly Finding[] {
+  if (service.prices.length === 0) {
+    return [{ path: [...path, "prices"], message: `“prices” of service ${service.code} is empty` }];
+  }
   const priced = new Set(service.prices.map(({ zone }) => zone));
   const left = new Set(service.notServed);
   const forgotten = zones.filter((zone) => !priced.has(zone) && !left.has(zone));

@@ -40,14 +40,12 @@ export function loadTariff(file: NamedFile, open: OpenFile, geography: Geography
     ...expanded.problems,
   ];
   const done = (document: TariffDocument | null, findings: readonly Finding[]): LoadedTariff => {
-    const all = [...problems, ...findings.map((finding) => problemOf(finding, locate))];
+    const own = findings.filter((finding) => !isConsequence(finding, expanded));
+    const all = [...problems, ...own.map((finding) => problemOf(finding, locate))];
     return { document: all.some(isError) ? null : document, problems: all, usedFiles: expanded.usedFiles };
   };
   const read = readDocument(expanded.value);
-  if ("findings" in read) {
-    const own = read.findings.filter((finding) => !isConsequence(finding, expanded));
-    return done(null, own);
-  }
+  if ("findings" in read) return done(null, read.findings);
   return done(read.document, expanded.missing.length > 0 ? [] : checkDocument(read.document, geography));
 }
 
