@@ -49,6 +49,10 @@ const pages = [
   ["a shipment with a pickup to ask for", () => `/app/shipments/${ids.waiting}`],
   ["Products", () => "/app/products"],
   ["a search for products without result", () => "/app/products?search=nothing"],
+  ["Rates", () => "/app/rates"],
+  ["the upload of a tariff", () => "/app/rates/upload"],
+  ["a tariff", () => "/app/rates/tariff/gorgona"],
+  ["a cart to try", () => "/app/rates/try"],
   ["Settings", () => "/app/settings"],
 ] as const;
 
@@ -73,6 +77,8 @@ it.each([
   ["the question before cancelling", () => `/app/shipments/${ids.waiting}`, "Cancel shipment"],
   ["a product being edited", () => "/app/products", "Edit Linen beach towel"],
   ["the place for a file of products", () => "/app/products", "Import file"],
+  ["the question before switching a carrier off", () => "/app/rates", "Switch off Gorgona Courier"],
+  ["the rates of a tried cart", () => "/app/rates/try", "Show rates"],
   ["a key that could not be made", () => "/app/settings", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
   admin = await openAdminWindow(browser, running);

@@ -1,5 +1,6 @@
 /** Two shops have the app: what one of them, who has the app's pages and good tokens of its own, can do to the other. */
 import { createHmac } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
 import { apiKey, apiSecret, browser, runningShop, shopDomain } from "./running-shop.ts";
@@ -94,6 +95,46 @@ describe("the admin's pages", () => {
       const text = await (await ask(`/app/shipments.data?${query}`)).text();
       for (const secret of [...personal, "Gorgona"]) expect(text, query).not.toContain(secret);
     }
+  });
+
+  it("show, change and switch off no other shop's carrier", async () => {
+    const domestic = new URL("../../docs/tariffs/domestic-courier/", import.meta.url);
+    const upload = async (change: (tariff: string) => string = (tariff) => tariff) => {
+      const form = new FormData();
+      form.append("intent", "store");
+      for (const name of ["tariff.json", "zones.csv", "prices.csv"])
+        form.append("files", new File([change(await readFile(new URL(name, domestic), "utf8"))], name));
+      return form;
+    };
+    const send = async (domain: string, body: FormData) =>
+      (
+        await fetch(`${shop.waybill.url}/app/rates/upload.data`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${await tokenOf(domain)}`, "user-agent": browser },
+          body,
+        })
+      ).text();
+    const accounts = () =>
+      shop.rows<{ id: string }>(
+        `SELECT a.* FROM carrier_accounts a JOIN shops s ON s.merchant_id = a.merchant_id
+         WHERE s.domain = $1 AND a.carrier_code = 'kali'`,
+        [shopDomain],
+      );
+    expect(await send(shopDomain, await upload())).toContain("stored");
+    const before = await accounts();
+    expect(before).toHaveLength(1);
+
+    for (const path of ["/app/rates/tariff/kali", "/app/rates/tariff/kali/2026-01-01"])
+      for (const kind of ["", ".data"]) expect((await ask(`${path}${kind}`)).status).toBe(404);
+    expect(await (await ask("/app/rates.data")).text()).not.toContain("Kali");
+    for (const intent of ["disable", "enable"])
+      expect((await ask("/app/rates.data?index", { intent, accountId: before[0]?.id ?? "" })).status).toBe(
+        404,
+      );
+    const dearer = (text: string) => text.replace("Kali Courier", "Dear Courier").replace("2,95", "29,50");
+    expect(await send(intruder, await upload(dearer))).toContain("Dear Courier");
+    expect(await accounts()).toEqual(before);
+    expect(await (await shop.openAdmin("/app/rates.data")).text()).not.toContain("Dear Courier");
   });
 
   it("revoke and list no other merchant's API key", async () => {

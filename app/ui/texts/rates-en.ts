@@ -13,8 +13,8 @@ export const ratesEn = {
   off: "Off",
   switchOn: "Switch on",
   switchOff: "Switch off",
-  switchOnFor: (name: string) => `Switch ${name} on`,
-  switchOffFor: (name: string) => `Switch ${name} off`,
+  switchOnFor: (name: string) => `Switch on ${name}`,
+  switchOffFor: (name: string) => `Switch off ${name}`,
   switchOffTitle: (name: string) => `Switch ${name} off?`,
   switchOffBody:
     "From the next checkout on, shoppers no longer see its prices, and neither does the API. Labels that were bought stay good. You can switch it on again at any time.",
@@ -29,7 +29,7 @@ export const ratesEn = {
   nextFrom: (from: string) => `The next prices take over on ${from}`,
   asksCarrier: "Asks the carrier for prices",
   viewTariff: "View tariff",
-  viewTariffOf: (name: string) => `View the tariff of ${name}`,
+  viewTariffOf: (name: string) => `View tariff: ${name}`,
   decisions: "For all carriers",
   packing: "Boxes",
   boxes: (count: number) =>
