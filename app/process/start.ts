@@ -11,6 +11,7 @@ import { openJobQueue } from "../jobs/job-queue.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { provideServices } from "../services.server.ts";
+import { checkoutQuoteStore } from "../store/checkout-quote-store.ts";
 import { openDatabase } from "../store/database.ts";
 import { MigrationError, migrate } from "../store/migrate.ts";
 import { batchWriter } from "./batch-writer.ts";
@@ -98,7 +99,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   const stores = storesOver(database, opened.encryptionKey, queue.enqueue);
   // Whoever held a lease is dead: what it was at is taken up now, and not when the lease would have ended.
   if (opened.isEmbedded) await stores.endLeases();
-  const checkoutQuotes = batchWriter("checkout quotes", stores.checkoutQuotes.add, log);
+  const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
     env,
     log,

@@ -11,7 +11,6 @@ import { accountStore } from "./account-store.ts";
 import { apiKeyStore } from "./api-key-store.ts";
 import type { PrismaBookingStore } from "./booking-store.ts";
 import { bookingStore } from "./booking-store.ts";
-import { checkoutQuoteStore } from "./checkout-quote-store.ts";
 import { fulfillmentLinkStore } from "./fulfillment-link-store.ts";
 import type { PrismaIdempotencyStore } from "./idempotency-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
@@ -28,7 +27,6 @@ import { rateStore } from "./rate-store.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
-  CheckoutQuoteStore,
   FulfillmentLinkStore,
   InboxStore,
   MerchantStore,
@@ -62,7 +60,6 @@ export interface Stores {
   readonly products: ProductStore;
   readonly productImports: ProductImportStore;
   readonly leases: PrismaLeaseStore;
-  readonly checkoutQuotes: CheckoutQuoteStore;
   /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
   endLeases(): Promise<void>;
   cleanUp(): Promise<CleanUp>;
@@ -90,7 +87,6 @@ export function createStores(context: StoreContext): Stores {
     products: productStore(context),
     productImports: productImportStore(context),
     leases,
-    checkoutQuotes: checkoutQuoteStore(context),
     async endLeases() {
       await bookings.endLeases();
       await idempotency.endLeases();

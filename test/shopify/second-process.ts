@@ -7,6 +7,7 @@ import { openConfigChanges } from "../../app/process/config-changes.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { Services, Shop } from "../../app/services.server.ts";
+import { checkoutQuoteStore } from "../../app/store/checkout-quote-store.ts";
 import { openDatabase } from "../../app/store/database.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { shopDomain } from "./running-shop.ts";
@@ -28,7 +29,7 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const configChanges = await openConfigChanges(connectionString, send, log);
   const stores = storesOver(database, encryptionKey, queue.enqueue);
-  const checkoutQuotes = batchWriter("checkout quotes", stores.checkoutQuotes.add, log);
+  const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
     env,
     log,

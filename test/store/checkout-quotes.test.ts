@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutQuoteStore } from "../../app/store/checkout-quote-store.ts";
 import type { CheckoutQuote } from "../../app/store/records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function aShop(domain: string) {
-  const stores = testStores(database);
+  const stores = { ...testStores(database), checkoutQuotes: checkoutQuoteStore(database) };
   const { merchantId } = await stores.shops.install(domain);
   const aQuote = (change: Partial<CheckoutQuote> = {}): CheckoutQuote => ({
     id: stores.ids.next(),
