@@ -47,7 +47,10 @@ beforeAll(async () => {
   const services: Pick<Services, "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"> = {
     env,
     log,
-    ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], stores.clock, { limits }) },
+    ports: {
+      ...testPorts(database, stores),
+      carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
+    },
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
     papers,
