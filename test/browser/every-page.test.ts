@@ -8,6 +8,7 @@ import { runningShop, shopDomain } from "../shopify/running-shop.ts";
 import { openContext, startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
+import { everyDecision, setShippingConfig } from "./every-decision.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
 
 let running: RunningShop;
@@ -29,6 +30,9 @@ beforeAll(async () => {
     });
     ids[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   }
+  await setShippingConfig(running, everyDecision);
+  const rules = await (await running.openAdmin("/app/rates/rules")).text();
+  ids.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
 });
 afterAll(async () => {
   await browser?.close();
@@ -53,6 +57,14 @@ const pages = [
   ["the upload of a tariff", () => "/app/rates/upload"],
   ["a tariff", () => "/app/rates/tariff/gorgona"],
   ["a cart to try", () => "/app/rates/try"],
+  ["Boxes", () => "/app/rates/packing"],
+  ["a new box", () => "/app/rates/packing/box"],
+  ["Handling times", () => "/app/rates/delivery"],
+  ["Checkout rules", () => "/app/rates/rules"],
+  ["a checkout rule with every condition", () => `/app/rates/rules/rule?item=${ids.rule}`],
+  ["Exchange rates", () => "/app/rates/exchange"],
+  ["a new exchange rate", () => "/app/rates/exchange/rate"],
+  ["a rule that somebody else has changed", () => "/app/rates/rules/rule?item=gone"],
   ["Settings", () => "/app/settings"],
 ] as const;
 
@@ -79,6 +91,7 @@ it.each([
   ["the place for a file of products", () => "/app/products", "Import file"],
   ["the question before switching a carrier off", () => "/app/rates", "Switch off Gorgona Courier"],
   ["the rates of a tried cart", () => "/app/rates/try", "Show rates"],
+  ["the question before a rule is removed", () => "/app/rates/rules", "Remove “Ά”"],
   ["a key that could not be made", () => "/app/settings", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
   admin = await openAdminWindow(browser, running);

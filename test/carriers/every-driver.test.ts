@@ -94,9 +94,11 @@ describe.each(sampleCarrierAccounts.map((account) => ({ code: account.carrier.co
     });
 
     test("prices each service: total = net + tax, the same every time", async () => {
-      for (const each of service().connection.services) {
+      const { connection } = service();
+      for (const each of connection.services) {
         const request = aServedRequest(each);
         const price = await each.price(request);
+        expect(price.currency).toBe(connection.currency ?? price.currency);
         expect(price.totalMinor).toBe(price.netMinor + price.taxMinor);
         expect(price.netMinor).toBeGreaterThan(0);
         expect(Number.isInteger(price.netMinor) && Number.isInteger(price.taxMinor)).toBe(true);

@@ -2,6 +2,7 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { everyDecision, setShippingConfig } from "../browser/every-decision.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { apiKey, apiSecret, browser, runningShop, shopDomain } from "./running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "./shop-life.ts";
@@ -144,6 +145,46 @@ describe("the admin's pages", () => {
     const still = await fetch(`${shop.waybill.url}/v1/shipments?limit=1`, { headers: { "x-api-key": key } });
     expect(still.status).toBe(200);
     expect(await (await ask("/app/settings.data")).text()).not.toContain(prefix);
+  });
+
+  it("show, change and remove nothing of what another merchant decided", async () => {
+    await setShippingConfig(shop, {
+      ...everyDecision,
+      boxes: [{ ...everyDecision.boxes[0], name: "Μυστικό" }],
+    });
+    const before = await shop.rows("SELECT value, version FROM shipping_configs");
+    let removal: Record<string, string> = {};
+    for (const list of ["packing", "rules", "exchange"]) {
+      const own = await (await shop.openAdmin(`/app/rates/${list}`)).text();
+      const [, path = "", key = ""] = /(\/app\/rates\/\w+\/\w+)\?item=([\w.-]+)/.exec(own) ?? [];
+      expect(key, list).not.toBe("");
+      if (list === "packing") removal = { intent: "remove", key };
+      for (const form of [
+        { intent: "remove", key },
+        { intent: "move", key, by: "down" },
+        { intent: "switch", key, active: "false" },
+      ])
+        await ask(`/app/rates/${list}.data?index`, form);
+      for (const page of [`/app/rates/${list}.data`, `${path}.data?item=${key}`])
+        expect(await (await ask(page)).text()).not.toMatch(/Μυστικό|1\.1876|10431/);
+    }
+    const handling = {
+      timeZone: "UTC",
+      anyTime: "true",
+      cutOffAt: "",
+      preparationDays: "0",
+      weekdays: "mon",
+    };
+    const form = { ...handling, holidaysOf: "", closedDates: "" };
+    const own = await (await shop.openAdmin("/app/rates/delivery.data")).text();
+    const keys = [...own.matchAll(/"([\w-]{16})"/g)].map(([, key = ""]) => key);
+    expect(keys).not.toEqual([]);
+    for (const key of keys)
+      expect((await ask("/app/rates/delivery.data", { ...form, key })).status).toBe(200);
+    expect(await shop.rows("SELECT value, version FROM shipping_configs")).toEqual(before);
+    // The owner's own request of the same words is heard.
+    expect((await ask("/app/rates/packing.data?index", removal, await tokenOf(shopDomain))).status).toBe(200);
+    expect(await shop.rows("SELECT value, version FROM shipping_configs")).not.toEqual(before);
   });
 
   it("make keys that open the maker's own door alone", async () => {
