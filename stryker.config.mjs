@@ -10,7 +10,7 @@ export default {
   concurrency: 2,
   timeoutMS: 20_000,
   thresholds: { high: 95, low: 90, break: 85 },
-  reporters: ["clear-text", "html", "json"],
+  reporters: ["progress-append-only", "clear-text", "html", "json"],
   clearTextReporter: { allowColor: false, reportTests: false },
   htmlReporter: { fileName: `.tmp/mutation/${area}.html` },
   jsonReporter: { fileName: `.tmp/mutation/${area}.json` },

@@ -4,7 +4,7 @@ import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 
 /** Of the room, as much as different things usually fill without much search … */
-const EASY = 0.7;
+export const EASY = 0.7;
 /** … and as much as it is worth searching for. */
 const HARD = 0.85;
 /** More are not looked through. */

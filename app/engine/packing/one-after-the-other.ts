@@ -1,5 +1,6 @@
 import type { Bin, Load, Loads } from "./bin.ts";
-import { accepts } from "./bin.ts";
+import { accepts, massOf } from "./bin.ts";
+import { EASY } from "./bin-sets.ts";
 import type { Effort, Filling, Rule } from "./fill.ts";
 import { fill } from "./fill.ts";
 import { fillGrid } from "./fill-grid.ts";
@@ -58,7 +59,8 @@ function roomiest<B extends Bin>(bins: readonly B[], piece: Piece): readonly B[]
     .slice(0, TRIED);
 }
 
-function replaces(larger: Bin, bin: Bin): boolean {
+/** True when whatever goes into `bin` goes into `larger`, lying as it lies or turned about the vertical. */
+export function replaces(larger: Bin, bin: Bin): boolean {
   const [x, y, z] = bin.sides;
   const [x2, y2, z2] = larger.sides;
   return (
@@ -81,7 +83,7 @@ function fullest<B extends Bin>(
   return loads.reduce((best, load) => (packed(load) > packed(best) ? load : best));
 }
 
-/** The first of the preferred bins that holds all of the load. */
+/** The first of the preferred bins that holds all of the load; when no effort is left, that does so easily. */
 function downsized<B extends Bin>(
   load: Load<B>,
   bins: readonly B[],
@@ -89,7 +91,9 @@ function downsized<B extends Bin>(
   effort: Effort,
 ): Load<B> {
   const pieces = load.filling.placed.map(({ piece }) => piece);
+  const { volume } = massOf(pieces);
   for (const bin of bins.slice(0, bins.indexOf(load.bin))) {
+    if (effort.left <= 0 && volume > EASY * volumeOf(bin.sides)) continue;
     const filling = fitAll(pieces, bin, strategies, effort);
     if (filling !== null) return { bin, filling };
   }

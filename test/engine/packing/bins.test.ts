@@ -5,6 +5,8 @@ import { accepts, isBetter, leastCount } from "../../../app/engine/packing/bin.t
 import { binSets } from "../../../app/engine/packing/bin-sets.ts";
 import { binsOfBoxes } from "../../../app/engine/packing/box.ts";
 import { crossSections } from "../../../app/engine/packing/cross-sections.ts";
+import { snug } from "../../../app/engine/packing/fill.ts";
+import { fillEach, oneAfterTheOther, replaces } from "../../../app/engine/packing/one-after-the-other.ts";
 import { reachOf } from "../../../app/engine/packing/parcel-limits.ts";
 import type { Piece } from "../../../app/engine/packing/piece.ts";
 import { piecesOf } from "../../../app/engine/packing/piece.ts";
@@ -131,6 +133,55 @@ describe("sets of bins", () => {
     const ten = Array.from({ length: 10 }, () => bin());
     expect(binSets(ten, 3, [])).toHaveLength(220);
     expect(binSets([...ten, bin()], 3, [])).toEqual([]);
+  });
+});
+
+describe("one bin after the other", () => {
+  const replaced = (change: Partial<Bin>, larger: Partial<Bin>) =>
+    replaces(bin({ sides: [3, 2, 1], ...larger }), bin({ sides: [3, 2, 1], ...change }));
+
+  test("needs no smaller bin beside one that holds as much every way, turned or not", () => {
+    expect(replaced({}, {})).toBe(true);
+    expect(replaced({ sides: [2, 3, 1] }, {})).toBe(true);
+    expect(replaced({}, { sides: [4, 3, 2] })).toBe(true);
+    expect(replaced({}, { sides: [3, 4, 2] })).toBe(true);
+  });
+
+  test("needs it when it is longer, wider, higher or stronger, or a larger compartment", () => {
+    expect(replaced({}, { sides: [9, 1, 9] })).toBe(false);
+    expect(replaced({}, { sides: [2, 2, 9] })).toBe(false);
+    expect(replaced({}, { sides: [1, 9, 9] })).toBe(false);
+    expect(replaced({ sides: [3, 2, 2] }, { sides: [9, 9, 1] })).toBe(false);
+    expect(replaced({ maxWeightG: 1_001 }, {})).toBe(false);
+    expect(replaced({ maxWeightG: 999 }, {})).toBe(true);
+    expect(replaced({ compartment: 2 }, { compartment: 1 })).toBe(false);
+    expect(replaced({ compartment: 1 }, { compartment: 2 })).toBe(true);
+    expect(replaced({ compartment: 2 }, { compartment: 2 })).toBe(true);
+  });
+
+  test("tries one alone when it replaces the rest", () => {
+    const cart = piecesFrom([90, 90, 90], [80, 80, 80]);
+    const spent = (bins: readonly Bin[]) => {
+      const effort = { left: 1_000 };
+      oneAfterTheOther(cart, bins, snug, effort);
+      return 1_000 - effort.left;
+    };
+    const small = bin({ sides: [90, 95, 99] });
+    // The last load tries what is cheaper once more, so both stand after the large one.
+    expect(spent([bin(), small])).toBe(spent([bin()]));
+    expect(spent([bin(), bin({ sides: [90, 91, 101] })])).toBeGreaterThan(spent([bin()]));
+  });
+
+  test("of a given set uses only what it needs", () => {
+    const large = bin();
+    const small = bin({ sides: [50, 50, 50] });
+    const cart = piecesFrom([90, 90, 90], [40, 40, 40]);
+    const used = (bins: readonly Bin[], pieces = cart) =>
+      fillEach(pieces, bins, snug, { left: 1_000 })?.map((load) => load.bin);
+    expect(used([large, small])).toEqual([large, small]);
+    expect(used([large, small], cart.slice(0, 1))).toEqual([large]);
+    expect(used([small, large], cart.slice(1))).toEqual([small]);
+    expect(used([large])).toBeUndefined();
   });
 });
 

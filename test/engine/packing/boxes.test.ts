@@ -197,6 +197,11 @@ describe("things that are all alike", () => {
     expectToLieWell(packing, times(12, bottle), [twelve]);
   });
 
+  test("fill several boxes as full as a grid would", () => {
+    // Two by two lie in a box; placed one by one where each leaves the thinnest slits, only three find a place.
+    expect(boxed(times(7, item(7, 5, 9)), [aBox("BOX", [11, 14, 10])])).toBe("BOX:4 BOX:3");
+  });
+
   test("no heavier than it may be", () => {
     expect(boxed(times(12, bottle), [{ ...twelve, maxWeightG: 11_999 }])).toBe("TWELVE:11 TWELVE:1");
     expect(boxed(times(12, bottle), [{ ...twelve, maxWeightG: 12_000 }])).toBe("TWELVE:12");
@@ -222,6 +227,12 @@ describe("several boxes", () => {
     ];
     expect(boxed(times(5, item(10, 10, 10)), boxes)).toBe("L:4 S:1");
     expect(boxed(times(6, item(10, 10, 10)), boxes)).toBe("L:4 M:2");
+  });
+
+  test("what was left for the last box comes first in the next try, as long as fewer could do", () => {
+    const cart = [item(7, 9, 7), item(6, 8, 3), item(8, 10, 6), item(5, 7, 4)];
+    // The largest first makes three boxes.
+    expect(boxed(cart, [aBox("CUBE", [10, 10, 10])]).split(" ")).toHaveLength(2);
   });
 
   test("long and bulky things each in their own kind of box", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Box, Item, Packing, ParcelLimits } from "../../../app/engine/index.ts";
+import type { Box, Item, Packing, ParcelLimits, Size } from "../../../app/engine/index.ts";
 import { packerOf, packItems, withinLimits } from "../../../app/engine/index.ts";
 import { anyBoxes, anyItems, anyLimits, numRuns } from "./any-cart.ts";
 import { expectToLieWell } from "./lies-well.ts";
@@ -57,6 +57,37 @@ describe("whatever the cart, the boxes and the limits", () => {
         if (lonely) expect(itemIndexes).toHaveLength(1);
       }
     });
+  });
+
+  test("locker compartments hold what may lie in them", () => {
+    const anyDoor = fc.record({
+      lengthCm: fc.integer({ min: 20, max: 80 }),
+      widthCm: fc.integer({ min: 20, max: 60 }),
+      heightCm: fc.integer({ min: 5, max: 60 }),
+      maxWeightG: fc.integer({ min: 2_000, max: 30_000 }),
+    });
+    const anyDoors = fc.array(anyDoor, { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(anyItems, anyDoors, fc.infiniteStream(fc.nat(4)), (all, doors, names) => {
+        const items = all.map((item) => ({ ...item, compartmentSize: names.next().value || null }));
+        const compartments = doors.map((door, index) => ({ ...door, size: index + 1 }));
+        const packing = packerOf(items).intoCompartments(compartments);
+        if (packing === null) return;
+        expectToLieWell(packing, items);
+        for (const { compartmentSize, itemIndexes, weightG, ...parcel } of packing.parcels) {
+          const door = compartments.find(({ size }) => size === compartmentSize)!;
+          const contents = inside(items, itemIndexes);
+          expect(weightG).toBe(weightOf(contents));
+          expect(weightG).toBeLessThanOrEqual(door.maxWeightG);
+          for (const item of contents) expect(door.size).toBeGreaterThanOrEqual(item.compartmentSize ?? 0);
+          const sides = ({ lengthCm, widthCm, heightCm }: Size) =>
+            [lengthCm, widthCm, heightCm].sort((a, b) => b - a);
+          for (const [axis, side] of sides(parcel).entries())
+            expect(side).toBeLessThanOrEqual(sides(door)[axis]!);
+        }
+      }),
+      numRuns(300),
+    );
   });
 
   test("parcels are in the order of their first items", () => {
