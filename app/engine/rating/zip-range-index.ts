@@ -1,7 +1,7 @@
 import type { ZipShape } from "./zip-shape.ts";
 import { countOfShape, orderInShape, shapeOf } from "./zip-shape.ts";
 
-/** Ranges of postcodes, cut into pieces that don't overlap, so that a look-up halves its way to one of them. */
+/** Ranges of postcodes, so ordered that a look-up halves its way to those that hold one. */
 export interface ZipRangeIndex<T> {
   readonly isEmpty: boolean;
   /** Tells each range that holds the postcode's beginning, with how many postcodes of its shape the range holds. */
@@ -20,10 +20,12 @@ interface CountedRange<T> {
   readonly values: readonly T[];
 }
 
-interface Piece<T> {
-  readonly first: number;
-  readonly last: number;
+/** A balanced tree: the middle of a stretch is above the halves beside it. */
+interface RangeTree<T> {
+  /** By their first postcode. */
   readonly ranges: readonly CountedRange<T>[];
+  /** How far the stretch reaches of which this is the middle. */
+  readonly reach: Float64Array;
 }
 
 /** A range whose ends differ in shape holds nothing. */
@@ -37,49 +39,50 @@ export function compileZipRanges<T>(ranges: readonly ZipRange<T>[]): ZipRangeInd
     if (ofShape === undefined) byShape.set(shape, [counted]);
     else ofShape.push(counted);
   }
-  const pieces = new Map([...byShape].map(([shape, own]) => [shape, cut(own)]));
+  const trees = new Map([...byShape].map(([shape, own]) => [shape, treeOf(own)]));
   return {
-    isEmpty: pieces.size === 0,
+    isEmpty: trees.size === 0,
     collect(zip, shape, tell) {
-      for (const [beginning, ofShape] of pieces) {
+      for (const [beginning, tree] of trees) {
         if (!shape.startsWith(beginning)) continue;
-        const piece = pieceAt(ofShape, orderInShape(zip.slice(0, beginning.length)));
-        if (piece === undefined) continue;
+        const order = orderInShape(zip.slice(0, beginning.length));
         const rest = countOfShape(shape, beginning.length);
-        for (const { first, last, values } of piece.ranges) tell((last - first + 1) * rest, values);
+        visit(tree, order, 0, tree.ranges.length, ({ first, last, values }) =>
+          tell((last - first + 1) * rest, values),
+        );
       }
     },
   };
 }
 
-/** Sweeps over the ends: between two neighbouring ends the same ranges hold everything. */
-function cut<T>(ranges: readonly CountedRange<T>[]): readonly Piece<T>[] {
-  const waiting = [...ranges].sort((a, b) => a.first - b.first);
-  const edges = [...new Set(ranges.flatMap(({ first, last }) => [first, last + 1]))].sort((a, b) => a - b);
-  const pieces: Piece<T>[] = [];
-  let open: CountedRange<T>[] = [];
-  let next = 0;
-  edges.forEach((first, position) => {
-    open = open.filter(({ last }) => last >= first);
-    for (let range = waiting[next]; range !== undefined && range.first <= first; range = waiting[next]) {
-      if (range.last >= first) open.push(range);
-      next += 1;
-    }
-    const end = edges[position + 1];
-    if (open.length > 0 && end !== undefined) pieces.push({ first, last: end - 1, ranges: [...open] });
-  });
-  return pieces;
+function treeOf<T>(unordered: readonly CountedRange<T>[]): RangeTree<T> {
+  const ranges = [...unordered].sort((a, b) => a.first - b.first);
+  const reach = new Float64Array(ranges.length);
+  const measure = (low: number, high: number): number => {
+    const middle = (low + high) >> 1;
+    const range = ranges[middle];
+    if (low >= high || range === undefined) return -1;
+    const farthest = Math.max(range.last, measure(low, middle), measure(middle + 1, high));
+    reach[middle] = farthest;
+    return farthest;
+  };
+  measure(0, ranges.length);
+  return { ranges, reach };
 }
 
-function pieceAt<T>(pieces: readonly Piece<T>[], order: number): Piece<T> | undefined {
-  let low = 0;
-  let high = pieces.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const piece = pieces[middle];
-    if (piece !== undefined && piece.last < order) low = middle + 1;
-    else high = middle;
-  }
-  const piece = pieces[low];
-  return piece !== undefined && piece.first <= order ? piece : undefined;
+/** Tells the ranges that hold a postcode, in their order. */
+function visit<T>(
+  tree: RangeTree<T>,
+  order: number,
+  low: number,
+  high: number,
+  tell: (range: CountedRange<T>) => void,
+): void {
+  const middle = (low + high) >> 1;
+  const range = tree.ranges[middle];
+  if (low >= high || range === undefined || (tree.reach[middle] ?? -1) < order) return;
+  visit(tree, order, low, middle, tell);
+  if (range.first > order) return;
+  if (range.last >= order) tell(range);
+  visit(tree, order, middle + 1, high, tell);
 }

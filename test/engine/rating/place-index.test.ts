@@ -156,6 +156,22 @@ describe("places", () => {
     expect(why(greece, address)).toEqual(match);
   });
 
+  test("ranges within ranges, tens of thousands deep, are held without a list for each", () => {
+    const zipRanges = Array.from({ length: 30_000 }, (_, depth): [string, string] => [
+      `${100_000 + depth}`,
+      `${999_999 - depth}`,
+    ]);
+    const before = process.memoryUsage().heapUsed;
+    const index = compilePlaces(
+      zipRanges.map((each, value) => ({ place: { country: "RO", zipRanges: [each] }, value })),
+    );
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
+    const narrowest = (zip: string) =>
+      index.find(new AddressKeys({ country: "RO", zip }), ([first]) => first?.value);
+    expect([narrowest("100000"), narrowest("100007"), narrowest("500000")]).toEqual([0, 7, 29_999]);
+    expect(narrowest("999990")).toBe(9);
+  });
+
   test("come in the order of reading every place in turn, equals together", () => {
     const chance = new Chance(20_261_120);
     for (let round = 0; round < 300; round += 1) {
