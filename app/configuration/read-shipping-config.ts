@@ -78,13 +78,14 @@ function toSize({ length, width, height }: Part<"boxes">[number]["innerCm"]): Si
 
 function toHandling(given: Part<"handling">, timeZone: string): Handling {
   const unsaid = defaultShippingConfig(timeZone).handling;
+  // Null says something: at any time, and no holidays.
   return {
     timeZone: given.timeZone ?? timeZone,
-    cutOffAt: given.cutOffAt ?? unsaid.cutOffAt,
+    cutOffAt: given.cutOffAt === undefined ? unsaid.cutOffAt : given.cutOffAt,
     preparationDays: given.preparationDays ?? unsaid.preparationDays,
     weekdays: given.weekdays === undefined ? unsaid.weekdays : toWeekdays(given.weekdays),
     closedDates: given.closedDates ?? unsaid.closedDates,
-    holidaysOf: given.holidaysOf ?? unsaid.holidaysOf,
+    holidaysOf: given.holidaysOf === undefined ? unsaid.holidaysOf : given.holidaysOf,
   };
 }
 

@@ -139,6 +139,18 @@ describe("a shipping configuration", () => {
     expect(config.exchangeRates).toEqual(everything.exchangeRates);
   });
 
+  it("tells that there is no hour and no holidays from that nothing is said of them", () => {
+    const unsaid = defaultShippingConfig("UTC").handling;
+    expect(read({ format, handling: { cutOffAt: null } }).handling).toMatchObject({
+      cutOffAt: null,
+      holidaysOf: unsaid.holidaysOf,
+    });
+    expect(read({ format, handling: { holidaysOf: null } }).handling).toMatchObject({
+      cutOffAt: unsaid.cutOffAt,
+      holidaysOf: null,
+    });
+  });
+
   it("may leave out everything but its format: then it is as without one, where the merchant is", () => {
     expect(read({ format })).toEqual(defaultShippingConfig("Europe/Rome"));
     expect(read({ format, handling: { preparationDays: 2 } }).handling).toEqual({
