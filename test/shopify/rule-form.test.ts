@@ -118,4 +118,11 @@ describe("typed postcodes", () => {
     expect(typedZips(text)).toEqual(expected);
     expect(typedZips(writeZips({ country: "GR", ...(expected as object) }))).toEqual(expected);
   });
+
+  it("are read at once, however long", () => {
+    const entry = `1${" ".repeat(100_000)}2`;
+    const begun = performance.now();
+    expect(typedZips(entry)).toEqual({ zips: [entry] });
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
 });

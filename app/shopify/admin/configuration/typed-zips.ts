@@ -9,6 +9,9 @@ export interface TypedZips {
   readonly zipRanges?: readonly (readonly [string, string])[];
 }
 
+/** Two postcodes of any country and what divides them; reading a range takes the square of the entry's length. */
+const LONGEST_RANGE = 50;
+
 /**
  * Postcodes as they are typed, one a line or with commas: `10431`, `104*` for all that begin so, `10400–10700` for all
  * from one to the other. A hyphen may be part of a postcode (1000-001): it divides a range only between two of one form,
@@ -38,6 +41,7 @@ export function writeZips({ zips = [], zipPrefixes = [], zipRanges = [] }: Place
 }
 
 function rangeOf(entry: string): { readonly ends: readonly [string, string] } | null {
+  if (entry.length > LONGEST_RANGE) return null;
   const dashed = /^(.+?)\s*(?:–|—|\.\.+|\s-\s)\s*(.+)$/.exec(entry);
   if (dashed?.[1] !== undefined && dashed[2] !== undefined) return { ends: [dashed[1].trim(), dashed[2]] };
   const [from = "", to = "", ...more] = entry.split("-");
