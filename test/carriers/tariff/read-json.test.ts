@@ -45,6 +45,19 @@ describe("JSON with places", () => {
     expect(at(["a", 2])).toBeUndefined();
   });
 
+  test("knows it of thousands of values below long names", () => {
+    const deep = 150;
+    const name = "n".repeat(2_000);
+    const text = `${`{"${name}":`.repeat(deep)}[${"1,".repeat(20_000)}1]${"}".repeat(deep)}`;
+    const started = performance.now();
+    const { at } = readJson(text);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(at([...Array<string>(deep).fill(name), 20_000])).toEqual({
+      row: 1,
+      column: text.indexOf("1]") + 1,
+    });
+  });
+
   test.each<[string, string, number, number]>([
     ["{", "expects a name in quotation marks here", 1, 2],
     ["[1, ]", "has a comma too much before this ]", 1, 5],

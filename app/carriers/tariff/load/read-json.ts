@@ -25,6 +25,12 @@ export class JsonError extends Error {
   }
 }
 
+/** Where a value begins, and the values within it by their names or places in a list. */
+interface Located {
+  readonly offset: number;
+  parts?: Map<string, Located>;
+}
+
 const space = /[ \t\r\n]*/y;
 const string = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|[\u007f-\u009f])*"/uy;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -35,7 +41,6 @@ const DEEPEST = 200;
 /** @throws JsonError saying what is wrong, and where */
 export function readJson(text: string): LocatedJson {
   const lines = lineStarts(text);
-  const offsets = new Map<string, number>();
   const doubles: { name: string; offset: number }[] = [];
   let here = 0;
 
@@ -55,18 +60,19 @@ export function readJson(text: string): LocatedJson {
     return true;
   };
 
-  const readValue = (path: string, depth: number): unknown => {
+  const readValue = (within: Map<string, Located>, name: string, depth: number): unknown => {
     take(space);
-    offsets.set(path, here);
+    const located: Located = { offset: here };
+    within.set(name, located);
     if (depth > DEEPEST) fail("is nested too deeply");
-    if (isNext("{")) return readObject(path, depth);
-    if (isNext("[")) return readArray(path, depth);
+    if (isNext("{")) return readObject(partsOf(located), depth);
+    if (isNext("[")) return readArray(partsOf(located), depth);
     const scalar = take(string) ?? take(word) ?? take(number);
     if (scalar === undefined) fail(here >= text.length ? "ends too early" : unexpected(text, here));
     return JSON.parse(scalar ?? "");
   };
 
-  const readObject = (path: string, depth: number): unknown => {
+  const readObject = (parts: Map<string, Located>, depth: number): unknown => {
     const entries: [string, unknown][] = [];
     const names = new Set<string>();
     if (isNext("}")) return {};
@@ -79,35 +85,43 @@ export function readJson(text: string): LocatedJson {
       if (names.has(name)) doubles.push({ name, offset });
       names.add(name);
       if (!isNext(":")) fail(`expects a colon after ${quoted}`);
-      entries.push([name, readValue(`${path}/${name}`, depth + 1)]);
+      entries.push([name, readValue(parts, name, depth + 1)]);
     } while (isNext(","));
     if (!isNext("}")) fail("expects a comma or } here");
     return Object.fromEntries(entries);
   };
 
-  const readArray = (path: string, depth: number): unknown => {
+  const readArray = (parts: Map<string, Located>, depth: number): unknown => {
     const items: unknown[] = [];
     if (isNext("]")) return items;
     do {
       take(space);
       if (text[here] === "]") fail("has a comma too much before this ]");
-      items.push(readValue(`${path}/${items.length}`, depth + 1));
+      items.push(readValue(parts, String(items.length), depth + 1));
     } while (isNext(","));
     if (!isNext("]")) fail("expects a comma or ] here");
     return items;
   };
 
-  const value = readValue("", 0);
+  const root = new Map<string, Located>();
+  const value = readValue(root, "", 0);
   take(space);
   if (here < text.length) fail("has something after its end");
   return {
     value,
     at(path) {
-      const offset = offsets.get(path.map((part) => `/${String(part)}`).join(""));
-      return offset === undefined ? undefined : positionOf(lines, offset);
+      let located = root.get("");
+      for (const part of path) located = located?.parts?.get(String(part));
+      return located === undefined ? undefined : positionOf(lines, located.offset);
     },
     doubles: doubles.map(({ name, offset }) => ({ name, position: positionOf(lines, offset) })),
   };
+}
+
+/** Only what can hold something has a list of it: a tariff is mostly numbers. */
+function partsOf(located: Located): Map<string, Located> {
+  located.parts = new Map();
+  return located.parts;
 }
 
 function unexpected(text: string, here: number): string {
