@@ -42,17 +42,24 @@ export function matchRate(
 }
 
 function placeDifferences(path: string, rate: Address, shipment: Address): readonly Difference[] {
-  if (rate.country !== shipment.country) {
-    return [{ path: `${path}.country`, rate: rate.country, shipment: shipment.country }];
-  }
+  const differs = (member: "country" | "zip" | "city" | "state"): Difference => ({
+    path: `${path}.${member}`,
+    rate: rate[member] ?? null,
+    shipment: shipment[member] ?? null,
+  });
+  if (rate.country !== shipment.country) return [differs("country")];
+  const differences: Difference[] = [];
   if (rate.zip) {
-    return shipment.zip && normalizeZip(rate.zip) === normalizeZip(shipment.zip)
-      ? []
-      : [{ path: `${path}.zip`, rate: rate.zip, shipment: shipment.zip ?? null }];
+    // The city beside a postcode is not compared: people spell one place in many ways.
+    if (!shipment.zip || normalizeZip(rate.zip) !== normalizeZip(shipment.zip))
+      differences.push(differs("zip"));
+  } else if (normalizeCity(rate.city ?? "") !== normalizeCity(shipment.city ?? "")) {
+    differences.push(differs("city"));
   }
-  return normalizeCity(rate.city ?? "") === normalizeCity(shipment.city ?? "")
-    ? []
-    : [{ path: `${path}.city`, rate: rate.city ?? null, shipment: shipment.city ?? null }];
+  // Tariffs may have zones by state; a rate's short address needs none.
+  if (rate.state && shipment.state && normalizeCity(rate.state) !== normalizeCity(shipment.state))
+    differences.push(differs("state"));
+  return differences;
 }
 
 /** For each of the rate's items (by index) an equal item of the shipment, none used twice. */

@@ -44,6 +44,24 @@ describe("a shipment and its rate", () => {
     ]);
   });
 
+  test("states count where both name one, with a postcode and without", () => {
+    const quote = aQuoteRequest({ to: { country: "IT", zip: "00118", state: "RM" } });
+    const to = (state: string | null) => aQuoteRequest({ to: { country: "IT", zip: "00118", state } });
+    expect(differences(quote, to("rm "))).toEqual([]);
+    expect(differences(quote, to(null))).toEqual([]);
+    expect(differences(to(null), quote)).toEqual([]);
+    expect(differences(quote, to("FR"))).toEqual([{ path: "address_to.state", rate: "RM", shipment: "FR" }]);
+    const gulf = (state: string) => aQuoteRequest({ from: { country: "AE", city: "Al Ain", state } });
+    expect(differences(gulf("AZ"), gulf("DU"))).toEqual([
+      { path: "address_from.state", rate: "AZ", shipment: "DU" },
+    ]);
+  });
+
+  test("a city may be spelled otherwise where there is a postcode", () => {
+    const quote = aQuoteRequest({ to: { ...thessaloniki, city: "Saloniki" } });
+    expect(differences(quote, aQuoteRequest())).toEqual([]);
+  });
+
   test("every difference is named", () => {
     const quote = aQuoteRequest();
     const shipment = aQuoteRequest({
