@@ -203,6 +203,15 @@ describe("a file from a spreadsheet", () => {
     ]);
   });
 
+  it("is no file of ours with a header or a line that does not end", async () => {
+    const wide = await read(`sku,hs_code,${"x,".repeat(100_000)}`, shop);
+    expect(wide.problems.map(({ row, kind }) => [row, kind])).toEqual([[1, "not-csv"]]);
+    const columns = await read(`sku,hs_code,${"x,".repeat(49)}`, shop);
+    expect(columns.problems.map(({ row, kind }) => [row, kind])).toEqual([[1, "not-csv"]]);
+    const long = await read(`sku,hs_code\nSKU-1,340111\nSKU-1,"${"1".repeat(200_000)}"`, shop);
+    expect(long.problems.map(({ row, kind }) => [row, kind])).toEqual([[3, "not-csv"]]);
+  });
+
   it("has its problems counted up to a thousand", async () => {
     const file = `sku,hs_code\n${"NONE,1\n".repeat(5_000)}`;
     expect((await read(file, shop)).problems).toHaveLength(1_000);

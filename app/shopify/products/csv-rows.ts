@@ -22,6 +22,8 @@ export class CsvUnreadableError extends Error {
 /** So many rows are worked on before others have their turn: checkouts go on while a large file is read. */
 const ROWS_A_TURN = 500;
 const SLICE = 64 * 1024;
+/** Characters; no row of products is near this, and an open quote must not gather the file in one cell. */
+const LONGEST_ROW = 100_000;
 
 /**
  * The rows of a CSV file, empty ones left out: with commas, semicolons or tabs, whichever the first line has most of; in
@@ -31,7 +33,7 @@ const SLICE = 64 * 1024;
 export async function* csvRows(file: Uint8Array): AsyncGenerator<CsvRow> {
   const text = decode(file);
   const parser = Readable.from(slices(text)).pipe(
-    parse({ delimiter: delimiterOf(text), relax_column_count: true }),
+    parse({ delimiter: delimiterOf(text), relax_column_count: true, max_record_size: LONGEST_ROW }),
   );
   let row = 0;
   try {
@@ -54,9 +56,11 @@ function decode(file: Uint8Array): string {
   return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(file);
 }
 
+/** @throws CsvUnreadableError */
 function delimiterOf(text: string): string {
-  const end = text.search(/[\r\n]/);
-  const first = end < 0 ? text : text.slice(0, end);
+  const [first = ""] = text.slice(0, LONGEST_ROW + 1).split(/[\r\n]/, 1);
+  if (first.length > LONGEST_ROW)
+    throw new CsvUnreadableError(1, `the first line is longer than ${LONGEST_ROW} characters`);
   const count = (sign: string) => first.split(sign).length;
   return [",", ";", "\t"].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

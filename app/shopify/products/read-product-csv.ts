@@ -25,6 +25,8 @@ export interface ProductCsv {
 const BATCH = 1_000;
 /** Somebody who mixed up columns has one in every row: the rest is counted no more. */
 const MOST_PROBLEMS = 1_000;
+/** Of ours there are a dozen: with so many it is another kind of file, whose columns nobody wants to read one by one. */
+const MOST_COLUMNS = 50;
 
 /** Reads a whole file and stores nothing. */
 export async function readProductCsv(file: Uint8Array, known: KnownVariants): Promise<ProductCsv> {
@@ -73,6 +75,10 @@ class Reading {
   }
 
   readHeader({ row, cells }: CsvRow): void {
+    if (cells.length > MOST_COLUMNS) {
+      this.problem(row, null, "not-csv", `${cells.length} columns`);
+      return;
+    }
     const names = cells.map((cell) =>
       cell
         .trim()
