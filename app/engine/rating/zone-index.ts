@@ -39,7 +39,7 @@ export function compileZones(zones: readonly Zone[]): ZoneIndex {
     if (known !== undefined) return known;
     const list = lists.size;
     lists.set(key, list);
-    originEntries.push(...from.map((place) => ({ place, value: list })));
+    for (const place of from) originEntries.push({ place, value: list });
     return list;
   });
   const destinations = compilePlaces(

@@ -210,3 +210,19 @@ test("places of surcharges, origins and single zones come from tables too", () =
     surcharges: [{ places }],
   });
 });
+
+const rowsOf = (count: number, more = "") =>
+  Array.from({ length: count }, (_, index) => `land,RO,${200_000 + index}${more}\n`).join("");
+
+test("a hundred thousand postcodes of one country are a tariff", { timeout: 30_000 }, () => {
+  const { document, problems } = load(
+    aTariff({ zones: `zone,country,zip\n${rowsOf(100_000)}`, prices: "kg,land\n1,2\n" }),
+  );
+  expect(problems).toEqual([]);
+  expect(document?.zones[0]?.places).toMatchObject([{ zips: { length: 100_000 } }]);
+});
+
+test("every row may be wrong, however many there are", { timeout: 30_000 }, () => {
+  const zoneTable = `zone,country,zip,city\n${rowsOf(190_000, ",Cluj")}`;
+  expect(load(aTariff({ zones: zoneTable, prices: "kg,land\n1,2\n" })).problems).toHaveLength(190_000);
+});

@@ -187,7 +187,7 @@ function measuresOf(service: DocumentService): Measures {
   const endless = { step: 1, least: 1, most: Number.POSITIVE_INFINITY, why: "" };
   if (service.chargedBy === "pieces") return endless;
   if (service.chargedBy === "compartment") {
-    const largest = Math.max(...(compartments ?? []).map(({ compartment }) => compartment));
+    const largest = (compartments ?? []).reduce((most, { compartment }) => Math.max(most, compartment), 0);
     return { ...endless, most: largest, why: `the largest compartment is ${largest}` };
   }
   const step = toGrams(billable?.stepKg ?? 0.001);

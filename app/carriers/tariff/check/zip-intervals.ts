@@ -31,7 +31,7 @@ const LONGEST = 9;
 
 /** The narrowest entry wins; a listed postcode over everything. */
 export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCoverage<Owner> {
-  const length = Math.max(0, ...entries.flatMap(({ first, last }) => [first.length, last.length]));
+  const length = entries.reduce((most, { first, last }) => Math.max(most, first.length, last.length), 0);
   const winners = new Set<ZipEntry<Owner>>();
   const collisions: Collision<Owner>[] = [];
   if (length > LONGEST) return { winners: new Set(entries), collisions };

@@ -47,7 +47,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   const put = <Value>(path: Path, file: string, made: FromTable<Value>): Value => {
     for (const [part, { row, column }] of made.cells)
       cells.set(`/${[...path.map(String), part].join("/")}`, { file, row, column });
-    problems.push(...made.problems.map((each) => located(each, file)));
+    for (const problem of made.problems) problems.push(located(problem, file));
     if (made.unreadable) missing.push(path);
     if (made.problems.some(({ severity }) => severity === undefined)) faulty.push(path);
     return made.value;
@@ -101,7 +101,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     ...given(written, "surcharges", () => surcharges),
     ...given(written, "origins", (origins) => places(origins, ["origins"])),
   };
-  problems.push(...tables.strayServices());
+  for (const stray of tables.strayServices()) problems.push(stray);
   return expanded(value);
 }
 

@@ -87,7 +87,7 @@ export function pricesFrom(
     }
     return { zone, brackets, ...more };
   });
-  problems.push(...numbers.problems, ...holes(list));
+  for (const problem of [...numbers.problems, ...holes(list)]) problems.push(problem);
   const served = new Set(priced.map(({ zone }) => zone));
   const notServed = [...Map.groupBy(list, ({ zone }) => zone)]
     .filter(([zone, group]) => !served.has(zone) && group.every(({ cell }) => isDash(cell.text)))
@@ -112,7 +112,7 @@ function entriesOf(
   problems: CellProblem[],
 ): { readonly measure: Measure; readonly list: readonly Entry[] } | null {
   const columns = findColumns(table.header, spellings);
-  problems.push(...columns.problems);
+  for (const problem of columns.problems) problems.push(problem);
   const found = measures.filter((each) => columns.at.has(each));
   const [measure] = found;
   if (measure === undefined || found.length > 1) {
