@@ -11,28 +11,56 @@ export function readDocument(
 ): { readonly document: TariffDocument } | { readonly findings: readonly Finding[] } {
   const parsed = tariffDocument.safeParse(value, { reportInput: true });
   if (parsed.success) return { document: parsed.data };
-  return { findings: parsed.error.issues.flatMap((issue) => findingsOf(issue, [])) };
+  const suggest = suggestions();
+  return { findings: parsed.error.issues.flatMap((issue) => findingsOf(issue, [], suggest)) };
 }
 
-function findingsOf(issue: Issue, outer: Path): readonly Finding[] {
+function findingsOf(issue: Issue, outer: Path, suggest: Suggest): readonly Finding[] {
   const path = [...outer, ...issue.path];
   switch (issue.code) {
     case "invalid_union": {
       const branch = meantBranch(issue.errors);
       if (branch === undefined) return [{ path, message: `${named(path)} ${wanted(issue.input)}` }];
-      const findings = branch.flatMap((inner) => findingsOf(inner, path));
+      const findings = branch.flatMap((inner) => findingsOf(inner, path, suggest));
       // What seems to be missing is there, mistyped.
       const mistyped = findings.filter(({ message }) => message.endsWith("meant?"));
       return mistyped.length > 0 ? mistyped : findings;
     }
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        message: `“${key}” is not known here${meantKey(key)}`,
-      }));
+      return unknownKeys(issue.keys, path, suggest);
     default:
       return [{ path, message: messageOf(issue, path) }];
   }
+}
+
+/** More than this nobody mistypes: it is another kind of file, and each name of it costs time. */
+const MOST_KEYS = 20;
+const LONGEST_KEY = 40;
+
+function unknownKeys(keys: readonly string[], path: Path, suggest: Suggest): readonly Finding[] {
+  const findings: readonly Finding[] = keys.slice(0, MOST_KEYS).map((key) => ({
+    path: [...path, key],
+    message: `“${key.length > LONGEST_KEY ? `${key.slice(0, LONGEST_KEY)}…` : key}” is not known here${suggest(key)}`,
+  }));
+  const more = keys.length - findings.length;
+  if (more === 0) return findings;
+  const message = more === 1 ? "1 more name is not known here" : `${more} more names are not known here`;
+  return [...findings, { path, message }];
+}
+
+/** Says which known name is meant by one that is not, if any: for the first few different ones. */
+type Suggest = (key: string) => string;
+
+function suggestions(): Suggest {
+  const made = new Map<string, string>();
+  return (key) => {
+    const earlier = made.get(key);
+    if (earlier !== undefined) return earlier;
+    if (made.size === MOST_KEYS || key.length > LONGEST_KEY) return "";
+    const suggestion = meantKey(key);
+    made.set(key, suggestion);
+    return suggestion;
+  };
 }
 
 /** Of several forms the one that the writer was after: the one that fits best. */

@@ -19,6 +19,41 @@ test("a tariff without problems has none", () => {
   expect(load(aTariff()).document).not.toBeNull();
 });
 
+describe("names that are not known", () => {
+  const unknown = (names: readonly string[]) => ({
+    document: Object.fromEntries(names.map((name) => [name, 1])),
+  });
+
+  test("are reported up to twenty of an object", () => {
+    const names = Array.from({ length: 50_000 }, (_, index) => `servise${index}`);
+    const started = performance.now();
+    const problems = load(aTariff(unknown(names))).problems.map(({ message }) => message);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(problems).toHaveLength(21);
+    expect(problems[0]).toBe("“servise0” is not known here: is “services” meant?");
+    expect(problems[20]).toBe("49980 more names are not known here");
+  });
+
+  test("are compared with known ones twenty times, and reported wherever they stand", () => {
+    const surcharges = Array.from({ length: 30 }, (_, index) => ({
+      code: `fuel${index}`,
+      name: "Fuel",
+      per: "shipment",
+      amount: { fixed: 1 },
+      [`servicez${index % 25}`]: 1,
+    }));
+    const problems = load(aTariff({ document: { surcharges } })).problems;
+    const messages = problems.map(({ message }) => message).filter((message) => message.includes("servicez"));
+    expect(messages.filter((message) => message.endsWith("meant?"))).toHaveLength(25);
+    expect(messages).toHaveLength(30);
+  });
+
+  test("are cut short when nobody wrote them by hand", () => {
+    const [problem] = load(aTariff(unknown(["x".repeat(100_000)]))).problems;
+    expect(problem?.message).toBe(`“${"x".repeat(40)}…” is not known here`);
+  });
+});
+
 describe("every problem is named by file, row and column:", () => {
   test.each<[string, Files, readonly string[]]>([
     // ---- the document
