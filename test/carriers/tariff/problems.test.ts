@@ -40,10 +40,12 @@ describe("names that are not known", () => {
       name: "Fuel",
       per: "shipment",
       amount: { fixed: 1 },
-      [`servicez${index % 25}`]: 1,
+      [`transitDayz${index % 25}`]: 1,
     }));
     const problems = load(aTariff({ document: { surcharges } })).problems;
-    const messages = problems.map(({ message }) => message).filter((message) => message.includes("servicez"));
+    const messages = problems
+      .map(({ message }) => message)
+      .filter((message) => message.includes("transitDayz"));
     expect(messages.filter((message) => message.endsWith("meant?"))).toHaveLength(25);
     expect(messages).toHaveLength(30);
   });
