@@ -250,6 +250,20 @@ describe("an import that the merchant asks for", () => {
     await shop.control("PATCH", "", { bulkOperationFailure: null });
     expect(await again()).toMatchObject({ state: "done", error: null });
   });
+
+  it("has the file written anew where it ends too soon, and tells when that does not help", async () => {
+    const before = (await shop.view()).bulkOperations.length;
+    await shop.control("PATCH", "", { bulkFileCutShort: true });
+    const failed = await again();
+    expect(failed).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(/file has only \d+ of \d+ variants/),
+    });
+    expect((await shop.view()).bulkOperations).toHaveLength(before + 3);
+    expect(await stored(), "nothing is taken for gone").not.toBeNull();
+    await shop.control("PATCH", "", { bulkFileCutShort: false });
+    expect(await again()).toMatchObject({ state: "done", error: null });
+  });
 });
 
 async function subscribeAgain(): Promise<void> {

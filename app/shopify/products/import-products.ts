@@ -81,12 +81,12 @@ function isOver({ services, until }: Run): boolean {
 /** An operation that we began without hearing of it, because we died or the answer was lost, is ours to take up. */
 async function begin({ services, shop, admin }: Run, current: ProductImport): Promise<void> {
   const query = allVariants.document;
+  // After a failure a complete one may be the very one that failed us.
+  const ours = ["CREATED", "RUNNING", ...(current.failures === 0 ? ["COMPLETED"] : [])];
   const { bulkOperations } = await admin.request(latestBulkOperations, {});
   const begun = bulkOperations.nodes.find(
     (each) =>
-      each.query === query &&
-      new Date(each.createdAt) >= current.requestedAt &&
-      ["CREATED", "RUNNING", "COMPLETED"].includes(each.status),
+      each.query === query && new Date(each.createdAt) >= current.requestedAt && ours.includes(each.status),
   );
   const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query));
@@ -122,8 +122,12 @@ async function lookAtOperation(run: Run, current: ProductImport): Promise<"waiti
       await productImports.change(merchantId, current, { found: operation.objectCount });
     return "waiting";
   }
-  await beginAnew(run, current, operation);
+  await beginAnew(run, current, whyNot(operation));
   return "moved on";
+}
+
+function whyNot(operation: BulkOperation | null): string {
+  return operation?.errorCode ?? operation?.status ?? "gone";
 }
 
 async function operationOf({ admin }: Run, current: ProductImport): Promise<BulkOperation | null> {
@@ -131,9 +135,8 @@ async function operationOf({ admin }: Run, current: ProductImport): Promise<Bulk
   return (await admin.request(bulkOperationState, { id: current.operationId })).bulkOperation;
 }
 
-async function beginAnew(run: Run, current: ProductImport, operation: BulkOperation | null): Promise<void> {
+async function beginAnew(run: Run, current: ProductImport, why: string): Promise<void> {
   const failures = current.failures + 1;
-  const why = operation?.errorCode ?? operation?.status ?? "gone";
   run.services.log.warn({ shop: run.shop.domain, why, failures }, "Shopify could not list the products");
   if (failures >= MOST_FAILURES || why === "ACCESS_DENIED")
     return fail(run, current, `Shopify could not list the products (${why}).`);
@@ -146,8 +149,7 @@ async function beginAnew(run: Run, current: ProductImport, operation: BulkOperat
 /** The file's address is good for days, but not for ever: it is asked for anew in each run. */
 async function read(run: Run, current: ProductImport): Promise<void> {
   const operation = await operationOf(run, current);
-  if (operation?.status !== "COMPLETED") return beginAnew(run, current, operation);
-  let changed = 0;
+  if (operation?.status !== "COMPLETED") return beginAnew(run, current, whyNot(operation));
   try {
     let from = current;
     if (operation.url !== null)
@@ -159,19 +161,18 @@ async function read(run: Run, current: ProductImport): Promise<void> {
           batch.variants,
         );
         if (kept === null) return;
-        changed += kept;
         from = { ...from, read: from.read + batch.variants.length, bytes: batch.end };
         if (isOver(run)) return;
       }
     // Whatever a file that ends too soon does not have would be taken for gone.
     if (from.read < from.found)
-      throw new ShopifyUnavailableError(`The file has ${from.read} of ${from.found} variants.`);
+      return await beginAnew(run, from, `its file has only ${from.read} of ${from.found} variants`);
     const gone = await run.services.productImports.finish(run.shop.merchantId, from);
     if (gone === null) return;
-    changed += gone;
     run.services.log.info({ shop: run.shop.domain, variants: from.read, gone }, "products imported");
   } finally {
-    if (changed > 0) await run.services.productChanges.publish(run.shop.merchantId);
+    // Also where this run changed nothing: the one before may have died with its changes untold.
+    await run.services.productChanges.publish(run.shop.merchantId);
   }
 }
 

@@ -24,7 +24,8 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
   const chunks: Buffer[] = [];
   const failure = (await workOff(world, shop, operation, chunks)) ?? shop.bulkOperationFailure;
   await sleep(shop.bulkOperationMs, undefined, { ref: false });
-  operation.file = Buffer.concat(chunks);
+  const file = Buffer.concat(chunks);
+  operation.file = shop.bulkFileCutShort ? cutShort(file) : file;
   // A cancellation may have come meanwhile.
   const { status } = operation as Pick<BulkOperation, "status">;
   operation.status = status === "CANCELING" ? "CANCELED" : failure ? "FAILED" : "COMPLETED";
@@ -38,6 +39,11 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
     status: operation.status.toLowerCase(),
     type: "query",
   });
+}
+
+/** Whole lines of at most half of it. */
+function cutShort(file: Buffer): Buffer {
+  return file.subarray(0, file.lastIndexOf("\n", file.length / 2) + 1);
 }
 
 /** @returns why it failed, or null */

@@ -76,6 +76,7 @@ export const shopChange = z.strictObject({
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
   bulkOperationMs: z.int().min(0).optional(),
   bulkOperationFailure: z.enum(["ACCESS_DENIED", "INTERNAL_SERVER_ERROR", "TIMEOUT"]).nullish(),
+  bulkFileCutShort: z.boolean().optional(),
 });
 
 export const appChange = z.strictObject({

@@ -82,6 +82,7 @@ export function createShop(world: World, given: NewShop): Shop {
     backupRates: [{ name: "Standard", priceMinor: 500 }],
     bulkOperationMs: 0,
     bulkOperationFailure: null,
+    bulkFileCutShort: false,
     bulkOperations: [],
     locations: [],
     products: [],

@@ -69,6 +69,8 @@ export interface Shop {
   bulkOperationMs: number;
   /** how bulk operations end; null: well */
   bulkOperationFailure: BulkOperationFailure | null;
+  /** whether the files of bulk operations end after some of their lines */
+  bulkFileCutShort: boolean;
   bulkOperations: BulkOperation[];
   locations: Location[];
   products: Product[];
