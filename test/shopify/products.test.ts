@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OwnProductData } from "../../app/services.server.ts";
 import { answerCheckout } from "../../app/shopify/checkout/answer-checkout.ts";
+import { importProductCsv } from "../../app/shopify/products/import-product-csv.ts";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, shopDomain, until } from "./running-shop.ts";
@@ -214,6 +215,31 @@ describe("checkout", () => {
     expect(shipment?.rate.price.totalMinor).toBe(promised);
     expect(JSON.stringify(shipment)).toContain('"34011100"');
   });
+});
+
+it("tells every process of a file that could be stored only in part", async () => {
+  const told: string[] = [];
+  const { products, productChanges } = other.services;
+  const services: typeof other.services = {
+    ...other.services,
+    products: {
+      ...products,
+      async setOwn(...given) {
+        await products.setOwn(...given);
+        throw new Error("the database went away before the next statement");
+      },
+    },
+    productChanges: {
+      ...productChanges,
+      publish: async (merchant) => {
+        told.push(merchant);
+      },
+    },
+  };
+  const file = new TextEncoder().encode(`sku,hs_code\n${sku},340130`);
+  await expect(importProductCsv(services, await other.shop(), file)).rejects.toThrow("went away");
+  expect(await stored()).toMatchObject({ own: { commodityCode: "340130" } });
+  expect(told).toEqual([merchantId]);
 });
 
 describe("an import that the merchant asks for", () => {

@@ -17,7 +17,11 @@ export async function importProductCsv(services: Services, shop: Shop, file: Uin
     bySkus: (skus) => products.bySkus(shop.merchantId, skus),
   });
   if (problems.length > 0) return { rows, changed: 0, problems };
-  const changed = await products.setOwn(shop.merchantId, fields, changes);
-  if (changed > 0) await productChanges.publish(shop.merchantId);
-  return { rows, changed, problems };
+  try {
+    const changed = await products.setOwn(shop.merchantId, fields, changes);
+    return { rows, changed, problems };
+  } finally {
+    // A file is stored in several statements: where one fails, the former have changed what checkouts know.
+    await productChanges.publish(shop.merchantId);
+  }
 }
