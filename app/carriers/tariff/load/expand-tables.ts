@@ -38,23 +38,47 @@ export interface Expanded {
 /** Where a value stood that names a file that can't be read. */
 export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
 
+/**
+ * Of all tables together, each counted whenever it is named: a small file named thousands of times would otherwise
+ * become a tariff that no memory holds.
+ */
+const MOST = { "rows of places": 200_000, prices: 1_000_000 };
+
 /** Puts tables in place of the files that a written document names: zones, places and prices. */
 export function expandTables(written: unknown, open: OpenFile, locate: Locate): Expanded {
   const tables = tableReader(open, locate);
   const { problems, cells, missing } = tables;
   const faulty: Path[] = [];
 
+  const left = { ...MOST };
+  const fits = (kind: keyof typeof MOST, count: number, path: Path): boolean => {
+    const before = left[kind];
+    left[kind] -= count;
+    if (left[kind] >= 0) return true;
+    missing.push(path);
+    if (before < 0) return false;
+    const message = `the tables named up to here come to more than ${MOST[kind]} ${kind}, counted each time that they are named`;
+    problems.push({ severity: "error", ...locate(path), message });
+    return false;
+  };
+  const told = new Set<FromTable<unknown>>();
   const put = <Value>(path: Path, file: string, made: FromTable<Value>): Value => {
     for (const [part, { row, column }] of made.cells)
       cells.set(`/${[...path.map(String), part].join("/")}`, { file, row, column });
-    for (const problem of made.problems) problems.push(located(problem, file));
+    if (!told.has(made)) for (const problem of made.problems) problems.push(located(problem, file));
+    told.add(made);
     if (made.unreadable) missing.push(path);
     if (made.problems.some(({ severity }) => severity === undefined)) faulty.push(path);
     return made.value;
   };
+  const placesOf = new Map<NamedTable, FromTable<readonly unknown[]>>();
   const places = (value: unknown, path: Path): unknown => {
     const table = tables.of(value, path);
-    return table === null ? value : put(path, table.name, placesFrom(table.table));
+    if (table === null) return value;
+    if (!fits("rows of places", table.table.rows.length, path)) return [];
+    const made = placesOf.get(table) ?? placesFrom(table.table);
+    placesOf.set(table, made);
+    return put(path, table.name, made);
   };
 
   const expanded = (value: unknown): Expanded => ({
@@ -68,7 +92,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
   if (!isRecord(written)) return expanded(written);
   const zoneTable = tables.of(written.zones, ["zones"]);
   const zones =
-    zoneTable !== null
+    zoneTable !== null && fits("rows of places", zoneTable.table.rows.length, ["zones"])
       ? put(["zones"], zoneTable.name, zonesFrom(zoneTable.table))
       : each(written.zones, (zone, index) => ({
           ...zone,
@@ -83,8 +107,9 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     const table = tables.of(service.prices, path);
     if (table === null) return service;
     const code = String(service.code);
-    tables.priced(table, code);
-    const made = pricesFrom(table.table, code, codes);
+    const own = tables.priced(table, code);
+    if (!fits("prices", (own.rows.length + 1) * own.header.length, path)) return { ...service, prices: [] };
+    const made = pricesFrom(own, code, codes);
     const prices = put(path, table.name, made);
     if (made.notServed.length === 0) return { ...service, prices };
     const earlier: readonly unknown[] = Array.isArray(service.notServed) ? service.notServed : [];
@@ -114,6 +139,7 @@ interface NamedTable {
 function tableReader(open: OpenFile, locate: Locate) {
   const known = new Map<string, NamedTable | null>();
   const priced = new Map<NamedTable, Set<string>>();
+  const byService = new Map<NamedTable, ServiceRows | null>();
   const problems: Problem[] = [];
   const missing: Path[] = [];
   const used = new Set<string>();
@@ -146,34 +172,49 @@ function tableReader(open: OpenFile, locate: Locate) {
       if (table === null) missing.push(path);
       return table;
     },
-    priced(table: NamedTable, service: string) {
-      priced.set(table, (priced.get(table) ?? new Set()).add(service));
+    /** The part of a table that a service takes its prices from: all, where no column tells services apart. */
+    priced(named: NamedTable, service: string): CsvTable {
+      priced.set(named, (priced.get(named) ?? new Set()).add(service));
+      const { table } = named;
+      const groups = byService.get(named) ?? serviceRows(table);
+      byService.set(named, groups);
+      return groups === null ? table : { header: table.header, rows: groups.get(service)?.rows ?? [] };
     },
     /** Rows of services that nobody asked the file for. */
     strayServices: () =>
-      [...priced].flatMap(([{ name, table }, services]) =>
-        serviceCells(table)
-          .filter(({ text }) => !services.has(text))
-          .map((cell) =>
+      [...priced].flatMap(([named, services]) =>
+        [...(byService.get(named)?.values() ?? [])]
+          .filter(({ cell }) => !services.has(cell.text))
+          .map(({ cell }) =>
             located(
               {
                 row: cell.row,
                 column: cell.column,
                 message: `no service “${cell.text}” takes its prices from this file`,
               },
-              name,
+              named.name,
             ),
           ),
       ),
   };
 }
 
-/** The first cell of each service named in a table. */
-function serviceCells({ header, rows }: CsvTable): readonly Cell[] {
+/** Each service's first cell, and its rows. */
+type ServiceRows = ReadonlyMap<string, { readonly cell: Cell; readonly rows: (readonly Cell[])[] }>;
+
+/** Null: no column names services. */
+function serviceRows({ header, rows }: CsvTable): ServiceRows | null {
   const at = findColumns(header, { service: ["service", "product"] }).at.get("service");
-  if (at === undefined) return [];
-  const named = rows.flatMap((row) => row[at] ?? []);
-  return [...Map.groupBy(named, ({ text }) => text).values()].flatMap(([first]) => first ?? []);
+  if (at === undefined) return null;
+  const services = new Map<string, { cell: Cell; rows: (readonly Cell[])[] }>();
+  for (const row of rows) {
+    const cell = row[at];
+    if (cell === undefined) continue;
+    const earlier = services.get(cell.text);
+    if (earlier === undefined) services.set(cell.text, { cell, rows: [row] });
+    else earlier.rows.push(row);
+  }
+  return services;
 }
 
 function located({ severity, row, column, message }: CellProblem, file: string): Problem {
