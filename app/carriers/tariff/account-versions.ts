@@ -12,25 +12,41 @@ import type { Finding } from "./problem.ts";
 export const tariffSettings = z.object({ versions: z.array(tariffDocument).min(1) });
 export type TariffSettings = z.output<typeof tariffSettings>;
 
-/** With a version more; one that begins on the same day is replaced. */
+/** A checkout reads all that an account stores. */
+const MOST_VERSIONS = 24;
+const MOST_MIB = 16;
+
+/**
+ * With versions more; one that begins on the same day is replaced.
+ * @param knownPast a moment that is past: versions that ended, or gave way for good, two years before it are left out
+ */
 export function withVersions(
   versions: readonly TariffDocument[],
   added: readonly TariffDocument[],
+  knownPast: Date | null = null,
 ): readonly TariffDocument[] {
   const days = new Set(added.map(({ validFrom }) => validFrom));
-  return [...versions.filter(({ validFrom }) => !days.has(validFrom)), ...added].sort((a, b) =>
-    a.validFrom < b.validFrom ? -1 : 1,
-  );
+  const longAgo =
+    knownPast === null ? "" : new Date(knownPast.getTime() - 731 * DAY_MS).toISOString().slice(0, 10);
+  const endOf = ({ validTo }: TariffDocument) => validTo ?? FOR_EVER;
+  const isOver = (version: TariffDocument) =>
+    endOf(version) < longAgo ||
+    versions.some(
+      (later) =>
+        later.validFrom > version.validFrom && later.validFrom < longAgo && endOf(later) >= endOf(version),
+    );
+  const kept = versions.filter((version) => !days.has(version.validFrom) && !isOver(version));
+  return [...kept, ...added].sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1));
 }
 
 /**
- * What is wrong between versions of one account: of another carrier, in another time zone, twice the same day; and, as
- * warnings, days on which none holds. Paths begin with the version's place in the list.
+ * What is wrong between versions of one account: too much, of another carrier, in another time zone, twice the same day;
+ * and, as warnings, days on which none holds. Paths begin with the version's place in the list.
  * @param versions the earliest first
  */
 export function checkVersions(versions: readonly TariffDocument[]): readonly Finding[] {
   const [first] = versions;
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...tooMuch(versions)];
   let coveredTo: CalendarDate | null = null;
   for (const [index, { carrier, timeZone, validFrom, validTo }] of versions.entries()) {
     const before = versions[index - 1];
@@ -60,6 +76,19 @@ export function checkVersions(versions: readonly TariffDocument[]): readonly Fin
     if (coveredTo === null || end > coveredTo) coveredTo = end;
   }
   return findings;
+}
+
+function tooMuch(versions: readonly TariffDocument[]): readonly Finding[] {
+  const characters = versions.reduce((sum, version) => sum + JSON.stringify(version).length, 0);
+  const mib = characters / 2 ** 20;
+  if (versions.length <= MOST_VERSIONS && mib <= MOST_MIB) return [];
+  const size = mib > MOST_MIB ? ` of ${mib.toFixed(1)} MiB` : "";
+  return [
+    {
+      path: [versions.length - 1],
+      message: `${versions.length} versions${size} are too many: an account holds ${MOST_VERSIONS}, of ${MOST_MIB} MiB together; replace an earlier one by importing a version with the same first day`,
+    },
+  ];
 }
 
 /** The carrier account that a first import makes. */

@@ -27,7 +27,7 @@ export function accountWith(
     );
   }
   const earlier = current === null ? [] : storedSettings.parse(current.settings).versions;
-  const versions = withVersions(earlier, documents);
+  const versions = withVersions(earlier, documents, current?.updatedAt ?? null);
   const findings = checkVersions(versions);
   const made = newTariffAccount(versions);
   if (current === null) return { account: made, versions, findings };

@@ -198,6 +198,40 @@ describe("versions of an account", () => {
     expect(messages(first, { ...first })).toEqual(["1 error two versions begin on 2026-01-01"]);
   });
 
+  test("are at most 24, and 16 MiB together; those that are over for two years make room", () => {
+    const monthly = (count: number, more: Partial<TariffDocument> = {}) =>
+      Array.from({ length: count }, (_, month) => {
+        const begins = `${2020 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
+        return {
+          ...first,
+          ...more,
+          validFrom: `${begins}-01`,
+          ...(month < 4 && { validTo: `${begins}-28` }),
+        };
+      });
+    const errors = (versions: readonly TariffDocument[]) =>
+      checkVersions(versions).filter(({ severity }) => severity === undefined);
+    expect(errors(withVersions([], monthly(24)))).toEqual([]);
+    const tooMany = withVersions([], monthly(25));
+    expect(errors(tooMany)).toEqual([
+      {
+        path: [24],
+        message:
+          "25 versions are too many: an account holds 24, of 16 MiB together; replace an earlier one by importing a version with the same first day",
+      },
+    ]);
+    const next = { ...first, validFrom: "2022-03-15" };
+    const stored = monthly(24);
+    const at = (day: string) => withVersions(stored, [next], new Date(`${day}T12:00:00Z`));
+    expect(at("2021-12-31")).toEqual([...stored, next]);
+    // The second has ended, and the fifth, which has no end, gave way to the sixth.
+    expect(at("2022-03-15")[0]).toBe(stored[2]);
+    expect(at("2022-06-15")[0]).toBe(stored[5]);
+    expect(errors(at("2022-06-15"))).toEqual([]);
+    const huge = monthly(3, { carrier: { code: "kali", name: "K".repeat(6 * 2 ** 20) } });
+    expect(errors(withVersions([], huge))[0]?.message).toMatch(/^3 versions of 18\.0 MiB are too many: /);
+  });
+
   test("are added to an account, of which all else stays", () => {
     const account = { ...anAccount(first), enabled: false, friendlyName: "Ours", serviceCodes: ["standard"] };
     const renamed = { ...second, carrier: { code: "kali", name: "Kali & Sons" } };
