@@ -14,9 +14,12 @@ export interface PackingOptions {
   readonly defaultItemSize?: Size | null;
 }
 
+/** A shipment of more parcels is no parcel shipment; carts that can't do with fewer aren't packed, which would take seconds. */
+const MOST_PARCELS = 200;
+
 /** The items of one request, packed once for each set of limits that is asked for. */
 export interface Packer {
-  /** Fewest parcels, then the cheapest boxes. `null`: an item lacks a size, or is over a limit by itself. */
+  /** Fewest parcels, then the cheapest boxes. `null`: an item lacks a size, or is over a limit by itself; or 200 parcels can't carry them. */
   within(limits: ParcelLimits): Packing | null;
   /** Fewest compartments, then the smallest. `null`: an item lacks a size, or fits in none. */
   intoCompartments(compartments: readonly Compartment[]): Packing | null;
@@ -38,8 +41,10 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
     remembered.set(name, packing);
     return packing;
   };
+  const totalG = items.reduce((sum, { weightG }) => sum + weightG, 0);
+  const tooHeavy = (maxWeightG: number) => totalG > maxWeightG * MOST_PARCELS;
   const packWithin = (limits: ParcelLimits) => {
-    if (pieces === null) return null;
+    if (pieces === null || tooHeavy(limits.maxWeightG ?? Number.POSITIVE_INFINITY)) return null;
     return boxes.length === 0 ? packFreely(pieces, limits) : packIntoBoxes(pieces, boxes, limits);
   };
   const unlimited = () => once({}, () => packWithin({}));
@@ -51,7 +56,11 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
       return once(limits, () => packWithin(limits));
     },
     intoCompartments: (compartments) =>
-      once(compartments, () => (pieces === null ? null : packIntoCompartments(pieces, compartments))),
+      once(compartments, () =>
+        pieces === null || tooHeavy(Math.max(...compartments.map(({ maxWeightG }) => maxWeightG)))
+          ? null
+          : packIntoCompartments(pieces, compartments),
+      ),
   };
 }
 

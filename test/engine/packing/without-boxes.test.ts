@@ -122,3 +122,9 @@ describe("limits make several parcels", () => {
     expect(sizes([anItem()], { maxSumOfSidesCm: 60 })).toBe("30×20×10:1");
   });
 });
+
+test("what 200 parcels can't carry is no parcel shipment, and that is known at once", () => {
+  const heavy = (count: number) => Array.from({ length: count }, () => anItem({ weightG: 15_000 }));
+  expect(packItems(heavy(200), { limits: { maxWeightG: 15_000 } })?.parcels).toHaveLength(200);
+  expect(packItems(heavy(201), { limits: { maxWeightG: 15_000 } })).toBeNull();
+});
