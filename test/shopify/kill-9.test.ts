@@ -122,9 +122,12 @@ async function killAt({ at, withinMs }: Moment): Promise<void> {
   };
   if (at === undefined) return kill();
   await new Promise<void>((resolve, reject) => {
+    // The call may still come when patience has ended: the server of then is not to be killed for it.
+    let killing: Promise<void> | undefined;
     const act = () => {
       clearTimeout(patience);
-      return kill().then(resolve, reject);
+      killing ??= kill().then(resolve, reject);
+      return killing;
     };
     const patience = setTimeout(() => void act(), patienceMs);
     door.atCall(at.operation === "access_token" ? 1 : call, at.operation, at.stage, act);
