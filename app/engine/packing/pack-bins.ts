@@ -6,7 +6,7 @@ import type { Piece } from "./piece.ts";
 import { strategiesFor } from "./strategy.ts";
 
 /** In free spaces looked at, as all efforts: some 40 items of different sizes are 600 in one try, a tenth of a millisecond. */
-const EFFORT_FOR_ONE = 1_000;
+const EFFORT_FOR_ONE = 800;
 
 /**
  * Pieces into the fewest bins, then the cheapest, then the smallest, as far as a bounded search finds them.

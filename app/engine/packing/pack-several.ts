@@ -7,8 +7,8 @@ import { fillEach, oneAfterTheOther } from "./one-after-the-other.ts";
 import type { Piece } from "./piece.ts";
 import { inRank, shareOf } from "./strategy.ts";
 
-const EFFORT_FOR_FEWER = 1_500;
-const EFFORT_FOR_CHEAPER = 1_500;
+const EFFORT_FOR_FEWER = 1_100;
+const EFFORT_FOR_CHEAPER = 1_100;
 const PUSHES = 6;
 
 /** Pieces that no single bin holds: first as few bins as possible, then as cheap ones as so many can be. */
