@@ -23,7 +23,7 @@ export type Registration =
  * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError what a retry may heal
  */
 export async function registerCarrierService(services: Services, domain: string): Promise<Registration> {
-  return withLease(services, `carrier-service/${domain}`, { holdMs: 60_000, waitMs: 20_000 }, async () => {
+  return withLease(services, `carrier-service/${domain}`, { waitMs: 20_000 }, async () => {
     const found = await services.shops.get(domain);
     if (found === null || found.uninstalledAt !== null)
       return { ok: false, reason: `The app is not installed on ${domain}.` };

@@ -7,17 +7,25 @@ export interface PrismaLeaseStore extends LeaseStore {
   endLeases(): Promise<number>;
 }
 
-export function leaseStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): PrismaLeaseStore {
+/** All by the database's clock: those of two processes differ. */
+export function leaseStore({ prisma }: Pick<StoreContext, "prisma">): PrismaLeaseStore {
   return {
     async acquire(name, milliseconds) {
-      const now = clock.now();
       const rows = await prisma.$queryRaw<{ holder: string }[]>`
         INSERT INTO leases AS held (name, holder, until)
-        VALUES (${name}, ${randomUUID()}::uuid, ${new Date(now.getTime() + milliseconds)})
+        VALUES (${name}, ${randomUUID()}::uuid,
+          clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond')
         ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-        WHERE held.until <= ${now}
+        WHERE held.until <= clock_timestamp()
         RETURNING holder`;
       return rows[0]?.holder ?? null;
+    },
+
+    async renew(name, holder, milliseconds) {
+      const renewed = await prisma.$executeRaw`
+        UPDATE leases SET until = clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'
+        WHERE name = ${name} AND holder = ${holder}::uuid`;
+      return renewed === 1;
     },
 
     async release(name, holder) {

@@ -275,6 +275,11 @@ export interface SentEventStore {
 export interface LeaseStore {
   /** The holder's mark, or `null` while somebody else's lease runs. One that has ended may be taken. */
   acquire(name: string, milliseconds: number): Promise<string | null>;
+  /**
+   * Lets it run for so long from now. False when it has ended and somebody else took it; one that has ended and that
+   * nobody took runs on.
+   */
+  renew(name: string, holder: string, milliseconds: number): Promise<boolean>;
   /** Gives it back; harmless when it has ended and is somebody else's now. */
   release(name: string, holder: string): Promise<void>;
 }

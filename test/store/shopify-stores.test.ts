@@ -209,23 +209,40 @@ describe("events sent to a fulfillment", () => {
 });
 
 describe("a lease", () => {
+  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
   it("has one holder until it ends or is given back", async () => {
     const name = `order ${domain}`;
     const acquire = () => stores.leases.acquire(name, 1000);
     const holders = (await Promise.all(Array.from({ length: 10 }, acquire))).filter((mark) => mark !== null);
     expect(holders).toHaveLength(1);
     expect(await stores.leases.acquire(`other ${name}`, 1000)).not.toBeNull();
-    stores.clock.advance(999);
+    // The process's own clock is nobody's business.
+    stores.clock.advance(3_600_000);
     expect(await acquire()).toBeNull();
-    stores.clock.advance(1);
+    await pause(1_050);
     const next = await acquire();
     expect(next).not.toBeNull();
-    // The first holder comes back late: the lease is not his to give back.
+    // The first holder comes back late: the lease is not his to give back, nor to renew.
     await stores.leases.release(name, holders[0]!);
+    expect(await stores.leases.renew(name, holders[0]!, 1000)).toBe(false);
     expect(await acquire()).toBeNull();
     await stores.leases.release(name, next!);
+    expect(await stores.leases.renew(name, next!, 1000)).toBe(false);
     expect(await acquire()).not.toBeNull();
     await stores.endLeases();
     expect(await acquire()).not.toBeNull();
+  });
+
+  it("runs on when it is renewed, also after its end where nobody took it", async () => {
+    const name = `renewed ${domain}`;
+    const holder = await stores.leases.acquire(name, 300);
+    await pause(200);
+    expect(await stores.leases.renew(name, holder!, 300)).toBe(true);
+    await pause(200);
+    expect(await stores.leases.acquire(name, 300)).toBeNull();
+    await pause(200);
+    expect(await stores.leases.renew(name, holder!, 10_000)).toBe(true);
+    expect(await stores.leases.acquire(name, 300)).toBeNull();
   });
 });

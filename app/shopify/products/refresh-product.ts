@@ -9,7 +9,7 @@ import { withLease } from "../with-lease.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
 /** Shopify takes 2,048 variants in a product: some twenty calls. */
-const productLease: LeaseTerms = { holdMs: 60_000, waitMs: 20_000 };
+const productLease: LeaseTerms = { waitMs: 20_000 };
 
 /**
  * Keeps a product as Shopify has it now; one that Shopify no longer has loses its variants.
