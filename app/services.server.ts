@@ -71,6 +71,7 @@ export interface JobSender {
 export type JobName =
   | "inbox"
   | "shipment-event"
+  | "settle-order"
   | "resolve-bookings"
   | "poll-tracking"
   | "register-carrier-service"

@@ -46,6 +46,7 @@ const byTheClock = {
 export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 4 },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 4 },
+  "settle-order": { ...forOutside, policy: "short", concurrency: 4 },
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 2 },
   // Reads for a minute at most, then sends itself again.
   "import-products": { ...forOutside, policy: "short", concurrency: 2 },

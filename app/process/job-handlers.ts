@@ -10,6 +10,7 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
   return {
     inbox: (data) => shopifyJobs.inbox(services, data),
     "shipment-event": (data) => shopifyJobs["shipment-event"](services, data),
+    "settle-order": (data) => shopifyJobs["settle-order"](services, data),
     "register-carrier-service": (data) => shopifyJobs["register-carrier-service"](services, data),
     "import-products": (data) => shopifyJobs["import-products"](services, data),
 

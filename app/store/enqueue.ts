@@ -9,6 +9,8 @@ export interface StoreTransaction {
 /** Queues that stores write to, and what they write. */
 export interface StoreJobs {
   readonly "shipment-event": ShipmentEvent;
+  /** Shop's domain and the order's number: whatever is due about it. */
+  readonly "settle-order": { readonly shop: string; readonly orderId: string };
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
   /** Domain of the shop whose products are read out of Shopify. */
