@@ -72,6 +72,13 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(200),
+    /** How long names and addresses stay in shipments that have ended, where the merchant has not chosen; days. */
+    ADDRESSES_KEPT_DAYS: z.coerce
+      .number({ error: "must be a number of days, 30 to 3650" })
+      .int("must be a number of days, 30 to 3650")
+      .min(30, "must be a number of days, 30 to 3650")
+      .max(3_650, "must be a number of days, 30 to 3650")
+      .default(365),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
         error: "must be trace, debug, info, warn, error, fatal or silent",

@@ -68,6 +68,19 @@ const schema = z.object({
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
   /** Shopify mails the shopper when the tracking number is there. */
   notifyShopper: z.boolean().default(false),
+  /** Codes of carriers whose scans are not shown at the fulfillment: their words are not for shoppers. */
+  withoutTrackingEvents: z.array(z.string().max(50)).max(100).default([]),
+  /** How long people's names and addresses stay in shipments that have ended; days. */
+  retention: z
+    .object({
+      addressesDays: z.coerce
+        .number({ error: "Enter a number of days." })
+        .int("Enter whole days.")
+        .min(30, "Enter at least 30 days.")
+        .max(3650, "Enter at most 3,650 days."),
+    })
+    .nullable()
+    .default(null),
   /** Assumed size of a product, as Shopify knows none: the space that one piece takes in a parcel. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })
@@ -82,6 +95,11 @@ const schema = z.object({
 });
 
 export type ShopSettings = z.output<typeof schema>;
+
+/** Whether a carrier's scans become events of the fulfillment, which Shopify shows to the shopper. */
+export function showsTrackingEvents(settings: ShopSettings, carrierCode: string): boolean {
+  return !settings.withoutTrackingEvents.includes(carrierCode);
+}
 export type Sender = z.output<typeof storedSender>;
 const form = schema.extend({ sender: enteredSender.nullable().default(null) });
 

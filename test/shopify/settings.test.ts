@@ -23,6 +23,8 @@ describe("a shop's settings", () => {
       fallbackService: null,
       pickup: "none",
       notifyShopper: false,
+      withoutTrackingEvents: [],
+      retention: null,
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
       defaultItemWeightG: 500,
     });

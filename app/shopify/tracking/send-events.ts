@@ -5,6 +5,7 @@ import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import type { FulfillmentEvent } from "../operations/tracking.ts";
 import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
+import { readSettings, showsTrackingEvents } from "../settings.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
 
@@ -25,7 +26,7 @@ export async function sendEvents(
   const known = new Set(ledger.map(({ eventId }) => eventId));
   let present: readonly FulfillmentEvent[] | undefined;
   let sent = 0;
-  for (const event of plannedEvents(shipment)) {
+  for (const event of wantedEvents(shop, shipment)) {
     const before = begun.get(event.key);
     if (typeof before === "string") continue;
     if (before === null) {
@@ -54,7 +55,12 @@ export async function areEventsDue(
 ): Promise<boolean> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
   const sent = new Set(ledger.flatMap(({ entryKey, eventId }) => (eventId === null ? [] : [entryKey])));
-  return plannedEvents(shipment).some(({ key }) => !sent.has(key));
+  return wantedEvents(shop, shipment).some(({ key }) => !sent.has(key));
+}
+
+/** None where the merchant shows no scans of this carrier. */
+function wantedEvents(shop: Shop, shipment: Shipment): readonly PlannedEvent[] {
+  return showsTrackingEvents(readSettings(shop), shipment.carrier.code) ? plannedEvents(shipment) : [];
 }
 
 async function create(admin: AdminClient, fulfillmentId: string, event: PlannedEvent): Promise<string> {
