@@ -1,6 +1,6 @@
 /**
  * What every entry point does first, on whatever Node the machine has (20.19 or newer) and with nothing
- * installed: packages, the generated database client, the build, and a Node 24 to run the rest on.
+ * installed: packages, the generated database client and types, the build, and a Node 24 to run the rest on.
  * Plain JavaScript on Node's own modules only, because it runs before anything is installed.
  * Whatever it prints goes to stderr: stdout belongs to the command that asked.
  */
@@ -14,6 +14,11 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const at = (...parts) => path.join(root, ...parts);
+/** What is made from other inputs. */
+const generated = [
+  path.join("app", "store", "generated"),
+  path.join("app", "shopify", "operations", "generated"),
+];
 const isWindows = process.platform === "win32";
 
 /** The Node 24 to run on: this process when it is one, else the one that npm installed here. */
@@ -22,7 +27,7 @@ export function node24() {
   return at("node_modules", "node", "bin", isWindows ? "node.exe" : "node");
 }
 
-/** Installs the locked packages when they are missing or not the locked ones, and generates the database client. */
+/** Installs the locked packages when they are missing or not the locked ones, and generates what is not in the repository. */
 export function ensureInstalled() {
   const missing = firstPackageNotAsLocked();
   if (missing !== undefined) {
@@ -41,7 +46,8 @@ export function ensureInstalled() {
   }
   if (!existsSync(node24()))
     fail(`Node 24 did not get installed at ${node24()}: run "npm install" and read its warnings`);
-  ensureGenerated();
+  ensureClient();
+  ensureOperationTypes();
 }
 
 /** Builds the server and its pages when there is no build of the sources as they are. */
@@ -84,12 +90,30 @@ export function runOnNode24(args, env = {}) {
   });
 }
 
-function ensureGenerated() {
+function ensureClient() {
   if (!existsSync(at("prisma", "schema.prisma")) || !existsSync(at("node_modules", "prisma"))) return;
   const inputs = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
   whenChanged("generate", inputs, at("app", "store", "generated"), () => {
     say("generating the database client");
     run(node24(), [at("node_modules", "prisma", "build", "index.js"), "generate"]);
+  });
+}
+
+/** Fails when an operation asks for what Shopify's schema does not have. */
+function ensureOperationTypes() {
+  const operations = at("app", "shopify", "operations");
+  // A production image runs without types.
+  if (!existsSync(operations) || !existsSync(at("node_modules", "@graphql-codegen", "core"))) return;
+  const inputs = [
+    "app/shopify/operations",
+    "app/shopify/api-version.ts",
+    "scripts/codegen",
+    "node_modules/@shopify/dev-mcp/package.json",
+    "node_modules/@graphql-codegen/typescript-operations/package.json",
+  ];
+  whenChanged("operations", inputs, path.join(operations, "generated", "admin.ts"), () => {
+    say("generating the types of the Admin API's operations");
+    run(node24(), ["--disable-warning=ExperimentalWarning", at("scripts", "codegen", "main.ts")]);
   });
 }
 
@@ -120,7 +144,7 @@ function filesUnder(input) {
   return readdirSync(at(input), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
-    .filter((file) => !file.startsWith(path.join("app", "store", "generated")));
+    .filter((file) => !generated.some((folder) => file.startsWith(folder)));
 }
 
 /** @returns what is wrong with node_modules in a few words, or undefined when it is what the lockfile says */

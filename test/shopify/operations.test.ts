@@ -8,7 +8,7 @@ import { z } from "zod";
 import { apiVersion } from "../../app/shopify/api-version.ts";
 import { handlers } from "../../app/shopify/handle-inbox-entry.ts";
 import { keptFields } from "../../app/shopify/webhooks/webhook-hint.ts";
-import { loadAdminSchema } from "./admin-schema.ts";
+import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 
 const admin = loadAdminSchema(apiVersion);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TrackingEntry } from "../../app/engine/index.ts";
 import { eventStatus } from "../../app/shopify/tracking/event-status.ts";
 import { plannedEvents } from "../../app/shopify/tracking/planned-events.ts";
-import { loadAdminSchema } from "./admin-schema.ts";
+import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 
 function entry(
   status: TrackingEntry["status"],

@@ -18,7 +18,7 @@ export type BulkOperation = z.output<typeof bulkOperation>;
 
 const fields = "id status errorCode objectCount query createdAt url";
 
-export const runBulkQuery = operation<{ query: string }>()(
+export const runBulkQuery = operation(
   `#graphql
   mutation RunBulkQuery($query: String!) {
     bulkOperationRunQuery(query: $query) {
@@ -34,7 +34,7 @@ export const runBulkQuery = operation<{ query: string }>()(
   }),
 );
 
-export const bulkOperationState = operation<{ id: string }>()(
+export const bulkOperationState = operation(
   `#graphql
   query BulkOperationState($id: ID!) {
     bulkOperation(id: $id) { ${fields} }
@@ -43,7 +43,7 @@ export const bulkOperationState = operation<{ id: string }>()(
 );
 
 /** The app's newest operations: one that was begun without our hearing of it is among them. */
-export const latestBulkOperations = operation<Record<string, never>>()(
+export const latestBulkOperations = operation(
   `#graphql
   query LatestBulkOperations {
     bulkOperations(first: 50, query: "operation_type:query") {

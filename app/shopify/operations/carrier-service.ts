@@ -10,7 +10,7 @@ const carrierService = z.object({
 });
 
 /** All carrier services of the shop, other apps' among them; ours is recognised by its callback URL. */
-export const carrierServices = operation<{ after: string | null }>()(
+export const carrierServices = operation(
   `#graphql
   query CarrierServices($after: String) {
     carrierServices(first: 50, after: $after) {
@@ -41,7 +41,7 @@ export interface CarrierServiceFields {
   readonly supportsServiceDiscovery: boolean;
 }
 
-export const createCarrierService = operation<{ input: CarrierServiceFields }>()(
+export const createCarrierService = operation(
   `#graphql
   mutation CreateCarrierService($input: DeliveryCarrierServiceCreateInput!) {
     carrierServiceCreate(input: $input) {
@@ -62,7 +62,7 @@ export const createCarrierService = operation<{ input: CarrierServiceFields }>()
   }),
 );
 
-export const updateCarrierService = operation<{ input: CarrierServiceFields & { readonly id: string } }>()(
+export const updateCarrierService = operation(
   `#graphql
   mutation UpdateCarrierService($input: DeliveryCarrierServiceUpdateInput!) {
     carrierServiceUpdate(input: $input) {

@@ -10,7 +10,7 @@ const rate = z.object({
  * Carrier-calculated rates of the shop's delivery profiles, the default profile first. A page of each: enough to find
  * ours where a merchant has put it, without asking for everything a large shop has.
  */
-export const carrierRates = operation<Record<string, never>>()(
+export const carrierRates = operation(
   `#graphql
   query CarrierRates {
     shop {

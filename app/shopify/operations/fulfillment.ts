@@ -111,7 +111,7 @@ const lineFields = `
   pageInfo { hasNextPage endCursor }`;
 
 /** Everything that a shipment is made of, as it stands now. */
-export const fulfillmentForShipping = operation<{ id: string }>()(
+export const fulfillmentForShipping = operation(
   `#graphql
   query FulfillmentForShipping($id: ID!) {
     fulfillment(id: $id) {
@@ -147,7 +147,7 @@ export const fulfillmentForShipping = operation<{ id: string }>()(
   z.object({ fulfillment: fulfillment.nullable() }),
 );
 
-export const moreFulfillmentLines = operation<{ id: string; after: string }>()(
+export const moreFulfillmentLines = operation(
   `#graphql
   query MoreFulfillmentLines($id: ID!, $after: String!) {
     fulfillment(id: $id) {
@@ -159,7 +159,7 @@ export const moreFulfillmentLines = operation<{ id: string; after: string }>()(
 );
 
 /** What stands on the fulfillment now: read before anything is repeated. */
-export const fulfillmentState = operation<{ id: string }>()(
+export const fulfillmentState = operation(
   `#graphql
   query FulfillmentState($id: ID!) {
     fulfillment(id: $id) {
@@ -179,7 +179,7 @@ export const fulfillmentState = operation<{ id: string }>()(
   }),
 );
 
-export const fulfillmentsOfOrder = operation<{ id: string }>()(
+export const fulfillmentsOfOrder = operation(
   `#graphql
   query FulfillmentsOfOrder($id: ID!) {
     order(id: $id) {

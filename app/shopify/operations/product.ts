@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkQuery } from "./bulk-query.ts";
 import { operation } from "./operation.ts";
 import { weight } from "./weight.ts";
 
@@ -39,7 +40,7 @@ const product = z.object({
 export type ProductNode = z.output<typeof product>;
 
 /** A product's variants, a page of them. */
-export const variantsOfProduct = operation<{ id: string; after: string | null }>()(
+export const variantsOfProduct = operation(
   `#graphql
   query VariantsOfProduct($id: ID!, $after: String) {
     product(id: $id) {
@@ -54,7 +55,7 @@ export const variantsOfProduct = operation<{ id: string; after: string | null }>
 );
 
 /** Whose weight and customs data an inventory item holds. */
-export const productsOfInventoryItem = operation<{ id: string }>()(
+export const productsOfInventoryItem = operation(
   `#graphql
   query ProductsOfInventoryItem($id: ID!) {
     inventoryItem(id: $id) {
@@ -73,7 +74,8 @@ export const productsOfInventoryItem = operation<{ id: string }>()(
 );
 
 /** All variants of the shop: each line of a bulk operation's file stands for itself, in whatever order they come. */
-export const allVariants = operation<Record<string, never>>()(
+export const allVariants = bulkQuery(
+  "AllVariants",
   `{
     productVariants {
       edges {

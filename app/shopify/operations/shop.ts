@@ -15,7 +15,7 @@ const facts = z.object({
 export type ShopFacts = z.output<typeof facts>;
 
 /** The shop's own facts, and its first location as a proposal for the sender's address. */
-export const shopFacts = operation<Record<string, never>>()(
+export const shopFacts = operation(
   `#graphql
   query ShopFacts {
     shop {

@@ -8,7 +8,7 @@ export interface TrackingInfoInput {
   readonly urls?: readonly string[];
 }
 
-export const updateTrackingInfo = operation<{ id: string; tracking: TrackingInfoInput; notify: boolean }>()(
+export const updateTrackingInfo = operation(
   `#graphql
   mutation UpdateTrackingInfo($id: ID!, $tracking: FulfillmentTrackingInput!, $notify: Boolean!) {
     fulfillmentTrackingInfoUpdate(fulfillmentId: $id, trackingInfoInput: $tracking, notifyCustomer: $notify) {
@@ -41,7 +41,7 @@ const event = z.object({
 
 export type FulfillmentEvent = z.output<typeof event>;
 
-export const createFulfillmentEvent = operation<{ event: FulfillmentEventInput }>()(
+export const createFulfillmentEvent = operation(
   `#graphql
   mutation CreateFulfillmentEvent($event: FulfillmentEventInput!) {
     fulfillmentEventCreate(fulfillmentEvent: $event) {
@@ -54,7 +54,7 @@ export const createFulfillmentEvent = operation<{ event: FulfillmentEventInput }
   }),
 );
 
-export const fulfillmentEvents = operation<{ id: string; after: string | null }>()(
+export const fulfillmentEvents = operation(
   `#graphql
   query FulfillmentEvents($id: ID!, $after: String) {
     fulfillment(id: $id) {

@@ -18,7 +18,7 @@ export interface AdminSchema {
 }
 
 export function loadAdminSchema(version: string): AdminSchema {
-  // The package exports no data: found beside the test's own node_modules.
+  // The package exports no data: found in our own node_modules.
   const file = fileURLToPath(
     new URL(`../../node_modules/@shopify/dev-mcp/dist/data/admin_${version}.json.gz`, import.meta.url),
   );

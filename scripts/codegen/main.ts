@@ -1,0 +1,33 @@
+/** Writes the types of every operation that a file of app/shopify/operations exports; fails when the Admin schema does not allow one. */
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { z } from "zod";
+import { apiVersion } from "../../app/shopify/api-version.ts";
+import { loadAdminSchema } from "./admin-schema.ts";
+import type { OperationSource } from "./operation-types.ts";
+import { operationTypes } from "./operation-types.ts";
+
+const folder = path.resolve(import.meta.dirname, "../../app/shopify/operations");
+/** A bulk query's name stands beside it: it is sent without. */
+const operation = z.object({ document: z.string(), answer: z.unknown(), name: z.string().optional() });
+
+const sources: OperationSource[] = [];
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
+  // Loaded rather than read: what a document is glued together from stands in it as it is sent.
+  const exported: unknown = await import(pathToFileURL(path.join(folder, file)).href);
+  for (const [name, value] of Object.entries(
+    z.record(z.string(), z.unknown()).parse({ ...Object(exported) }),
+  )) {
+    const found = operation.safeParse(value);
+    if (!found.success) continue;
+    const { document, name: bulk } = found.data;
+    sources.push({
+      location: `${file} ${name}`,
+      document: bulk === undefined ? document : `query ${bulk} ${document}`,
+    });
+  }
+}
+const text = await operationTypes(loadAdminSchema(apiVersion).schema, sources);
+mkdirSync(path.join(folder, "generated"), { recursive: true });
+writeFileSync(path.join(folder, "generated", "admin.ts"), text);
