@@ -7,6 +7,9 @@ import { addOrderRoutes } from "./control/order-routes.ts";
 import { addPlatformRoutes } from "./control/platform-routes.ts";
 import { shopParam } from "./control/read-input.ts";
 import { addWebhookRoutes } from "./control/webhook-routes.ts";
+import { addFaultRoutes } from "./faults/fault-routes.ts";
+import type { Answer } from "./faults/faulty-call.ts";
+import { withCallFaults } from "./faults/faulty-call.ts";
 import { answerGraphql } from "./graphql/endpoint.ts";
 import type { Reply } from "./http/reply.ts";
 import { json } from "./http/reply.ts";
@@ -26,6 +29,7 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   addCatalogueRoutes(router, world);
   addOrderRoutes(router, world);
   addWebhookRoutes(router, world);
+  addFaultRoutes(router, world);
   addAdminRoutes(router, world);
   return async (incoming) => {
     try {
@@ -42,9 +46,10 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
 function addShopRoutes(router: Router, world: World): void {
   router.add("GET", "/bulk/:name", (incoming, { name }) => answerBulkFile(world, incoming, name));
   const base = "/shops/:shop/admin";
-  router.add("POST", `${base}/oauth/access_token`, (incoming, { shop }) =>
-    answerTokenRequest(world, shopParam(world, shop), incoming),
-  );
+  router.add("POST", `${base}/oauth/access_token`, (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    return withCallFaults(world, shop, incoming, () => answerTokenRequest(world, shop, incoming));
+  });
   router.add("GET", `${base}/oauth/authorize`, ({ url }, { shop }) =>
     answerAuthorize(world, shopParam(world, shop), url.searchParams),
   );
@@ -54,9 +59,12 @@ function addShopRoutes(router: Router, world: World): void {
   router.add("POST", `${base}/oauth/install`, ({ url }, { shop }) =>
     completeInstall(world, shopParam(world, shop), url.searchParams),
   );
-  router.add("POST", `${base}/api/:version/graphql.json`, (incoming, { shop, version }) =>
-    answerGraphql(world, shopParam(world, shop), version ?? "", incoming),
-  );
+  router.add("POST", `${base}/api/:version/graphql.json`, (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const answer: Answer = ({ refuses }) =>
+      answerGraphql(world, shop, params.version ?? "", incoming, { refuses });
+    return withCallFaults(world, shop, incoming, answer);
+  });
 }
 
 /** A request that names the shop in its Host header means the same as one with the shop in its path. */

@@ -7,6 +7,8 @@ export interface Context {
   shop: Shop;
   scopes: readonly string[];
   apiVersion: string;
+  /** mutations find user errors that no rule gives, and do nothing */
+  refuses?: boolean;
   /** of a bulk query: which of the root connection's records; those below come whole */
   window?: Window;
 }

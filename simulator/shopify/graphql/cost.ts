@@ -1,13 +1,14 @@
 import type { DocumentNode, FieldNode, FragmentDefinitionNode, SelectionSetNode } from "graphql";
-import { Kind } from "graphql";
-import { restoreRates } from "../state/plans.ts";
+import { GraphQLError, Kind } from "graphql";
+import { bucketSeconds, restoreRates } from "../state/plans.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 
 /** `extensions.cost` of an answer. */
 export interface CostReport {
   requestedQueryCost: number;
-  actualQueryCost: number;
+  /** null: throttled, nothing was run */
+  actualQueryCost: number | null;
   throttleStatus: { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
 }
 
@@ -47,18 +48,53 @@ export function requestedCost(document: DocumentNode, variables: Record<string, 
   }, 0);
 }
 
-/** Takes a cost out of the shop's leaky bucket and reports what is left. The bucket never refuses anybody. */
+/** What a single query may ask for, on every plan. Source: shopify.dev, "Shopify API rate limits". */
+const maxQueryCost = 1_000;
+
+/** Shopify's refusal of a query that asks for too much, whatever is in the bucket; null when it doesn't. */
+export function tooCostly(requested: number): GraphQLError | null {
+  if (requested <= maxQueryCost) return null;
+  return new GraphQLError(
+    `Query cost is ${requested}, which exceeds the single query max cost limit (${maxQueryCost}).`,
+    { extensions: { code: "MAX_COST_EXCEEDED", cost: requested, maxCost: maxQueryCost, documentation } },
+  );
+}
+
+/** Shopify's refusal of a query that the bucket can't afford now, with what it would cost; null when it can. */
+export function throttled(
+  world: World,
+  shop: Shop,
+  requested: number,
+): { error: GraphQLError; cost: CostReport } | null {
+  refill(world, shop);
+  if (!world.faults.of(shop.domain).throttling || requested <= shop.bucket.available) return null;
+  const error = new GraphQLError("Throttled", { extensions: { code: "THROTTLED", documentation } });
+  return { error, cost: report(shop, requested, null) };
+}
+
+/** Takes a cost out of the shop's leaky bucket and reports what is left. */
 export function charge(world: World, shop: Shop, requested: number, actual: number): CostReport {
+  refill(world, shop);
+  shop.bucket.available = Math.max(0, shop.bucket.available - actual);
+  return report(shop, requested, actual);
+}
+
+const documentation = "https://shopify.dev/api/usage/rate-limits";
+
+function refill(world: World, shop: Shop): void {
   const restoreRate = restoreRates[shop.plan];
-  const maximumAvailable = restoreRate * 20;
   const now = world.now().getTime();
   const refilled = shop.bucket.available + ((now - shop.bucket.at) / 1000) * restoreRate;
-  shop.bucket = { available: Math.max(0, Math.min(maximumAvailable, refilled) - actual), at: now };
+  shop.bucket = { available: Math.min(restoreRate * bucketSeconds, refilled), at: now };
+}
+
+function report(shop: Shop, requested: number, actual: number | null): CostReport {
+  const restoreRate = restoreRates[shop.plan];
   return {
     requestedQueryCost: requested,
     actualQueryCost: actual,
     throttleStatus: {
-      maximumAvailable,
+      maximumAvailable: restoreRate * bucketSeconds,
       currentlyAvailable: Math.floor(shop.bucket.available),
       restoreRate,
     },

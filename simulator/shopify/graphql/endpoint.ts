@@ -24,6 +24,7 @@ export async function answerGraphql(
   shop: Shop,
   version: string,
   incoming: Incoming,
+  { refuses }: { refuses: boolean },
 ): Promise<Reply> {
   const headers = { "x-request-id": uuid(), "x-shopify-api-version": version };
   const accessToken = incoming.headers["x-shopify-access-token"];
@@ -38,7 +39,7 @@ export async function answerGraphql(
   const request = readRequest(incoming);
   if (!request) return json({ errors: { query: "Required parameter missing or invalid" } }, 400, headers);
   const scopes = shop.installation.scopes;
-  const context = { world, shop, scopes, apiVersion: version };
+  const context = { world, shop, scopes, apiVersion: version, refuses };
   const { answer, fields } = await runGraphql(admin, request, context);
   startBulkOperations(world, shop);
   const errors = (answer.errors ?? []).map(({ message }) => String(message));

@@ -1,4 +1,10 @@
-import type { DocumentNode, ExecutionResult, GraphQLFormattedError, GraphQLResolveInfo } from "graphql";
+import type {
+  DocumentNode,
+  ExecutionResult,
+  GraphQLFormattedError,
+  GraphQLOutputType,
+  GraphQLResolveInfo,
+} from "graphql";
 import {
   execute,
   getNamedType,
@@ -7,6 +13,7 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
+  isObjectType,
   OperationTypeNode,
   parse,
   validate,
@@ -15,7 +22,7 @@ import { accessDenied, accessSentences, satisfiesAccess } from "./access.ts";
 import { recordGid } from "./connection.ts";
 import type { Context } from "./context.ts";
 import type { CostReport } from "./cost.ts";
-import { charge, requestedCost } from "./cost.ts";
+import { charge, requestedCost, throttled, tooCostly } from "./cost.ts";
 import { oversizedInput } from "./input-size.ts";
 import { notSimulated } from "./not-simulated.ts";
 import { resolvers } from "./resolvers/index.ts";
@@ -54,8 +61,15 @@ export async function runGraphql(
   if (invalid.length > 0) return { answer: { errors: shopifyErrors(invalid) }, fields };
   const oversized = oversizedInput(request.variables);
   if (oversized) return { answer: { errors: [oversized.toJSON()] }, fields };
-  const result = await executeDocument(admin, document, request, context);
   const requested = requestedCost(document, request.variables);
+  const excess = tooCostly(requested);
+  if (excess) return { answer: { errors: [excess.toJSON()] }, fields };
+  const unaffordable = throttled(context.world, context.shop, requested);
+  if (unaffordable) {
+    const { error, cost } = unaffordable;
+    return { answer: { errors: [error.toJSON()], extensions: { cost } }, fields };
+  }
+  const result = await executeDocument(admin, document, request, context);
   const cost = charge(context.world, context.shop, requested, actualCost(operation?.operation, result.data));
   const answer: GraphqlAnswer = { data: result.data, extensions: { cost } };
   if (result.errors) answer.errors = result.errors.map((error) => error.toJSON());
@@ -97,6 +111,7 @@ function resolveField(
   for (const sentence of accessSentences(admin.requiredAccess, info)) {
     if (!satisfiesAccess(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
   }
+  if (context.refuses && parentType.name === "Mutation") return refusal(returnType);
   const resolver = resolvers[parentType.name]?.[fieldName];
   if (resolver) return resolver(source, inBulk(args, context, info), context);
   const record = (source ?? {}) as Record<string, unknown>;
@@ -108,6 +123,16 @@ function resolveField(
   const list = isListType(getNullableType(returnType));
   if (!isNonNullType(returnType) && !list && isLeafType(getNamedType(returnType))) return null;
   throw notSimulated(`${parentType.name}.${fieldName}`);
+}
+
+/** A mutation's payload with a user error that no rule gives. */
+function refusal(payload: GraphQLOutputType): Record<string, unknown> {
+  const type = getNamedType(payload);
+  const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
+  const userError = { field: null, message: "Something went wrong, please try again.", code: null };
+  return Object.fromEntries(
+    fields.map((field) => [field, field.toLowerCase().endsWith("usererrors") ? [userError] : null]),
+  );
 }
 
 /** A bulk query's connections know no pages. */

@@ -3,6 +3,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
+  /** the connection is reset in place of an answer */
+  reset?: true;
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {

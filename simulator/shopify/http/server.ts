@@ -43,6 +43,10 @@ async function answer(
   } catch (error) {
     reply = error instanceof Refusal ? error.reply : failure(error);
   }
+  if (reply.reset) {
+    request.socket.resetAndDestroy();
+    return;
+  }
   response.writeHead(reply.status, reply.headers);
   response.end(reply.body);
 }

@@ -1,3 +1,5 @@
+import type { WebhookFault } from "../faults/fault-plan.ts";
+
 /** Who wants to hear of a topic. */
 export interface Subscription {
   /** "orders/paid" */
@@ -22,7 +24,10 @@ export interface DeliveryRecord {
   eventId: string;
   topic: string;
   uri: string;
-  state: "pending" | "delivered" | "failed";
+  /** lost: never sent, and on purpose */
+  state: "pending" | "delivered" | "failed" | "lost";
+  /** what the fault plan had for it */
+  fault: WebhookFault | "webhook-forged" | null;
   triggeredAt: string;
   headers: Record<string, string>;
   body: string;

@@ -1,4 +1,5 @@
 import type { AppConfig } from "../app-config.ts";
+import { FaultPlan } from "../faults/fault-plan.ts";
 import type { Behaviour, World } from "./world.ts";
 
 export const defaultBehaviour: Behaviour = {
@@ -13,5 +14,12 @@ export const defaultBehaviour: Behaviour = {
 
 /** A platform without shops. */
 export function initialWorld(app: AppConfig, behaviour: Partial<Behaviour>, now: () => Date): World {
-  return { url: "", app, shops: new Map(), behaviour: { ...defaultBehaviour, ...behaviour }, now };
+  return {
+    url: "",
+    app,
+    shops: new Map(),
+    behaviour: { ...defaultBehaviour, ...behaviour },
+    faults: new FaultPlan(),
+    now,
+  };
 }

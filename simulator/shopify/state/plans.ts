@@ -8,7 +8,7 @@ export const planNames: Record<Plan, string> = {
   partner_test: "Developer Preview",
 };
 
-/** Points a second that the Admin API gives back, by plan; the bucket holds twenty seconds of it. */
+/** Points a second that the Admin API gives back, by plan. */
 export const restoreRates: Record<Plan, number> = {
   basic: 100,
   grow: 100,
@@ -16,3 +16,6 @@ export const restoreRates: Record<Plan, number> = {
   plus: 1000,
   partner_test: 100,
 };
+
+/** How many seconds of giving back fill the bucket of query cost. */
+export const bucketSeconds = 20;

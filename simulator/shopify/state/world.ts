@@ -1,4 +1,5 @@
 import type { AppConfig } from "../app-config.ts";
+import type { FaultPlan } from "../faults/fault-plan.ts";
 import type { Shop } from "./shop.ts";
 import { handleOf } from "./shop.ts";
 
@@ -21,6 +22,8 @@ export interface World {
   app: AppConfig;
   shops: Map<string, Shop>;
   behaviour: Behaviour;
+  /** what goes wrong on purpose; nothing until it is told to */
+  faults: FaultPlan;
   now(): Date;
 }
 

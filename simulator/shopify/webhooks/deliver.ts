@@ -1,5 +1,9 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { webhookAddress } from "../app-config.ts";
+import { laterVersion } from "../faults/api-version.ts";
+import type { WebhookFate } from "../faults/webhook-fate.ts";
+import { webhookFate } from "../faults/webhook-fate.ts";
 import { post } from "../http/outgoing.ts";
 import type { DeliveryRecord, Subscription } from "../state/delivery.ts";
 import { randomHex, uuid } from "../state/identifiers.ts";
@@ -23,9 +27,29 @@ export function publish(
 ): DeliveryRecord[] {
   if (!shop.installation && !options.always) return [];
   const eventId = options.eventId ?? uuid();
-  return subscribers(world, shop, topic).map((subscription) =>
-    send(world, shop, subscription, JSON.stringify(trim(payload, subscription)), { eventId }),
-  );
+  return subscribers(world, shop, topic).map((subscription) => {
+    const body = JSON.stringify(trim(payload, subscription));
+    return sendByPlan(world, shop, subscription, body, eventId, webhookFate(world, shop, topic, payload));
+  });
+}
+
+/** Sends what was published as the fault plan has it. */
+function sendByPlan(
+  world: World,
+  shop: Shop,
+  subscription: Subscription,
+  body: string,
+  eventId: string,
+  { fault, waitMs, forged, isVersionForward }: WebhookFate,
+): DeliveryRecord {
+  if (forged !== null)
+    send(world, shop, subscription, body, { signature: forged, retry: false, fault: "webhook-forged" });
+  const options = { eventId, fault, ...(isVersionForward && { apiVersion: laterVersion }) };
+  if (fault === "webhook-twice") {
+    const { triggeredAt } = send(world, shop, subscription, body, options);
+    return send(world, shop, subscription, body, { ...options, triggeredAt, waitMs });
+  }
+  return send(world, shop, subscription, body, { ...options, ...(fault === "webhook-late" && { waitMs }) });
 }
 
 /** Sends one delivery to one address, whether or not anybody subscribed. */
@@ -40,6 +64,10 @@ export function send(
     triggeredAt?: string;
     signature?: "good" | "bad" | "none";
     retry?: boolean;
+    fault?: DeliveryRecord["fault"];
+    /** milliseconds before the first attempt */
+    waitMs?: number;
+    apiVersion?: string;
   } = {},
 ): DeliveryRecord {
   const delivery: DeliveryRecord = {
@@ -47,22 +75,25 @@ export function send(
     eventId: options.eventId ?? uuid(),
     topic: subscription.topic,
     uri: webhookAddress(world.app, subscription.uri),
-    state: "pending",
+    state: options.fault === "webhook-lost" ? "lost" : "pending",
+    fault: options.fault ?? null,
     triggeredAt: options.triggeredAt ?? isoNow(world),
     headers: {},
     body,
     retry: options.retry ?? true,
     attempts: [],
   };
-  delivery.headers = headersOf(world, shop, subscription, delivery, options.signature ?? "good");
+  delivery.headers = headersOf(world, shop, subscription, delivery, options);
   shop.deliveries.push(delivery);
-  void deliver(world, delivery);
+  if (delivery.state === "pending") void deliver(world, shop, delivery, options.waitMs ?? 0);
   return delivery;
 }
 
 /** Attempts until somebody answers 2xx, or the eight retries are used up. */
-async function deliver(world: World, delivery: DeliveryRecord): Promise<void> {
+async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitMs: number): Promise<void> {
   const { webhookConnectTimeoutMs, webhookTimeoutMs, retryScale } = world.behaviour;
+  if (waitMs > 0) await pause(waitMs);
+  if (delivery.fault === "webhook-reordered") await afterAnother(shop);
   for (let attempt = 0; ; attempt += 1) {
     const at = isoNow(world);
     const outcome = await post(delivery.uri, delivery.headers, delivery.body, {
@@ -72,6 +103,7 @@ async function deliver(world: World, delivery: DeliveryRecord): Promise<void> {
     delivery.attempts.push({ at, ms: outcome.ms, status: outcome.status, failure: outcome.failure });
     if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) {
       delivery.state = "delivered";
+      for (const overtaken of heldBack.get(shop) ?? []) overtaken();
       return;
     }
     const waitS = retryWaitsS[attempt];
@@ -79,8 +111,29 @@ async function deliver(world: World, delivery: DeliveryRecord): Promise<void> {
       delivery.state = "failed";
       return;
     }
-    await new Promise((resolve) => setTimeout(resolve, waitS * 1000 * retryScale).unref());
+    await pause(waitS * 1000 * retryScale);
   }
+}
+
+const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
+
+/** Webhooks that wait for another one to overtake them. */
+const heldBack = new WeakMap<Shop, Set<() => void>>();
+const longestHoldMs = 2_000;
+
+/** Until a webhook of the shop has arrived that was sent later, or none came for a while. */
+async function afterAnother(shop: Shop): Promise<void> {
+  const waiting = heldBack.get(shop) ?? new Set();
+  heldBack.set(shop, waiting);
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      clearTimeout(patience);
+      waiting.delete(go);
+      resolve();
+    };
+    const patience = setTimeout(go, longestHoldMs).unref();
+    waiting.add(go);
+  });
 }
 
 const stopped = new WeakSet<World>();
@@ -95,14 +148,17 @@ function headersOf(
   shop: Shop,
   subscription: Subscription,
   delivery: DeliveryRecord,
-  signature: "good" | "bad" | "none",
+  {
+    signature = "good",
+    apiVersion = world.behaviour.apiVersion,
+  }: { signature?: "good" | "bad" | "none"; apiVersion?: string },
 ): Record<string, string> {
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
     "User-Agent": "Shopify-Captain-Hook",
     "X-Shopify-Topic": delivery.topic,
     "X-Shopify-Shop-Domain": shop.domain,
-    "X-Shopify-API-Version": world.behaviour.apiVersion,
+    "X-Shopify-API-Version": apiVersion,
     "X-Shopify-Webhook-Id": delivery.webhookId,
     "X-Shopify-Event-Id": delivery.eventId,
     "X-Shopify-Triggered-At": delivery.triggeredAt,

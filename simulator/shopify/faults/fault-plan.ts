@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import type { Shop } from "../state/shop.ts";
+
+/** What can happen to a call of the Admin API or of the token endpoint; a call suffers one of them at most. */
+export const callFaults = [
+  /** 429 with Retry-After; nothing was done */
+  "too-many-requests",
+  /** 500, 502 or 503 with a page of HTML, before the call took effect, or after */
+  "error-before",
+  "error-after",
+  /** the connection is reset, before the call took effect, or after */
+  "reset-before",
+  "reset-after",
+  /** answered, but late */
+  "slow",
+  /** done, and never answered: the connection stays open and silent */
+  "hang",
+  /** GraphQL's INTERNAL_SERVER_ERROR with status 200, before the call took effect, or after */
+  "internal-error-before",
+  "internal-error-after",
+  /** the query cost bucket is empty all at once */
+  "drained-bucket",
+  /** a mutation answers userErrors that no rule gives; nothing was done */
+  "user-error",
+  /** the access token is withdrawn: 401, while its refresh token goes on working */
+  "token-withdrawn",
+] as const;
+
+/** What can happen to a webhook; one of them at most. */
+export const webhookFaults = ["webhook-lost", "webhook-late", "webhook-reordered", "webhook-twice"] as const;
+
+/** What comes on top, whatever else happens. */
+export const extraFaults = [
+  /** a copy with a bad signature or none */
+  "webhook-forged",
+  /** X-Shopify-API-Version names a later version than was asked for */
+  "version-forward",
+] as const;
+
+export const faultKinds = [...callFaults, ...webhookFaults, ...extraFaults];
+
+export type CallFault = (typeof callFaults)[number];
+export type WebhookFault = (typeof webhookFaults)[number];
+export type FaultKind = (typeof faultKinds)[number];
+
+/** How often what happens. All chance comes out of the seed. */
+export interface FaultSettings {
+  seed: number;
+  /** 0 (never, as when absent) to 1 (always) */
+  rates: Partial<Record<FaultKind, number>>;
+  /** whether the query cost bucket refuses what it can't afford */
+  throttling: boolean;
+  /** the shortest and the longest wait of a slow answer; milliseconds */
+  slowMs: readonly [number, number];
+  /** how long a silent connection stays open; milliseconds */
+  hangMs: number;
+  /** the shortest and the longest wait of a late webhook; milliseconds */
+  lateMs: readonly [number, number];
+}
+
+export const noFaults: FaultSettings = {
+  seed: 0,
+  rates: {},
+  throttling: false,
+  slowMs: [100, 1_000],
+  hangMs: 30_000,
+  lateMs: [200, 2_000],
+};
+
+/** One fault that happened. `point` names what it happened to: the how-manieth of which call about which resource. */
+export interface Injected {
+  kind: FaultKind;
+  shop: string;
+  point: string;
+}
+
+/**
+ * The faults of a world. Whether something happens follows from the seed, its kind and its point alone: two runs in
+ * which the same calls come in another order suffer the same.
+ */
+export class FaultPlan {
+  readonly injected: Injected[] = [];
+  #everywhere: FaultSettings = noFaults;
+  readonly #byShop = new Map<string, FaultSettings>();
+  readonly #seen = new Map<string, number>();
+
+  /** For one shop, or for all that have none of their own. */
+  set(settings: FaultSettings, domain?: string): void {
+    if (domain === undefined) this.#everywhere = settings;
+    else this.#byShop.set(domain, settings);
+  }
+
+  of(domain?: string): FaultSettings {
+    return (domain === undefined ? undefined : this.#byShop.get(domain)) ?? this.#everywhere;
+  }
+
+  /** The next point of this name in this shop: its first call is `name/1`. */
+  pointAt(shop: Shop, name: string): string {
+    const key = `${shop.domain} ${name}`;
+    const count = (this.#seen.get(key) ?? 0) + 1;
+    this.#seen.set(key, count);
+    return `${name}/${count}`;
+  }
+
+  /** At most one of these kinds, by their rates. What comes of it is noted as having happened. */
+  choose<Kind extends FaultKind>(shop: Shop, kinds: readonly Kind[], point: string): Kind | null {
+    const { rates } = this.of(shop.domain);
+    let left = this.chance(shop, kinds[0] ?? "", point);
+    for (const kind of kinds) {
+      left -= rates[kind] ?? 0;
+      if (left >= 0) continue;
+      this.injected.push({ kind, shop: shop.domain, point });
+      return kind;
+    }
+    return null;
+  }
+
+  /** A number in [0, 1), the same for the same seed, purpose and point. */
+  chance(shop: Shop, purpose: string, point: string): number {
+    const { seed } = this.of(shop.domain);
+    const digest = createHash("sha256").update(`${seed}/${purpose}/${shop.domain}/${point}`).digest();
+    return digest.readUInt32BE() / 2 ** 32;
+  }
+
+  /** A wait out of a range, in milliseconds. */
+  wait(shop: Shop, [shortest, longest]: readonly [number, number], point: string): number {
+    return Math.round(shortest + this.chance(shop, "wait", point) * (longest - shortest));
+  }
+
+  /** How often each kind has happened, in one shop or in all. */
+  counts(domain?: string): Partial<Record<FaultKind, number>> {
+    const counts: Partial<Record<FaultKind, number>> = {};
+    for (const { kind, shop } of this.injected) {
+      if (domain === undefined || shop === domain) counts[kind] = (counts[kind] ?? 0) + 1;
+    }
+    return counts;
+  }
+}
