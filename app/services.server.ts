@@ -95,6 +95,37 @@ export interface Services {
   readonly ports: Ports;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
+/** What Shopify says of a shop's bucket in each answer: points, and points a second. */
+export interface ThrottleStatus {
+  readonly maximumAvailable: number;
+  readonly currentlyAvailable: number;
+  readonly restoreRate: number;
+}
+
+/** A call's place in the line before a shop's bucket. */
+export interface BudgetPlace {
+  /**
+   * Resolves when so many points are there for it. Asked again (Shopify refused after all), it is the first in line.
+   * @throws ThrottledError when that takes longer than a few seconds, counted from the first time
+   */
+  turn(points: number): Promise<void>;
+  /** The call was answered, or failed; `null` where Shopify said nothing of its bucket. */
+  answered(status: ThrottleStatus | null): void;
+  /** The call was refused for want of points. */
+  refused(status: ThrottleStatus | null, retryAfterMs: number | null): void;
+}
+
+/** What this process knows of its calls to the shops' Admin APIs. */
+export interface AdminTraffic {
+  /** A merchant who looks at a page goes before the background, and finds some points that the background leaves. */
+  enter(shop: string, urgency: "merchant" | "background"): BudgetPlace;
+  /** The points that Shopify asked for a document last, before it ran it. */
+  costOf(document: string): number;
+  learnCost(document: string, points: number): void;
+  /** True the first time on a day (UTC) that the shop answered with this version of the API. */
+  isNewToday(shop: string, version: string, now: Date): boolean;
+}
+
   readonly accounts: AccountAdmin;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
@@ -125,6 +156,7 @@ export function provideServices(services: Services): void {
   holder.__waybillServices = services;
 }
 
+  readonly adminTraffic: AdminTraffic;
 /** @throws Error before the process has started: a programming mistake, not a state to handle */
 export function services(): Services {
   if (holder.__waybillServices === undefined)

@@ -8,6 +8,7 @@ import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { CheckoutQuoteLog, Services } from "../services.server.ts";
+import { adminTraffic } from "../shopify/admin-traffic.ts";
 import type { Database } from "../store/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
@@ -62,6 +63,7 @@ export function buildServices(parts: Parts): Services {
     idempotency: stores.idempotency,
     shops: stores.shops,
     sessions: stores.sessions,
+    adminTraffic: adminTraffic(),
     inbox: stores.inbox,
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,

@@ -1,18 +1,29 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@shopify/shopify-api";
 import { z } from "zod";
-import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
+import type { BudgetPlace, ThrottleStatus } from "../services.server.ts";
+import {
+  ShopifyRefusedError,
+  ShopifyUnavailableError,
+  ShopNotConnectedError,
+  ThrottledError,
+} from "./admin-errors.ts";
 import { apiVersion } from "./api-version.ts";
+import { isInBackground } from "./background.ts";
 import type { ShopAccess } from "./offline-session.ts";
 import { offlineSession } from "./offline-session.ts";
 import type { Operation } from "./operations/operation.ts";
 import { shopFetch } from "./shop-fetch.ts";
 
-/** The Admin API of one shop, for work that no merchant is looking at. */
+/** The Admin API of one shop. */
 export interface AdminClient {
   readonly shop: string;
   /**
-   * @throws ShopifyUnavailableError no answer, a fault of Shopify's, throttled for longer than a few seconds
+   * Waits for its turn while the shop throttles us, a few seconds at most. A query that meets a fault of Shopify's is sent
+   * again at once; a mutation never, because it may have been carried out.
+   * @throws ThrottledError no room for it in the next seconds
+   * @throws ShopifyUnavailableError no answer, or a fault of Shopify's
    * @throws ShopifyRefusedError the query was refused (a missing scope, a wrong argument)
    * @throws ShopNotConnectedError the token no longer works
    */
@@ -20,8 +31,9 @@ export interface AdminClient {
 }
 
 const TIMEOUT_MS = 15_000;
-const THROTTLED_TRIES = 4;
-const LONGEST_PAUSE_MS = 5_000;
+/** How often a query is sent in all, and the longest pause before the second time; the third waits twice as long. */
+const QUERY_TRIES = 3;
+const LONGEST_PAUSE_MS = 400;
 
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -35,7 +47,11 @@ const envelope = z.object({
       cost: z
         .object({
           requestedQueryCost: z.number(),
-          throttleStatus: z.object({ currentlyAvailable: z.number(), restoreRate: z.number().positive() }),
+          throttleStatus: z.object({
+            maximumAvailable: z.number().positive(),
+            currentlyAvailable: z.number(),
+            restoreRate: z.number().positive(),
+          }),
         })
         .optional(),
     })
@@ -47,39 +63,96 @@ export function adminClient(services: ShopAccess, shop: string): AdminClient {
   return {
     shop,
     async request(operation, variables) {
+      const tries = isQuery(operation.document) ? QUERY_TRIES : 1;
       for (let attempt = 1; ; attempt++) {
-        const answer = await send(services, shop, operation.document, variables);
-        if (!isThrottled(answer)) return parse(shop, operation, answer);
-        if (attempt === THROTTLED_TRIES)
-          throw new ShopifyUnavailableError(`${shop} is throttling our calls.`);
-        await sleep(pauseUntilAffordable(answer));
+        try {
+          const answer = await inTurn(services, shop, operation.document, variables);
+          return parse(shop, operation, answer);
+        } catch (error) {
+          if (attempt === tries || !passesSoon(error)) throw error;
+          await sleep(randomInt(LONGEST_PAUSE_MS / 4, LONGEST_PAUSE_MS) * attempt);
+        }
       }
     },
   };
 }
+
+/** GraphQL's short form of a query has no keyword. */
+function isQuery(document: string): boolean {
+  return /^(?:\s|#.*)*(?:query\b|\{)/.test(document);
+}
+
+/** Who waited for 15 seconds in vain does not wait for as long again. */
+function passesSoon(error: unknown): boolean {
+  if (!(error instanceof ShopifyUnavailableError) || error instanceof ThrottledError) return false;
+  return !(error.cause instanceof DOMException && error.cause.name === "TimeoutError");
+}
+
+async function inTurn(
+  services: ShopAccess,
+  shop: string,
+  document: string,
+  variables: unknown,
+): Promise<Envelope> {
+  const { adminTraffic } = services;
+  const place = adminTraffic.enter(shop, isInBackground() ? "background" : "merchant");
+  for (;;) {
+    await place.turn(adminTraffic.costOf(document));
+    const answer = await settled(place, () => send(services, shop, document, variables));
+    const cost = answer.body.extensions?.cost;
+    if (cost !== undefined) adminTraffic.learnCost(document, cost.requestedQueryCost);
+    if (!isThrottled(answer.body)) return answer.body;
+  }
+}
+
+interface Answered {
+  readonly body: Envelope;
+  readonly retryAfterMs: number | null;
+}
+
+/** Tells the shop's budget what came of the call, whatever it is. */
+async function settled(place: BudgetPlace, call: () => Promise<Answered>): Promise<Answered> {
+  let status: ThrottleStatus | null = null;
+  let refused = false;
+  let retryAfterMs: number | null = null;
+  try {
+    const answer = await call();
+    status = answer.body.extensions?.cost?.throttleStatus ?? null;
+    refused = isThrottled(answer.body);
+    retryAfterMs = answer.retryAfterMs;
+    return answer;
+  } finally {
+    if (refused) place.refused(status, retryAfterMs);
+    else place.answered(status);
+  }
+}
+
+const throttledWithoutFigures: Envelope = {
+  errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
+};
 
 async function send(
   services: ShopAccess,
   shop: string,
   query: string,
   variables: unknown,
-): Promise<Envelope> {
+): Promise<Answered> {
   const session = await offlineSession(services, shop);
   let response = await post(services, session, query, variables);
   if (response.status === 401) {
     const renewed = await offlineSession(services, shop, session.accessToken);
     response = await post(services, renewed, query, variables);
   }
-  if (response.status === 429)
-    return { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
-  if (response.status >= 500) throw new ShopifyUnavailableError(`${shop} answered ${response.status}.`);
+  const { status, body, retryAfterMs } = response;
+  if (status === 429) return { body: throttledWithoutFigures, retryAfterMs };
+  if (status >= 500) throw new ShopifyUnavailableError(`${shop} answered ${status}.`);
   // 401: the token was withdrawn; 402, 403, 404, 423: the shop is frozen, locked or gone.
-  if ([401, 402, 403, 404, 423].includes(response.status))
-    throw new ShopNotConnectedError(`${shop} answered ${response.status}: the app has no access to it now.`);
-  if (response.status !== 200) throw new ShopifyRefusedError(`${shop} answered ${response.status}.`);
-  const parsed = envelope.safeParse(response.body);
+  if ([401, 402, 403, 404, 423].includes(status))
+    throw new ShopNotConnectedError(`${shop} answered ${status}: the app has no access to it now.`);
+  if (status !== 200) throw new ShopifyRefusedError(`${shop} answered ${status}.`);
+  const parsed = envelope.safeParse(body);
   if (!parsed.success) throw new ShopifyUnavailableError(`${shop} answered something that is not GraphQL.`);
-  return parsed.data;
+  return { body: parsed.data, retryAfterMs };
 }
 
 async function post(
@@ -87,7 +160,7 @@ async function post(
   session: Session,
   query: string,
   variables: unknown,
-): Promise<{ status: number; body: unknown }> {
+): Promise<{ status: number; body: unknown; retryAfterMs: number | null }> {
   try {
     const url = `https://${session.shop}/admin/api/${apiVersion}/graphql.json`;
     const response = await shopFetch(services.env)(url, {
@@ -100,22 +173,29 @@ async function post(
       body: JSON.stringify({ query, variables }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    return { status: response.status, body: response.ok ? await response.json() : await response.text() };
+    noticeVersion(services, session.shop, response.headers.get("x-shopify-api-version"));
+    const body = response.ok ? await response.json() : await response.text();
+    return { status: response.status, body, retryAfterMs: retryAfter(response) };
   } catch (error) {
     throw new ShopifyUnavailableError(`${session.shop} gave no answer.`, { cause: error });
   }
 }
 
-function isThrottled(answer: Envelope): boolean {
-  return answer.errors?.some(({ extensions }) => extensions?.code === "THROTTLED") ?? false;
+/** Seconds, sometimes with a fraction. */
+function retryAfter(response: Response): number | null {
+  const seconds = Number.parseFloat(response.headers.get("retry-after") ?? "");
+  return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-/** The bucket refills at a known rate; without figures, a second. */
-function pauseUntilAffordable(answer: Envelope): number {
-  const cost = answer.extensions?.cost;
-  if (cost === undefined) return 1_000;
-  const missing = cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable;
-  return Math.min(Math.max(100, (missing / cost.throttleStatus.restoreRate) * 1_000), LONGEST_PAUSE_MS);
+/** Shopify answers in its oldest supported version once ours is no longer: what our operations ask for may be gone. */
+function noticeVersion({ adminTraffic, log, ports }: ShopAccess, shop: string, version: string | null): void {
+  if (version === null || version === apiVersion) return;
+  if (!adminTraffic.isNewToday(shop, version, ports.clock.now())) return;
+  log.error({ shop, asked: apiVersion, answered: version }, "Shopify answers in another version of its API");
+}
+
+function isThrottled(answer: Envelope): boolean {
+  return answer.errors?.some(({ extensions }) => extensions?.code === "THROTTLED") ?? false;
 }
 
 function parse<Variables, Answer>(

@@ -2,7 +2,19 @@
 
 /** Shopify did not answer, answered with a fault of its own, or asks us to slow down. Worth a retry. */
 export class ShopifyUnavailableError extends Error {
-  override readonly name = "ShopifyUnavailableError";
+  override readonly name: string = "ShopifyUnavailableError";
+}
+
+/** The shop's bucket has no room for the call, and none soon. */
+export class ThrottledError extends ShopifyUnavailableError {
+  override readonly name = "ThrottledError";
+  /** From now, as far as we know. */
+  readonly affordableInMs: number;
+
+  constructor(shop: string, affordableInMs: number) {
+    super(`${shop} is throttling our calls: there is room again in ${Math.ceil(affordableInMs / 1000)} s.`);
+    this.affordableInMs = affordableInMs;
+  }
 }
 
 /** Shopify understood and said no. The message is Shopify's own words. */

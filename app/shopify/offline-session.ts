@@ -6,7 +6,7 @@ import { shopFetch } from "./shop-fetch.ts";
 import { withLease } from "./with-lease.ts";
 
 /** What reaching a shop takes. */
-export type ShopAccess = Pick<Services, "env" | "sessions" | "leases" | "ports">;
+export type ShopAccess = Pick<Services, "env" | "log" | "sessions" | "leases" | "ports" | "adminTraffic">;
 
 /** Shopify's libraries keep a shop's offline session under this id. */
 export function offlineSessionId(shop: string): string {
@@ -40,7 +40,7 @@ export async function offlineSession(
   const isStale = (session: Session) => session.accessToken === rejected || endsSoon(services, session);
   const session = await load(services, shop);
   if (!isStale(session)) return session;
-  return withLease(services, `token/${shop}`, { holdMs: 30_000, waitMs: 15_000 }, async () => {
+  return withLease(services, `token/${shop}`, { waitMs: 15_000 }, async () => {
     const current = await load(services, shop);
     return isStale(current) ? refresh(services, current) : current;
   });

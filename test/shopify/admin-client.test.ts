@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Session } from "@shopify/shopify-api";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readEnv } from "../../app/env.server.ts";
 import type { AdminClient } from "../../app/shopify/admin-client.ts";
@@ -10,10 +11,12 @@ import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
   ShopNotConnectedError,
+  ThrottledError,
 } from "../../app/shopify/admin-errors.ts";
+import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
 import type { ShopAccess } from "../../app/shopify/offline-session.ts";
 import { offlineSessionId } from "../../app/shopify/offline-session.ts";
-import { carrierServices } from "../../app/shopify/operations/carrier-service.ts";
+import { carrierServices, createCarrierService } from "../../app/shopify/operations/carrier-service.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testPorts, testStores } from "../support/stores.ts";
@@ -33,9 +36,9 @@ const server = createServer((request, response) => {
 });
 
 const json =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_request, response) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
 const good = json(200, {
   data: { carrierServices: { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } } },
@@ -44,19 +47,25 @@ const throttled = (currentlyAvailable: number) =>
   json(200, {
     errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
     extensions: {
-      cost: { requestedQueryCost: 52, throttleStatus: { currentlyAvailable, restoreRate: 100 } },
+      cost: {
+        requestedQueryCost: 52,
+        throttleStatus: { maximumAvailable: 1_000, currentlyAvailable, restoreRate: 100 },
+      },
     },
   });
 
 let database: FreshDatabase;
-let access: ShopAccess;
+let access: ShopAccess & { readonly ports: ReturnType<typeof testPorts> };
 let client: AdminClient;
+let logged: string[] = [];
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   database = await freshDatabase();
   const stores = testStores(database);
   access = {
+    log: pino({ level: "info" }, { write: (line) => void logged.push(line) }),
+    adminTraffic: adminTraffic(),
     env: readEnv({
       SHOPIFY_API_KEY: "key",
       SHOPIFY_API_SECRET: "secret",
@@ -66,7 +75,6 @@ beforeAll(async () => {
     leases: stores.leases,
     ports: testPorts(database, stores),
   };
-  client = adminClient(access, shop);
 });
 afterAll(async () => {
   await database?.close();
@@ -77,20 +85,26 @@ afterAll(async () => {
 beforeEach(async () => {
   answers = [];
   asked = [];
-  const now = access.ports.clock.now().getTime();
-  await access.sessions.storeSession(
-    new Session({
-      id: offlineSessionId(shop),
-      shop,
-      state: "",
-      isOnline: false,
-      accessToken: "token-1",
-      expires: new Date(now + 3_600_000),
-      refreshToken: "refresh-1",
-      refreshTokenExpires: new Date(now + 86_400_000),
-    }),
-  );
+  logged = [];
+  // As after a start: nothing is known of the shop's bucket.
+  access = { ...access, adminTraffic: adminTraffic() };
+  client = adminClient(access, shop);
+  await access.sessions.storeSession(fresh());
 });
+
+function fresh(): Session {
+  const now = access.ports.clock.now().getTime();
+  return new Session({
+    id: offlineSessionId(shop),
+    shop,
+    state: "",
+    isOnline: false,
+    accessToken: "token-1",
+    expires: new Date(now + 3_600_000),
+    refreshToken: "refresh-1",
+    refreshTokenExpires: new Date(now + 86_400_000),
+  });
+}
 
 const ask = () => client.request(carrierServices, { after: null });
 const path = `/shops/${shop}/admin`;
@@ -103,17 +117,28 @@ describe("a call to a shop", () => {
   });
 
   it("waits while it is throttled, as long as the bucket needs", async () => {
-    answers = [throttled(20), json(429, {}), good];
+    answers = [throttled(20), json(429, {}, { "retry-after": "1.2" }), good];
     const begun = performance.now();
     await ask();
-    expect(performance.now() - begun).toBeGreaterThan(1_300);
+    expect(performance.now() - begun).toBeGreaterThan(1_500);
     expect(asked).toHaveLength(3);
   });
 
-  it("gives up for now when throttling doesn't end", async () => {
-    answers = [throttled(50), throttled(50), throttled(50), throttled(50), good];
-    await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
-    expect(asked).toHaveLength(4);
+  it("gives up for now when throttling doesn't end, and says for how long", async () => {
+    answers = Array.from({ length: 20 }, () => throttled(50));
+    const begun = performance.now();
+    await expect(ask()).rejects.toBeInstanceOf(ThrottledError);
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    // Each pause is longer than the one before.
+    expect(asked.length).toBeLessThan(9);
+    answers = [json(429, {}, { "retry-after": "30" })];
+    asked = [];
+    const refusal = await ask().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ThrottledError);
+    expect((refusal as ThrottledError).affordableInMs).toBeGreaterThan(29_000);
+    // Who comes next need not ask to find that out.
+    await expect(ask()).rejects.toBeInstanceOf(ThrottledError);
+    expect(asked).toHaveLength(1);
   });
 
   it.each([
@@ -132,9 +157,37 @@ describe("a call to a shop", () => {
       "an internal error",
       json(200, { errors: [{ message: "oops", extensions: { code: "INTERNAL_SERVER_ERROR" } }] }),
     ],
-  ])("that meets %s is worth a retry", async (_what, answer) => {
-    answers = [answer];
+  ])("that meets %s is sent again when it only asks", async (_what, answer) => {
+    answers = [answer, answer, good];
+    await ask();
+    expect(asked).toHaveLength(3);
+    answers = [answer, answer, answer, good];
     await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
+    // What changes something may have been carried out.
+    answers = [answer, good];
+    asked = [];
+    const input = { name: "Waybill", callbackUrl: "https://a", active: true, supportsServiceDiscovery: true };
+    await expect(client.request(createCarrierService, { input })).rejects.toBeInstanceOf(
+      ShopifyUnavailableError,
+    );
+    expect(asked).toHaveLength(1);
+  });
+
+  it("goes on when Shopify answers in another version of its API, and says so once a day", async () => {
+    const older: Answer = (request, response) => {
+      response.setHeader("x-shopify-api-version", "2027-01");
+      good(request, response);
+    };
+    answers = [older, older, older];
+    await ask();
+    await ask();
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, shop, asked: "2026-10", answered: "2027-01" },
+    ]);
+    access.ports.clock.advance(86_400_000);
+    await access.sessions.storeSession(fresh());
+    await ask();
+    expect(logged).toHaveLength(2);
   });
 
   it("that is refused says so in Shopify's words", async () => {
