@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operation } from "./operation.ts";
+import { bulkQuery } from "./bulk-query.ts";
 
 const fulfillmentOrder = z.object({
   id: z.string(),
@@ -42,9 +42,9 @@ export type ListedLine = z.output<typeof line>;
  * All fulfillment orders of the shop but closed ones, with their lines below each in a bulk operation's file. Without a search: what
  * is found by one can lag behind.
  */
-export const openFulfillmentOrders = {
-  ...operation<Record<string, never>>()(
-    `{
+export const openFulfillmentOrders = bulkQuery(
+  "OpenFulfillmentOrders",
+  `{
     fulfillmentOrders {
       edges {
         node {
@@ -78,7 +78,6 @@ export const openFulfillmentOrders = {
       }
     }
   }`,
-    fulfillmentOrder,
-  ),
+  fulfillmentOrder,
   line,
-};
+);
