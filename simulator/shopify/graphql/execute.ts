@@ -70,7 +70,9 @@ export async function runGraphql(
     return { answer: { errors: [error.toJSON()], extensions: { cost } }, fields };
   }
   const result = await executeDocument(admin, document, request, context);
-  const cost = charge(context.world, context.shop, requested, actualCost(operation?.operation, result.data));
+  // What was asked for is the most that is ever charged.
+  const actual = Math.min(requested, actualCost(operation?.operation, result.data));
+  const cost = charge(context.world, context.shop, requested, actual);
   const answer: GraphqlAnswer = { data: result.data, extensions: { cost } };
   if (result.errors) answer.errors = result.errors.map((error) => error.toJSON());
   return { answer, fields };
