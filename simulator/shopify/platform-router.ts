@@ -4,6 +4,7 @@ import { UserProblem } from "./commerce/user-problem.ts";
 import { addCatalogueRoutes } from "./control/catalogue-routes.ts";
 import { addInstallationRoutes } from "./control/installation-routes.ts";
 import { addOrderRoutes } from "./control/order-routes.ts";
+import { addOrderWorkRoutes } from "./control/order-work-routes.ts";
 import { addPlatformRoutes } from "./control/platform-routes.ts";
 import { shopParam } from "./control/read-input.ts";
 import { addWebhookRoutes } from "./control/webhook-routes.ts";
@@ -28,6 +29,7 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   addInstallationRoutes(router, world);
   addCatalogueRoutes(router, world);
   addOrderRoutes(router, world);
+  addOrderWorkRoutes(router, world);
   addWebhookRoutes(router, world);
   addFaultRoutes(router, world);
   addAdminRoutes(router, world);

@@ -279,9 +279,11 @@ describe("fulfilling", () => {
     const after = await shop.control<OrderView>("GET", `/orders/${order.id}`);
     expect(after).toMatchObject({
       fulfillmentStatus: "UNFULFILLED",
-      fulfillmentOrders: [{ status: "OPEN" }],
+      fulfillmentOrders: [{ status: "CLOSED" }, { status: "OPEN", lines: [{ remainingQuantity: 1 }, {}] }],
     });
-    expect((await fulfillmentCreate(wholeOrder(order))).userErrors).toEqual([]);
+    const reopened = { fulfillmentOrderId: after.fulfillmentOrders[1]!.gid };
+    expect((await fulfillmentCreate(wholeOrder(order))).userErrors[0]!.message).toContain("status= closed");
+    expect((await fulfillmentCreate({ lineItemsByFulfillmentOrder: [reopened] })).userErrors).toEqual([]);
   });
 
   it("is over for a cancelled order", async () => {

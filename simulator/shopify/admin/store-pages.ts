@@ -1,8 +1,9 @@
 import { displayFulfillmentStatus, orderTotals } from "../commerce/order-facts.ts";
 import type { Fulfillment, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
+import { mustFind, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { handleOf, mustFind } from "../state/shop.ts";
+import { handleOf } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -98,7 +99,7 @@ export function orderPage(world: World, shop: Shop, order: Order): string {
     `${line.quantity} × ${text(money(line.priceMinor, order.currency))}`,
     `${line.grams} g`,
   ]);
-  const fulfillments = shop.fulfillments.filter(({ orderId }) => orderId === order.id);
+  const fulfillments = ofOrder(shop.fulfillments, order.id);
   const address = order.shippingAddress;
   return adminLayout(world, shop, {
     title: order.name,

@@ -1,20 +1,23 @@
 import { nextId } from "../state/identifiers.ts";
-import type { Fulfillment, FulfillmentLine, FulfillmentOrder, Tracking } from "../state/model.ts";
+import type { Fulfillment, FulfillmentLine, Tracking } from "../state/model.ts";
+import { findById, mustFind, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById, mustFind } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { touchOrder } from "./change-order.ts";
+import { settleFulfillmentOrder } from "./fulfillment-order-status.ts";
 import { displayFulfillmentStatus } from "./order-facts.ts";
+import type { LineQuantity } from "./take-lines.ts";
+import { allThatRemains, chooseLines } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /** What to fulfill of one fulfillment order; all that remains when no lines are named. */
 export interface FulfillmentPart {
   fulfillmentOrderId: number;
-  lines: { id: number; quantity: number }[] | null;
+  lines: LineQuantity[] | null;
 }
 
 /**
@@ -29,6 +32,9 @@ export function createFulfillment(
   notifyCustomer: boolean,
 ): Fulfillment {
   const taken = parts.map((part) => take(shop, part));
+  if (new Set(parts.map(({ fulfillmentOrderId }) => fulfillmentOrderId)).size < parts.length) {
+    throw new UserProblem("Fulfillment orders must be unique.", ["fulfillment"]);
+  }
   const first = taken[0]?.fulfillmentOrder;
   if (!first)
     throw new UserProblem("Fulfillment orders can't be blank.", [
@@ -44,12 +50,12 @@ export function createFulfillment(
   const order = mustFind(shop.orders, first.orderId, "order");
   const now = isoNow(world);
   for (const { lines } of taken) for (const { line, quantity } of lines) line.remainingQuantity -= quantity;
-  for (const { fulfillmentOrder } of taken) settle(fulfillmentOrder, now);
+  for (const { fulfillmentOrder } of taken) settleFulfillmentOrder(world, fulfillmentOrder);
   const fulfillment: Fulfillment = {
     __typename: "Fulfillment",
     id: nextId(),
     orderId: order.id,
-    name: `${order.name}.${shop.fulfillments.filter(({ orderId }) => orderId === order.id).length + 1}`,
+    name: `${order.name}.${ofOrder(shop.fulfillments, order.id).length + 1}`,
     locationId: first.locationId,
     fulfillmentOrderIds: taken.map(({ fulfillmentOrder }) => fulfillmentOrder.id),
     status: "SUCCESS",
@@ -59,6 +65,7 @@ export function createFulfillment(
         ({ line, quantity }): FulfillmentLine => ({
           __typename: "FulfillmentLineItem",
           id: nextId(),
+          orderId: order.id,
           lineItemId: line.lineItemId,
           fulfillmentOrderLineId: line.id,
           quantity,
@@ -92,50 +99,6 @@ function take(shop: Shop, part: FulfillmentPart) {
       ["fulfillment"],
     );
   }
-  const asked =
-    part.lines ??
-    fulfillmentOrder.lines
-      .filter(({ remainingQuantity }) => remainingQuantity > 0)
-      .map(({ id, remainingQuantity }) => ({ id, quantity: remainingQuantity }));
-  const lines = asked.map(({ id, quantity }) => {
-    const line = findById(fulfillmentOrder.lines, id);
-    if (!line) throw new UserProblem("Fulfillment order line item does not exist.", ["fulfillment"]);
-    const total = asked.filter((other) => other.id === id).reduce((sum, other) => sum + other.quantity, 0);
-    if (quantity < 1 || total > line.remainingQuantity) {
-      throw new UserProblem("Invalid fulfillment order line item quantity requested.", ["fulfillment"]);
-    }
-    return { line, quantity };
-  });
-  return { fulfillmentOrder, lines };
-}
-
-/** The status that follows from what remains. */
-function settle(fulfillmentOrder: FulfillmentOrder, now: string): void {
-  const remaining = fulfillmentOrder.lines.reduce((sum, line) => sum + line.remainingQuantity, 0);
-  const total = fulfillmentOrder.lines.reduce((sum, line) => sum + line.totalQuantity, 0);
-  fulfillmentOrder.status = remaining === 0 ? "CLOSED" : remaining < total ? "IN_PROGRESS" : "OPEN";
-  fulfillmentOrder.updatedAt = now;
-}
-
-/** Cancels a fulfillment; its pieces wait to be fulfilled again, unless the order was cancelled meanwhile. */
-export function cancelFulfillment(world: World, shop: Shop, fulfillment: Fulfillment): void {
-  if (fulfillment.status === "CANCELLED") throw new UserProblem("Fulfillment is already cancelled.", ["id"]);
-  const order = mustFind(shop.orders, fulfillment.orderId, "order");
-  const now = isoNow(world);
-  fulfillment.status = "CANCELLED";
-  fulfillment.updatedAt = now;
-  if (order.cancelledAt === null) {
-    for (const fulfillmentOrder of shop.fulfillmentOrders) {
-      if (!fulfillment.fulfillmentOrderIds.includes(fulfillmentOrder.id)) continue;
-      for (const line of fulfillmentOrder.lines) {
-        const given = fulfillment.lines.filter(
-          ({ fulfillmentOrderLineId }) => fulfillmentOrderLineId === line.id,
-        );
-        line.remainingQuantity += given.reduce((sum, { quantity }) => sum + quantity, 0);
-      }
-      settle(fulfillmentOrder, now);
-    }
-  }
-  publish(world, shop, "fulfillments/update", fulfillmentPayload(shop, fulfillment));
-  touchOrder(world, shop, order);
+  const asked = part.lines?.length ? part.lines : allThatRemains(fulfillmentOrder);
+  return { fulfillmentOrder, lines: chooseLines(fulfillmentOrder, asked, ["fulfillment"]) };
 }

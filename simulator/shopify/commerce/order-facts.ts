@@ -1,34 +1,48 @@
 import type { FulfillmentOrder, LineItem, Order } from "../state/model.ts";
+import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 
-export function fulfillmentOrdersOf(shop: Shop, order: Order): FulfillmentOrder[] {
-  return shop.fulfillmentOrders.filter((candidate) => candidate.orderId === order.id);
-}
+export const fulfillmentOrdersOf = (shop: Shop, order: Order): readonly FulfillmentOrder[] =>
+  ofOrder(shop.fulfillmentOrders, order.id);
+
+/** What an edit left of a line. */
+export const currentQuantity = (line: LineItem): number => line.quantity - line.removedQuantity;
 
 /** How many pieces of a line wait to be fulfilled; cancelled fulfillment orders wait for nothing. */
 export function unfulfilledQuantity(shop: Shop, line: LineItem): number {
-  return shop.fulfillmentOrders
-    .filter(({ orderId, status }) => orderId === line.orderId && status !== "CANCELLED")
+  return ofOrder(shop.fulfillmentOrders, line.orderId)
+    .filter(({ status }) => status !== "CANCELLED")
     .flatMap(({ lines }) => lines)
     .filter(({ lineItemId }) => lineItemId === line.id)
     .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
 }
 
 export function fulfilledQuantity(shop: Shop, line: LineItem): number {
-  return shop.fulfillments
-    .filter(({ orderId, status }) => orderId === line.orderId && status === "SUCCESS")
+  return ofOrder(shop.fulfillments, line.orderId)
+    .filter(({ status }) => status === "SUCCESS")
     .flatMap(({ lines }) => lines)
     .filter(({ lineItemId }) => lineItemId === line.id)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export type DisplayFulfillmentStatus = "UNFULFILLED" | "PARTIALLY_FULFILLED" | "FULFILLED";
+export type DisplayFulfillmentStatus =
+  | "UNFULFILLED"
+  | "PARTIALLY_FULFILLED"
+  | "FULFILLED"
+  | "ON_HOLD"
+  | "SCHEDULED";
 
+/** OrderDisplayFulfillmentStatus: held and scheduled are orders of which nothing else waits. */
 export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfillmentStatus {
-  const ordered = order.lineItems.reduce((sum, line) => sum + line.quantity, 0);
+  const ordered = order.lineItems.reduce((sum, line) => sum + currentQuantity(line), 0);
   const fulfilled = order.lineItems.reduce((sum, line) => sum + fulfilledQuantity(shop, line), 0);
-  if (fulfilled === 0) return "UNFULFILLED";
-  return fulfilled < ordered ? "PARTIALLY_FULFILLED" : "FULFILLED";
+  if (fulfilled > 0 && fulfilled >= ordered) return "FULFILLED";
+  const waiting = fulfillmentOrdersOf(shop, order).filter(
+    ({ status }) => status !== "CLOSED" && status !== "CANCELLED",
+  );
+  for (const status of ["ON_HOLD", "SCHEDULED"] as const)
+    if (waiting.length > 0 && waiting.every((each) => each.status === status)) return status;
+  return fulfilled === 0 ? "UNFULFILLED" : "PARTIALLY_FULFILLED";
 }
 
 export function orderTotals(order: Order): {
@@ -37,8 +51,8 @@ export function orderTotals(order: Order): {
   total: number;
   grams: number;
 } {
-  const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
+  const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * currentQuantity(line), 0);
   const shipping = order.shippingLines.reduce((sum, line) => sum + line.priceMinor, 0);
-  const grams = order.lineItems.reduce((sum, line) => sum + line.grams * line.quantity, 0);
+  const grams = order.lineItems.reduce((sum, line) => sum + line.grams * currentQuantity(line), 0);
   return { subtotal, shipping, total: subtotal + shipping, grams };
 }

@@ -13,8 +13,10 @@ import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
-import { routingPayload } from "../webhooks/fulfillment-payload.ts";
+import { fulfillmentOrderPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
+import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
+import { openWhenDue } from "./schedule-fulfillment-order.ts";
 
 /** Everything an order is made of. */
 export interface NewOrder {
@@ -26,6 +28,8 @@ export interface NewOrder {
   email: string | null;
   phone: string | null;
   paid: boolean;
+  /** when its fulfillment orders become due; null: at once */
+  fulfillAt: string | null;
   shippingLines: Omit<ShippingLine, "id">[];
   /** the delivery method of each location's fulfillment order */
   deliveryMethod(locationId: number): Omit<DeliveryMethod, "__typename" | "id">;
@@ -42,6 +46,7 @@ export function orderFromCheckout(checkout: Checkout, option: ShippingOption): N
     email: checkout.customer?.email ?? null,
     phone: checkout.customer?.phone ?? checkout.shippingAddress.phone,
     paid: true,
+    fulfillAt: null,
     shippingLines: [
       {
         title: option.title,
@@ -91,6 +96,7 @@ export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
     lineItems: draft.lines.map((line) => lineItem(orderId, line)),
     shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
     paid: draft.paid,
+    edited: false,
     cancelledAt: null,
     cancelReason: null,
     closedAt: null,
@@ -98,17 +104,19 @@ export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
     updatedAt: now,
   };
   shop.orders.push(order);
-  const routed = route(shop, order, draft);
+  const routed = route(world, shop, order, draft);
   publish(world, shop, "orders/create", orderPayload(shop, order));
   if (order.paid) publish(world, shop, "orders/paid", orderPayload(shop, order));
   for (const fulfillmentOrder of routed) {
-    publish(world, shop, "fulfillment_orders/order_routing_complete", routingPayload(fulfillmentOrder));
+    const payload = fulfillmentOrderPayload(fulfillmentOrder);
+    publish(world, shop, "fulfillment_orders/order_routing_complete", payload);
+    openWhenDue(world, shop, fulfillmentOrder);
   }
   return order;
 }
 
 /** One fulfillment order for what each location ships, and one for what needs no shipping. */
-function route(shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
+function route(world: World, shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
   const groups = new Map<string, { locationId: number; shipped: boolean; lines: LineItem[] }>();
   for (const [index, line] of order.lineItems.entries()) {
     const locationId = draft.lines[index]?.locationId ?? 0;
@@ -117,30 +125,15 @@ function route(shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
     groups.set(key, group);
     group.lines.push(line);
   }
-  return [...groups.values()].map(({ locationId, shipped, lines }) => {
-    const id = nextId();
-    const method = shipped ? draft.deliveryMethod(locationId) : noDelivery;
-    const fulfillmentOrder: FulfillmentOrder = {
-      __typename: "FulfillmentOrder",
-      id,
+  return [...groups.values()].map(({ locationId, shipped, lines }) =>
+    openFulfillmentOrder(world, shop, {
       orderId: order.id,
       locationId,
-      status: "OPEN",
-      deliveryMethod: { __typename: "DeliveryMethod", id: nextId(), ...method },
-      lines: lines.map((line) => ({
-        __typename: "FulfillmentOrderLineItem",
-        id: nextId(),
-        fulfillmentOrderId: id,
-        lineItemId: line.id,
-        totalQuantity: line.quantity,
-        remainingQuantity: line.quantity,
-      })),
-      createdAt: order.createdAt,
-      updatedAt: order.createdAt,
-    };
-    shop.fulfillmentOrders.push(fulfillmentOrder);
-    return fulfillmentOrder;
-  });
+      deliveryMethod: shipped ? draft.deliveryMethod(locationId) : noDelivery,
+      fulfillAt: draft.fulfillAt,
+      lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+    }),
+  );
 }
 
 const noDelivery: Omit<DeliveryMethod, "__typename" | "id"> = {
@@ -152,7 +145,7 @@ const noDelivery: Omit<DeliveryMethod, "__typename" | "id"> = {
 };
 
 function lineItem(orderId: number, { locationId: _, ...line }: CartLine): LineItem {
-  return { __typename: "LineItem", id: nextId(), orderId, ...line };
+  return { __typename: "LineItem", id: nextId(), orderId, removedQuantity: 0, ...line };
 }
 
 function customerFor(shop: Shop, given: CheckoutCustomer, now: string): Customer {

@@ -1,7 +1,7 @@
 import { nextId } from "../state/identifiers.ts";
 import type { CarrierService, Zone } from "../state/model.ts";
+import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById } from "../state/shop.ts";
 
 /** The zone of the shop's delivery profile that a destination falls into. */
 export function zoneFor(shop: Shop, countryCode: string): Zone | undefined {

@@ -2,8 +2,9 @@ import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { addLocation, addProduct, completeAddress, newVariant } from "../state/create-shop.ts";
 import type { Product } from "../state/model.ts";
+import { findById, mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById, mustFind, variantsOf } from "../state/shop.ts";
+import { forgetVariants, variantsOf } from "../state/variants.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { locationPayload } from "../webhooks/address-payload.ts";
@@ -74,6 +75,7 @@ export function addCatalogueRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const product = recordParam(shop.products, params.id, "product");
     shop.products = shop.products.filter(({ id }) => id !== product.id);
+    forgetVariants(shop);
     publish(world, shop, "products/delete", { id: product.id });
     return json({ deleted: product.id });
   });
@@ -84,6 +86,7 @@ const inventoryFields = ["sku", "grams", "hsCode", "originCountry", "requiresShi
 
 /** Any change of a variant is one of its product. */
 function touch(world: World, shop: Shop, product: Product): Product {
+  forgetVariants(shop);
   product.updatedAt = isoNow(world);
   publish(world, shop, "products/update", productPayload(product));
   return product;

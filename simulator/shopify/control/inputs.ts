@@ -5,6 +5,8 @@ const currency = z.string().regex(/^[A-Z]{3}$/, "must be an ISO currency code li
 const priceMinor = z.int().min(0);
 const text = z.string().nullish();
 const scopes = z.array(z.string().min(1));
+/** ISO 8601, with any offset */
+const moment = z.iso.datetime({ offset: true });
 
 export const plan = z.enum(["basic", "grow", "advanced", "plus", "partner_test"]);
 
@@ -72,6 +74,7 @@ export const shopChange = z.strictObject({
   marketDrivenShipping: z.boolean().optional(),
   carrierCalculatedShipping: z.boolean().optional(),
   addNewCarrierServices: z.boolean().optional(),
+  cancelsFulfilledOrders: z.boolean().optional(),
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
   bulkOperationMs: z.int().min(0).optional(),
@@ -132,6 +135,7 @@ export const orderFromCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
+  fulfillAt: moment.optional(),
 });
 
 export const orderWithoutCheckout = z.strictObject({
@@ -143,6 +147,7 @@ export const orderWithoutCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
+  fulfillAt: moment.optional(),
   shippingLine: z
     .strictObject({
       title: z.string(),
@@ -168,26 +173,81 @@ export const orderChange = z.strictObject({
   tags: z.array(z.string()).optional(),
 });
 
+const lineQuantity = z
+  .strictObject({
+    sku: z.string().optional(),
+    lineItemId: z.union([z.int(), z.string()]).optional(),
+    quantity: z.int().min(1),
+  })
+  .refine(
+    ({ sku, lineItemId }) => (sku === undefined) !== (lineItemId === undefined),
+    "needs sku or lineItemId",
+  );
+
+const tracking = z.strictObject({ company: text, number: text, url: text });
+const fulfillmentOrderId = z.int().optional();
+
 export const fulfill = z.strictObject({
-  lines: z
-    .array(
-      z
-        .strictObject({
-          sku: z.string().optional(),
-          lineItemId: z.union([z.int(), z.string()]).optional(),
-          quantity: z.int().min(1),
-        })
-        .refine(
-          ({ sku, lineItemId }) => (sku === undefined) !== (lineItemId === undefined),
-          "needs sku or lineItemId",
-        ),
-    )
-    .min(1)
-    .optional(),
+  lines: z.array(lineQuantity).min(1).optional(),
+  fulfillmentOrderId,
   locationId: z.int().optional(),
-  tracking: z.strictObject({ company: text, number: text, url: text }).optional(),
+  tracking: tracking.optional(),
   notifyCustomer: z.boolean().optional(),
 });
+
+export const fulfillmentChange = z.strictObject({ tracking });
+
+export const hold = z.strictObject({
+  fulfillmentOrderId,
+  reason: z
+    .enum([
+      "AWAITING_PAYMENT",
+      "AWAITING_RETURN_ITEMS",
+      "HIGH_RISK_OF_FRAUD",
+      "INCORRECT_ADDRESS",
+      "INVENTORY_OUT_OF_STOCK",
+      "ONLINE_STORE_POST_PURCHASE_CROSS_SELL",
+      "OTHER",
+      "UNKNOWN_DELIVERY_DATE",
+    ])
+    .optional(),
+  reasonNotes: z.string().optional(),
+  handle: z.string().min(1).max(64).optional(),
+  lines: z.array(lineQuantity).min(1).optional(),
+});
+
+export const release = z.strictObject({ fulfillmentOrderId, holdIds: z.array(z.int()).min(1).optional() });
+
+export const schedule = z.strictObject({ fulfillmentOrderId, fulfillAt: moment.nullable() });
+
+export const move = z.strictObject({
+  fulfillmentOrderId,
+  locationId: z.int(),
+  lines: z.array(lineQuantity).min(1).optional(),
+});
+
+export const split = z.strictObject({ fulfillmentOrderId, lines: z.array(lineQuantity).min(1) });
+
+export const edit = z
+  .strictObject({
+    add: z.array(line).min(1).optional(),
+    set: z
+      .array(
+        z
+          .strictObject({
+            sku: z.string().optional(),
+            lineItemId: z.int().optional(),
+            quantity: z.int().min(0),
+          })
+          .refine(
+            ({ sku, lineItemId }) => (sku === undefined) !== (lineItemId === undefined),
+            "needs sku or lineItemId",
+          ),
+      )
+      .min(1)
+      .optional(),
+  })
+  .refine(({ add, set }) => add !== undefined || set !== undefined, "needs add or set");
 
 export const cancel = z.strictObject({
   reason: z.enum(["CUSTOMER", "DECLINED", "FRAUD", "INVENTORY", "OTHER", "STAFF"]).optional(),

@@ -4,8 +4,9 @@ import { badRequest } from "../http/reply.ts";
 import type { CartLine, Checkout, CheckoutCustomer, ShippingOption } from "../state/checkout.ts";
 import { parseGid } from "../state/identifiers.ts";
 import type { FulfillmentOrder, Order } from "../state/model.ts";
+import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { mustFind, variantsOf } from "../state/shop.ts";
+import { findVariant, findVariantBySku } from "../state/variants.ts";
 import type * as inputs from "./inputs.ts";
 
 type Lines = z.infer<typeof inputs.checkout>["lines"];
@@ -13,9 +14,7 @@ type Lines = z.infer<typeof inputs.checkout>["lines"];
 /** Cart lines of the shop's own variants. */
 export function cartLines(shop: Shop, lines: Lines): CartLine[] {
   return lines.map(({ sku, variantId, quantity, properties }, index) => {
-    const variant = variantsOf(shop).find((candidate) =>
-      sku === undefined ? candidate.id === variantId : candidate.sku === sku,
-    );
+    const variant = sku === undefined ? findVariant(shop, variantId ?? 0) : findVariantBySku(shop, sku);
     if (!variant) throw badRequest(`lines.${index}: the shop has no variant ${sku ?? variantId}`);
     const product = mustFind(shop.products, variant.productId, "product");
     return {

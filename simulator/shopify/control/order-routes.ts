@@ -1,6 +1,6 @@
-import { cancelOrder, payOrder, touchOrder } from "../commerce/change-order.ts";
+import { cancelOrder, changeOrder, payOrder } from "../commerce/change-order.ts";
 import { startCheckout } from "../commerce/checkout.ts";
-import { cancelFulfillment, createFulfillment } from "../commerce/fulfill.ts";
+import { createFulfillment } from "../commerce/fulfill.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
 import { orderFromCheckout, placeOrder } from "../commerce/place-order.ts";
 import { readTracking } from "../commerce/track-fulfillment.ts";
@@ -40,6 +40,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
       const draft = orderFromCheckout(checkout, optionOf(checkout, input.option));
       Object.assign(draft, given({ email: input.email, phone: input.phone, paid: input.paid }));
+      if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
       return json(orderView(shop, placeOrder(world, shop, draft)), 201);
     }
     const input = readInput(inputs.orderWithoutCheckout, incoming);
@@ -54,6 +55,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       email: input.email ?? customer?.email ?? null,
       phone: input.phone ?? customer?.phone ?? null,
       paid: input.paid ?? true,
+      fulfillAt: input.fulfillAt ? new Date(input.fulfillAt).toISOString() : null,
       shippingLines: line
         ? [
             {
@@ -84,9 +86,10 @@ export function addOrderRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
     const { shippingAddress, ...change } = readInput(inputs.orderChange, incoming);
-    Object.assign(order, given(change));
-    if (shippingAddress) order.shippingAddress = completeAddress(nulls(shippingAddress));
-    touchOrder(world, shop, order);
+    changeOrder(world, shop, order, {
+      ...given(change),
+      ...(shippingAddress && { shippingAddress: completeAddress(nulls(shippingAddress)) }),
+    });
     return json(orderView(shop, order));
   });
   router.add("POST", "/simulator/shops/:shop/orders/:id/pay", (incoming, params) => {
@@ -107,8 +110,10 @@ export function addOrderRoutes(router: Router, world: World): void {
     const order = recordParam(shop.orders, params.id, "order");
     const input = readInput(inputs.fulfill, incoming);
     const open = fulfillmentOrdersOf(shop, order).filter(
-      ({ status, locationId }) =>
-        (status === "OPEN" || status === "IN_PROGRESS") && [undefined, locationId].includes(input.locationId),
+      ({ id, status, locationId }) =>
+        (status === "OPEN" || status === "IN_PROGRESS") &&
+        [undefined, locationId].includes(input.locationId) &&
+        [undefined, id].includes(input.fulfillmentOrderId),
     );
     if (open.length === 0) throw badRequest("nothing of this order waits to be fulfilled");
     const parts = partsToFulfill(order, open, input.lines);
@@ -122,16 +127,5 @@ export function addOrderRoutes(router: Router, world: World): void {
       ),
     );
     return json({ order: orderView(shop, order), fulfillments: fulfillments.map(fulfillmentView) }, 201);
-  });
-  router.add("GET", "/simulator/shops/:shop/fulfillments/:id", (_incoming, params) => {
-    const shop = shopParam(world, params.shop);
-    return json(fulfillmentView(recordParam(shop.fulfillments, params.id, "fulfillment")));
-  });
-  router.add("POST", "/simulator/shops/:shop/fulfillments/:id/cancel", (incoming, params) => {
-    readInput(inputs.nothing, incoming);
-    const shop = shopParam(world, params.shop);
-    const fulfillment = recordParam(shop.fulfillments, params.id, "fulfillment");
-    cancelFulfillment(world, shop, fulfillment);
-    return json(fulfillmentView(fulfillment));
   });
 }

@@ -3,8 +3,8 @@ import { badRequest, notFound } from "../http/reply.ts";
 import type { Incoming } from "../http/router.ts";
 import { readJson } from "../http/router.ts";
 import { parseGid } from "../state/identifiers.ts";
+import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { findShop } from "../state/world.ts";
 

@@ -2,6 +2,7 @@ import { displayFulfillmentStatus, fulfillmentOrdersOf, orderTotals } from "../c
 import type { DeliveryRecord } from "../state/delivery.ts";
 import { gid } from "../state/identifiers.ts";
 import type { Fulfillment, FulfillmentOrder, Order } from "../state/model.ts";
+import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { handleOf } from "../state/shop.ts";
 
@@ -13,7 +14,7 @@ export function orderView(shop: Shop, order: Order) {
     fulfillmentStatus: displayFulfillmentStatus(shop, order),
     totalMinor: orderTotals(order).total,
     fulfillmentOrders: fulfillmentOrdersOf(shop, order).map(fulfillmentOrderView),
-    fulfillments: shop.fulfillments.filter(({ orderId }) => orderId === order.id).map(fulfillmentView),
+    fulfillments: ofOrder(shop.fulfillments, order.id).map(fulfillmentView),
   };
 }
 

@@ -1,8 +1,8 @@
 import { json, notFound } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import type { Customer, Order } from "../state/model.ts";
+import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { publish, send, whenIdle } from "../webhooks/deliver.ts";
 import * as inputs from "./inputs.ts";

@@ -21,6 +21,8 @@ export const orderFilters = (shop: Shop): Record<string, Filter<Order>> => ({
         UNFULFILLED: ["unfulfilled", "unshipped"],
         PARTIALLY_FULFILLED: ["partial"],
         FULFILLED: ["fulfilled", "shipped"],
+        ON_HOLD: ["on_hold"],
+        SCHEDULED: ["scheduled"],
       }[status];
     },
   },

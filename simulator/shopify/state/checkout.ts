@@ -1,6 +1,8 @@
 import type { Address, LineItem } from "./model.ts";
 
-export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId"> & { locationId: number };
+export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removedQuantity"> & {
+  locationId: number;
+};
 
 /** A choice the shopper sees. */
 export interface ShippingOption {

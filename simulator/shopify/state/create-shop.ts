@@ -2,6 +2,7 @@ import { nextId } from "./identifiers.ts";
 import type { Address, Location, Product, Variant } from "./model.ts";
 import { restoreRates } from "./plans.ts";
 import type { Plan, Shop } from "./shop.ts";
+import { forgetVariants } from "./variants.ts";
 import type { World } from "./world.ts";
 import { isoNow } from "./world.ts";
 
@@ -78,6 +79,7 @@ export function createShop(world: World, given: NewShop): Shop {
     marketDrivenShipping: false,
     carrierCalculatedShipping: true,
     addNewCarrierServices: true,
+    cancelsFulfilledOrders: true,
     carrierSignature: "good",
     backupRates: [{ name: "Standard", priceMinor: 500 }],
     bulkOperationMs: 0,
@@ -146,6 +148,7 @@ export function addProduct(world: World, shop: Shop, given: NewProduct): Product
     updatedAt: now,
   };
   shop.products.push(product);
+  forgetVariants(shop);
   return product;
 }
 

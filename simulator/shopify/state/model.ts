@@ -79,7 +79,9 @@ export interface LineItem {
   variantTitle: string | null;
   sku: string | null;
   vendor: string;
+  /** ordered, those included that an edit took away later */
   quantity: number;
+  removedQuantity: number;
   priceMinor: number;
   grams: number;
   requiresShipping: boolean;
@@ -112,6 +114,7 @@ export interface Order {
   lineItems: LineItem[];
   shippingLines: ShippingLine[];
   paid: boolean;
+  edited: boolean;
   cancelledAt: string | null;
   cancelReason: string | null;
   closedAt: string | null;
@@ -138,12 +141,26 @@ export interface FulfillmentOrderLine {
   remainingQuantity: number;
 }
 
+/** Why a fulfillment order waits; there can be several at once. */
+export interface FulfillmentHold {
+  __typename: "FulfillmentHold";
+  id: number;
+  /** FulfillmentHoldReason */
+  reason: string;
+  reasonNotes: string | null;
+  handle: string | null;
+}
+
 export interface FulfillmentOrder {
   __typename: "FulfillmentOrder";
   id: number;
   orderId: number;
   locationId: number;
-  status: "OPEN" | "IN_PROGRESS" | "CLOSED" | "CANCELLED";
+  /** follows from the rest, except CANCELLED: see `fulfillmentOrderStatus` */
+  status: "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
+  holds: FulfillmentHold[];
+  /** not before this moment; null: at once */
+  fulfillAt: string | null;
   deliveryMethod: DeliveryMethod;
   lines: FulfillmentOrderLine[];
   createdAt: string;
@@ -177,6 +194,7 @@ export interface FulfillmentEvent {
 export interface FulfillmentLine {
   __typename: "FulfillmentLineItem";
   id: number;
+  orderId: number;
   lineItemId: number;
   fulfillmentOrderLineId: number;
   quantity: number;

@@ -10,7 +10,6 @@ import type {
   Location,
   Order,
   Product,
-  Variant,
   Zone,
 } from "./model.ts";
 
@@ -63,6 +62,8 @@ export interface Shop {
   carrierCalculatedShipping: boolean;
   /** true: a new carrier service joins every shipping zone at once, so that its rates show without further steps */
   addNewCarrierServices: boolean;
+  /** whether an order with fulfillments can be cancelled; they stay then */
+  cancelsFulfilledOrders: boolean;
   carrierSignature: "good" | "none" | "bad";
   backupRates: { name: string; priceMinor: number }[];
   /** how long bulk operations take at least; milliseconds */
@@ -94,18 +95,3 @@ export interface Shop {
 }
 
 export const handleOf = (shop: Shop): string => shop.domain.replace(/\.myshopify\.com$/, "");
-
-export function variantsOf(shop: Shop): Variant[] {
-  return shop.products.flatMap((product) => product.variants);
-}
-
-export function findById<T extends { id: number }>(records: readonly T[], id: number): T | undefined {
-  return records.find((record) => record.id === id);
-}
-
-/** For references inside the state, which can't dangle. */
-export function mustFind<T extends { id: number }>(records: readonly T[], id: number, what: string): T {
-  const found = findById(records, id);
-  if (!found) throw new Error(`the simulator lost its ${what} ${id}`);
-  return found;
-}

@@ -1,7 +1,7 @@
 import { gid } from "../state/identifiers.ts";
-import type { Fulfillment, FulfillmentOrder } from "../state/model.ts";
+import type { Fulfillment } from "../state/model.ts";
+import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { mustFind } from "../state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
 import { lineItemPayload } from "./line-item-payload.ts";
 
@@ -34,17 +34,5 @@ export function fulfillmentPayload(shop: Shop, fulfillment: Fulfillment): Record
     receipt: {},
     name: fulfillment.name,
     admin_graphql_api_id: gid("Fulfillment", fulfillment.id),
-  };
-}
-
-/** What `fulfillment_orders/order_routing_complete` carries. */
-export function routingPayload(fulfillmentOrder: FulfillmentOrder): Record<string, unknown> {
-  return {
-    fulfillment_order: {
-      id: gid("FulfillmentOrder", fulfillmentOrder.id),
-      status: fulfillmentOrder.status.toLowerCase(),
-      preparable: true,
-      delivery_method: { method_type: fulfillmentOrder.deliveryMethod.methodType.toLowerCase() },
-    },
   };
 }

@@ -1,4 +1,4 @@
-import { unfulfilledQuantity } from "../commerce/order-facts.ts";
+import { currentQuantity, unfulfilledQuantity } from "../commerce/order-facts.ts";
 import { gid } from "../state/identifiers.ts";
 import type { LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
@@ -23,10 +23,11 @@ export function lineItemPayload(
     sku: line.sku,
     vendor: line.vendor,
     quantity,
-    current_quantity: line.quantity,
+    current_quantity: currentQuantity(line),
     fulfillable_quantity: order.cancelledAt ? 0 : unfulfilled,
     fulfillment_service: "manual",
-    fulfillment_status: unfulfilled === 0 ? "fulfilled" : unfulfilled < line.quantity ? "partial" : null,
+    fulfillment_status:
+      unfulfilled === 0 ? "fulfilled" : unfulfilled < currentQuantity(line) ? "partial" : null,
     requires_shipping: line.requiresShipping,
     taxable: true,
     gift_card: false,

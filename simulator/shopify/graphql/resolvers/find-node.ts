@@ -1,6 +1,7 @@
 import { parseGid } from "../../state/identifiers.ts";
+import { findById } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
-import { findById, variantsOf } from "../../state/shop.ts";
+import { variantsOf } from "../../state/variants.ts";
 
 const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
   BulkOperation: (shop) => shop.bulkOperations,

@@ -1,5 +1,6 @@
+import { cancelFulfillment } from "../../commerce/cancel-fulfillment.ts";
 import { cancelOrder } from "../../commerce/change-order.ts";
-import { cancelFulfillment, createFulfillment } from "../../commerce/fulfill.ts";
+import { createFulfillment } from "../../commerce/fulfill.ts";
 import { addEvent, readTracking, updateTracking } from "../../commerce/track-fulfillment.ts";
 import { UserProblem } from "../../commerce/user-problem.ts";
 import { parseGid, uuid } from "../../state/identifiers.ts";

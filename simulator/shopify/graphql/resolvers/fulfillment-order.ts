@@ -1,26 +1,19 @@
+import { supportedActions } from "../../commerce/fulfillment-order-status.ts";
 import { countryName } from "../../state/country-names.ts";
 import { gid } from "../../state/identifiers.ts";
-import type { FulfillmentOrder, FulfillmentOrderLine } from "../../state/model.ts";
+import type { FulfillmentHold, FulfillmentOrder, FulfillmentOrderLine } from "../../state/model.ts";
+import { mustFind, ofOrder } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
-import { findById, mustFind, variantsOf } from "../../state/shop.ts";
+import { findVariant } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { weight } from "./product.ts";
 
 const orderOf = (shop: Shop, { orderId }: FulfillmentOrder) => mustFind(shop.orders, orderId, "order");
 
-const lineItemOf = (shop: Shop, line: FulfillmentOrderLine) =>
-  mustFind(
-    shop.orders.flatMap(({ lineItems }) => lineItems),
-    line.lineItemId,
-    "line item",
-  );
-
-const actions: Record<FulfillmentOrder["status"], string[]> = {
-  OPEN: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", "SPLIT"],
-  IN_PROGRESS: ["CREATE_FULFILLMENT", "MARK_AS_OPEN"],
-  CLOSED: [],
-  CANCELLED: [],
+const lineItemOf = (shop: Shop, line: FulfillmentOrderLine) => {
+  const fulfillmentOrder = mustFind(shop.fulfillmentOrders, line.fulfillmentOrderId, "fulfillment order");
+  return mustFind(orderOf(shop, fulfillmentOrder).lineItems, line.lineItemId, "line item");
 };
 
 export const fulfillmentOrderResolvers: TypeResolvers<FulfillmentOrder> = {
@@ -30,12 +23,13 @@ export const fulfillmentOrderResolvers: TypeResolvers<FulfillmentOrder> = {
   orderProcessedAt: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).createdAt,
   requestStatus: () => "UNSUBMITTED",
   supportedActions: (fulfillmentOrder) =>
-    actions[fulfillmentOrder.status].map((action) => ({ action, externalUrl: null })),
-  fulfillmentHolds: () => [],
+    supportedActions(fulfillmentOrder).map((action) => ({ action, externalUrl: null })),
+  fulfillmentHolds: ({ holds }) => holds,
+  fulfillBy: () => null,
   lineItems: (fulfillmentOrder, args) => connect(fulfillmentOrder.lines, args),
   fulfillments: (fulfillmentOrder, args, { shop }) =>
     connect(
-      shop.fulfillments.filter(({ fulfillmentOrderIds }) =>
+      ofOrder(shop.fulfillments, fulfillmentOrder.orderId).filter(({ fulfillmentOrderIds }) =>
         fulfillmentOrderIds.includes(fulfillmentOrder.id),
       ),
       args,
@@ -87,13 +81,23 @@ export const fulfillmentOrderLineResolvers: TypeResolvers<FulfillmentOrderLine> 
   vendor: (line, _args, { shop }) => lineItemOf(shop, line).vendor,
   requiresShipping: (line, _args, { shop }) => lineItemOf(shop, line).requiresShipping,
   weight: (line, _args, { shop }) => weight(lineItemOf(shop, line).grams),
-  variant: (line, _args, { shop }) => findById(variantsOf(shop), lineItemOf(shop, line).variantId) ?? null,
+  variant: (line, _args, { shop }) => findVariant(shop, lineItemOf(shop, line).variantId) ?? null,
   inventoryItemId: (line, _args, { shop }) => {
-    const variant = findById(variantsOf(shop), lineItemOf(shop, line).variantId);
+    const variant = findVariant(shop, lineItemOf(shop, line).variantId);
     return variant ? gid("InventoryItem", variant.inventoryItemId) : null;
   },
   image: () => null,
   shippingLine: () => null,
   warnings: () => [],
   financialSummaries: () => [],
+};
+
+/** Holds here are the merchant's own: no app placed them. */
+export const fulfillmentHoldResolvers: TypeResolvers<FulfillmentHold> = {
+  displayReason: ({ reason }) => {
+    const words = reason.replaceAll("_", " ").toLowerCase();
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  },
+  heldByApp: () => null,
+  heldByRequestingApp: () => false,
 };

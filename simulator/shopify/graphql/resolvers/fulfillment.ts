@@ -1,6 +1,6 @@
 import type { Fulfillment, FulfillmentEvent, FulfillmentLine } from "../../state/model.ts";
+import { mustFind, ofOrder } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
-import { mustFind } from "../../state/shop.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
@@ -24,7 +24,9 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
   fulfillmentLineItems: (fulfillment, args) => connect(fulfillment.lines, args),
   fulfillmentOrders: (fulfillment, args, { shop }) =>
     connect(
-      shop.fulfillmentOrders.filter(({ id }) => fulfillment.fulfillmentOrderIds.includes(id)),
+      ofOrder(shop.fulfillmentOrders, fulfillment.orderId).filter(({ id }) =>
+        fulfillment.fulfillmentOrderIds.includes(id),
+      ),
       args,
     ),
   events: (fulfillment, args) => {
@@ -47,11 +49,7 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
 };
 
 const lineOf = (shop: Shop, line: FulfillmentLine) =>
-  mustFind(
-    shop.orders.flatMap(({ lineItems }) => lineItems),
-    line.lineItemId,
-    "line item",
-  );
+  mustFind(mustFind(shop.orders, line.orderId, "order").lineItems, line.lineItemId, "line item");
 
 export const fulfillmentLineResolvers: TypeResolvers<FulfillmentLine> = {
   lineItem: (line, _args, { shop }) => lineOf(shop, line),

@@ -10,7 +10,11 @@ import {
 } from "./delivery-profile.ts";
 import { fulfillmentLineResolvers, fulfillmentResolvers } from "./fulfillment.ts";
 import { fulfillmentMutations } from "./fulfillment-mutations.ts";
-import { fulfillmentOrderLineResolvers, fulfillmentOrderResolvers } from "./fulfillment-order.ts";
+import {
+  fulfillmentHoldResolvers,
+  fulfillmentOrderLineResolvers,
+  fulfillmentOrderResolvers,
+} from "./fulfillment-order.ts";
 import { customerResolvers, lineItemResolvers, orderResolvers } from "./order.ts";
 import { inventoryItemResolvers, productResolvers, variantResolvers } from "./product.ts";
 import { queryResolvers } from "./query.ts";
@@ -38,6 +42,7 @@ export const resolvers: Record<string, AnyResolvers> = {
   DeliveryLocationGroupZone: ofType(zoneResolvers),
   DeliveryProfileLocationGroup: profileLocationGroupResolvers,
   Fulfillment: ofType(fulfillmentResolvers),
+  FulfillmentHold: ofType(fulfillmentHoldResolvers),
   FulfillmentLineItem: ofType(fulfillmentLineResolvers),
   FulfillmentOrder: ofType(fulfillmentOrderResolvers),
   FulfillmentOrderLineItem: ofType(fulfillmentOrderLineResolvers),

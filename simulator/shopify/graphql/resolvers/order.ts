@@ -1,4 +1,5 @@
 import {
+  currentQuantity,
   displayFulfillmentStatus,
   fulfilledQuantity,
   fulfillmentOrdersOf,
@@ -7,7 +8,8 @@ import {
 } from "../../commerce/order-facts.ts";
 import { gid } from "../../state/identifiers.ts";
 import type { Customer, LineItem, Order, ShippingLine } from "../../state/model.ts";
-import { findById, variantsOf } from "../../state/shop.ts";
+import { findById, ofOrder } from "../../state/record-index.ts";
+import { findVariant } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { Context, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
@@ -66,11 +68,11 @@ export const orderResolvers: TypeResolvers<Order> = {
   },
   fulfillments: (order, { first, query }, { shop }) => {
     if (query) throw notSimulated("the query argument of Order.fulfillments");
-    const all = shop.fulfillments.filter(({ orderId }) => orderId === order.id);
+    const all = ofOrder(shop.fulfillments, order.id);
     return typeof first === "number" ? all.slice(0, first) : all;
   },
   fulfillmentsCount: (order, _args, { shop }) => ({
-    count: shop.fulfillments.filter(({ orderId }) => orderId === order.id).length,
+    count: ofOrder(shop.fulfillments, order.id).length,
     precision: "EXACT",
   }),
   fulfillable: (order, _args, context) => waits(order, context),
@@ -79,7 +81,6 @@ export const orderResolvers: TypeResolvers<Order> = {
   unpaid: (order) => !order.paid,
   confirmed: () => true,
   test: () => false,
-  edited: () => false,
   taxExempt: () => false,
   taxesIncluded: () => true,
   dutiesIncluded: () => false,
@@ -108,7 +109,8 @@ export const orderResolvers: TypeResolvers<Order> = {
   totalReceivedSet: received,
   totalOutstandingSet: due,
   subtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
-  currentSubtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+  currentSubtotalLineItemsQuantity: (order) =>
+    order.lineItems.reduce((sum, line) => sum + currentQuantity(line), 0),
   totalWeight: (order) => String(orderTotals(order).grams),
   currentTotalWeight: (order) => String(orderTotals(order).grams),
 };
@@ -121,10 +123,10 @@ const whole = (line: LineItem, { shop }: Context) => moneyBag(line.priceMinor * 
 
 export const lineItemResolvers: TypeResolvers<LineItem> = {
   name: (line) => (line.variantTitle ? `${line.title} - ${line.variantTitle}` : line.title),
-  variant: (line, _args, { shop }) => findById(variantsOf(shop), line.variantId) ?? null,
+  variant: (line, _args, { shop }) => findVariant(shop, line.variantId) ?? null,
   product: (line, _args, { shop }) => findById(shop.products, line.productId) ?? null,
-  currentQuantity: (line) => line.quantity,
-  refundableQuantity: (line) => line.quantity,
+  currentQuantity: (line) => currentQuantity(line),
+  refundableQuantity: (line) => currentQuantity(line),
   nonFulfillableQuantity: () => 0,
   unfulfilledQuantity: (line, _args, { shop }) => unfulfilledQuantity(shop, line),
   fulfillableQuantity: (line, _args, { shop }) => unfulfilledQuantity(shop, line),

@@ -1,7 +1,7 @@
 import { gid } from "../../state/identifiers.ts";
 import type { Product, Variant } from "../../state/model.ts";
 import { decimal } from "../../state/money.ts";
-import { findById } from "../../state/shop.ts";
+import { findById } from "../../state/record-index.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { moneyV2 } from "./money-bag.ts";

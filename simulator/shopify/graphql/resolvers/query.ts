@@ -1,5 +1,6 @@
+import { waits } from "../../commerce/fulfillment-order-status.ts";
 import { parseGid } from "../../state/identifiers.ts";
-import { variantsOf } from "../../state/shop.ts";
+import { findVariant, variantsOf } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
@@ -39,7 +40,10 @@ export const queryResolvers: TypeResolvers<unknown> = {
     });
     return connect(sortBy(found, productKeys, args.sortKey ?? "ID"), args);
   },
-  productVariant: (_source, { id }, { shop }) => findByGid(variantsOf(shop), "ProductVariant", id as string),
+  productVariant: (_source, { id }, { shop }) => {
+    const parsed = parseGid(id as string);
+    return parsed?.type === "ProductVariant" ? (findVariant(shop, parsed.id) ?? null) : null;
+  },
   productVariants: (_source, args, { shop }) => {
     const found = search(variantsOf(shop), args.query, {
       id: { number: ({ id }) => id },
@@ -68,9 +72,7 @@ export const queryResolvers: TypeResolvers<unknown> = {
   fulfillmentOrder: (_source, { id }, { shop }) =>
     findByGid(shop.fulfillmentOrders, "FulfillmentOrder", id as string),
   fulfillmentOrders: (_source, args, { shop }) => {
-    const open = shop.fulfillmentOrders.filter(
-      ({ status }) => args.includeClosed === true || status === "OPEN" || status === "IN_PROGRESS",
-    );
+    const open = shop.fulfillmentOrders.filter((each) => args.includeClosed === true || waits(each));
     const found = search(open, args.query, {
       id: { number: ({ id }) => id },
       status: { text: ({ status }) => status },

@@ -1,0 +1,38 @@
+import type { FulfillmentOrder } from "../state/model.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+
+/** The status that follows from what remains, who holds it and when it is due. */
+export function fulfillmentOrderStatus(
+  fulfillmentOrder: FulfillmentOrder,
+  now: string,
+): FulfillmentOrder["status"] {
+  if (fulfillmentOrder.status === "CANCELLED") return "CANCELLED";
+  const remaining = fulfillmentOrder.lines.reduce((sum, line) => sum + line.remainingQuantity, 0);
+  const total = fulfillmentOrder.lines.reduce((sum, line) => sum + line.totalQuantity, 0);
+  if (remaining === 0) return "CLOSED";
+  if (fulfillmentOrder.holds.length > 0) return "ON_HOLD";
+  if (fulfillmentOrder.fulfillAt !== null && fulfillmentOrder.fulfillAt > now) return "SCHEDULED";
+  return remaining < total ? "IN_PROGRESS" : "OPEN";
+}
+
+/** Called after every change of a fulfillment order. */
+export function settleFulfillmentOrder(world: World, fulfillmentOrder: FulfillmentOrder): void {
+  const now = isoNow(world);
+  fulfillmentOrder.status = fulfillmentOrderStatus(fulfillmentOrder, now);
+  fulfillmentOrder.updatedAt = now;
+}
+
+/** Whether work is left that somebody may begin with now or later. */
+export const waits = ({ status }: FulfillmentOrder): boolean => status !== "CLOSED" && status !== "CANCELLED";
+
+/** FulfillmentOrderAction by status; whoever fulfills must find CREATE_FULFILLMENT. */
+export function supportedActions({ status, lines }: FulfillmentOrder): string[] {
+  const pieces = lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
+  const split = pieces > 1 ? ["SPLIT"] : [];
+  if (status === "OPEN") return ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", ...split];
+  if (status === "IN_PROGRESS") return ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "HOLD"];
+  if (status === "ON_HOLD") return ["RELEASE_HOLD", "HOLD", "MOVE"];
+  if (status === "SCHEDULED") return ["MARK_AS_OPEN"];
+  return [];
+}
