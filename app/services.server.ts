@@ -8,32 +8,53 @@ import type { Logger } from "pino";
 import type { TariffBook } from "./carriers/tariff/tariff-book.ts";
 import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
-import type { ProductImportStore, ProductStore } from "./store/product-records.ts";
+import type { ComplianceStore } from "./store/compliance-records.ts";
+import type { ImportStore } from "./store/import-records.ts";
+import type { InboxStore } from "./store/inbox-records.ts";
+import type { OpenOrderStore } from "./store/open-order-records.ts";
+import type { ProductStore } from "./store/product-records.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
   CheckoutQuote,
   FulfillmentLinkStore,
   IdempotencyStore,
-  InboxStore,
   LeaseStore,
   MerchantStore,
   SentEventStore,
   ShippingConfigAdmin,
   ShopStore,
 } from "./store/records.ts";
+import type { RetentionStore } from "./store/retention-store.ts";
 
 export type { Problem as TariffProblem } from "./carriers/tariff/problem.ts";
 export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tariff/tariff-book.ts";
+export type { ComplianceRecord, ComplianceTopic } from "./store/compliance-records.ts";
+export type { Import, ImportBatch, ImportedKinds, ImportKind } from "./store/import-records.ts";
+export { importKinds } from "./store/import-records.ts";
+export type { InboxEntry, InboxFilter, Receipt } from "./store/inbox-records.ts";
+export type {
+  FulfillmentOrderNews,
+  OpenFulfillmentOrder,
+  OrdersToShipFilter,
+  OrderToShip,
+} from "./store/open-order-records.ts";
+export { orderViews } from "./store/open-order-records.ts";
 export type {
   OwnDataChange,
   OwnProductData,
   ProductFacts,
-  ProductImport,
   ProductVariant,
   ShopifyVariant,
 } from "./store/product-records.ts";
-export type { CheckoutQuote, FulfillmentLink, InboxEntry, Shop, ShopChange } from "./store/records.ts";
+export type {
+  CheckoutQuote,
+  FulfillmentLink,
+  FulfillmentLinkChange,
+  InboxEntry,
+  Shop,
+  ShopChange,
+} from "./store/records.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
@@ -75,26 +96,10 @@ export type JobName =
   | "resolve-bookings"
   | "poll-tracking"
   | "register-carrier-service"
-  | "import-products"
+  | "import"
+  | "apply-retention"
   | "clean-up";
 
-/** Keeps what shoppers were offered: at once in memory, soon in the database. */
-export interface CheckoutQuoteLog {
-  record(quote: CheckoutQuote): void;
-}
-
-export interface Readiness {
-  readonly database: boolean;
-  readonly migrations: boolean;
-  readonly queue: boolean;
-}
-
-export interface Services {
-  readonly env: Env;
-  readonly log: Logger;
-  readonly ports: Ports;
-  readonly merchants: MerchantStore;
-  readonly apiKeys: ApiKeyStore;
 /** What Shopify says of a shop's bucket in each answer: points, and points a second. */
 export interface ThrottleStatus {
   readonly maximumAvailable: number;
@@ -126,6 +131,23 @@ export interface AdminTraffic {
   isNewToday(shop: string, version: string, now: Date): boolean;
 }
 
+/** Keeps what shoppers were offered: at once in memory, soon in the database. */
+export interface CheckoutQuoteLog {
+  record(quote: CheckoutQuote): void;
+}
+
+export interface Readiness {
+  readonly database: boolean;
+  readonly migrations: boolean;
+  readonly queue: boolean;
+}
+
+export interface Services {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly ports: Ports;
+  readonly merchants: MerchantStore;
+  readonly apiKeys: ApiKeyStore;
   readonly accounts: AccountAdmin;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
@@ -139,12 +161,16 @@ export interface AdminTraffic {
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;
   readonly sessions: SessionStorage;
+  readonly adminTraffic: AdminTraffic;
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
+  readonly compliance: ComplianceStore;
+  readonly retention: RetentionStore;
   readonly products: ProductStore;
-  readonly productImports: ProductImportStore;
+  readonly openOrders: OpenOrderStore;
+  readonly imports: ImportStore;
   /** Told when anything about a merchant's products changed, in this process or another. */
   readonly productChanges: ConfigChanges;
   readiness(): Promise<Readiness>;
@@ -156,7 +182,6 @@ export function provideServices(services: Services): void {
   holder.__waybillServices = services;
 }
 
-  readonly adminTraffic: AdminTraffic;
 /** @throws Error before the process has started: a programming mistake, not a state to handle */
 export function services(): Services {
   if (holder.__waybillServices === undefined)

@@ -15,8 +15,13 @@ export interface QueueDefinition {
   readonly expireInSeconds: number;
   /** Ends up among the dead letters when its retries are used up, where an operator finds it. */
   readonly deadLetter: boolean;
-  /** How many run at once in one process. */
+  /** How many run at once in one process; half as many on the embedded database, which serves one query at a time. */
   readonly concurrency: number;
+  /**
+   * The field of a job's data that says whose it is. One's jobs take at most a third of a process's workers, so that
+   * a shop that is slow, throttled or has thousands of them leaves the rest to the others.
+   */
+  readonly fairBy?: "shop" | "merchantId";
   /** Cron, UTC. */
   readonly schedule?: string;
 }
@@ -44,15 +49,17 @@ const byTheClock = {
 } as const;
 
 export const queues = {
-  inbox: { ...forOutside, policy: "standard", concurrency: 4 },
-  "shipment-event": { ...forOutside, policy: "standard", concurrency: 4 },
-  "settle-order": { ...forOutside, policy: "short", concurrency: 4 },
-  "register-carrier-service": { ...forOutside, policy: "short", concurrency: 2 },
+  inbox: { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
+  "shipment-event": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "merchantId" },
+  "settle-order": { ...forOutside, policy: "short", concurrency: 8, fairBy: "shop" },
+  "register-carrier-service": { ...forOutside, policy: "short", concurrency: 4 },
   // Reads for a minute at most, then sends itself again.
-  "import-products": { ...forOutside, policy: "short", concurrency: 2 },
+  import: { ...forOutside, policy: "short", concurrency: 4 },
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
+  // When few are awake.
+  "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   "clean-up": { ...byTheClock, schedule: "17 * * * *" },
 } as const satisfies Record<JobName, QueueDefinition>;
 

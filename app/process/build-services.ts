@@ -68,8 +68,11 @@ export function buildServices(parts: Parts): Services {
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,
     leases: stores.leases,
+    compliance: stores.compliance,
+    retention: stores.retention,
     products: stores.products,
-    productImports: stores.productImports,
+    openOrders: stores.openOrders,
+    imports: stores.imports,
     productChanges: configChanges.products,
     papers,
     links: signedLinks({

@@ -2,17 +2,20 @@
 import { pollTracking, resolveBookings, resumeCancels } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import type { Services } from "../services.server.ts";
+import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
 
 /** @param cleanUp deletes what nobody needs any more */
 export function jobHandlers(services: Services, cleanUp: () => Promise<void>): JobHandlers {
   const { ports, log } = services;
+  const forShops = (name: keyof typeof shopifyJobs) => (data: unknown) =>
+    inBackground(() => shopifyJobs[name](services, data));
   return {
-    inbox: (data) => shopifyJobs.inbox(services, data),
-    "shipment-event": (data) => shopifyJobs["shipment-event"](services, data),
-    "settle-order": (data) => shopifyJobs["settle-order"](services, data),
-    "register-carrier-service": (data) => shopifyJobs["register-carrier-service"](services, data),
-    "import-products": (data) => shopifyJobs["import-products"](services, data),
+    inbox: forShops("inbox"),
+    "shipment-event": forShops("shipment-event"),
+    "settle-order": forShops("settle-order"),
+    "register-carrier-service": forShops("register-carrier-service"),
+    import: forShops("import"),
 
     async "resolve-bookings"() {
       const { finished, failed, open, faults } = await resolveBookings(ports);
@@ -33,6 +36,7 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       log.info({ asked, changed: changed.length }, "asked the carriers for tracking");
     },
 
+    "apply-retention": forShops("apply-retention"),
     "clean-up": cleanUp,
   };
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { JobName, Services } from "../services.server.ts";
+import { importKinds } from "../services.server.ts";
+import { applyRetention } from "./compliance/apply-retention.ts";
 import { handleInboxEntry } from "./handle-inbox-entry.ts";
+import { importFromShopify } from "./imports/import-from-shopify.ts";
 import { settleOrder } from "./orders/settle-order.ts";
-import { importProducts } from "./products/import-products.ts";
 import { registerCarrierService } from "./register-carrier-service.ts";
 import { followShipment } from "./tracking/follow-shipment.ts";
 
@@ -21,6 +23,9 @@ export const shopifyJobs = {
   },
   "register-carrier-service": async (services, data) =>
     void (await registerCarrierService(services, z.object({ shop: z.string() }).parse(data).shop)),
-  "import-products": async (services, data) =>
-    importProducts(services, z.object({ shop: z.string() }).parse(data).shop),
+  import: async (services, data) => {
+    const { shop, kind } = z.object({ shop: z.string(), kind: z.enum(importKinds) }).parse(data);
+    await importFromShopify(services, shop, kind);
+  },
+  "apply-retention": async (services) => applyRetention(services),
 } as const satisfies Partial<Record<JobName, Job>>;

@@ -1,5 +1,6 @@
 /** How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither. */
 import type { ShipmentEvent } from "../engine/index.ts";
+import type { ImportKind } from "./import-records.ts";
 
 /** As much of a database transaction as the queue needs to write into it. */
 export interface StoreTransaction {
@@ -13,8 +14,8 @@ export interface StoreJobs {
   readonly "settle-order": { readonly shop: string; readonly orderId: string };
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
-  /** Domain of the shop whose products are read out of Shopify. */
-  readonly "import-products": { readonly shop: string };
+  /** Domain of the shop, and what of it is read out of Shopify. */
+  readonly import: { readonly shop: string; readonly kind: ImportKind };
 }
 
 export interface EnqueueOptions {
@@ -29,3 +30,22 @@ export type Enqueue = <Name extends keyof StoreJobs>(
   data: StoreJobs[Name],
   options?: EnqueueOptions,
 ) => Promise<void>;
+
+export interface InboxJob {
+  /** The entry's, and the job's own. */
+  readonly id: string;
+  /** Work on one shop's entries leaves room for the others'. */
+  readonly shop: string;
+}
+
+/** The jobs of inbox entries: one each, of the entry's id. */
+export interface InboxJobs {
+  /** Of entries that are written in the transaction. */
+  put(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
+  /** Begins anew with those that wait or were given up; what is being worked on goes on. */
+  putAgain(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
+  /** Takes back those that wait: what they were to do is done. */
+  drop(ids: readonly string[]): Promise<void>;
+  /** Those of the entries that have no job, not even a failed one. */
+  withoutJob(ids: readonly string[]): Promise<readonly string[]>;
+}

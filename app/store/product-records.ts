@@ -1,4 +1,4 @@
-/** What is stored of a shop's products, and of reading them out of Shopify. */
+/** What is stored of a shop's products. */
 import type { CountryCode, Size } from "../engine/index.ts";
 
 /** A variant as Shopify has it. Ids are Shopify's numeric ones. */
@@ -101,43 +101,4 @@ export interface ProductWatermark {
 
 export interface OwnDataChange extends OwnProductData {
   readonly variantId: string;
-}
-
-export interface ProductImport {
-  readonly state: "asked" | "preparing" | "reading" | "done" | "failed";
-  readonly operationId: string | null;
-  readonly failures: number;
-  readonly found: number;
-  readonly read: number;
-  readonly bytes: number;
-  readonly error: string | null;
-  readonly requestedAt: Date;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-}
-
-export type ProductImportChange = Partial<Omit<ProductImport, "requestedAt">>;
-
-/** One import a merchant at a time. Several workers may be at it: whoever finds it moved on stops. */
-export interface ProductImportStore {
-  get(merchantId: string): Promise<ProductImport | null>;
-  /**
-   * Asks for one, and its job, in one transaction. One that is under way goes on.
-   * @param unlessAskedSince leaves one alone that was asked for since then; any other begins anew
-   */
-  ask(merchantId: string, shop: string, unlessAskedSince?: Date): Promise<void>;
-  /** False when it is not as `from` says any more, and so nothing was written. */
-  change(merchantId: string, from: ProductImport, change: ProductImportChange): Promise<boolean>;
-  /**
-   * A batch of the operation's file, up to `bytes`, and how far that is, in one transaction. Answers how many variants are
-   * other than before; `null` when somebody else is at it.
-   */
-  keep(
-    merchantId: string,
-    from: ProductImport,
-    bytes: number,
-    variants: readonly ShopifyVariant[],
-  ): Promise<number | null>;
-  /** Done: what the file did not have is gone. Answers how many that were; `null` when somebody else is at it. */
-  finish(merchantId: string, from: ProductImport): Promise<number | null>;
 }

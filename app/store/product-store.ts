@@ -138,7 +138,7 @@ export function productStore({ prisma }: Pick<StoreContext, "prisma">): ProductS
     async watermark(merchantId) {
       const [row] = await prisma.$queryRaw<ProductWatermark[]>`
         SELECT clock_timestamp() - ${LONGEST_TRANSACTION} AS at, coalesce(
-          (SELECT requested_at::text FROM product_imports WHERE merchant_id = ${merchantId}::uuid), 'none') AS mark`;
+          (SELECT requested_at::text FROM imports WHERE merchant_id = ${merchantId}::uuid AND kind = 'products'), 'none') AS mark`;
       return row ?? { at: new Date(0), mark: "none" };
     },
   };

@@ -24,8 +24,33 @@ export function shopStore(context: ShopContext): ShopStore {
     byMerchant: async (merchantId) => (isUuid(merchantId) ? find({ merchantId }) : null),
 
     async byCallbackToken(token) {
-      const shop = await find({ callbackTokenHash: hashOf(token) });
-      return shop !== null && sameToken(shop.callbackToken, token) ? shop : null;
+      const hash = hashOf(token);
+      const shop = (await find({ callbackTokenHash: hash })) ?? (await find({ nextCallbackTokenHash: hash }));
+      if (shop === null) return null;
+      const good = [shop.callbackToken, shop.nextCallbackToken].filter((each) => each !== null);
+      return good.some((each) => sameToken(each, token)) ? shop : null;
+    },
+
+    async beginRotation(domain) {
+      const token = randomBytes(32).toString("base64url");
+      // One that was begun before is finished first: Shopify may have its token already.
+      await prisma.shop.updateMany({
+        where: { domain, nextCallbackToken: null },
+        data: nextTokenColumns(domain, token, encryption),
+      });
+      return toShop(await prisma.shop.findUniqueOrThrow({ where: { domain } }), encryption);
+    },
+
+    async finishRotation(domain) {
+      const { nextCallbackToken } = toShop(
+        await prisma.shop.findUniqueOrThrow({ where: { domain } }),
+        encryption,
+      );
+      if (nextCallbackToken === null) return;
+      await prisma.shop.updateMany({
+        where: { domain, nextCallbackTokenHash: hashOf(nextCallbackToken) },
+        data: { ...tokenColumns(domain, nextCallbackToken, encryption), ...noNextToken },
+      });
     },
 
     install: (domain) =>
@@ -40,7 +65,13 @@ export function shopStore(context: ShopContext): ShopStore {
           // Uninstalling took the carrier service away at Shopify; the address it called is not to be trusted again.
           await transaction.shop.updateMany({
             where: { domain, uninstalledAt: { not: null } },
-            data: { ...fresh, carrierServiceId: null, carrierServiceError: null },
+            data: {
+              ...fresh,
+              ...noNextToken,
+              grantedScopes: [],
+              carrierServiceId: null,
+              carrierServiceError: null,
+            },
           });
         }
         return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
@@ -49,7 +80,7 @@ export function shopStore(context: ShopContext): ShopStore {
     async update(domain, change) {
       const row = await prisma.shop.update({
         where: { domain },
-        data: columnsOf(domain, change, encryption),
+        data: columnsOf(change),
       });
       return toShop(row, encryption);
     },
@@ -61,44 +92,57 @@ export function shopStore(context: ShopContext): ShopStore {
 
     async redact(domain) {
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
-      await prisma.inboxEntry.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
       await prisma.fulfillmentLink.deleteMany({ where: { shop: domain } });
       const shop = await prisma.shop.findUnique({ where: { domain } });
-      if (shop === null) return;
-      await redactMerchant(prisma, shop.merchantId);
+      if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
+      const { merchantId } = shop;
+      const counts = await redactMerchant(prisma, merchantId, clock.now());
+      // What Shopify holds of fulfillment orders comes back with the shop.
+      await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
       // The sender's address lies in the settings; a shop that is back by now needs them, and what it said of its products.
       const { count: stillGone } = await prisma.shop.updateMany({
         where: { domain, uninstalledAt: { not: null } },
         data: { settings: {} },
       });
-      if (stillGone === 0) return;
-      const { merchantId } = shop;
-      await prisma.productImport.deleteMany({ where: { merchantId } });
-      await prisma.productVariant.deleteMany({ where: { merchantId } });
+      if (stillGone > 0) {
+        await prisma.import.deleteMany({ where: { merchantId } });
+        await prisma.productVariant.deleteMany({ where: { merchantId } });
+      }
+      // The last, and not the entry that asks for this: it has to be there when all of it must be done again.
+      await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
+      return counts;
     },
 
     async redactOrders(domain, orderIds) {
       const shop = await prisma.shop.findUnique({ where: { domain } });
-      if (shop === null) return 0;
-      // What was collected for a customer's data request.
-      await prisma.inboxEntry.updateMany({
-        where: { shop: domain, topic: "customers/data_request" },
-        data: { outcome: Prisma.DbNull },
+      if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
+      const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
+      await prisma.openFulfillmentOrder.deleteMany({
+        where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
       });
-      return redactOrders(prisma, shop.merchantId, orderIds);
+      await prisma.inboxEntry.updateMany({
+        where: { shop: domain, subject: { in: orderIds.map((orderId) => `order/${columnText(orderId)}`) } },
+        data: { outcome: Prisma.DbNull, lastError: null },
+      });
+      return counts;
     },
   };
 }
 
-function columnsOf(
-  domain: string,
-  { callbackToken, settings, carrierServiceError, ...plain }: ShopChange,
-  encryption: Encryption,
-): Prisma.ShopUpdateInput {
+function isOrderId(text: string): boolean {
+  return /^\d{1,18}$/.test(text);
+}
+
+function columnsOf({
+  settings,
+  carrierServiceError,
+  grantedScopes,
+  ...plain
+}: ShopChange): Prisma.ShopUpdateInput {
   return {
     ...plain,
-    ...(callbackToken === undefined ? {} : tokenColumns(domain, callbackToken, encryption)),
+    ...(grantedScopes === undefined ? {} : { grantedScopes: [...grantedScopes] }),
     ...(carrierServiceError === undefined
       ? {}
       : { carrierServiceError: carrierServiceError === null ? null : columnText(carrierServiceError) }),
@@ -111,6 +155,15 @@ function columnsOf(
 function newToken(domain: string, encryption: Encryption) {
   return tokenColumns(domain, randomBytes(32).toString("base64url"), encryption);
 }
+
+function nextTokenColumns(domain: string, token: string, encryption: Encryption) {
+  return {
+    nextCallbackToken: encryption.encrypt(token, purposeOf(domain)),
+    nextCallbackTokenHash: hashOf(token),
+  };
+}
+
+const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
 
 function tokenColumns(domain: string, token: string, encryption: Encryption) {
   return { callbackToken: encryption.encrypt(token, purposeOf(domain)), callbackTokenHash: hashOf(token) };
@@ -129,11 +182,17 @@ function sameToken(a: string, b: string): boolean {
 }
 
 /** @throws DecryptionError */
-function toShop({ callbackTokenHash: _, ...row }: ShopRow, encryption: Encryption): Shop {
+function toShop(
+  { callbackTokenHash: _, nextCallbackTokenHash: __, ...row }: ShopRow,
+  encryption: Encryption,
+): Shop {
+  const { nextCallbackToken } = row;
   return {
     ...row,
     environment: readEnvironment(row.environment),
     callbackToken: encryption.decrypt(row.callbackToken, purposeOf(row.domain)),
+    nextCallbackToken:
+      nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, purposeOf(row.domain)),
     settings: readJson(row.settings),
   };
 }

@@ -11,29 +11,36 @@ import { accountStore } from "./account-store.ts";
 import { apiKeyStore } from "./api-key-store.ts";
 import type { PrismaBookingStore } from "./booking-store.ts";
 import { bookingStore } from "./booking-store.ts";
+import type { ComplianceStore } from "./compliance-records.ts";
+import { complianceStore } from "./compliance-store.ts";
 import { fulfillmentLinkStore } from "./fulfillment-link-store.ts";
 import type { PrismaIdempotencyStore } from "./idempotency-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
+import type { ImportStore } from "./import-records.ts";
+import { importStore } from "./import-store.ts";
+import type { InboxStore } from "./inbox-records.ts";
 import { inboxStore } from "./inbox-store.ts";
 import type { PrismaLeaseStore } from "./lease-store.ts";
 import { leaseStore } from "./lease-store.ts";
 import type { CleanUp } from "./maintenance.ts";
 import { cleanUp } from "./maintenance.ts";
 import { merchantStore } from "./merchant-store.ts";
-import { productImportStore } from "./product-import-store.ts";
-import type { ProductImportStore, ProductStore } from "./product-records.ts";
+import type { OpenOrderStore } from "./open-order-records.ts";
+import { openOrderStore } from "./open-order-store.ts";
+import type { ProductStore } from "./product-records.ts";
 import { productStore } from "./product-store.ts";
 import { rateStore } from "./rate-store.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
   FulfillmentLinkStore,
-  InboxStore,
   MerchantStore,
   SentEventStore,
   ShippingConfigAdmin,
   ShopStore,
 } from "./records.ts";
+import type { RetentionStore } from "./retention-store.ts";
+import { retentionStore } from "./retention-store.ts";
 import { sentEventStore } from "./sent-event-store.ts";
 import { sessionStorage } from "./session-storage.ts";
 import { shipmentStore } from "./shipment-store.ts";
@@ -58,8 +65,11 @@ export interface Stores {
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
   readonly products: ProductStore;
-  readonly productImports: ProductImportStore;
+  readonly openOrders: OpenOrderStore;
+  readonly imports: ImportStore;
   readonly leases: PrismaLeaseStore;
+  readonly compliance: ComplianceStore;
+  readonly retention: RetentionStore;
   /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
   endLeases(): Promise<void>;
   cleanUp(): Promise<CleanUp>;
@@ -85,8 +95,11 @@ export function createStores(context: StoreContext): Stores {
     fulfillmentLinks: fulfillmentLinkStore(context),
     sentEvents: sentEventStore(context),
     products: productStore(context),
-    productImports: productImportStore(context),
+    openOrders: openOrderStore(context),
+    imports: importStore(context),
     leases,
+    compliance: complianceStore(context),
+    retention: retentionStore(context),
     async endLeases() {
       await bookings.endLeases();
       await idempotency.endLeases();

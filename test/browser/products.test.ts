@@ -145,7 +145,7 @@ describe("reading products out of Shopify", () => {
 
   it("offers itself where there is nothing yet", async () => {
     const { app } = admin;
-    await running.rows("DELETE FROM product_imports");
+    await running.rows("DELETE FROM imports");
     await running.rows("DELETE FROM product_variants");
     await admin.open("/app/products");
     await app.getByText("Your products appear here").waitFor();

@@ -34,7 +34,7 @@ function handlers(given: Partial<JobHandlers>): JobHandlers {
     inbox: doNothing,
     "shipment-event": doNothing,
     "register-carrier-service": doNothing,
-    "import-products": doNothing,
+    import: doNothing,
     "resolve-bookings": doNothing,
     "poll-tracking": doNothing,
     "clean-up": doNothing,

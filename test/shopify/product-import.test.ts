@@ -54,7 +54,9 @@ interface Progress {
 }
 
 async function progress(): Promise<Progress | undefined> {
-  return (await shop.rows<Progress & Record<string, unknown>>("SELECT * FROM product_imports"))[0];
+  return (
+    await shop.rows<Progress & Record<string, unknown>>("SELECT * FROM imports WHERE kind = 'products'")
+  )[0];
 }
 
 it("goes on where it was, and has every variant once", async () => {
@@ -89,7 +91,8 @@ it("goes on where it was, and has every variant once", async () => {
   for (const each of seen) expect(each.read).toBeLessThan(all.length);
   expect(Number(seen[1]?.bytes)).toBeGreaterThan(Number(seen[0]?.bytes));
   expect(await progress()).toMatchObject({ read: all.length, found: all.length });
-  expect(bulkOperations, "the one that was begun unheard is the one that was read").toHaveLength(1);
+  const lists = bulkOperations.filter(({ query }) => query.includes("productVariants"));
+  expect(lists, "the one that was begun unheard is the one that was read").toHaveLength(1);
 
   const rows = await shop.rows<{ id: string; sku: string; weight: number | null }>(
     "SELECT variant_id::text AS id, sku, weight_g AS weight FROM product_variants WHERE deleted_at IS NULL",

@@ -193,7 +193,7 @@ describe("the memory of products", () => {
     const memory = aMemory(told);
     await memory.factsFor(merchant, [1]);
     await database.prisma.productVariant.deleteMany({ where: { merchantId: merchant } });
-    await stores.productImports.ask(merchant, "shop.myshopify.com");
+    await stores.imports.ask(merchant, "shop.myshopify.com", "products");
     told.tell(merchant);
     expect((await memory.factsFor(merchant, [1])).get(1)).toBeUndefined();
   });

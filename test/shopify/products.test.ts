@@ -85,7 +85,7 @@ describe("a shop's products", () => {
       countryOfOrigin: "GR",
       own: { size: null },
     });
-    expect(await other.services.productImports.get(merchantId)).toMatchObject({
+    expect(await other.services.imports.get(merchantId, "products")).toMatchObject({
       state: "done",
       read: 7,
       found: 7,
@@ -244,12 +244,12 @@ it("tells every process of a file that could be stored only in part", async () =
 
 describe("an import that the merchant asks for", () => {
   const again = async () => {
-    await other.services.productImports.ask(merchantId, shopDomain);
+    await other.services.imports.ask(merchantId, shopDomain, "products");
     await until(async () => {
-      const current = await other.services.productImports.get(merchantId);
+      const current = await other.services.imports.get(merchantId, "products");
       return current?.state === "done" || current?.state === "failed";
     }, "the import ends");
-    return other.services.productImports.get(merchantId);
+    return other.services.imports.get(merchantId, "products");
   };
 
   it("heals what no webhook ever told", async () => {
@@ -283,7 +283,7 @@ describe("an import that the merchant asks for", () => {
     const failed = await again();
     expect(failed).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/file has only \d+ of \d+ variants/),
+      error: expect.stringMatching(/file has only \d+ of \d+ lines/),
     });
     expect((await shop.view()).bulkOperations).toHaveLength(before + 3);
     expect(await stored(), "nothing is taken for gone").not.toBeNull();

@@ -235,7 +235,7 @@ describe("changed facts", () => {
   it("have a watermark that lies before whatever may be under way", async () => {
     const { at: watermark, mark } = await stores.products.watermark(merchant);
     expect((await now()).getTime() - watermark.getTime()).toBeGreaterThanOrEqual(60_000);
-    await stores.productImports.ask(merchant, "kalimera.myshopify.com");
+    await stores.imports.ask(merchant, "kalimera.myshopify.com", "products");
     expect((await stores.products.watermark(merchant)).mark).not.toBe(mark);
   });
 });
@@ -243,55 +243,60 @@ describe("changed facts", () => {
 describe("an import", () => {
   const shop = "kalimera.myshopify.com";
   const current = async () => {
-    const found = await stores.productImports.get(merchant);
+    const found = await stores.imports.get(merchant, "products");
     if (found === null) throw new Error("no import");
     return found;
   };
 
   it("is asked for with its job, and once", async () => {
-    await stores.productImports.ask(merchant, shop);
-    await stores.productImports.ask(merchant, shop, new Date(0));
-    expect(stores.jobs).toEqual([{ name: "import-products", data: { shop } }]);
+    await stores.imports.ask(merchant, shop, "products");
+    await stores.imports.ask(merchant, shop, "products", new Date(0));
+    expect(stores.jobs).toEqual([{ name: "import", data: { shop, kind: "products" } }]);
     expect(await current()).toMatchObject({ state: "asked", read: 0, bytes: 0 });
     // The merchant's click gives one that has lost its job another.
-    await stores.productImports.ask(merchant, shop);
+    await stores.imports.ask(merchant, shop, "products");
     expect(stores.jobs).toHaveLength(2);
   });
 
   it("begins anew after an end, unless it was asked for lately", async () => {
-    await stores.productImports.ask(merchant, shop);
-    await stores.productImports.change(merchant, await current(), { state: "failed", error: "No" });
+    await stores.imports.ask(merchant, shop, "products");
+    await stores.imports.change(merchant, await current(), { state: "failed", error: "No" });
     const asked = (await current()).requestedAt;
     stores.clock.advance(1_000);
-    await stores.productImports.ask(merchant, shop, asked);
+    await stores.imports.ask(merchant, shop, "products", asked);
     expect((await current()).state).toBe("failed");
-    await stores.productImports.ask(merchant, shop, stores.clock.now());
+    await stores.imports.ask(merchant, shop, "products", stores.clock.now());
     expect(await current()).toMatchObject({ state: "asked", error: null });
   });
 
   it("keeps each batch once, whoever else is at it", async () => {
-    await stores.productImports.ask(merchant, shop);
+    await stores.imports.ask(merchant, shop, "products");
     const operation = {
       state: "reading",
       operationId: "gid://shopify/BulkOperation/1",
       startedAt: at(5),
     } as const;
-    await stores.productImports.change(merchant, await current(), operation);
+    await stores.imports.change(merchant, await current(), operation);
     const from = await current();
-    expect(await stores.productImports.keep(merchant, from, 400, [aVariant("1"), aVariant("2")])).toBe(2);
-    expect(await stores.productImports.keep(merchant, from, 400, [aVariant("1"), aVariant("2")])).toBeNull();
+    const batch = { items: [aVariant("1"), aVariant("2")], objects: 2, end: 400 };
+    expect(await stores.imports.keep(merchant, shop, from, batch)).toBe(true);
+    expect(await stores.imports.keep(merchant, shop, from, batch)).toBe(false);
     expect(await current()).toMatchObject({ read: 2, bytes: 400 });
   });
 
   it("ends with what Shopify no longer had being gone, but not what came meanwhile", async () => {
     await stores.products.seen(merchant, at(1), [aVariant("1"), aVariant("2")]);
-    await stores.productImports.ask(merchant, shop);
-    await stores.productImports.change(merchant, await current(), { state: "reading", startedAt: at(5) });
-    await stores.productImports.keep(merchant, await current(), 400, [aVariant("1")]);
+    await stores.imports.ask(merchant, shop, "products");
+    await stores.imports.change(merchant, await current(), { state: "reading", startedAt: at(5) });
+    await stores.imports.keep(merchant, shop, await current(), {
+      items: [aVariant("1")],
+      objects: 1,
+      end: 400,
+    });
     await stores.products.seenProduct(merchant, at(6), "300", [aVariant("9", { productId: "300" })]);
     const from = await current();
-    expect(await stores.productImports.finish(merchant, from)).toBe(1);
-    expect(await stores.productImports.finish(merchant, from)).toBeNull();
+    expect(await stores.imports.finish(merchant, from)).toBe(1);
+    expect(await stores.imports.finish(merchant, from)).toBeNull();
     expect(await current()).toMatchObject({ state: "done", finishedAt: stores.clock.now() });
     const left = await gathered(stores.products.all(merchant));
     expect(left.map(({ variantId }) => variantId)).toEqual(["1", "9"]);

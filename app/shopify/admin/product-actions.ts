@@ -48,7 +48,7 @@ export async function actOnProducts(context: ShopContext, request: Request): Pro
     return readFile(context, request);
   const form = await readForm(request, productForm);
   if (form.intent === "save") return save(context, form);
-  await context.services.productImports.ask(context.shop.merchantId, context.shop.domain);
+  await context.services.imports.ask(context.shop.merchantId, context.shop.domain, "products");
   return { intent: "import" };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
-import type { ProductImport, ProductVariant, Services, Shop } from "../../services.server.ts";
+import type { Import, ProductVariant, Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "./page-format.ts";
 
 const PAGE_SIZE = 50;
@@ -26,7 +26,7 @@ export async function productsPage(services: Services, shop: Shop, address: URL,
   const filter = { search, withoutSize: view === "without-size" };
   const [page, current] = await Promise.all([
     services.products.page(shop.merchantId, filter, PAGE_SIZE, cursor),
-    services.productImports.get(shop.merchantId),
+    services.imports.get(shop.merchantId, "products"),
   ]);
   return {
     view,
@@ -70,7 +70,7 @@ function productRow(variant: ProductVariant, format: PageFormat) {
   };
 }
 
-function progressOf(current: ProductImport | null) {
+function progressOf(current: Import | null) {
   if (current === null) return null;
   const { state, found, read, error } = current;
   return { state, found, read, error };

@@ -20,8 +20,8 @@ const fields = "id status errorCode objectCount query createdAt url";
 
 export const runBulkQuery = operation(
   `#graphql
-  mutation RunBulkQuery($query: String!) {
-    bulkOperationRunQuery(query: $query) {
+  mutation RunBulkQuery($query: String!, $groupObjects: Boolean!) {
+    bulkOperationRunQuery(query: $query, groupObjects: $groupObjects) {
       bulkOperation { ${fields} }
       userErrors { field message code }
     }

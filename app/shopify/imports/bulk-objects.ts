@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { FileLine } from "./json-lines.ts";
+
+/** An object of a bulk operation's file with the objects that are nested in it. */
+export interface BulkObject {
+  readonly root: unknown;
+  readonly children: readonly unknown[];
+  /** The byte of the file behind the last of its lines. */
+  readonly end: number;
+}
+
+/** The file is no whole answer: it ends within a line, or its lines don't belong together. Another one may be. */
+export class BrokenFileError extends Error {
+  override readonly name = "BrokenFileError";
+}
+
+const lineSchema = z.looseObject({ id: z.string(), __parentId: z.string().optional() });
+
+/**
+ * Puts the lines of a file together whose nested objects directly follow what they belong to.
+ * @throws BrokenFileError
+ */
+export async function* bulkObjects(lines: AsyncIterable<FileLine>): AsyncGenerator<BulkObject> {
+  let current: { id: string; root: unknown; children: unknown[]; end: number } | null = null;
+  for await (const { text, end } of lines) {
+    const line = lineSchema.parse(parsed(text));
+    if (line.__parentId === undefined) {
+      if (current !== null) yield current;
+      current = { id: line.id, root: line, children: [], end };
+    } else {
+      if (current?.id !== line.__parentId)
+        throw new BrokenFileError(`${line.id} does not stand below ${line.__parentId}`);
+      current.children.push(line);
+      current.end = end;
+    }
+  }
+  if (current !== null) yield current;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new BrokenFileError("its file ends within a line", { cause: error });
+  }
+}

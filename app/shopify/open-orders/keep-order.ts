@@ -1,0 +1,19 @@
+import type { Services, Shop } from "../../services.server.ts";
+import type { ListedLine } from "../operations/open-orders.ts";
+import type { FulfillmentOrderOfNews, OrderOfNews } from "./fulfillment-order-news.ts";
+import { fulfillmentOrderNews } from "./fulfillment-order-news.ts";
+
+/** An order with all of its fulfillment orders, as it was just read. */
+export interface OrderToKeep extends OrderOfNews {
+  readonly fulfillmentOrders: readonly (FulfillmentOrderOfNews & { readonly lines: readonly ListedLine[] })[];
+}
+
+/** Keeps the list of orders to ship as Shopify has the order now. To be called under the order's lease, by whoever read it. */
+export async function keepOrder(
+  services: Pick<Services, "openOrders" | "ports">,
+  shop: Pick<Shop, "merchantId" | "domain">,
+  { fulfillmentOrders, ...order }: OrderToKeep,
+): Promise<void> {
+  const news = fulfillmentOrders.map(({ lines, ...each }) => fulfillmentOrderNews(order, each, lines));
+  await services.openOrders.seen(shop.merchantId, shop.domain, services.ports.clock.now(), news);
+}

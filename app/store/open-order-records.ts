@@ -1,0 +1,108 @@
+/** What is stored of fulfillment orders that are to be shipped. Ids are Shopify's numeric ones. */
+
+export const waitingStatuses = ["open", "in-progress", "on-hold", "scheduled"] as const;
+export type WaitingStatus = (typeof waitingStatuses)[number];
+
+/** What of a fulfillment order is still to ship, and where to. */
+export interface OpenFulfillmentOrder {
+  readonly orderName: string;
+  readonly orderCreatedAt: Date;
+  readonly paid: boolean;
+  readonly status: WaitingStatus;
+  /** Shopify would take a fulfillment of it now. */
+  readonly canFulfill: boolean;
+  /** Of a scheduled one. */
+  readonly fulfillAt: Date | null;
+  readonly locationId: string | null;
+  readonly locationName: string;
+  readonly recipientName: string | null;
+  readonly city: string | null;
+  readonly country: string | null;
+  /** What the shopper chose, as Shopify tells it. */
+  readonly serviceCode: string | null;
+  readonly serviceTitle: string | null;
+  /** That remain, and are shipped. */
+  readonly pieces: number;
+}
+
+/** A fulfillment order as a reading of Shopify had it. */
+export interface FulfillmentOrderNews {
+  readonly fulfillmentOrderId: string;
+  readonly orderId: string;
+  /** By Shopify's clock: older news change nothing. */
+  readonly updatedAt: Date;
+  /** `null`: nothing of it is left to ship. */
+  readonly open: OpenFulfillmentOrder | null;
+}
+
+/** What became of the latest purchase for a fulfillment order: a row of the ledger. */
+export interface LatestPurchase {
+  readonly linkId: string;
+  readonly state: "open" | "linked" | "left-alone" | "failed";
+  readonly reason: string | null;
+  readonly shipmentId: string;
+}
+
+export interface OrderToShip extends OpenFulfillmentOrder {
+  readonly fulfillmentOrderId: string;
+  readonly orderId: string;
+  readonly purchase: LatestPurchase | null;
+}
+
+export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
+export type OrderView = (typeof orderViews)[number];
+
+export interface OrdersToShipFilter {
+  readonly view: OrderView;
+  /** Words that must all occur in the order's name, the recipient's name or the place. */
+  readonly search: string;
+  readonly locationId: string | null;
+  /** Code, or title where Shopify tells no code. */
+  readonly service: string | null;
+}
+
+export interface OrdersToShipPage {
+  readonly orders: readonly OrderToShip[];
+  /** Opaque; `null` on the last page. */
+  readonly nextCursor: string | null;
+}
+
+/** What there is to filter by. */
+export interface OrdersToShipChoices {
+  readonly locations: readonly { readonly id: string; readonly name: string }[];
+  /** `key` as the filter takes it. */
+  readonly services: readonly {
+    readonly key: string;
+    readonly code: string | null;
+    readonly title: string | null;
+  }[];
+}
+
+/** How far the purchases are that were asked for since the oldest one that is still under way. */
+export interface PurchaseProgress {
+  readonly waiting: number;
+  readonly bought: number;
+  readonly failed: number;
+}
+
+export interface OpenOrderStore {
+  /**
+   * Keeps what a reading of Shopify had, which began at `asOf`: all fulfillment orders of an order, or some. What Shopify
+   * changed last stays; of two readings of the same state, the later.
+   */
+  seen(merchantId: string, shop: string, asOf: Date, news: readonly FulfillmentOrderNews[]): Promise<void>;
+  /** Newest orders first. */
+  page(
+    merchantId: string,
+    filter: OrdersToShipFilter,
+    limit: number,
+    cursor: string | null,
+  ): Promise<OrdersToShipPage>;
+  choices(merchantId: string): Promise<OrdersToShipChoices>;
+  /** Those of one order, by id. */
+  ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
+  /** Of these, those that are there. */
+  byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
+  /** `null` when no purchase is under way. */
+  purchases(merchantId: string): Promise<PurchaseProgress | null>;
+}
