@@ -52,8 +52,9 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     schedule: works,
     // A job wakes its worker at once; polling is what is left when that fails.
     useListenNotify: works,
-    monitorIntervalSeconds: 30,
-    superviseIntervalSeconds: 30,
+    // What a dead process had is found between these and the heartbeat's 30 seconds.
+    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
     // The embedded database has no vacuum of its own (the clean-up job runs one), and rebuilds no index in the background.
     ...(soleOwner ? { reindex: false, monitorVacuum: false } : {}),
@@ -67,6 +68,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   return {
     async send(name, data, { singletonKey, startAfterSeconds } = {}) {
       await boss.send(name, data, {
+        ...groupOf(name, data),
         ...(singletonKey === undefined ? {} : { singletonKey }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
@@ -74,11 +76,16 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     async enqueue(transaction, name, data, { singletonKey } = {}) {
       await boss.send(name, data, {
         db: fromPrisma(transaction),
+        ...groupOf(name, data),
         ...(singletonKey === undefined ? {} : { singletonKey }),
       });
     },
     async startWorkers(handlers) {
-      for (const name of jobNames) await work(boss, name, queues[name], handlers[name], log);
+      for (const name of jobNames) {
+        const { concurrency, ...definition }: QueueDefinition = queues[name];
+        const workers = soleOwner ? Math.ceil(concurrency / 2) : concurrency;
+        await work(boss, name, { ...definition, concurrency: workers }, handlers[name], log);
+      }
       for (const name of jobNames) {
         const { schedule }: QueueDefinition = queues[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
@@ -93,6 +100,14 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     },
     stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   };
+}
+
+/** Whose the job is. Those of the inbox say it themselves (inbox-jobs.ts). */
+function groupOf(name: JobName, data: object): { group?: { id: string } } {
+  const { fairBy }: QueueDefinition = queues[name];
+  const id: unknown =
+    fairBy === undefined ? undefined : Object.entries(data).find(([key]) => key === fairBy)?.[1];
+  return typeof id === "string" ? { group: { id } } : {};
 }
 
 const noJob = "00000000-0000-0000-0000-000000000000";

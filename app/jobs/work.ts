@@ -8,13 +8,13 @@ export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /**
- * Takes jobs of one queue, several at a time; each succeeds or fails for itself. Who has done a job looks for the next at
+ * Takes jobs of one queue, several at a time and a third of them of one shop at most; each succeeds or fails for itself. Who has done a job looks for the next at
  * once: pg-boss goes to sleep after each, and jobs that came together woke it only once.
  */
 export async function work(
   boss: PgBoss,
   name: JobName,
-  { concurrency }: QueueDefinition,
+  { concurrency, fairBy }: Pick<QueueDefinition, "concurrency" | "fairBy">,
   handler: JobHandler,
   log: Logger,
 ): Promise<void> {
@@ -22,6 +22,7 @@ export async function work(
     includeMetadata: true,
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
+    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3) }),
   } as const;
   for (let count = 0; count < concurrency; count++) {
     const worker: Promise<string> = boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
