@@ -83,7 +83,6 @@ const fulfillment = z.object({
 export type FulfillmentFacts = z.output<typeof fulfillment>;
 export type FulfillmentLine = z.output<typeof line>;
 
-/** A page of 50 keeps the query below Shopify's limit of 1,000 points. */
 const lineFields = `
   nodes {
     quantity
@@ -110,7 +109,10 @@ const lineFields = `
   }
   pageInfo { hasNextPage endCursor }`;
 
-/** Everything that a shipment is made of, as it stands now. */
+/**
+ * Everything that a shipment is made of, as it stands now, with the first of its lines. It is asked for every order, so
+ * its pages are as small as most orders are: it costs less than 50 points.
+ */
 export const fulfillmentForShipping = operation(
   `#graphql
   query FulfillmentForShipping($id: ID!) {
@@ -132,15 +134,15 @@ export const fulfillmentForShipping = operation(
           name company address1 address2 city provinceCode zip countryCodeV2 phone
         }
         billingAddress { phone }
-        shippingLines(first: 10) { nodes { code title } }
+        shippingLines(first: 4) { nodes { code title } }
       }
-      fulfillmentOrders(first: 5) {
+      fulfillmentOrders(first: 2) {
         nodes {
           deliveryMethod { methodType serviceCode presentedName }
-          lineItems(first: 10) { nodes { shippingLine { code title } } }
+          lineItems(first: 1) { nodes { shippingLine { code title } } }
         }
       }
-      fulfillmentLineItems(first: 50) {${lineFields}
+      fulfillmentLineItems(first: 4) {${lineFields}
       }
     }
   }`,
@@ -151,7 +153,7 @@ export const moreFulfillmentLines = operation(
   `#graphql
   query MoreFulfillmentLines($id: ID!, $after: String!) {
     fulfillment(id: $id) {
-      fulfillmentLineItems(first: 50, after: $after) {${lineFields}
+      fulfillmentLineItems(first: 12, after: $after) {${lineFields}
       }
     }
   }`,
