@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ApiVersion } from "@shopify/shopify-api";
 import type { DocumentNode } from "graphql";
-import { getNamedType, parse, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
+import { getNamedType, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -9,13 +9,18 @@ import { apiVersion } from "../../app/shopify/api-version.ts";
 import { handlers } from "../../app/shopify/handle-inbox-entry.ts";
 import { keptFields } from "../../app/shopify/webhooks/webhook-hint.ts";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
+import { operations } from "./operation-list.ts";
 
 const admin = loadAdminSchema(apiVersion);
 
 const toml = z
   .object({
     embedded: z.literal(true),
-    access_scopes: z.object({ scopes: z.string(), use_legacy_install_flow: z.literal(false) }),
+    access_scopes: z.object({
+      scopes: z.string(),
+      optional_scopes: z.array(z.string()).default([]),
+      use_legacy_install_flow: z.literal(false),
+    }),
     webhooks: z.object({
       api_version: z.string(),
       subscriptions: z.array(
@@ -28,18 +33,6 @@ const toml = z
     }),
   })
   .parse(parseToml(readFileSync(new URL("../../shopify.app.toml", import.meta.url), "utf8")));
-
-/** Every operation that any file of the folder exports. */
-const modules = import.meta.glob<Record<string, unknown>>("../../app/shopify/operations/*.ts", {
-  eager: true,
-});
-const operationShape = z.object({ document: z.string(), answer: z.unknown() });
-const operations = Object.values(modules).flatMap((module) =>
-  Object.entries(module).flatMap(([name, value]) => {
-    const found = operationShape.safeParse(value);
-    return found.success ? [{ name, document: parse(found.data.document) }] : [];
-  }),
-);
 
 describe("the operations sent to the Admin API", () => {
   it("are found", () => {
@@ -57,19 +50,26 @@ describe("the operations sent to the Admin API", () => {
     },
   );
 
-  it("need exactly the scopes that the app asks for", () => {
-    const needs = operations.flatMap(({ document }) => accessOf(document));
-    const scopes = toml.access_scopes.scopes.split(",");
-    for (const { path, oneOf } of needs)
-      expect(
-        oneOf.some((scope) => grants(scopes, scope)),
-        `${path} needs one of ${oneOf.join(", ")}`,
-      ).toBe(true);
-    for (const scope of scopes) {
-      const others = scopes.filter((other) => other !== scope);
-      const missed = needs.filter(({ oneOf }) => !oneOf.some((needed) => grants(others, needed)));
-      expect(missed.length, `${scope} is needed by nothing`).toBeGreaterThan(0);
-    }
+  it("need exactly the scopes that the app asks every shop for, where they need no other", () => {
+    const always = operations.filter(({ needs }) => needs.length === 0);
+    expectExactly(
+      toml.access_scopes.scopes.split(","),
+      always.flatMap(({ document }) => accessOf(document)),
+    );
+  });
+
+  it.each(operations.filter(({ needs }) => needs.length > 0))(
+    "$name needs exactly the optional scopes that it names",
+    ({ document, needs }) => {
+      const granted = toml.access_scopes.scopes.split(",");
+      const others = accessOf(document).filter(({ oneOf }) => !oneOf.some((scope) => grants(granted, scope)));
+      expectExactly(needs, others);
+    },
+  );
+
+  it("name between them the optional scopes that the app may ask for", () => {
+    const named = new Set(operations.flatMap(({ needs }) => needs));
+    expect([...named].sort()).toEqual([...toml.access_scopes.optional_scopes].sort());
   });
 });
 
@@ -97,6 +97,15 @@ describe("shopify.app.toml", () => {
     ]);
   });
 });
+
+/** That the scopes are enough, and that without any one of them they are not. */
+function expectExactly(scopes: readonly string[], needs: readonly Need[]): void {
+  const missedBy = (some: readonly string[]) =>
+    needs.filter(({ oneOf }) => !oneOf.some((scope) => grants(some, scope)));
+  expect(missedBy(scopes)).toEqual([]);
+  const needless = scopes.filter((scope) => missedBy(scopes.filter((other) => other !== scope)).length === 0);
+  expect(needless, "scopes that nothing needs").toEqual([]);
+}
 
 /** A write scope includes reading. */
 function grants(scopes: readonly string[], needed: string): boolean {

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { requestedCost } from "../../simulator/shopify/graphql/cost.ts";
+import { operations } from "./operation-list.ts";
+
+const app = path.resolve(import.meta.dirname, "../../app/shopify");
+
+/** Where the work of webhooks, orders and tracking begins. */
+const hotDoors = ["handle-inbox-entry.ts", "orders/settle-order.ts", "tracking/follow-shipment.ts"];
+
+const priced = operations
+  .filter(({ isBulk }) => !isBulk)
+  .map(({ name, document }) => ({ name, cost: requestedCost(document, {}) }));
+
+describe("what the operations cost", () => {
+  it("is below the thousand points of any query", () => {
+    const table = [...priced].sort((a, b) => b.cost - a.cost);
+    process.stdout.write(
+      `${table.map(({ name, cost }) => `${String(cost).padStart(6)}  ${name}`).join("\n")}\n`,
+    );
+    expect(priced.filter(({ cost }) => cost >= 1_000)).toEqual([]);
+  });
+
+  it("is below fifty where it is paid for every webhook, order or scan", () => {
+    const hot = [...importedFrom(hotDoors)];
+    expect(hot).toEqual(expect.arrayContaining(["fulfillmentForShipping", "createFulfillmentEvent"]));
+    expect(priced.filter(({ name, cost }) => hot.includes(name) && cost >= 50)).toEqual([]);
+  });
+});
+
+/** The names of all operations that these files import, or files that they import. */
+function importedFrom(files: readonly string[]): ReadonlySet<string> {
+  const names = new Set(operations.map(({ name }) => name));
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const queue = files.map((file) => path.join(app, file));
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file) || !file.startsWith(app) || !existsSync(file)) continue;
+    seen.add(file);
+    for (const [, imported = "", from = ""] of readFileSync(file, "utf8").matchAll(
+      /^import \{([^}]*)\} from "(\.[^"]+)";/gm,
+    )) {
+      for (const name of imported.split(",").map((each) => each.trim())) if (names.has(name)) found.add(name);
+      queue.push(path.resolve(path.dirname(file), from));
+    }
+  }
+  return found;
+}
