@@ -5,7 +5,7 @@ import type { Window } from "./context.ts";
 /** A page of a list as GraphQL connections carry it. */
 export interface Connection<T> {
   edges: { cursor: string; node: T }[];
-  nodes: T[];
+  nodes: readonly T[];
   pageInfo: {
     hasNextPage: boolean;
     hasPreviousPage: boolean;
@@ -30,6 +30,15 @@ const badRequest = (message: string): GraphQLError =>
 const encode = (record: { id: number | string }): string =>
   Buffer.from(JSON.stringify({ last_id: record.id })).toString("base64url");
 
+/** @returns undefined when it is no cursor */
+function decode(cursor: string): unknown {
+  try {
+    return (JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as { last_id?: unknown }).last_id;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Cuts a page out of a sorted list, with Shopify's rules: `first` or `last` is needed, and at most 250.
  * A cursor that no longer points at anything is refused, as a page after nothing would hide records.
@@ -48,7 +57,7 @@ export function connect<T extends { id: number | string }>(
     if (value < 0) throw badRequest(`${name} must not be negative`);
     if (value > 250) throw badRequest(`${name} cannot exceed 250`);
   }
-  const list = args.reverse === true ? records.toReversed() : [...records];
+  const list = args.reverse === true ? records.toReversed() : records;
   const start = typeof after === "string" ? position(list, after) + 1 : 0;
   const end = typeof before === "string" ? position(list, before) : list.length;
   let page = list.slice(start, end);
@@ -65,7 +74,7 @@ export function connect<T extends { id: number | string }>(
 }
 
 function pageOf<T extends { id: number | string }>(
-  page: T[],
+  page: readonly T[],
   hasPreviousPage: boolean,
   hasNextPage: boolean,
 ): Connection<T> {
@@ -83,7 +92,8 @@ function pageOf<T extends { id: number | string }>(
 }
 
 function position<T extends { id: number | string }>(list: readonly T[], cursor: string): number {
-  const index = list.findIndex((record) => encode(record) === cursor);
+  const id = decode(cursor);
+  const index = list.findIndex((record) => record.id === id);
   if (index < 0) throw badRequest("Invalid cursor for current pagination sort.");
   return index;
 }

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { GraphQLSchema, IntrospectionQuery } from "graphql";
-import { buildClientSchema } from "graphql";
+import { buildClientSchema, isScalarType } from "graphql";
+import { toSecond } from "../state/world.ts";
 
 /** Shopify's own schema of one API version, with what it says about the access that types and fields need. */
 export interface AdminSchema {
@@ -36,10 +37,10 @@ export function loadAdminSchema(version: string): AdminSchema {
   const { data } = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as {
     data: IntrospectionQuery & AnnotatedIntrospection;
   };
-  const admin: AdminSchema = {
-    schema: buildClientSchema(data, { assumeValid: true }),
-    requiredAccess: indexAccess(data),
-  };
+  const schema = buildClientSchema(data, { assumeValid: true });
+  const moments = schema.getType("DateTime");
+  if (isScalarType(moments)) moments.serialize = (value) => toSecond(String(value));
+  const admin: AdminSchema = { schema, requiredAccess: indexAccess(data) };
   loaded.set(version, admin);
   return admin;
 }

@@ -1,6 +1,7 @@
 import { displayFulfillmentStatus } from "../commerce/order-facts.ts";
 import type { Order, Product } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
+import { toSecond } from "../state/world.ts";
 import { notSimulated } from "./not-simulated.ts";
 import type { Filter } from "./search.ts";
 
@@ -35,22 +36,27 @@ export const orderFilters = (shop: Shop): Record<string, Filter<Order>> => ({
 
 export const recordKeys: SortKeys<{ id: number; createdAt: string; updatedAt: string }> = {
   ID: ({ id }) => id,
-  CREATED_AT: ({ createdAt }) => createdAt,
-  UPDATED_AT: ({ updatedAt }) => updatedAt,
+  CREATED_AT: ({ createdAt }) => toSecond(createdAt),
+  UPDATED_AT: ({ updatedAt }) => toSecond(updatedAt),
 };
 
 export const orderKeys: SortKeys<Order> = {
   ...recordKeys,
   ORDER_NUMBER: ({ number }) => number,
-  PROCESSED_AT: ({ createdAt }) => createdAt,
+  PROCESSED_AT: ({ createdAt }) => toSecond(createdAt),
 };
 
 export const productKeys: SortKeys<Product> = { ...recordKeys, TITLE: ({ title }) => title };
 
-/** Sorts by a key, ties by id. */
-export function sortBy<T extends { id: number }>(records: T[], keys: SortKeys<T>, wanted: unknown): T[] {
+/** Sorts by a key to the second, ties by id. */
+export function sortBy<T extends { id: number }>(
+  records: readonly T[],
+  keys: SortKeys<T>,
+  wanted: unknown,
+): readonly T[] {
   const key = keys[String(wanted)];
   if (!key) throw notSimulated(`the sort key ${String(wanted)}`);
+  if (wanted === "ID") return records; // ids grow in the order in which records are added
   return records.toSorted((a, b) => {
     const [left, right] = [key(a), key(b)];
     return left === right ? a.id - b.id : left < right ? -1 : 1;

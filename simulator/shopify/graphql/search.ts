@@ -10,36 +10,45 @@ const term = /(-?)([a-z_]+):\s*(>=|<=|>|<)?\s*(?:"([^"]*)"|'([^']*)'|(\S+))|(\S+
 
 /**
  * Shopify's search syntax as far as an app of this kind uses it: `name:#1001 updated_at:>='2026-11-01T00:00:00Z'`, terms joined
- * by spaces or AND, a leading minus negates.
+ * by spaces or AND, such groups joined by OR, a leading minus negates.
  * @throws GraphQLError NOT_SIMULATED for anything else, so that no filter is silently ignored
  */
-export function search<T>(records: readonly T[], query: unknown, filters: Record<string, Filter<T>>): T[] {
-  if (typeof query !== "string" || query.trim() === "") return [...records];
-  let found = [...records];
+export function search<T>(
+  records: readonly T[],
+  query: unknown,
+  filters: Record<string, Filter<T>>,
+): readonly T[] {
+  if (typeof query !== "string" || query.trim() === "") return records;
+  const groups: ((record: T) => boolean)[][] = [[]];
   for (const match of query.matchAll(term)) {
     const [whole, minus, field, comparator, doubleQuoted, singleQuoted, bare, word] = match;
     if (word === "AND") continue;
+    if (word === "OR") {
+      groups.push([]);
+      continue;
+    }
     const filter = field ? filters[field] : undefined;
     if (!filter) throw notSimulated(`the search term ${JSON.stringify(whole)}`);
-    const wanted = doubleQuoted ?? singleQuoted ?? bare ?? "";
-    found = found.filter((record) => decide(filter, record, comparator ?? "=", wanted) !== (minus === "-"));
+    const fits = decision(filter, comparator ?? "=", doubleQuoted ?? singleQuoted ?? bare ?? "");
+    groups.at(-1)?.push(minus === "-" ? (record) => !fits(record) : fits);
   }
-  return found;
+  return records.filter((record) => groups.some((terms) => terms.every((fits) => fits(record))));
 }
 
-function decide<T>(filter: Filter<T>, record: T, comparator: string, wanted: string): boolean {
+function decision<T>(filter: Filter<T>, comparator: string, wanted: string): (record: T) => boolean {
   if ("text" in filter) {
-    const values = [filter.text(record)].flat().map((value) => value.toLowerCase());
-    return values.includes(wanted.toLowerCase());
+    const text = wanted.toLowerCase();
+    return (record) => [filter.text(record)].flat().some((value) => value.toLowerCase() === text);
   }
-  const [actual, limit] =
-    "time" in filter
-      ? [Date.parse(filter.time(record)), Date.parse(wanted)]
-      : [filter.number(record), Number(wanted)];
+  const limit = "time" in filter ? second(wanted) : Number(wanted);
   if (Number.isNaN(limit)) throw notSimulated(`the search value ${JSON.stringify(wanted)}`);
-  if (comparator === ">=") return actual >= limit;
-  if (comparator === "<=") return actual <= limit;
-  if (comparator === ">") return actual > limit;
-  if (comparator === "<") return actual < limit;
-  return actual === limit;
+  const actual = (record: T) => ("time" in filter ? second(filter.time(record)) : filter.number(record));
+  if (comparator === ">=") return (record) => actual(record) >= limit;
+  if (comparator === "<=") return (record) => actual(record) <= limit;
+  if (comparator === ">") return (record) => actual(record) > limit;
+  if (comparator === "<") return (record) => actual(record) < limit;
+  return (record) => actual(record) === limit;
 }
+
+/** Shopify knows its moments to the second. */
+const second = (moment: string): number => Math.floor(Date.parse(moment) / 1000);

@@ -27,6 +27,9 @@ export interface World {
   now(): Date;
 }
 
+/** A moment as Shopify writes it: to the second. Two changes within one second have the same time there. */
+export const toSecond = (moment: string): string => new Date(moment).toISOString().replace(/\.\d{3}Z$/, "Z");
+
 export const isoNow = (world: World): string => world.now().toISOString();
 
 /** A shop by its domain or its handle. */

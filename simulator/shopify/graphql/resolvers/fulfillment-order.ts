@@ -7,6 +7,7 @@ import type { Shop } from "../../state/shop.ts";
 import { findVariant } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
+import { shippingLine } from "./order.ts";
 import { weight } from "./product.ts";
 
 const orderOf = (shop: Shop, { orderId }: FulfillmentOrder) => mustFind(shop.orders, orderId, "order");
@@ -87,7 +88,12 @@ export const fulfillmentOrderLineResolvers: TypeResolvers<FulfillmentOrderLine> 
     return variant ? gid("InventoryItem", variant.inventoryItemId) : null;
   },
   image: () => null,
-  shippingLine: () => null,
+  shippingLine: (line, _args, { shop }) => {
+    const item = lineItemOf(shop, line);
+    const order = mustFind(shop.orders, item.orderId, "order");
+    const first = order.shippingLines[0];
+    return item.requiresShipping && first ? shippingLine(first, order) : null;
+  },
   warnings: () => [],
   financialSummaries: () => [],
 };

@@ -25,7 +25,7 @@ const due = (order: Order) => moneyBag(order.paid ? 0 : orderTotals(order).total
 const received = (order: Order) => moneyBag(order.paid ? orderTotals(order).total : 0, order.currency);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
 
-const shippingLine = (line: ShippingLine, order: Order) => ({
+export const shippingLine = (line: ShippingLine, order: Order) => ({
   id: gid("ShippingLine", line.id),
   title: line.title,
   code: line.code,

@@ -1,0 +1,376 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { DeliveryView, OrderView } from "../../simulator/shopify/index.ts";
+import type { SimulatedShop } from "./simulated-shop.ts";
+import { anOrder, startSimulatedShop, thessaloniki } from "./simulated-shop.ts";
+
+const topics = [
+  "orders/edited",
+  "orders/updated",
+  "orders/cancelled",
+  "fulfillments/create",
+  "fulfillments/update",
+  "fulfillment_orders/cancelled",
+  "fulfillment_orders/hold_released",
+  "fulfillment_orders/moved",
+  "fulfillment_orders/order_routing_complete",
+  "fulfillment_orders/placed_on_hold",
+  "fulfillment_orders/rescheduled",
+  "fulfillment_orders/scheduled_fulfillment_order_ready",
+  "fulfillment_orders/split",
+];
+
+let shop: SimulatedShop;
+let order: OrderView;
+beforeAll(async () => {
+  shop = await startSimulatedShop({ webhooks: [{ topics, uri: "/webhooks" }] });
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  order = await shop.control<OrderView>("POST", "/orders", anOrder);
+});
+
+const act = (action: string, body: object = {}, on = order) =>
+  shop.control<OrderView>("POST", `/orders/${on.id}/${action}`, body);
+
+/** what was sent of a topic about this test's order */
+const sent = async (topic: string): Promise<Record<string, never>[]> => {
+  const deliveries = await shop.control<DeliveryView[]>("GET", `/webhooks?topic=${topic}`);
+  const { fulfillmentOrders } = await shop.control<OrderView>("GET", `/orders/${order.id}`);
+  const ids = [String(order.id), ...fulfillmentOrders.map(({ gid }) => gid)];
+  return deliveries
+    .map(({ payload }) => payload as Record<string, never>)
+    .filter((payload) => ids.some((id) => JSON.stringify(payload).includes(id)));
+};
+
+const fulfill = async (fulfillmentOrderId: string, lines?: { id: string; quantity: number }[]) =>
+  (
+    await shop.query<{ fulfillmentCreate: { userErrors: { message: string }[] } }>(
+      `mutation ($fulfillment: FulfillmentInput!) {
+        fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { field message } }
+      }`,
+      {
+        fulfillment: {
+          lineItemsByFulfillmentOrder: [
+            { fulfillmentOrderId, ...(lines && { fulfillmentOrderLineItems: lines }) },
+          ],
+        },
+      },
+    )
+  ).fulfillmentCreate.userErrors.map(({ message }) => message);
+
+interface WorkAnswer {
+  fulfillmentOrder: {
+    status: string;
+    fulfillAt: string | null;
+    supportedActions: { action: string }[];
+    fulfillmentHolds: { reason: string; displayReason: string; reasonNotes: string | null }[];
+    order: { displayFulfillmentStatus: string };
+    lineItems: { nodes: { shippingLine: { code: string } | null }[] };
+  };
+}
+
+const asked = async (gid = order.fulfillmentOrders[0]!.gid) =>
+  (
+    await shop.query<WorkAnswer>(
+      `query ($id: ID!) { fulfillmentOrder(id: $id) {
+        status fulfillAt supportedActions { action } fulfillmentHolds { reason displayReason reasonNotes }
+        order { displayFulfillmentStatus } lineItems(first: 5) { nodes { shippingLine { code } } }
+      } }`,
+      { id: gid },
+    )
+  ).fulfillmentOrder;
+
+describe("a hold", () => {
+  it("keeps everybody from fulfilling until it is released, and the app hears of both", async () => {
+    await act("hold", { reason: "INCORRECT_ADDRESS", reasonNotes: "no such street" });
+    const held = await asked();
+    expect(held).toMatchObject({
+      status: "ON_HOLD",
+      fulfillmentHolds: [
+        { reason: "INCORRECT_ADDRESS", displayReason: "Incorrect address", reasonNotes: "no such street" },
+      ],
+      order: { displayFulfillmentStatus: "ON_HOLD" },
+    });
+    expect(held.supportedActions.map(({ action }) => action)).not.toContain("CREATE_FULFILLMENT");
+    expect(await fulfill(order.fulfillmentOrders[0]!.gid)).toEqual([
+      expect.stringContaining("unfulfillable status= on_hold"),
+    ]);
+    await expect(act("fulfill")).rejects.toThrow("nothing of this order waits");
+    expect(await sent("fulfillment_orders/placed_on_hold")).toMatchObject([
+      {
+        fulfillment_order: { status: "on_hold", fulfillment_holds: [{ reason: "incorrect_address" }] },
+        remaining_fulfillment_order: null,
+        created_fulfillment_hold: { reason_notes: "no such street" },
+      },
+    ]);
+    await act("release");
+    expect((await asked()).supportedActions.map(({ action }) => action)).toContain("CREATE_FULFILLMENT");
+    expect(await sent("fulfillment_orders/hold_released")).toMatchObject([
+      { fulfillment_order: { id: order.fulfillmentOrders[0]!.gid, status: "open" } },
+    ]);
+    expect(await fulfill(order.fulfillmentOrders[0]!.gid)).toEqual([]);
+  });
+
+  it("is one of several, of which the app hears the first and the last", async () => {
+    await act("hold", { handle: "fraud" });
+    const twice = await act("hold", { handle: "stock" });
+    await expect(act("hold", { handle: "stock" })).rejects.toThrow("already in use");
+    const [first, second] = twice.fulfillmentOrders[0]!.holds;
+    const between = await act("release", { holdIds: [first!.id] });
+    expect(between.fulfillmentOrders[0]!.status).toBe("ON_HOLD");
+    expect(await sent("fulfillment_orders/hold_released")).toEqual([]);
+    const after = await act("release", { holdIds: [second!.id] });
+    expect(after.fulfillmentOrders[0]!.status).toBe("OPEN");
+    expect(await sent("fulfillment_orders/placed_on_hold")).toHaveLength(1);
+    expect(await sent("fulfillment_orders/hold_released")).toHaveLength(1);
+    await expect(act("release")).rejects.toThrow("nothing of this order is held");
+  });
+
+  it("of some pieces leaves the others in a fulfillment order of their own", async () => {
+    const { fulfillmentOrders } = await act("hold", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    expect(
+      fulfillmentOrders.map(({ status, lines }) => [status, lines.map((line) => line.remainingQuantity)]),
+    ).toEqual([
+      ["ON_HOLD", [1]],
+      ["OPEN", [1, 1]],
+    ]);
+    expect((await asked()).order.displayFulfillmentStatus).toBe("UNFULFILLED");
+  });
+});
+
+describe("a scheduled fulfillment order", () => {
+  const later = "2099-01-01T00:00:00+02:00";
+
+  it("can't be fulfilled before its time, which can be brought forward", async () => {
+    const scheduled = await shop.control<OrderView>("POST", "/orders", { ...anOrder, fulfillAt: later });
+    order = scheduled;
+    expect(await asked()).toMatchObject({
+      status: "SCHEDULED",
+      fulfillAt: "2098-12-31T22:00:00Z",
+      supportedActions: [{ action: "MARK_AS_OPEN" }],
+      order: { displayFulfillmentStatus: "SCHEDULED" },
+    });
+    expect(await fulfill(order.fulfillmentOrders[0]!.gid)).toEqual([
+      expect.stringContaining("unfulfillable status= scheduled"),
+    ]);
+    await act("schedule", { fulfillAt: null });
+    expect((await asked()).status).toBe("OPEN");
+    expect(await sent("fulfillment_orders/scheduled_fulfillment_order_ready")).toHaveLength(1);
+  });
+
+  it("opens by itself when its time comes", async () => {
+    await act("schedule", { fulfillAt: new Date(Date.now() + 150).toISOString() });
+    expect((await asked()).status).toBe("SCHEDULED");
+    await expect.poll(async () => (await asked()).status).toBe("OPEN");
+    expect(await sent("fulfillment_orders/scheduled_fulfillment_order_ready")).toHaveLength(1);
+    expect(await sent("fulfillment_orders/rescheduled")).toHaveLength(1);
+  });
+});
+
+describe("moving and splitting", () => {
+  let elsewhere: { id: number };
+  beforeAll(async () => {
+    elsewhere = await shop.control("POST", "/locations", {
+      name: "Patras",
+      city: "Patras",
+      countryCode: "GR",
+    });
+  });
+
+  it("changes the location of what moves whole", async () => {
+    const { fulfillmentOrders } = await act("move", { locationId: elsewhere.id });
+    expect(fulfillmentOrders).toMatchObject([{ locationId: elsewhere.id, status: "OPEN" }]);
+    expect(await sent("fulfillment_orders/moved")).toMatchObject([
+      {
+        original_fulfillment_order: { id: order.fulfillmentOrders[0]!.gid },
+        moved_fulfillment_order: { id: order.fulfillmentOrders[0]!.gid },
+        destination_location_id: `gid://shopify/Location/${elsewhere.id}`,
+      },
+    ]);
+    await expect(act("move", { locationId: elsewhere.id })).rejects.toThrow("already assigned");
+  });
+
+  it("leaves what is fulfilled where it was", async () => {
+    await act("fulfill", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    const { fulfillmentOrders } = await act("move", { locationId: elsewhere.id });
+    expect(fulfillmentOrders).toMatchObject([
+      { status: "CLOSED", locationId: order.fulfillmentOrders[0]!.locationId },
+      { status: "OPEN", locationId: elsewhere.id, lines: [{ totalQuantity: 1 }, { totalQuantity: 1 }] },
+    ]);
+  });
+
+  it("never has one fulfillment for two places", async () => {
+    const { fulfillmentOrders } = await act("move", {
+      locationId: elsewhere.id,
+      lines: [{ sku: "MUG-BLU", quantity: 1 }],
+    });
+    const { fulfillmentCreate } = await shop.query<{
+      fulfillmentCreate: { userErrors: { message: string }[] };
+    }>(
+      `mutation ($fulfillment: FulfillmentInput!) {
+        fulfillmentCreate(fulfillment: $fulfillment) { userErrors { message } }
+      }`,
+      {
+        fulfillment: {
+          lineItemsByFulfillmentOrder: fulfillmentOrders.map(({ gid }) => ({ fulfillmentOrderId: gid })),
+        },
+      },
+    );
+    expect(fulfillmentCreate.userErrors[0]!.message).toContain("same location");
+  });
+
+  it("makes two of one, each with its pieces, and asks which when there are two", async () => {
+    const { fulfillmentOrders } = await act("split", { lines: [{ sku: "OIL-750", quantity: 1 }] });
+    expect(fulfillmentOrders.map(({ lines }) => lines.map((line) => line.totalQuantity))).toEqual([[2], [1]]);
+    expect(await sent("fulfillment_orders/split")).toHaveLength(1);
+    await expect(act("split", { lines: [{ sku: "MUG-BLU", quantity: 1 }] })).rejects.toThrow("say which one");
+    const one = { fulfillmentOrderId: fulfillmentOrders[0]!.id };
+    await expect(act("split", { ...one, lines: [{ sku: "MUG-BLU", quantity: 2 }] })).rejects.toThrow(
+      "pieces on both sides",
+    );
+  });
+});
+
+describe("an edited order", () => {
+  it("has more and less to fulfill, and keeps what is fulfilled", async () => {
+    await act("fulfill", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    const edited = await act("edit", {
+      add: [{ sku: "HON-450", quantity: 3 }],
+      set: [
+        { sku: "MUG-BLU", quantity: 1 },
+        { sku: "OIL-750", quantity: 2 },
+      ],
+    });
+    expect(edited.edited).toBe(true);
+    expect(
+      edited.lineItems.map(({ sku, quantity, removedQuantity }) => [sku, quantity, removedQuantity]),
+    ).toEqual([
+      ["OIL-750", 2, 0],
+      ["MUG-BLU", 2, 1],
+      ["HON-450", 3, 0],
+    ]);
+    const remaining = edited.fulfillmentOrders.flatMap(({ lines }) =>
+      lines.map((line) => line.remainingQuantity),
+    );
+    expect(remaining.reduce((sum, quantity) => sum + quantity, 0)).toBe(5);
+    const { lineItems } = edited;
+    expect(await sent("orders/edited")).toMatchObject([
+      {
+        order_edit: {
+          order_id: order.id,
+          line_items: {
+            additions: [
+              { id: lineItems[0]!.id, delta: 1 },
+              { id: lineItems[2]!.id, delta: 3 },
+            ],
+            removals: [{ id: lineItems[1]!.id, delta: 1 }],
+          },
+        },
+      },
+    ]);
+    await expect(act("edit", { set: [{ sku: "MUG-BLU", quantity: 0 }] })).rejects.toThrow(
+      "fulfilled already",
+    );
+    const whole = await act("fulfill");
+    expect(whole).toMatchObject({ order: { fulfillmentStatus: "FULFILLED" } });
+  });
+
+  it("closes the fulfillment order of which everything was taken away", async () => {
+    const { fulfillmentOrders } = await act("edit", {
+      set: [
+        { sku: "OIL-750", quantity: 0 },
+        { sku: "MUG-BLU", quantity: 0 },
+      ],
+    });
+    expect(fulfillmentOrders).toMatchObject([{ status: "CLOSED", lines: [] }]);
+  });
+
+  it("can't have been cancelled", async () => {
+    await act("cancel");
+    await expect(act("edit", { add: [{ sku: "HON-450", quantity: 1 }] })).rejects.toThrow("cannot be edited");
+  });
+});
+
+describe("a cancelled order", () => {
+  it("has no work left, whatever held it", async () => {
+    await act("hold");
+    const { fulfillmentOrders } = await act("cancel");
+    expect(fulfillmentOrders).toMatchObject([{ status: "CANCELLED", holds: [] }]);
+    expect(await sent("fulfillment_orders/cancelled")).toHaveLength(1);
+    await expect(act("pay")).rejects.toThrow();
+  });
+
+  it("may not have fulfillments, in shops that refuse it", async () => {
+    await act("fulfill", { lines: [{ sku: "OIL-750", quantity: 1 }] });
+    await shop.control("PATCH", "", { cancelsFulfilledOrders: false });
+    await expect(act("cancel")).rejects.toThrow("can't be cancelled");
+    await shop.control("PATCH", "", { cancelsFulfilledOrders: true });
+    expect((await act("cancel")).fulfillmentOrders).toMatchObject([{ status: "CLOSED" }]);
+  });
+});
+
+describe("fulfilling", () => {
+  it("knows the lines of its fulfillment order only", async () => {
+    const other = await shop.control<OrderView>("POST", "/orders", anOrder);
+    const foreign = `gid://shopify/FulfillmentOrderLineItem/${other.fulfillmentOrders[0]!.lines[0]!.id}`;
+    const { gid } = order.fulfillmentOrders[0]!;
+    expect(await fulfill(gid, [{ id: foreign, quantity: 1 }])).toEqual([
+      "Fulfillment order line item does not exist.",
+    ]);
+    expect(await fulfill("gid://shopify/FulfillmentOrder/1")).toEqual(["Fulfillment order does not exist."]);
+  });
+
+  it("needs its scope", async () => {
+    await shop.control("POST", "/scopes", { revoke: ["write_merchant_managed_fulfillment_orders"] });
+    const { errors } = await shop.graphql(
+      `mutation { fulfillmentCreate(fulfillment: { lineItemsByFulfillmentOrder: [] }) { userErrors { message } } }`,
+    );
+    await shop.control("POST", "/scopes", { grant: ["write_merchant_managed_fulfillment_orders"] });
+    expect(errors?.[0]?.extensions.code).toBe("ACCESS_DENIED");
+  });
+
+  it("takes one fulfillment order of several by its id", async () => {
+    const { fulfillmentOrders } = await act("split", { lines: [{ sku: "OIL-750", quantity: 1 }] });
+    const after = await act("fulfill", { fulfillmentOrderId: fulfillmentOrders[1]!.id });
+    expect(after).toMatchObject({ order: { fulfillmentOrders: [{ status: "OPEN" }, { status: "CLOSED" }] } });
+  });
+
+  it("names the shipping line of what ships", async () => {
+    const { lineItems } = await asked();
+    expect(lineItems.nodes[0]!.shippingLine).toEqual({ code: "courier.standard" });
+  });
+});
+
+describe("lists of work", () => {
+  it("leave out what is closed, and can be searched by state", async () => {
+    const held = await shop.control<OrderView>("POST", "/orders", anOrder);
+    await act("hold", {}, held);
+    await act("fulfill");
+    const ids = async (args: string) =>
+      (
+        await shop.query<{ fulfillmentOrders: { nodes: { id: string }[] } }>(
+          `{ fulfillmentOrders(first: 250, reverse: true${args}) { nodes { id } } }`,
+        )
+      ).fulfillmentOrders.nodes.map(({ id }) => id);
+    const [closed, onHold] = [order.fulfillmentOrders[0]!.gid, held.fulfillmentOrders[0]!.gid];
+    expect(await ids("")).toContain(onHold);
+    expect(await ids("")).not.toContain(closed);
+    expect(await ids(", includeClosed: true")).toContain(closed);
+    const searched = await ids(`, query: "status:on_hold OR status:scheduled"`);
+    expect(searched).toContain(onHold);
+    expect(await ids(`, query: "status:open status:on_hold"`)).toEqual([]);
+  });
+
+  it("of orders are walked by the time of their last change, known to the second", async () => {
+    const address = { ...thessaloniki, address1: "Egnatia 5" };
+    const changed = await shop.control<OrderView>("PATCH", `/orders/${order.id}`, {
+      shippingAddress: address,
+    });
+    const { orders } = await shop.query<{ orders: { nodes: { id: string; updatedAt: string }[] } }>(
+      `query ($query: String!) { orders(first: 5, query: $query, sortKey: UPDATED_AT, reverse: true) { nodes { id updatedAt } } }`,
+      { query: `updated_at:>='${changed.updatedAt}'` },
+    );
+    expect(orders.nodes[0]!.updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/);
+    expect(orders.nodes.map(({ id }) => id)).toContain(order.gid);
+  });
+});
