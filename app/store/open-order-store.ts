@@ -36,8 +36,7 @@ const ordersWithPurchase = Prisma.sql`
   open_fulfillment_orders o
   LEFT JOIN LATERAL (
     SELECT l.id, l.state, l.reason, l.shipment_id FROM fulfillment_links l
-    WHERE l.merchant_id = o.merchant_id AND l.shop = o.shop AND l.order_id = o.order_id::text
-      AND l.purchase->>'fulfillmentOrderId' = o.fulfillment_order_id::text
+    WHERE l.merchant_id = o.merchant_id AND l.fulfillment_order_id = o.fulfillment_order_id::text
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1
   ) link ON TRUE`;
 

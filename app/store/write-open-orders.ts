@@ -35,6 +35,8 @@ const typed = Prisma.raw(
 );
 const taken = list((column) => `${column} = excluded.${column}`);
 
+const withoutRecipient = Prisma.raw("recipient_name = NULL, city = NULL, search_text = ''");
+
 /**
  * Inserts and updates in one statement. A row that Shopify changed later stays, as does one that is told of the same change
  * by a later reading; that it was seen is kept in any case. One that closed leaves a row without its recipient.
@@ -58,13 +60,19 @@ export async function writeOpenOrders(
     UPDATE open_fulfillment_orders SET seen_at = ${asOf}::timestamptz
     WHERE merchant_id = ${merchantId}::uuid AND seen_at < ${asOf}::timestamptz
       AND fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
+  // A reading that began before a customer was erased brings nobody back.
+  await sql.$executeRaw`
+    UPDATE open_fulfillment_orders o SET ${withoutRecipient}
+    FROM redacted_orders r
+    WHERE r.merchant_id = ${merchantId}::uuid AND r.merchant_id = o.merchant_id AND r.order_id = o.order_id::text
+      AND o.recipient_name IS NOT NULL AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
 }
 
 /** Closes what a reading of all should have had and had not. Answers how many. */
 export function closeUnseenOrders(sql: SqlRunner, merchantId: string, asOf: Date): Promise<number> {
   return sql.$executeRaw`
     UPDATE open_fulfillment_orders
-    SET closed_at = ${asOf}::timestamptz, recipient_name = NULL, city = NULL, search_text = ''
+    SET closed_at = ${asOf}::timestamptz, ${withoutRecipient}
     WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND seen_at < ${asOf}::timestamptz`;
 }
 

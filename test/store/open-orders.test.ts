@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type {
+  FulfillmentOrderNews,
+  OpenFulfillmentOrder,
+  OrdersToShipFilter,
+} from "../../app/store/open-order-records.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let merchant: string;
+let shop: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  stores = testStores(database);
+  merchant = stores.ids.next();
+  shop = `${merchant}.myshopify.com`;
+});
+
+const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 9, 0, second));
+
+function waiting(given: Partial<OpenFulfillmentOrder> = {}): OpenFulfillmentOrder {
+  return {
+    orderName: "#1001",
+    orderCreatedAt: at(0),
+    paid: true,
+    status: "open",
+    canFulfill: true,
+    fulfillAt: null,
+    locationId: "7",
+    locationName: "Athens",
+    recipientName: "Μαρία Παππά",
+    city: "Θεσσαλονίκη",
+    country: "GR",
+    serviceCode: "gorgona.standard",
+    serviceTitle: "Gorgona Standard",
+    pieces: 2,
+    ...given,
+  };
+}
+
+const news = (id: string, second: number, open: OpenFulfillmentOrder | null = waiting()) =>
+  ({
+    fulfillmentOrderId: id,
+    orderId: `9${id}`,
+    updatedAt: at(second),
+    open,
+  }) satisfies FulfillmentOrderNews;
+
+const seen = (second: number, ...all: FulfillmentOrderNews[]) =>
+  stores.openOrders.seen(merchant, shop, at(second), all);
+const page = (filter: Partial<OrdersToShipFilter> = {}, limit = 50, cursor: string | null = null) =>
+  stores.openOrders.page(
+    merchant,
+    { view: "all", search: "", locationId: null, service: null, ...filter },
+    limit,
+    cursor,
+  );
+const ids = async (filter: Partial<OrdersToShipFilter> = {}) =>
+  (await page(filter)).orders.map(({ fulfillmentOrderId }) => fulfillmentOrderId);
+
+const purchase = (fulfillmentOrderId: string) =>
+  stores.fulfillmentLinks.begin(
+    {
+      merchantId: merchant,
+      environment: "sandbox",
+      shop,
+      orderId: `9${fulfillmentOrderId}`,
+      orderName: "#1001",
+      origin: "merchant",
+      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+    },
+    true,
+  );
+
+describe("what waits to be shipped", () => {
+  it("is kept as Shopify told it last, whatever order the news come in", async () => {
+    await seen(10, news("1", 10, waiting({ pieces: 2 })));
+    await seen(20, news("1", 5, waiting({ pieces: 9 })));
+    expect((await page()).orders[0]).toMatchObject({ pieces: 2, orderId: "91", purchase: null });
+    await seen(21, news("1", 11, waiting({ pieces: 1 })));
+    expect((await page()).orders[0]).toMatchObject({ pieces: 1 });
+  });
+
+  it("leaves when nothing of it is left, and no late reading of the same second brings it back", async () => {
+    await seen(10, news("1", 10));
+    await seen(20, news("1", 15, null));
+    expect(await ids()).toEqual([]);
+    await seen(12, news("1", 15));
+    expect(await ids()).toEqual([]);
+    const rows = await database.prisma.openFulfillmentOrder.findMany({ where: { merchantId: merchant } });
+    expect(rows).toMatchObject([{ recipientName: null, city: null, searchText: "" }]);
+    await seen(30, news("1", 16));
+    expect(await ids()).toEqual(["1"]);
+  });
+
+  it("is never another merchant's", async () => {
+    await seen(10, news("1", 10));
+    await purchase("1");
+    merchant = stores.ids.next();
+    expect(await ids()).toEqual([]);
+    expect(await stores.openOrders.byIds(merchant, ["1"])).toEqual([]);
+    expect(await stores.openOrders.ofOrder(merchant, "91")).toEqual([]);
+    expect(await stores.openOrders.choices(merchant)).toEqual({ locations: [], services: [] });
+    expect(await stores.openOrders.purchases(merchant)).toBeNull();
+    await seen(5, news("1", 2, waiting({ orderName: "#7" })));
+    expect((await page()).orders).toMatchObject([{ orderName: "#7", purchase: null }]);
+  });
+
+  it("has no recipient once the customer was erased", async () => {
+    await database.prisma.redactedOrder.create({
+      data: { merchantId: merchant, orderId: "91", redactedAt: at(9) },
+    });
+    await seen(10, news("1", 10), news("2", 10));
+    expect((await page({}, 50)).orders.map(({ recipientName, city }) => [recipientName, city])).toEqual([
+      ["Μαρία Παππά", "Θεσσαλονίκη"],
+      [null, null],
+    ]);
+    expect(await ids({ search: "μαρια" })).toEqual(["2"]);
+  });
+
+  it("is forgotten for good a month after it closed", async () => {
+    await stores.openOrders.seen(merchant, shop, stores.clock.now(), [news("1", 10), news("2", 10, null)]);
+    stores.clock.advance(31 * 24 * 3_600_000);
+    expect((await stores.cleanUp()).closedOrders).toBe(1);
+    expect(await ids()).toEqual(["1"]);
+  });
+});
+
+describe("the list", () => {
+  it("is in pages, newest orders first", async () => {
+    const orders = Array.from({ length: 7 }, (_, index) =>
+      news(String(index + 1), 20, waiting({ orderCreatedAt: at(Math.floor(index / 2)) })),
+    );
+    await seen(20, ...orders);
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const { orders: rows, nextCursor }: Awaited<ReturnType<typeof page>> = await page({}, 3, cursor);
+      found.push(...rows.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
+      if (nextCursor === null) break;
+      cursor = nextCursor;
+    }
+    expect(found).toEqual(["7", "6", "5", "4", "3", "2", "1"]);
+  });
+
+  it("is found by name, order and place, without accents, and narrowed by location and service", async () => {
+    await seen(
+      20,
+      news("1", 10),
+      news(
+        "2",
+        10,
+        waiting({ orderName: "#1002", recipientName: "Jan Novák", city: "Praha", country: "CZ" }),
+      ),
+      news(
+        "3",
+        10,
+        waiting({ orderName: "#1003", locationId: "8", locationName: "Patras", serviceCode: null }),
+      ),
+    );
+    expect(await ids({ search: "novak praha" })).toEqual(["2"]);
+    expect(await ids({ search: "#1003" })).toEqual(["3"]);
+    expect(await ids({ search: "%" })).toEqual([]);
+    expect(await ids({ locationId: "8" })).toEqual(["3"]);
+    expect(await ids({ service: "gorgona.standard" })).toEqual(["2", "1"]);
+    expect(await ids({ service: "Gorgona Standard" })).toEqual(["3"]);
+    expect(await stores.openOrders.choices(merchant)).toEqual({
+      locations: [
+        { id: "7", name: "Athens" },
+        { id: "8", name: "Patras" },
+      ],
+      services: [
+        { key: "Gorgona Standard", code: null, title: "Gorgona Standard" },
+        { key: "gorgona.standard", code: "gorgona.standard", title: "Gorgona Standard" },
+      ],
+    });
+  });
+
+  it("has what can be shipped apart from what is held, scheduled, being bought or failed", async () => {
+    await seen(
+      20,
+      news("1", 10),
+      news("2", 10, waiting({ status: "on-hold", canFulfill: false })),
+      news("3", 10, waiting({ status: "scheduled", canFulfill: false, fulfillAt: at(50) })),
+      news("4", 10),
+      news("5", 10, waiting({ status: "in-progress" })),
+      news("6", 10),
+    );
+    const failed = await purchase("4");
+    await stores.fulfillmentLinks.update(merchant, failed.id, { state: "failed", reason: "No postcode." });
+    await purchase("6");
+    expect(await ids({ view: "ready" })).toEqual(["5", "1"]);
+    expect(await ids({ view: "on-hold" })).toEqual(["2"]);
+    expect(await ids({ view: "scheduled" })).toEqual(["3"]);
+    expect(await ids({ view: "failed" })).toEqual(["4"]);
+    expect((await page({ view: "failed" })).orders[0]?.purchase).toMatchObject({
+      linkId: failed.id,
+      state: "failed",
+      reason: "No postcode.",
+    });
+    expect(await ids()).toHaveLength(6);
+  });
+});
+
+describe("how far purchases are", () => {
+  it("counts from the oldest one under way, and says nothing when none is", async () => {
+    const first = await purchase("1");
+    await stores.fulfillmentLinks.update(merchant, first.id, {
+      state: "linked",
+      fulfillmentId: `5${first.id}`,
+    });
+    expect(await stores.openOrders.purchases(merchant)).toBeNull();
+    stores.clock.advance(60_000);
+    const [second, third] = [await purchase("2"), await purchase("3")];
+    await purchase("4");
+    await stores.fulfillmentLinks.update(merchant, third.id, {
+      state: "linked",
+      fulfillmentId: `5${third.id}`,
+    });
+    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
+    await stores.fulfillmentLinks.update(merchant, second.id, { state: "failed", reason: "Refused." });
+    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
+  });
+});
+
+describe("an import of open orders", () => {
+  it("closes what Shopify no longer lists, but not what came meanwhile", async () => {
+    await seen(1, news("1", 1), news("2", 1), news("3", 1));
+    await stores.imports.ask(merchant, shop, "open-orders");
+    const current = async () => {
+      const found = await stores.imports.get(merchant, "open-orders");
+      if (found === null) throw new Error("no import");
+      return found;
+    };
+    await stores.imports.change(merchant, await current(), { state: "reading", startedAt: at(5) });
+    // Its state is older than what we have, but it was there.
+    const batch = { items: [news("1", 1), news("2", 0)], objects: 5, end: 900 };
+    expect(await stores.imports.keep(merchant, shop, await current(), batch)).toBe(true);
+    expect(await stores.imports.keep(merchant, shop, { ...(await current()), bytes: 0 }, batch)).toBe(false);
+    await seen(6, news("9", 6));
+    expect(await current()).toMatchObject({ read: 5, bytes: 900 });
+    expect(await stores.imports.finish(merchant, await current())).toBe(1);
+    expect(await ids()).toEqual(["9", "2", "1"]);
+    // The products' import is another one.
+    expect(await stores.imports.get(merchant, "products")).toBeNull();
+  });
+});
