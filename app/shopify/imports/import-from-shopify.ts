@@ -99,9 +99,11 @@ async function begin({ services, shop, admin, description }: Run, current: Impor
   // After a failure a complete one may be the very one that failed us.
   const ours = ["CREATED", "RUNNING", ...(current.failures === 0 ? ["COMPLETED"] : [])];
   const { bulkOperations } = await admin.request(latestBulkOperations, {});
+  // Shopify tells times to the second.
+  const sinceS = Math.floor(current.requestedAt.getTime() / 1000);
   const begun = bulkOperations.nodes.find(
     (each) =>
-      each.query === query && new Date(each.createdAt) >= current.requestedAt && ours.includes(each.status),
+      each.query === query && Date.parse(each.createdAt) / 1000 >= sinceS && ours.includes(each.status),
   );
   const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query, nested));
