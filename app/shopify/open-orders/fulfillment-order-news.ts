@@ -35,7 +35,7 @@ const statuses: Readonly<Record<string, OpenFulfillmentOrder["status"]>> = {
 };
 
 /** Handed over in person, or nothing to hand over. */
-const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "PICKUP_POINT", "RETAIL", "NONE"]);
+const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
 
 function whatWaits(
   order: OrderOfNews,

@@ -4,7 +4,8 @@ import type { FulfillmentOrderOfNews, OrderOfNews } from "./fulfillment-order-ne
 import { fulfillmentOrderNews } from "./fulfillment-order-news.ts";
 
 /** An order with all of its fulfillment orders, as it was just read. */
-export interface OrderToKeep extends OrderOfNews {
+export interface OrderToKeep extends Omit<OrderOfNews, "shippingLine"> {
+  readonly shippingLines: readonly NonNullable<OrderOfNews["shippingLine"]>[];
   readonly fulfillmentOrders: readonly (FulfillmentOrderOfNews & { readonly lines: readonly ListedLine[] })[];
 }
 
@@ -12,8 +13,9 @@ export interface OrderToKeep extends OrderOfNews {
 export async function keepOrder(
   services: Pick<Services, "openOrders" | "ports">,
   shop: Pick<Shop, "merchantId" | "domain">,
-  { fulfillmentOrders, ...order }: OrderToKeep,
+  { fulfillmentOrders, shippingLines, ...facts }: OrderToKeep,
 ): Promise<void> {
+  const order = { ...facts, shippingLine: shippingLines[0] ?? null };
   const news = fulfillmentOrders.map(({ lines, ...each }) => fulfillmentOrderNews(order, each, lines));
   await services.openOrders.seen(shop.merchantId, shop.domain, services.ports.clock.now(), news);
 }
