@@ -114,6 +114,11 @@ async function closeInTime(database: Database): Promise<void> {
 }
 
 /** Keys and merchants cause no work. */
-async function noJobs(): Promise<void> {
+async function noJob(): Promise<never> {
   throw new Error("a command does not send jobs");
 }
+
+const noJobs = {
+  enqueue: noJob,
+  inboxJobs: { put: noJob, putAgain: noJob, drop: noJob, withoutJob: noJob },
+} as const;

@@ -2,6 +2,8 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
+import type { InboxJobQueue } from "./inbox-jobs.ts";
+import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
@@ -20,6 +22,7 @@ export interface JobQueue extends JobSender {
     data: object,
     options?: { readonly singletonKey?: string },
   ): Promise<void>;
+  readonly inboxJobs: InboxJobQueue;
   /** From here on this process works on jobs, and on the clock's. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws when the queue can't be reached or isn't set up. */
@@ -80,6 +83,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         ...(singletonKey === undefined ? {} : { singletonKey }),
       });
     },
+    inboxJobs: inboxJobQueue(boss, deadLetterQueue),
     async startWorkers(handlers) {
       for (const name of jobNames) {
         const { concurrency, ...definition }: QueueDefinition = queues[name];

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Services } from "../services.server.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
 import { signatureHeader } from "../shopify/signature.ts";
+import { bodyOf } from "./body-of.ts";
 import type { Front } from "./http-server.ts";
 
 const callbackTarget = /^\/shopify\/rates\/([^/?]*)(?:\?|$)/;
@@ -17,7 +18,7 @@ export function checkoutFront(services: Services, rest: Front): Front {
     const call = {
       method,
       signature: typeof signature === "string" ? signature : null,
-      body: await bodyOf(request),
+      body: await bodyOf(request, LONGEST_CALLBACK),
     };
     const { status, headers: answered, body } = await answerCheckout(services, call, token);
     response.writeHead(status, {
@@ -35,17 +36,4 @@ export function checkoutFront(services: Services, rest: Front): Front {
     // It fails only when the peer goes away while it sends: nobody is there to be told.
     else answer(target[1] ?? "", request, response).catch(() => response.destroy());
   };
-}
-
-/** Null when it is too long, without reading it all. */
-async function bodyOf(request: IncomingMessage): Promise<Uint8Array | null> {
-  if (Number(request.headers["content-length"] ?? 0) > LONGEST_CALLBACK) return null;
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > LONGEST_CALLBACK) return null;
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, length);
 }

@@ -10,6 +10,8 @@ export async function cleanUp(
   log: Logger,
 ): Promise<void> {
   const deleted = await stores.cleanUp();
+  const requeued = await stores.inbox.requeueLost();
+  if (requeued > 0) log.warn({ requeued }, "webhooks whose job was gone are in the queue again");
   if (isEmbedded) await pool.query("VACUUM (ANALYZE)");
   log.info({ ...deleted }, "cleaned up");
 }

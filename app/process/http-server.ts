@@ -65,7 +65,7 @@ export interface FrontOptions {
 }
 
 /** What machines call: it passes by everything that is there for pages, which would cost it a quarter of its throughput. */
-const machinePath = /^\/(?:v1|public|webhooks|healthz|readyz)(?:[/?]|$)/;
+const machinePath = /^\/(?:v1|public|healthz|readyz)(?:[/?]|$)/;
 
 /** Everything that this server serves. */
 export function remixFront(build: ServerBuild, { trustProxy, clientDir }: FrontOptions, log: Logger): Front {

@@ -33,6 +33,7 @@ import { openLog } from "./log.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
 import { storesOver } from "./stores.ts";
+import { webhookFront } from "./webhook-front.ts";
 
 /** Of the 10 seconds that the outside gives us to end; milliseconds. */
 const drainMs = 6_000;
@@ -96,7 +97,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   );
   life.onStop("changes of configuration", () => configChanges.close());
 
-  const stores = storesOver(database, opened.encryptionKey, queue.enqueue);
+  const stores = storesOver(database, opened.encryptionKey, queue);
   // Whoever held a lease is dead: what it was at is taken up now, and not when the lease would have ended.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
@@ -150,7 +151,7 @@ function serve(build: ServerBuild, services: Services, http: HttpServer, lists: 
   const { env, log } = services;
   const clientDir = path.join(projectRoot(), "build", "client");
   const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
-  const front = checkoutFront(services, configFront(lists, remix));
+  const front = checkoutFront(services, webhookFront(services, configFront(lists, remix)));
   http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
 }
 

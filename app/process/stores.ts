@@ -2,18 +2,23 @@
 import { sampleCarrierAccounts } from "../carriers/index.ts";
 import type { Database } from "../store/database.ts";
 import { createEncryption } from "../store/encryption.ts";
-import type { Enqueue } from "../store/enqueue.ts";
+import type { StoreContext } from "../store/store-context.ts";
 import type { Stores } from "../store/stores.ts";
 import { createStores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 
 /** @param encryptionKey 32 bytes in base64 */
-export function storesOver({ prisma }: Database, encryptionKey: string, enqueue: Enqueue): Stores {
+export function storesOver(
+  { prisma }: Database,
+  encryptionKey: string,
+  { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
+): Stores {
   return createStores({
     prisma,
     clock: systemClock,
     ids: systemIds,
     enqueue,
+    inboxJobs,
     encryption: createEncryption(Buffer.from(encryptionKey, "base64")),
     sampleAccounts: sampleCarrierAccounts,
   });

@@ -2,14 +2,16 @@ import { z } from "zod";
 import type { JsonValue } from "../engine/index.ts";
 import type { InboxEntry, Services, Shop } from "../services.server.ts";
 import { adminClient } from "./admin-client.ts";
-import { collectCustomerData } from "./customer-data.ts";
+import { handlePrivacyRequest } from "./compliance/handle-privacy-request.ts";
 import { gid, numericId } from "./gid.ts";
 import { fulfillmentState, fulfillmentsOfOrder } from "./operations/fulfillment.ts";
 import { refreshInventoryItem, refreshProduct } from "./products/refresh-product.ts";
+import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { cancelShipments } from "./shipping/cancel-shipments.ts";
 import { shipFulfillment } from "./shipping/ship-fulfillment.ts";
 import { uninstallShop } from "./uninstall-shop.ts";
+import { inOnePass } from "./webhooks/in-one-pass.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
@@ -19,8 +21,16 @@ import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 export async function handleInboxEntry(services: Services, id: string): Promise<void> {
   const entry = await services.inbox.get(id);
   if (entry === null || entry.handledAt !== null) return;
+  const handler = handlerOf(entry);
   try {
-    await services.inbox.handled(id, await handle(services, entry));
+    if (entry.subject !== null && handler !== undefined && readingAnew.has(handler))
+      await inOnePass(
+        services,
+        entry,
+        (other) => handlerOf(other) === handler,
+        (last) => handle(services, last),
+      );
+    else await services.inbox.handled([id], await handle(services, entry));
   } catch (error) {
     await services.inbox.failedOnce(id, error instanceof Error ? error.message : String(error));
     throw error;
@@ -28,13 +38,17 @@ export async function handleInboxEntry(services: Services, id: string): Promise<
 }
 
 async function handle(services: Services, entry: InboxEntry): Promise<JsonValue> {
-  const handler = Object.hasOwn(handlers, entry.topic) ? handlers[entry.topic] : undefined;
+  const handler = handlerOf(entry);
   if (handler === undefined) return { ignored: "Nothing is subscribed to this topic." };
   const shop = await services.shops.get(entry.shop);
   if (shop === null) return { ignored: "The shop is not known." };
   if (shop.uninstalledAt !== null && !afterUninstalling.has(entry.topic))
     return { ignored: "The app is not installed any more." };
   return handler(services, shop, entry);
+}
+
+function handlerOf({ topic }: InboxEntry): Handler | undefined {
+  return Object.hasOwn(handlers, topic) ? handlers[topic] : undefined;
 }
 
 type Handler = (services: Services, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
@@ -72,19 +86,25 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const { currency, timeZone } = await refreshShopFacts(services, shop);
     return { currency, timeZone };
   },
-  "app/scopes_update": async (_services, _shop, { payload }) => ({ scopes: hint(payload).current ?? [] }),
+  "app/scopes_update": async (services, shop) => {
+    const { grantedScopes } = await refreshGrantedScopes(services, shop);
+    return { scopes: [...grantedScopes] };
+  },
   "app/uninstalled": async (services, shop, { triggeredAt }) => ({
     uninstalled: await uninstallShop(services, shop, triggeredAt),
   }),
-  "customers/data_request": reportCustomer,
-  "customers/redact": redactCustomer,
-  "shop/redact": async (services, shop) => {
-    await services.shops.redact(shop.domain);
-    await services.configChanges.publish(shop.merchantId);
-    services.log.info({ shop: shop.domain }, "the shop's personal data was erased");
-    return { redacted: true };
-  },
+  "customers/data_request": (services, shop, entry) =>
+    handlePrivacyRequest(services, shop, "customers/data_request", entry),
+  "customers/redact": (services, shop, entry) =>
+    handlePrivacyRequest(services, shop, "customers/redact", entry),
+  "shop/redact": (services, shop, entry) => handlePrivacyRequest(services, shop, "shop/redact", entry),
 };
+
+/** These go by nothing but what an entry is about: one work does for all that wait for it. */
+const readingAnew: ReadonlySet<Handler | undefined> = new Set([
+  keepProduct,
+  handlers["inventory_items/update"],
+]);
 
 const reference = z.union([z.string(), z.number()]);
 const hintSchema = z.object({
@@ -92,9 +112,6 @@ const hintSchema = z.object({
   order_id: reference.optional(),
   status: z.string().nullish(),
   updated_at: z.string().nullish(),
-  current: z.array(z.string()).optional(),
-  orders_requested: z.array(reference).nullish(),
-  orders_to_redact: z.array(reference).nullish(),
 });
 
 function hint(payload: JsonValue): z.output<typeof hintSchema> {
@@ -166,21 +183,4 @@ async function keepProduct(services: Services, shop: Shop, { payload }: InboxEnt
 function dateOf(text: string | null | undefined): Date | null {
   const date = new Date(text ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;
-}
-
-async function reportCustomer(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
-  const orderIds = (hint(payload).orders_requested ?? []).map(numericId);
-  const data = await collectCustomerData(services, shop, orderIds);
-  services.log.info({ shop: shop.domain, orders: orderIds.length }, "a customer's data was collected");
-  return data;
-}
-
-async function redactCustomer(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
-  const orderIds = (hint(payload).orders_to_redact ?? []).map(numericId);
-  const shipments = await services.shops.redactOrders(shop.domain, orderIds);
-  services.log.info(
-    { shop: shop.domain, orders: orderIds.length, shipments },
-    "a customer's data was erased",
-  );
-  return { shipments };
 }

@@ -1,29 +1,64 @@
 import type { InboxEntry as InboxRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
-import type { InboxEntry, InboxStore } from "./records.ts";
+import type { InboxEntry, InboxFilter, InboxStore, Receipt, ReceivedWebhook } from "./inbox-records.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readJson } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
+import { writeInTurns } from "./write-in-turns.ts";
+
+/** Webhooks written at once: a handful of milliseconds. */
+const MOST_AT_ONCE = 200;
+/** Entries given to the queue anew in one transaction. */
+const BATCH = 500;
+/** A job that is written in the transaction of its entry is not gone so soon. */
+const LOST_AFTER_MS = 5 * 60_000;
 
 export function inboxStore({
   prisma,
   clock,
   ids,
-  enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue">): InboxStore {
+  inboxJobs,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "inboxJobs">): InboxStore {
+  const receiveAll = (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> =>
+    prisma.$transaction(async (transaction) => {
+      const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
+      const column = <Value>(of: (entry: (typeof entries)[number]) => Value) => entries.map(of);
+      const receipts = await transaction.$queryRaw<{ id: string; shop: string; receipt: Receipt }[]>`
+        WITH given AS (
+          SELECT * FROM unnest(
+            ${column(({ id }) => id)}::uuid[], ${column(({ shop }) => shop)}::text[],
+            ${column(({ topic }) => topic)}::text[], ${column(({ dedupeKey }) => dedupeKey)}::text[],
+            ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
+            ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[]
+          ) WITH ORDINALITY AS entry (id, shop, topic, dedupe_key, subject, payload, triggered_at, position)
+        ), received AS (
+          INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, triggered_at, received_at)
+          SELECT id, shop, topic, dedupe_key, subject, payload::json, triggered_at, ${clock.now()}
+          FROM given WHERE EXISTS (SELECT FROM shops WHERE domain = given.shop)
+          ON CONFLICT (shop, topic, dedupe_key) DO NOTHING
+          RETURNING id
+        )
+        SELECT id, shop, CASE
+          WHEN EXISTS (SELECT FROM received WHERE received.id = given.id) THEN 'received'
+          WHEN EXISTS (SELECT FROM shops WHERE domain = given.shop) THEN 'duplicate'
+          ELSE 'unknown shop' END AS receipt
+        FROM given ORDER BY position`;
+      const received = receipts.filter(({ receipt }) => receipt === "received");
+      if (received.length > 0) await inboxJobs.put(transaction, received);
+      return receipts.map(({ receipt }) => receipt);
+    });
+
+  const runAgain = (which: Prisma.Sql): Promise<number> =>
+    prisma.$transaction(async (transaction) => {
+      const entries = await transaction.$queryRaw<{ id: string; shop: string }[]>`
+        UPDATE inbox_entries SET handled_at = NULL, attempts = 0, last_error = NULL
+        WHERE ${which} RETURNING id, shop`;
+      if (entries.length > 0) await inboxJobs.putAgain(transaction, entries);
+      return entries.length;
+    });
+
   return {
-    receive: ({ shop, topic, dedupeKey, payload, triggeredAt }) =>
-      prisma.$transaction(async (transaction) => {
-        const id = ids.next();
-        const inserted = await transaction.$executeRaw`
-          INSERT INTO inbox_entries (id, shop, topic, dedupe_key, payload, triggered_at, received_at)
-          VALUES (${id}::uuid, ${shop}, ${topic}, ${dedupeKey}, ${JSON.stringify(payload)}::json, ${triggeredAt},
-            ${clock.now()})
-          ON CONFLICT (shop, topic, dedupe_key) DO NOTHING`;
-        if (inserted === 0) return false;
-        await enqueue(transaction, "inbox", { id }, { singletonKey: id });
-        return true;
-      }),
+    receive: writeInTurns(receiveAll, MOST_AT_ONCE),
 
     async get(id) {
       if (!isUuid(id)) return null;
@@ -31,15 +66,27 @@ export function inboxStore({
       return row === null ? null : toEntry(row);
     },
 
-    async handled(id, outcome) {
+    async waitingWith({ shop, subject }, limit) {
+      if (subject === null) return [];
+      const rows = await prisma.inboxEntry.findMany({
+        where: { shop, subject, handledAt: null },
+        orderBy: { id: "asc" },
+        take: limit,
+      });
+      return rows.map(toEntry);
+    },
+
+    async handled(handledIds, outcome) {
       await prisma.inboxEntry.updateMany({
-        where: { id },
+        where: { id: { in: [...handledIds] }, handledAt: null },
         data: {
           handledAt: clock.now(),
           lastError: null,
           outcome: outcome === null ? Prisma.DbNull : (outcome as Prisma.InputJsonValue),
         },
       });
+      // Left behind, they would find nothing to do.
+      if (handledIds.length > 1) await inboxJobs.drop(handledIds);
     },
 
     async failedOnce(id, error) {
@@ -57,7 +104,72 @@ export function inboxStore({
       });
       return rows.map(toEntry);
     },
+
+    async page(shop, filter, limit, cursor) {
+      const rows = await prisma.inboxEntry.findMany({
+        where: { shop, ...columnsOf(filter), ...(cursor === null ? {} : { id: { lt: cursor } }) },
+        orderBy: { id: "desc" },
+        take: limit + 1,
+      });
+      const entries = rows.slice(0, limit).map(toEntry);
+      return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
+    },
+
+    async runAgain(shop, id) {
+      if (!isUuid(id)) return false;
+      return (await runAgain(Prisma.sql`shop = ${shop} AND id = ${id}::uuid`)) === 1;
+    },
+
+    async runFailingAgain(shop) {
+      let total = 0;
+      for (;;) {
+        const count = await runAgain(Prisma.sql`id IN (
+          SELECT id FROM inbox_entries
+          WHERE shop = ${shop} AND handled_at IS NULL AND last_error IS NOT NULL ORDER BY id DESC LIMIT ${BATCH})`);
+        total += count;
+        if (count < BATCH) return total;
+      }
+    },
+
+    async requeueLost() {
+      const receivedBefore = new Date(clock.now().getTime() - LOST_AFTER_MS);
+      let total = 0;
+      for (let after: string | null = null; ; ) {
+        const waiting: { id: string; shop: string }[] = await prisma.inboxEntry.findMany({
+          where: {
+            handledAt: null,
+            receivedAt: { lt: receivedBefore },
+            ...(after === null ? {} : { id: { gt: after } }),
+          },
+          select: { id: true, shop: true },
+          orderBy: { id: "asc" },
+          take: BATCH,
+        });
+        const lost = new Set(await inboxJobs.withoutJob(waiting.map(({ id }) => id)));
+        if (lost.size > 0) {
+          const found = waiting.filter(({ id }) => lost.has(id));
+          await prisma.$transaction((transaction) => inboxJobs.put(transaction, found));
+          total += lost.size;
+        }
+        after = waiting.at(-1)?.id ?? null;
+        if (waiting.length < BATCH) return total;
+      }
+    },
   };
+}
+
+function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
+  const ofTopic = topic === null ? {} : { topic };
+  switch (state) {
+    case "all":
+      return ofTopic;
+    case "waiting":
+      return { ...ofTopic, handledAt: null, lastError: null };
+    case "failing":
+      return { ...ofTopic, handledAt: null, lastError: { not: null } };
+    case "handled":
+      return { ...ofTopic, handledAt: { not: null } };
+  }
 }
 
 function toEntry(row: InboxRow): InboxEntry {
@@ -65,6 +177,7 @@ function toEntry(row: InboxRow): InboxEntry {
     id: row.id,
     shop: row.shop,
     topic: row.topic,
+    subject: row.subject,
     payload: readJson(row.payload),
     triggeredAt: row.triggeredAt,
     receivedAt: row.receivedAt,

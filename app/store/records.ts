@@ -12,6 +12,7 @@ import type {
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
+import type { RedactedCounts } from "./redaction.ts";
 
 export interface Merchant {
   readonly id: string;
@@ -103,6 +104,10 @@ export interface Shop {
   readonly environment: Environment;
   /** In clear; encrypted at rest. */
   readonly callbackToken: string;
+  /** While the callback gets a new path: both are good. */
+  readonly nextCallbackToken: string | null;
+  /** Access scopes, as Shopify said last; empty: not asked yet. */
+  readonly grantedScopes: readonly string[];
   readonly carrierServiceId: string | null;
   readonly carrierServiceError: string | null;
   /** Parsed by shopify/settings.ts. */
@@ -117,7 +122,7 @@ export type ShopChange = Partial<
   Pick<
     Shop,
     | "environment"
-    | "callbackToken"
+    | "grantedScopes"
     | "carrierServiceId"
     | "carrierServiceError"
     | "settings"
@@ -135,14 +140,18 @@ export interface ShopStore {
   /** Idempotent: makes merchant (named after the domain), sandbox and shop; a shop that comes back is revived. */
   install(domain: string): Promise<Shop>;
   update(domain: string, change: ShopChange): Promise<Shop>;
+  /** A second secret for the callback, good beside the first: the one of a rotation that was cut off, or a new one. */
+  beginRotation(domain: string): Promise<Shop>;
+  /** From here on the second is the only one. Without a rotation it changes nothing. */
+  finishRotation(domain: string): Promise<void>;
   installed(): Promise<readonly Shop[]>;
   /** Erases the shop's personal data: sessions, inbox, links, and pseudonymises its shipments' addresses. */
-  redact(domain: string): Promise<void>;
+  redact(domain: string): Promise<RedactedCounts>;
   /**
-   * Pseudonymises the recipients of the shop's shipments (and their bookings and rates) with these `relatedOrderId`s.
-   * Answers how many shipments that were.
+   * Pseudonymises the recipients of the shop's shipments (and their bookings and rates) with these `relatedOrderId`s, and
+   * marks the orders: what is stored of them later is stored without its recipient.
    */
-  redactOrders(domain: string, orderIds: readonly string[]): Promise<number>;
+  redactOrders(domain: string, orderIds: readonly string[]): Promise<RedactedCounts>;
 }
 
 /** What a shopper was offered at checkout, and why. The place makes it personal: it goes after 30 days, or with the shop. */
@@ -187,59 +196,105 @@ export interface CheckoutQuoteStore {
   add(quotes: readonly CheckoutQuote[]): Promise<void>;
 }
 
-export interface InboxEntry {
+/** What a purchase of a label is for. Shopify's ids are numeric. */
+export interface Purchase {
+  readonly fulfillmentOrderId: string;
+  /**
+   * `null`: all that remains. Settled before anything is bought, then each line of the fulfillment order has its line item.
+   */
+  readonly lines: readonly PurchasedLine[] | null;
+  /** `<driver>.<code>`; `null`: what the shopper chose, else the default service. */
+  readonly service: string | null;
+  /** `null`: as the settings say. */
+  readonly notifyShopper: boolean | null;
+}
+
+export interface PurchasedLine {
+  /** Of the fulfillment order's line. */
   readonly id: string;
-  readonly shop: string;
-  readonly topic: string;
-  readonly payload: JsonValue;
-  readonly triggeredAt: Date | null;
-  readonly receivedAt: Date;
-  readonly handledAt: Date | null;
-  readonly attempts: number;
-  readonly lastError: string | null;
-  /** What handling it came to; for a customer's data request, the data. */
-  readonly outcome: JsonValue | null;
+  /** `null` until it is looked up. */
+  readonly lineItemId: string | null;
+  readonly quantity: number;
 }
 
-export interface InboxStore {
-  /** Entry and its job (`inbox`) in one transaction; false when it is a duplicate. */
-  receive(entry: {
-    readonly shop: string;
-    readonly topic: string;
-    readonly dedupeKey: string;
-    readonly payload: JsonValue;
-    readonly triggeredAt: Date | null;
-  }): Promise<boolean>;
-  get(id: string): Promise<InboxEntry | null>;
-  handled(id: string, outcome: JsonValue): Promise<void>;
-  failedOnce(id: string, error: string): Promise<void>;
-  /** Entries with an error and not handled, newest first. */
-  failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
-}
-
+/** One row of the ledger: one shipment of one fulfillment, made or to be made. */
 export interface FulfillmentLink {
+  readonly id: string;
   readonly merchantId: string;
   readonly environment: Environment;
   readonly shop: string;
-  readonly fulfillmentId: string;
+  /** `null` until Shopify has the fulfillment. */
+  readonly fulfillmentId: string | null;
   readonly orderId: string;
   readonly orderName: string;
   readonly shipmentId: string;
   readonly state: "open" | "linked" | "left-alone" | "failed";
   readonly reason: string | null;
+  /** Who wanted it: a rule, or the merchant. */
+  readonly origin: "automatic" | "merchant";
+  /** Of a purchase; of a fulfillment that was there first, `null`. */
+  readonly purchase: Purchase | null;
+  /** The fulfillment was made with the shipment, by us. */
+  readonly fulfillmentMade: boolean;
   readonly trackingSentAt: Date | null;
+  /** The carrier did not take the shipment back, and the merchant was told. */
+  readonly cancelRefusedAt: Date | null;
+  /** While a label is replaced: the old one. */
+  readonly replacedShipmentId: string | null;
+  /** Of the order's shipping address that the label was bought for; `null`: not known. */
+  readonly addressFingerprint: string | null;
+  /** Another address stands on the order since the label was bought. */
+  readonly addressChangedAt: Date | null;
+  readonly changedFingerprint: string | null;
+  /** Zip, city and country of it. */
+  readonly changedPlace: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
+export type FulfillmentLinkChange = Partial<
+  Pick<
+    FulfillmentLink,
+    | "fulfillmentId"
+    | "state"
+    | "reason"
+    | "origin"
+    | "purchase"
+    | "fulfillmentMade"
+    | "trackingSentAt"
+    | "shipmentId"
+    | "cancelRefusedAt"
+    | "replacedShipmentId"
+    | "addressFingerprint"
+    | "addressChangedAt"
+    | "changedFingerprint"
+    | "changedPlace"
+  >
+>;
+
+type NewLink = Pick<FulfillmentLink, "merchantId" | "environment" | "shop" | "orderId" | "orderName">;
+
 export interface FulfillmentLinkStore {
   /** The link of this fulfillment: there already, or made now with a fresh shipment id. */
-  ensure(
-    link: Pick<
-      FulfillmentLink,
-      "merchantId" | "environment" | "shop" | "fulfillmentId" | "orderId" | "orderName"
-    >,
+  ensure(link: NewLink & { readonly fulfillmentId: string }): Promise<FulfillmentLink>;
+  /**
+   * Writes down what is to be bought, and with `inBackground` the job that does it (`settle-order`), in one transaction.
+   * A purchase of the same fulfillment order that is unfinished is answered as it stands instead.
+   */
+  begin(
+    link: NewLink & Pick<FulfillmentLink, "origin"> & { readonly purchase: Purchase },
+    inBackground: boolean,
   ): Promise<FulfillmentLink>;
+  /**
+   * Has a purchase that failed done again: the row changed and open, its job in the same transaction. Null when it is not
+   * failed any more.
+   */
+  reopen(
+    merchantId: string,
+    id: string,
+    change: Pick<FulfillmentLinkChange, "purchase" | "shipmentId" | "trackingSentAt">,
+  ): Promise<FulfillmentLink | null>;
+  get(merchantId: string, id: string): Promise<FulfillmentLink | null>;
   byFulfillment(shop: string, fulfillmentId: string): Promise<FulfillmentLink | null>;
   byShipment(shipmentId: string): Promise<FulfillmentLink | null>;
   /** Of this merchant's shipments on one page, those that have a link. */
@@ -247,12 +302,8 @@ export interface FulfillmentLinkStore {
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
   /** By what people call the order, `#1001`, with or without the `#`. */
   byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
-  update(
-    shop: string,
-    fulfillmentId: string,
-    change: Partial<Pick<FulfillmentLink, "state" | "reason" | "trackingSentAt" | "shipmentId">>,
-  ): Promise<void>;
-  /** Failed or open for long: what needs the merchant's attention. */
+  update(merchantId: string, id: string, change: FulfillmentLinkChange): Promise<void>;
+  /** Failed, open for long, or with another address than its label: what needs the merchant's attention. */
   needingAttention(merchantId: string, limit: number): Promise<readonly FulfillmentLink[]>;
 }
 

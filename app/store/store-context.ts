@@ -1,6 +1,6 @@
 import type { Clock, Ids, NewCarrierAccount } from "../engine/index.ts";
 import type { Encryption } from "./encryption.ts";
-import type { Enqueue } from "./enqueue.ts";
+import type { Enqueue, InboxJobs } from "./enqueue.ts";
 import type { PrismaClient } from "./generated/client.ts";
 
 /** What stores are made of; each names what it takes. */
@@ -9,6 +9,7 @@ export interface StoreContext {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly enqueue: Enqueue;
+  readonly inboxJobs: InboxJobs;
   readonly encryption: Encryption;
   /** Carrier accounts of every new merchant's sandbox. */
   readonly sampleAccounts: readonly NewCarrierAccount[];

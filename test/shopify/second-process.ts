@@ -28,7 +28,7 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const configChanges = await openConfigChanges(connectionString, send, log);
-  const stores = storesOver(database, encryptionKey, queue.enqueue);
+  const stores = storesOver(database, encryptionKey, queue);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
     env,

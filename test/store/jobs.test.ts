@@ -2,13 +2,15 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../app/engine/index.ts";
-import type { Enqueue } from "../../app/store/enqueue.ts";
+import { inboxJobQueue } from "../../app/jobs/inbox-jobs.ts";
+import type { Enqueue, InboxJobs } from "../../app/store/enqueue.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
 
+const noJob = "00000000-0000-0000-0000-000000000000";
 let database: FreshDatabase;
 let boss: PgBoss;
 let stores: TestStores;
@@ -18,6 +20,18 @@ let failure: Error | null;
 const enqueue: Enqueue = async (transaction, name, data, options) => {
   await boss.send(name, data, { ...options, db: fromPrisma(transaction) });
   if (failure !== null) throw failure;
+};
+
+/** The process may die between the job and the end of its transaction. */
+const inboxJobs = (): InboxJobs => {
+  const real = inboxJobQueue(boss, "dead");
+  return {
+    ...real,
+    async put(transaction, entries) {
+      await real.put(transaction, entries);
+      if (failure !== null) throw failure;
+    },
+  };
 };
 
 beforeAll(async () => {
@@ -30,10 +44,10 @@ beforeAll(async () => {
   });
   boss.on("error", () => undefined);
   await boss.start();
-  for (const name of ["shipment-event", "inbox"]) {
+  for (const name of ["dead", "shipment-event", "inbox"]) {
     await boss.createQueue(name);
     // The queue is looked up on a connection of its own, which must not happen inside of a transaction.
-    await boss.findJobs(name, { id: "00000000-0000-0000-0000-000000000000" });
+    await boss.findJobs(name, { id: noJob });
   }
 });
 afterAll(async () => {
@@ -43,9 +57,11 @@ afterAll(async () => {
 
 beforeEach(async () => {
   failure = null;
-  stores = testStores(database, { enqueue });
+  stores = testStores(database, { enqueue, inboxJobs: inboxJobs() });
+  await stores.shops.install(entry.shop);
+  await database.prisma.inboxEntry.deleteMany();
   caller = { merchantId: stores.ids.next(), environment: "sandbox" };
-  for (const name of ["shipment-event", "inbox"]) await boss.deleteAllJobs(name);
+  for (const name of ["dead", "shipment-event", "inbox"]) await boss.deleteAllJobs(name);
 });
 
 async function jobs(name: string): Promise<unknown[]> {
@@ -56,6 +72,7 @@ const entry = {
   shop: "elia.myshopify.com",
   topic: "fulfillments/create",
   dedupeKey: "event-1",
+  subject: "order/1",
   payload: { id: 1, note: "\0Ω" },
   triggeredAt: new Date("2026-11-20T07:59:58.765Z"),
 };
@@ -110,7 +127,7 @@ describe("a change and its events", () => {
 describe("a webhook and its job", () => {
   it("are there once, however often it is delivered", async () => {
     const received = await Promise.all(Array.from({ length: 10 }, () => stores.inbox.receive(entry)));
-    expect(received.filter((isNew) => isNew)).toHaveLength(1);
+    expect(received.toSorted()).toEqual([...Array<string>(9).fill("duplicate"), "received"]);
     const entries = await database.prisma.inboxEntry.findMany({ select: { id: true } });
     expect(await jobs("inbox")).toEqual(entries);
     const { dedupeKey: _, ...kept } = entry;
@@ -128,7 +145,62 @@ describe("a webhook and its job", () => {
     await expect(stores.inbox.receive(another)).rejects.toThrow(failure);
     expect(await jobs("inbox")).toEqual([]);
     failure = null;
-    expect(await stores.inbox.receive(another)).toBe(true);
+    expect(await stores.inbox.receive(another)).toBe("received");
     expect(await jobs("inbox")).toHaveLength(1);
+  });
+});
+
+describe("the job of a webhook", () => {
+  const receive = async (dedupeKey: string): Promise<string> => {
+    await stores.inbox.receive({ ...entry, dedupeKey });
+    const rows = await database.prisma.inboxEntry.findMany({ where: { dedupeKey } });
+    return rows[0]?.id ?? "";
+  };
+  const statesOfJobs = async () =>
+    Object.fromEntries((await boss.findJobs("inbox")).map(({ id, state }) => [id, state]));
+
+  it("has its id, and is one of its shop's", async () => {
+    const id = await receive("1");
+    const { rows } = await database.pool.query("SELECT id, group_id FROM pgboss.job WHERE name = 'inbox'");
+    expect(rows).toEqual([{ id, group_id: entry.shop }]);
+  });
+
+  it("goes with those that were handled together, unless it is at work", async () => {
+    const ids = [await receive("1"), await receive("2"), await receive("3")];
+    const [atWork] = await boss.fetch("inbox");
+    await stores.inbox.handled(ids, null);
+    expect(await statesOfJobs()).toEqual({ [atWork?.id ?? ""]: "active" });
+  });
+
+  it("is there once and waits, however often an entry is run again that was given up", async () => {
+    const id = await receive("1");
+    await boss.updateQueue("inbox", { deadLetter: "dead", retryLimit: 0 });
+    await boss.findJobs("inbox", { id: noJob });
+    await stores.inbox.runAgain(entry.shop, id);
+    const [taken] = await boss.fetch("inbox");
+    await boss.fail("inbox", taken?.id ?? "", {});
+    expect(await statesOfJobs()).toEqual({ [id]: "failed" });
+    expect(await boss.findJobs("dead")).toHaveLength(1);
+    for (let time = 0; time < 3; time++) expect(await stores.inbox.runAgain(entry.shop, id)).toBe(true);
+    expect(await statesOfJobs()).toEqual({ [id]: "created" });
+    expect(await boss.findJobs("dead")).toEqual([]);
+  });
+
+  it("goes on when it is at work while its entry is run again", async () => {
+    const id = await receive("1");
+    await boss.fetch("inbox");
+    await stores.inbox.runAgain(entry.shop, id);
+    expect(await statesOfJobs()).toEqual({ [id]: "active" });
+  });
+
+  it("comes back when it is gone, though not at once, and not when it has only failed", async () => {
+    const [gone, handled, there] = [await receive("1"), await receive("2"), await receive("3")];
+    await boss.deleteJob("inbox", [gone, handled]);
+    await stores.inbox.handled([handled], null);
+    expect(await stores.inbox.requeueLost()).toBe(0);
+    stores.clock.advance(5 * 60_000 + 1);
+    expect(await stores.inbox.requeueLost()).toBe(1);
+    expect(Object.keys(await statesOfJobs()).toSorted()).toEqual([gone, there].toSorted());
+    expect(await stores.inbox.requeueLost()).toBe(0);
   });
 });

@@ -161,7 +161,7 @@ async function sqlOfSchema(): Promise<string> {
   }
 }
 
-/** Every column, index and constraint of ours, as text. */
+/** Every column, index and constraint of ours, as text; but no partial indexes, which Prisma's schema has no words for. */
 async function catalog(connectionString: string): Promise<readonly string[]> {
   const rows = await query<{ line: string }>(
     connectionString,
@@ -170,6 +170,7 @@ async function catalog(connectionString: string): Promise<readonly string[]> {
      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
      UNION ALL
      SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+       AND indexdef NOT LIKE '% WHERE %'
      UNION ALL
      SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
      WHERE connamespace = 'public'::regnamespace AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)

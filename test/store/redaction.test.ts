@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Shipment } from "../../app/engine/index.ts";
 import type { Shop } from "../../app/store/records.ts";
-import { aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
+import { uuidV7 } from "../../app/store/uuid-v7.ts";
+import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -8,6 +11,8 @@ import { lastInboxId, testStores } from "../support/stores.ts";
 
 const recipient = /Μαρία|Παπαδ|παπαδ|Τσιμισκή|555 123|2310555123|maria@/;
 const sender = /Ελιά|Αλεξάνδρας|555 0100/;
+
+const nobody = { shipments: 0, bookings: 0, rates: 0 };
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -49,7 +54,11 @@ describe("redacting orders", () => {
     const other = await stores.shops.install(`other-${shop.domain}`);
     const elsewhere = await anOrderOf("1", other);
 
-    expect(await stores.shops.redactOrders(shop.domain, ["1", "3", "\0"])).toBe(1);
+    expect(await stores.shops.redactOrders(shop.domain, ["1", "3", "\0"])).toEqual({
+      shipments: 1,
+      bookings: 1,
+      rates: 1,
+    });
 
     const redacted = await stores.shipments.get(theirs, theirs.id);
     const to = { country: "GR", zip: "546 23", city: "Θεσσαλονίκη", name: "Redacted" };
@@ -57,6 +66,7 @@ describe("redacting orders", () => {
       ...theirs,
       to,
       rate: { ...theirs.rate, request: { ...theirs.rate.request, to } },
+      redactedAt: stores.clock.now(),
       version: theirs.version + 1,
     });
     expect((await stores.bookings.get(theirs, theirs.id))?.order.to).toEqual(to);
@@ -67,17 +77,103 @@ describe("redacting orders", () => {
     expect(await stores.shipments.get(kept, kept.id)).toStrictEqual(kept);
     expect(await stores.rates.get(kept, kept.rate.id)).toStrictEqual(kept.rate);
     expect(await stores.shipments.get(elsewhere, elsewhere.id)).toStrictEqual(elsewhere);
-    expect(await stores.shops.redactOrders(shop.domain, [])).toBe(0);
-    expect(await stores.shops.redactOrders("nobody.myshopify.com", ["1"])).toBe(0);
+    expect(await stores.shops.redactOrders(shop.domain, [])).toEqual(nobody);
+    expect(await stores.shops.redactOrders("nobody.myshopify.com", ["1"])).toEqual(nobody);
   });
 
-  it("forgets what was collected for data requests", async () => {
-    const entry = { shop: shop.domain, dedupeKey: "1", payload: {}, triggeredAt: null };
-    await stores.inbox.receive({ ...entry, topic: "customers/data_request" });
-    const id = lastInboxId(stores);
-    await stores.inbox.handled(id, { name: "Μαρία" });
+  it("keeps people out of a shipment whose booking was under way meanwhile", async () => {
+    const caller = { merchantId: shop.merchantId, environment: shop.environment };
+    const shipment = aShipment(caller, stores.ids.next(), { relatedOrderId: "7" });
+    const draft = aDraft(caller, shipment.id, { relatedOrderId: "7" });
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
+    await stores.shops.redactOrders(shop.domain, ["7"]);
+    // Whoever books has read the addresses before.
+    await stores.bookings.finish(caller, shipment);
+    const stored = await stores.shipments.get(caller, shipment.id);
+    expect(stored).toMatchObject({ trackingRef: shipment.trackingRef, to: { name: "Redacted" } });
+    expect(stored?.redactedAt).toEqual(stores.clock.now());
+    expect(await everything()).not.toMatch(recipient);
+  });
+
+  it("remembers whose customers were erased, merchant by merchant", async () => {
+    const other = await stores.shops.install(`other-${shop.domain}`);
     await stores.shops.redactOrders(shop.domain, ["1"]);
+    expect(await stores.compliance.isRedacted(shop.merchantId, "1")).toBe(true);
+    expect(await stores.compliance.isRedacted(shop.merchantId, "2")).toBe(false);
+    expect(await stores.compliance.isRedacted(other.merchantId, "1")).toBe(false);
+  });
+
+  it("takes what tells a changed address from the ledger, and what handling its webhooks came to", async () => {
+    const { merchantId, environment, domain } = shop;
+    await stores.inbox.receive({
+      shop: domain,
+      topic: "orders/paid",
+      dedupeKey: "2",
+      subject: "order/1",
+      payload: { id: 1 },
+      triggeredAt: null,
+    });
+    const id = lastInboxId(stores);
+    await stores.inbox.handled([id], { reason: "Μαρία is not at home" });
+    const link = { merchantId, environment, shop: domain, orderId: "1", orderName: "#1001" };
+    await stores.fulfillmentLinks.ensure({ ...link, fulfillmentId: "11" });
+    await database.pool.query("UPDATE fulfillment_links SET address_fingerprint = 'f', changed_place = 'p'");
+    await stores.shops.redactOrders(domain, ["1"]);
     expect((await stores.inbox.get(id))?.outcome).toBeNull();
+    const { rows } = await database.pool.query(
+      "SELECT address_fingerprint, changed_place FROM fulfillment_links WHERE shop = $1",
+      [domain],
+    );
+    expect(rows).toEqual([{ address_fingerprint: null, changed_place: null }]);
+  });
+});
+
+describe("redacting what has ended", () => {
+  const days = (count: number) => new Date(stores.clock.now().getTime() - count * 24 * 60 * 60 * 1000);
+  const keepYear = () => ({ before: days(365), silentSince: days(180) });
+
+  /** Made so many days ago. */
+  async function aShipmentOf(age: number, change: Partial<Shipment>) {
+    const createdAt = days(age);
+    const id = uuidV7(() => createdAt, randomBytes)();
+    const caller = { merchantId: shop.merchantId, environment: shop.environment };
+    const rate = aRate(caller);
+    const times = { createdAt, updatedAt: createdAt, trackingUpdatedAt: createdAt };
+    return storeShipment(stores, aShipment(caller, id, { rate, ...times, ...change }));
+  }
+  const nameOf = async ({ id }: Shipment) =>
+    (await stores.shipments.get({ merchantId: shop.merchantId, environment: shop.environment }, id))?.to.name;
+
+  it("takes the recipients of what was delivered or cancelled long ago, and of what was heard of no more", async () => {
+    const gone = [
+      await aShipmentOf(400, { deliveredAt: days(366), updatedAt: days(366) }),
+      await aShipmentOf(400, { state: "cancelled", updatedAt: days(366) }),
+      await aShipmentOf(600, { trackingStatus: "TRANSIT", updatedAt: days(500) }),
+    ];
+    const kept = [
+      await aShipmentOf(400, { deliveredAt: days(364), updatedAt: days(364) }),
+      await aShipmentOf(100, { deliveredAt: days(90), updatedAt: days(90) }),
+      await aShipmentOf(600, { trackingStatus: "TRANSIT", updatedAt: days(30) }),
+    ];
+    expect(await stores.retention.redactEnded(shop.merchantId, keepYear(), 100)).toBe(gone.length);
+    for (const shipment of gone) expect(await nameOf(shipment)).toBe("Redacted");
+    for (const shipment of kept) expect(await nameOf(shipment)).toBe(shipment.to.name);
+    expect(await stores.retention.redactEnded(shop.merchantId, keepYear(), 100)).toBe(0);
+  });
+
+  it("keeps the addresses of what still moves, however short they are kept", async () => {
+    const moving = await aShipmentOf(170, { trackingStatus: "TRANSIT", updatedAt: days(170) });
+    const keepMonth = { before: days(30), silentSince: days(180) };
+    expect(await stores.retention.redactEnded(shop.merchantId, keepMonth, 100)).toBe(0);
+    expect(await nameOf(moving)).toBe(moving.to.name);
+  });
+
+  it("does so many at a time, and nobody else's", async () => {
+    for (let i = 0; i < 5; i++) await aShipmentOf(400, { deliveredAt: days(390), updatedAt: days(390) });
+    const other = await stores.shops.install(`other-${shop.domain}`);
+    expect(await stores.retention.redactEnded(other.merchantId, keepYear(), 100)).toBe(0);
+    expect(await stores.retention.redactEnded(shop.merchantId, keepYear(), 3)).toBe(3);
+    expect(await stores.retention.redactEnded(shop.merchantId, keepYear(), 3)).toBe(2);
   });
 });
 
@@ -90,6 +186,7 @@ describe("redacting a shop", () => {
       shop: domain,
       topic: "orders/paid",
       dedupeKey: "1",
+      subject: "order/1",
       payload: { email: "maria@example.com" },
       triggeredAt: null,
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { lastInboxId, testStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
@@ -82,50 +82,6 @@ describe("a shop", () => {
     });
     expect(back.callbackToken).not.toBe(shop.callbackToken);
     expect(await stores.shops.install(domain)).toEqual(back);
-  });
-});
-
-describe("the inbox", () => {
-  const entry = (dedupeKey: string) =>
-    ({ shop: domain, topic: "orders/cancelled", dedupeKey, payload: {}, triggeredAt: null }) as const;
-
-  it("tells deliveries apart by shop, topic and key", async () => {
-    expect(await stores.inbox.receive(entry("1"))).toBe(true);
-    expect(await stores.inbox.receive(entry("1"))).toBe(false);
-    expect(await stores.inbox.receive(entry("2"))).toBe(true);
-    expect(await stores.inbox.receive({ ...entry("1"), topic: "orders/paid" })).toBe(true);
-    expect(await stores.inbox.receive({ ...entry("1"), shop: `other-${domain}` })).toBe(true);
-    expect(stores.jobs).toHaveLength(4);
-  });
-
-  it("shows what fails until it is handled", async () => {
-    await stores.inbox.receive(entry("1"));
-    const first = lastInboxId(stores);
-    await stores.inbox.receive(entry("2"));
-    const second = lastInboxId(stores);
-    expect(await stores.inbox.failing(domain, 10)).toEqual([]);
-    await stores.inbox.failedOnce(first, "Shopify said no\0");
-    await stores.inbox.failedOnce(first, "again");
-    await stores.inbox.failedOnce(second, "no");
-    const failing = await stores.inbox.failing(domain, 10);
-    expect(failing.map(({ id, attempts, lastError }) => [id, attempts, lastError])).toEqual([
-      [second, 1, "no"],
-      [first, 2, "again"],
-    ]);
-    expect(await stores.inbox.failing(domain, 1)).toHaveLength(1);
-    expect(await stores.inbox.failing(`other-${domain}`, 10)).toEqual([]);
-    await stores.inbox.handled(second, { shipments: [1] });
-    expect((await stores.inbox.failing(domain, 10)).map(({ id }) => id)).toEqual([first]);
-    expect(await stores.inbox.get(second)).toMatchObject({
-      handledAt: stores.clock.now(),
-      outcome: { shipments: [1] },
-    });
-  });
-
-  it("has nothing to say about what is not there", async () => {
-    expect(await stores.inbox.get("abc")).toBeNull();
-    expect(await stores.inbox.get(stores.ids.next())).toBeNull();
-    await stores.inbox.handled(stores.ids.next(), null);
   });
 });
 

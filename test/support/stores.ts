@@ -5,7 +5,7 @@ import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
 import type { Database } from "../../app/store/database.ts";
 import { createEncryption } from "../../app/store/encryption.ts";
-import type { Enqueue, StoreJobs } from "../../app/store/enqueue.ts";
+import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/enqueue.ts";
 import type { StoreContext } from "../../app/store/store-context.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import { createStores } from "../../app/store/stores.ts";
@@ -33,11 +33,20 @@ export function testStores(
   const record: Enqueue = async (_transaction, name, data) => {
     jobs.push({ name, data });
   };
+  const inboxJobs: InboxJobs = {
+    async put(_transaction, entries) {
+      jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } })));
+    },
+    putAgain: (transaction, entries) => inboxJobs.put(transaction, entries),
+    drop: async () => {},
+    withoutJob: async () => [],
+  };
   const clock = given.clock ?? testClock();
   const ids = { next: uuidV7(clock.now, randomBytes) };
   const context: StoreContext = {
     ids,
     enqueue: record,
+    inboxJobs,
     encryption: createEncryption(Buffer.alloc(32, 7)),
     sampleAccounts: sampleCarrierAccounts,
     ...given,

@@ -1,54 +1,70 @@
-import { z } from "zod";
 import type { Services } from "../../services.server.ts";
-import { readBody } from "../read-body.ts";
 import { isSignedBy, signatureHeader } from "../signature.ts";
-import { hintOf } from "./webhook-hint.ts";
+import { subjectOf } from "./subject-of.ts";
+import { hintOf, isObject } from "./webhook-hint.ts";
 
-/** Orders with hundreds of lines are large; nothing of Shopify's is near this. */
-const BODY_LIMIT = 8 * 1024 * 1024;
+/** Bytes. Orders with hundreds of lines are large; nothing of Shopify's is near this. */
+export const LONGEST_WEBHOOK = 8 * 1024 * 1024;
+
+/** What identifies a webhook is far shorter, and has to fit into an index. */
+const LONGEST_NAME = 255;
+
+export interface WebhookCall {
+  readonly method: string;
+  /** `null` when it is longer than `LONGEST_WEBHOOK`. */
+  readonly body: Uint8Array | null;
+  /** By its name in lower case; `null` when there is none. */
+  header(name: string): string | null;
+}
+
+export interface WebhookAnswer {
+  readonly status: 200 | 400 | 401 | 404 | 405 | 413;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /**
  * `POST /webhooks`: proves that Shopify sent it, writes it down, answers. The work is a job's, because Shopify waits
  * 5 s and gives up after some hours of failures. Our own check of the signature, because the library's fails with a 500
  * once a shop's token can't be refreshed any more, which is just when `app/uninstalled` and `shop/redact` arrive.
  * 200 received (also what was received before, and what is of no shop of ours); 400 no webhook; 401 not signed by Shopify
- * for this shop.
+ * for this shop; 404 the Shopify side is off. Throws when it can't be written down: Shopify sends it again.
  */
-export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
+export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
   const secret = services.env.SHOPIFY_API_SECRET;
   if (secret === undefined) return answer(404);
-  if (request.method !== "POST") return answer(405, { allow: "POST" });
-  const body = await readBody(request, BODY_LIMIT);
-  if (body === null) return answer(413);
-  if (!isSignedBy(secret, body, request.headers.get(signatureHeader))) return answer(401);
+  if (call.method !== "POST") return answer(405, { allow: "POST" });
+  if (call.body === null) return answer(413);
+  if (!isSignedBy(secret, call.body, call.header(signatureHeader))) return answer(401);
 
   // Session tokens and the addresses that open the app are signed with the same secret: every merchant holds texts with a
   // good signature. None of those is a JSON object, and every webhook is one.
-  const payload = jsonObject.safeParse(parseJson(body));
-  if (!payload.success) return answer(400);
+  const payload = parseJson(call.body);
+  if (!isObject(payload)) return answer(400);
 
-  const { headers } = request;
-  const topic = headers.get("x-shopify-topic")?.toLowerCase();
-  const domain = headers.get("x-shopify-shop-domain")?.toLowerCase();
-  const dedupeKey = dedupeKeyOf(headers);
-  if (!topic || !domain || !dedupeKey) return answer(400);
-  if (!isAbout(payload.data, domain, topic)) return answer(401);
-  if ((await services.shops.get(domain)) === null) {
-    services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
-    return answer(200);
-  }
-  const received = await services.inbox.receive({
+  const topic = call.header("x-shopify-topic")?.toLowerCase();
+  const domain = call.header("x-shopify-shop-domain")?.toLowerCase();
+  const dedupeKey = dedupeKeyOf(call);
+  if (!isName(topic) || !isName(domain) || !isName(dedupeKey)) return answer(400);
+  if (!isAbout(payload, domain, topic)) return answer(401);
+  const hint = hintOf(topic, payload);
+  const receipt = await services.inbox.receive({
     shop: domain,
     topic,
     dedupeKey,
-    payload: hintOf(topic, payload.data),
-    triggeredAt: dateOf(headers.get("x-shopify-triggered-at")),
+    subject: subjectOf(topic, hint),
+    payload: hint,
+    triggeredAt: dateOf(call.header("x-shopify-triggered-at")),
   });
-  if (!received) services.log.debug({ shop: domain, topic, dedupeKey }, "webhook received before");
+  if (receipt === "unknown shop")
+    services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
+  if (receipt === "duplicate")
+    services.log.debug({ shop: domain, topic, dedupeKey }, "webhook received before");
   return answer(200);
 }
 
-const jsonObject = z.record(z.string(), z.unknown());
+function isName(text: string | null | undefined): text is string {
+  return typeof text === "string" && text !== "" && text.length <= LONGEST_NAME;
+}
 
 /** Acted on by what they say alone; Shopify names the shop in each. */
 const complianceTopics: ReadonlySet<string> = new Set([
@@ -61,7 +77,7 @@ const complianceTopics: ReadonlySet<string> = new Set([
  * The signature covers the payload and not the headers: where the payload says whose it is, its word counts, and a
  * compliance webhook has to say it.
  */
-function isAbout(payload: z.output<typeof jsonObject>, domain: string, topic: string): boolean {
+function isAbout(payload: Readonly<Record<string, unknown>>, domain: string, topic: string): boolean {
   const { shop_domain, myshopify_domain } = payload;
   const named = [shop_domain, myshopify_domain].filter((name) => typeof name === "string");
   if (named.some((name) => name.toLowerCase() !== domain)) return false;
@@ -69,16 +85,18 @@ function isAbout(payload: z.output<typeof jsonObject>, domain: string, topic: st
 }
 
 /** Duplicates share the event's id; two subscriptions to one topic share it as well, and differ by name. */
-function dedupeKeyOf(headers: Headers): string | null {
-  const event = headers.get("x-shopify-event-id");
-  if (event === null) return headers.get("x-shopify-webhook-id");
-  const subscription = headers.get("x-shopify-name");
+function dedupeKeyOf(call: WebhookCall): string | null {
+  const event = call.header("x-shopify-event-id");
+  if (!event) return call.header("x-shopify-webhook-id");
+  const subscription = call.header("x-shopify-name");
   return subscription === null ? event : `${event}/${subscription}`;
 }
 
+/** `null` for what is no date, or none that a database would take. */
 function dateOf(header: string | null): Date | null {
   const date = new Date(header ?? Number.NaN);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const year = date.getUTCFullYear();
+  return year >= 2000 && year < 10_000 ? date : null;
 }
 
 function parseJson(body: Uint8Array): unknown {
@@ -89,6 +107,6 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function answer(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers });
+function answer(status: WebhookAnswer["status"], headers: WebhookAnswer["headers"] = {}): WebhookAnswer {
+  return { status, headers };
 }

@@ -25,24 +25,22 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   "shop/redact": ["shop_id"],
 };
 
-const anything = z.record(z.string(), z.json());
-
-/** A topic that we don't know keeps nothing. */
-export function hintOf(topic: string, payload: unknown): JsonValue {
-  const given = anything.safeParse(payload);
-  if (!given.success) return {};
+/** A topic that we don't know keeps nothing. Only what is kept is looked at: an order's payload may be large. */
+export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>): Record<string, JsonValue> {
   const kept: Record<string, JsonValue> = {};
-  for (const path of keptFields[topic] ?? []) {
-    const value = at(given.data, path.split("."));
-    if (value !== undefined) kept[path] = value;
+  for (const path of (Object.hasOwn(keptFields, topic) ? keptFields[topic] : undefined) ?? []) {
+    const value = z.json().safeParse(at(payload, path.split(".")));
+    if (value.success) kept[path] = value.data;
   }
   return kept;
 }
 
-function at(value: JsonValue, path: readonly string[]): JsonValue | undefined {
+function at(value: unknown, path: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  const inside = anything.safeParse(value);
-  const next = inside.success ? inside.data[key] : undefined;
-  return next === undefined ? undefined : at(next, rest);
+  return isObject(value) && Object.hasOwn(value, key) ? at(value[key], rest) : undefined;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
