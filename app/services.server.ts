@@ -51,7 +51,6 @@ export type {
   CheckoutQuote,
   FulfillmentLink,
   FulfillmentLinkChange,
-  InboxEntry,
   Shop,
   ShopChange,
 } from "./store/records.ts";

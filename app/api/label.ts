@@ -48,6 +48,9 @@ async function label(
   if (shipment.state === "cancelled") {
     throw new ApiError("GONE", "The shipment was cancelled: its label must not be used.");
   }
+  if (shipment.redactedAt !== undefined) {
+    throw new ApiError("GONE", "The shipment's addresses were erased: its label can't be printed any more.");
+  }
   const pdf = request.method === "HEAD" ? null : await app.papers.label(shipment, piece);
   return new Response(pdf === null ? null : pdf.slice(), {
     headers: {

@@ -229,7 +229,7 @@ export interface ShipmentEvent {
 /** A shipment before the carrier has answered: all but what the carrier decides. */
 export type ShipmentDraft = Omit<
   Shipment,
-  "trackingRef" | "trackingUrl" | "childVouchers" | "pickup" | "pickupRef" | "version"
+  "trackingRef" | "trackingUrl" | "childVouchers" | "pickup" | "pickupRef" | "redactedAt" | "version"
 >;
 
 export interface BookingFailure {

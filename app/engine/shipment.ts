@@ -82,6 +82,8 @@ export interface Shipment {
   readonly metadata: ShipmentMetadata;
   readonly tags: readonly string[];
 
+  /** When the people were taken out of its addresses; there are no papers any more. Absent before. */
+  readonly redactedAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Grows with each stored change; a write names the version it read, so that two writers can't overwrite each other. */

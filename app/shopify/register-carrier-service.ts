@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Services, Shop } from "../services.server.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { adminClient } from "./admin-client.ts";
@@ -29,6 +28,7 @@ export async function registerCarrierService(services: Services, domain: string)
       return { ok: false, reason: `The app is not installed on ${domain}.` };
     const shop = found.currency === null ? await refreshShopFacts(services, found) : found;
     const registration = await register(services, shop);
+    if (registration.ok && shop.nextCallbackToken !== null) await services.shops.finishRotation(domain);
     await services.shops.update(domain, {
       carrierServiceId: registration.ok ? registration.carrierServiceId : null,
       carrierServiceError: registration.ok ? null : registration.reason,
@@ -39,12 +39,12 @@ export async function registerCarrierService(services: Services, domain: string)
 }
 
 /**
- * Gives the callback a new secret path. The old one stops at once; checkouts in between see the shop's backup rates.
+ * Gives the callback a new secret path, without a gap: both are good until Shopify has taken the new one, then the old one
+ * is good for nothing. Cut off anywhere, the next registration finishes it.
  * @throws as registerCarrierService
  */
 export async function rotateCallbackToken(services: Services, domain: string): Promise<Registration> {
-  const shop = await services.shops.update(domain, { callbackToken: randomBytes(32).toString("base64url") });
-  await services.configChanges.publish(shop.merchantId);
+  await services.shops.beginRotation(domain);
   return registerCarrierService(services, domain);
 }
 
@@ -52,7 +52,7 @@ async function register(services: Services, shop: Shop): Promise<Registration> {
   const admin = adminClient(services, shop.domain);
   const fields: CarrierServiceFields = {
     name: NAME,
-    callbackUrl: `${services.env.PUBLIC_URL}${RATES_PATH}${shop.callbackToken}`,
+    callbackUrl: callbackUrlOf(services, shop),
     active: true,
     supportsServiceDiscovery: true,
   };
@@ -66,6 +66,11 @@ async function register(services: Services, shop: Shop): Promise<Registration> {
     if (!(error instanceof ShopifyRefusedError)) throw error;
     return { ok: false, reason: error.message };
   }
+}
+
+/** Where Shopify is to ask for rates; while the secret path changes, the new one. */
+export function callbackUrlOf({ env }: Pick<Services, "env">, shop: Shop): string {
+  return `${env.PUBLIC_URL}${RATES_PATH}${shop.nextCallbackToken ?? shop.callbackToken}`;
 }
 
 interface Present {

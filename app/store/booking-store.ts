@@ -1,6 +1,8 @@
 import type { Booking, BookingStore, Caller, Shipment, ShipmentDraft, ShipmentId } from "../engine/index.ts";
 import { failureJson, toBooking } from "./booking-row.ts";
 import type { Prisma } from "./generated/client.ts";
+import { redactShipment } from "./redacted-values.ts";
+import { isOrderRedacted } from "./redaction.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readEnvironment } from "./stored.ts";
@@ -85,14 +87,15 @@ export function bookingStore({
           data: { state: "booked" },
         });
         if (count === 0) return finishedBefore(transaction, caller, shipment.id);
-        await insertShipment(transaction, shipment);
+        const stored = await withoutErasedRecipient(transaction, shipment, clock.now());
+        await insertShipment(transaction, stored);
         await enqueue(transaction, "shipment-event", {
           type: "shipment.created",
           merchantId: shipment.merchantId,
           environment: shipment.environment,
           shipmentId: shipment.id,
         });
-        return shipment;
+        return stored;
       }),
 
     async fail(caller, id, failure) {
@@ -142,15 +145,27 @@ async function finishedBefore(transaction: Transaction, caller: Caller, id: Ship
   return toShipment(row.value, row.version);
 }
 
+/** The booking's row is locked by now, so that an erasing of its order has either marked the order or will find the shipment. */
+async function withoutErasedRecipient(
+  transaction: Transaction,
+  shipment: Shipment,
+  at: Date,
+): Promise<Shipment> {
+  const { merchantId, relatedOrderId } = shipment;
+  if (relatedOrderId === null || !(await isOrderRedacted(transaction, merchantId, relatedOrderId)))
+    return shipment;
+  return redactShipment(shipment, "recipient", at);
+}
+
 async function insertShipment(transaction: Transaction, shipment: Shipment): Promise<void> {
-  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, searchText } =
+  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt, searchText } =
     searchColumns(shipment);
   await transaction.$executeRaw`
     INSERT INTO shipments
       (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref, tracking_status,
-       delivered_at, search_text, value, version, created_at, updated_at)
+       delivered_at, redacted_at, search_text, value, version, created_at, updated_at)
     VALUES (${shipment.id}::uuid, ${shipment.merchantId}::uuid, ${shipment.environment}, ${state},
       ${shipment.accountId}::uuid, ${shipment.carrier.code}, ${relatedOrderId}, ${trackingRef}, ${trackingStatus},
-      ${deliveredAt}, ${searchText}, ${shipmentValue(shipment)}::json, ${shipment.version}, ${shipment.createdAt},
+      ${deliveredAt}, ${redactedAt}, ${searchText}, ${shipmentValue(shipment)}::json, ${shipment.version}, ${shipment.createdAt},
       ${shipment.updatedAt})`;
 }

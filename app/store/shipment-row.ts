@@ -72,8 +72,13 @@ const orderFields: FieldKinds<BookingOrder> = {
 
 /** @throws StoredValueError */
 export function toShipment(json: unknown, version: number): Shipment {
-  const stored = readStored<ShipmentValue>(json, "shipment", shipmentFields);
-  return { ...stored, ...reviveDates(stored), version };
+  const { redactedAt, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
+  return {
+    ...stored,
+    ...reviveDates(stored),
+    ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
+    version,
+  };
 }
 
 /** @throws StoredValueError */
@@ -100,6 +105,7 @@ export function searchColumns(shipment: Shipment) {
     trackingRef: columnText(shipment.trackingRef),
     trackingStatus: shipment.trackingStatus,
     deliveredAt: shipment.deliveredAt,
+    redactedAt: shipment.redactedAt ?? null,
     searchText: shipmentSearchText(shipment),
     updatedAt: shipment.updatedAt,
   };

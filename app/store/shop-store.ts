@@ -4,7 +4,7 @@ import type { Shop as ShopRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import { ensureMerchant } from "./merchant-store.ts";
 import type { Shop, ShopChange, ShopStore } from "./records.ts";
-import { redactMerchant, redactOrders } from "./redaction.ts";
+import { redactMerchant, redactOrders, withoutAddress } from "./redaction.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readEnvironment, readJson } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
@@ -120,6 +120,10 @@ export function shopStore(context: ShopContext): ShopStore {
       const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
       await prisma.openFulfillmentOrder.deleteMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
+      });
+      await prisma.fulfillmentLink.updateMany({
+        where: { shop: domain, orderId: { in: orderIds.map(columnText) } },
+        data: withoutAddress,
       });
       await prisma.inboxEntry.updateMany({
         where: { shop: domain, subject: { in: orderIds.map((orderId) => `order/${columnText(orderId)}`) } },

@@ -39,3 +39,18 @@ export const shopFacts = operation(
   }`,
   facts,
 );
+
+/** What the merchant has granted, optional scopes among it. */
+export const grantedScopes = operation(
+  `#graphql
+  query GrantedScopes {
+    currentAppInstallation {
+      accessScopes {
+        handle
+      }
+    }
+  }`,
+  z.object({
+    currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+  }),
+);

@@ -51,3 +51,6 @@ CREATE INDEX "compliance_records_data_expires_at_idx" ON "compliance_records"("d
 
 -- CreateIndex
 CREATE UNIQUE INDEX "compliance_records_shop_topic_request_id_key" ON "compliance_records"("shop", "topic", "request_id");
+
+-- What data requests found lay here in clear; from now on it is in compliance_records, encrypted and for 30 days.
+UPDATE "inbox_entries" SET "outcome" = NULL WHERE "topic" = 'customers/data_request';

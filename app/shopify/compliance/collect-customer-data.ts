@@ -1,0 +1,63 @@
+import type { Address, Caller, JsonValue } from "../../engine/index.ts";
+import { environments } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
+
+export interface CustomerData {
+  readonly shipments: number;
+  readonly value: JsonValue;
+}
+
+/** What we hold of a customer: the shipments of these orders, in either environment, and what was begun and came to nothing. */
+export async function collectCustomerData(
+  services: Services,
+  shop: Shop,
+  orderIds: readonly string[],
+): Promise<CustomerData> {
+  const shipments: JsonValue[] = [];
+  const attempts: JsonValue[] = [];
+  for (const orderId of orderIds) {
+    for (const environment of environments)
+      shipments.push(...(await shipmentsOf(services, { merchantId: shop.merchantId, environment }, orderId)));
+    attempts.push(...(await attemptsOf(services, shop, orderId)));
+  }
+  return { shipments: shipments.length, value: { shipments, attempts } };
+}
+
+async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: string): Promise<JsonValue[]> {
+  const found: JsonValue[] = [];
+  for await (const shipment of services.ports.shipments.stream(caller, { relatedOrderId }))
+    found.push({
+      shipment_id: shipment.id,
+      order_id: shipment.relatedOrderId,
+      created_at: shipment.createdAt.toISOString(),
+      recipient: recipientOf(shipment.to),
+      tracking_ref: shipment.trackingRef,
+      contents: shipment.items.map(({ label }) => label ?? ""),
+      tracking: shipment.trackingHistory.map(({ statusDate, statusDetails }) => ({
+        at: statusDate.toISOString(),
+        details: statusDetails,
+      })),
+      metadata: { ...shipment.metadata },
+    });
+  return found;
+}
+
+async function attemptsOf(services: Services, shop: Shop, orderId: string): Promise<JsonValue[]> {
+  const found: JsonValue[] = [];
+  for (const { shipmentId } of await services.fulfillmentLinks.byOrder(shop.domain, orderId)) {
+    const booking = await services.ports.bookings.get(callerOf(shop), shipmentId);
+    if (booking === null || booking.state === "booked") continue;
+    found.push({
+      shipment_id: shipmentId,
+      order_id: orderId,
+      created_at: booking.draft.createdAt.toISOString(),
+      recipient: recipientOf(booking.draft.to),
+    });
+  }
+  return found;
+}
+
+function recipientOf(address: Address): JsonValue {
+  return { ...address };
+}

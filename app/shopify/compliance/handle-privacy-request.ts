@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { JsonValue } from "../../engine/index.ts";
+import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import { uninstallShop } from "../uninstall-shop.ts";
+import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { collectCustomerData } from "./collect-customer-data.ts";
+
+/** How long a merchant can fetch what a data request found: Shopify gives them 30 days to answer their customer. */
+const DATA_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Orders that one request is looked through for at once. */
+const ORDERS_AT_ONCE = 100;
+
+const reference = z.union([z.string(), z.number()]);
+const payloadOf = z.object({
+  orders_requested: z.array(reference).nullish(),
+  orders_to_redact: z.array(reference).nullish(),
+  "data_request.id": reference.nullish(),
+});
+
+type Counts = Readonly<Record<string, number>>;
+
+/**
+ * Does what one of the compliance topics asks for, and keeps a record of it that names nobody. Doing it again after a crash
+ * comes to the same; once it is on record, it is not done again.
+ * @throws LeaseBusyError an order of the customer is being worked on: worth a retry
+ */
+export async function handlePrivacyRequest(
+  services: Services,
+  shop: Shop,
+  topic: ComplianceTopic,
+  entry: Pick<InboxEntry, "id" | "payload" | "triggeredAt" | "receivedAt">,
+): Promise<JsonValue> {
+  const payload = payloadOf.parse(entry.payload);
+  const named = topic === "customers/data_request" ? payload["data_request.id"] : null;
+  const record = await services.compliance.begin({
+    merchantId: shop.merchantId,
+    shop: shop.domain,
+    topic,
+    requestId: named == null ? entry.id : String(named),
+    requestedAt: entry.triggeredAt ?? entry.receivedAt,
+  });
+  if (record.handledAt !== null) return { record: record.id, ...record.counts };
+  const counts = await actions[topic](
+    { services, shop, recordId: record.id, triggeredAt: entry.triggeredAt },
+    payload,
+  );
+  services.log.info(
+    { shop: shop.domain, topic, record: record.id, ...counts },
+    "a privacy request was handled",
+  );
+  return { record: record.id, ...counts };
+}
+
+interface Request {
+  readonly services: Services;
+  readonly shop: Shop;
+  readonly recordId: string;
+  readonly triggeredAt: Date | null;
+}
+
+type Action = (request: Request, payload: z.output<typeof payloadOf>) => Promise<Counts>;
+
+const actions: Readonly<Record<ComplianceTopic, Action>> = {
+  async "customers/data_request"({ services, shop, recordId }, payload) {
+    const orderIds = (payload.orders_requested ?? []).map(numericId);
+    const { shipments, value } = await collectCustomerData(services, shop, orderIds);
+    const counts = { orders: orderIds.length, shipments };
+    const expiresAt = new Date(services.ports.clock.now().getTime() + DATA_KEPT_MS);
+    await services.compliance.finish(recordId, counts, { orderIds, value, expiresAt });
+    return counts;
+  },
+
+  async "customers/redact"({ services, shop, recordId }, payload) {
+    const orderIds = [...new Set((payload.orders_to_redact ?? []).map(numericId))];
+    const counts = { orders: orderIds.length, shipments: 0, bookings: 0 };
+    for (const orderId of orderIds) {
+      const erased = await withLease(services, orderLeaseName(shop.domain, orderId), orderLease, () =>
+        services.shops.redactOrders(shop.domain, [orderId]),
+      );
+      counts.shipments += erased.shipments;
+      counts.bookings += erased.bookings;
+    }
+    // The data that was collected for them is theirs too.
+    for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE)
+      await services.compliance.eraseData(shop.merchantId, orderIds.slice(first, first + ORDERS_AT_ONCE));
+    await services.compliance.finish(recordId, counts);
+    return counts;
+  },
+
+  async "shop/redact"({ services, shop, recordId, triggeredAt }) {
+    // Shopify sends it two days after uninstalling. A shop that is back needs what it has, its ledger above all.
+    const isGone = shop.uninstalledAt !== null || (await uninstallShop(services, shop, triggeredAt));
+    if (!isGone) {
+      await services.compliance.finish(recordId, { installedAgain: 1 });
+      return { installedAgain: 1 };
+    }
+    const { shipments, bookings } = await services.shops.redact(shop.domain);
+    await services.compliance.eraseData(shop.merchantId, null);
+    await services.compliance.finish(recordId, { shipments, bookings });
+    await services.configChanges.publish(shop.merchantId);
+    return { shipments, bookings };
+  },
+};

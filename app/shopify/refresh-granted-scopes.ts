@@ -1,0 +1,19 @@
+import type { Services, Shop } from "../services.server.ts";
+import { adminClient } from "./admin-client.ts";
+import { grantedScopes } from "./operations/shop.ts";
+
+/**
+ * Asks Shopify which access scopes the merchant has granted: merchants give and take the optional ones at any time.
+ * @throws as AdminClient.request
+ */
+export async function refreshGrantedScopes(services: Services, shop: Shop): Promise<Shop> {
+  const answer = await adminClient(services, shop.domain).request(grantedScopes, {});
+  const scopes = answer.currentAppInstallation.accessScopes.map(({ handle }) => handle).sort();
+  if (scopes.join() === shop.grantedScopes.join()) return shop;
+  return services.shops.update(shop.domain, { grantedScopes: scopes });
+}
+
+/** A write scope includes reading. */
+export function isGranted({ grantedScopes: granted }: Pick<Shop, "grantedScopes">, scope: string): boolean {
+  return granted.includes(scope) || granted.includes(scope.replace(/^read_/, "write_"));
+}
