@@ -1,4 +1,7 @@
-/** Writes the types of every operation that a file of app/shopify/operations exports; fails when the Admin schema does not allow one. */
+/**
+ * `node scripts/codegen/main.ts [FOLDER]`: writes generated/admin.ts in the folder of operations, with the types of every
+ * operation that its files export. Fails when the Admin schema does not allow one.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +11,9 @@ import { loadAdminSchema } from "./admin-schema.ts";
 import type { OperationSource } from "./operation-types.ts";
 import { operationTypes } from "./operation-types.ts";
 
-const folder = path.resolve(import.meta.dirname, "../../app/shopify/operations");
+const folder = path.resolve(
+  process.argv[2] ?? path.join(import.meta.dirname, "../../app/shopify/operations"),
+);
 /** A bulk query's name stands beside it: it is sent without. */
 const operation = z.object({ document: z.string(), answer: z.unknown(), name: z.string().optional() });
 
