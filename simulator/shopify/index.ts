@@ -1,4 +1,5 @@
 export type { DeliveryView, FulfillmentView, OrderView, ShopView } from "./control/views.ts";
+export type { NamedCall } from "./faults/name-call.ts";
 export type { ShopifyOptions, ShopifySimulator } from "./start-shopify.ts";
 export { startShopify } from "./start-shopify.ts";
 export type { Checkout, ShippingOption } from "./state/checkout.ts";

@@ -1,5 +1,6 @@
 import type { AppConfig, AppSubscription } from "./app-config.ts";
 import { appAddress, readAppConfig } from "./app-config.ts";
+import type { NamedCall } from "./faults/name-call.ts";
 import { listen } from "./http/server.ts";
 import { platformHandler } from "./platform-router.ts";
 import { createShop } from "./state/create-shop.ts";
@@ -25,6 +26,8 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   /** a shopify.app.toml to read scopes and subscriptions from */
   appConfigPath?: string;
   now?: () => Date;
+  /** told of each call of the Admin API and the token endpoint that has been worked off, before it is answered */
+  onCall?: (call: NamedCall) => void;
 }
 
 /** A running simulator. */
@@ -44,6 +47,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
     behaviourOf(options),
     options.now ?? (() => new Date(Date.now())),
   );
+  world.faults.onCall = options.onCall ?? null;
   const server = await listen(options.port ?? 0, platformHandler(world));
   world.url = `http://127.0.0.1:${server.port}`;
   createShop(world, seedShop);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "../state/shop.ts";
+import type { NamedCall } from "./name-call.ts";
 
 /** What can happen to a call of the Admin API or of the token endpoint; a call suffers one of them at most. */
 export const callFaults = [
@@ -80,6 +81,8 @@ export interface Injected {
  */
 export class FaultPlan {
   readonly injected: Injected[] = [];
+  /** Told of each call that has been worked off, before it is answered. */
+  onCall: ((call: NamedCall) => void) | null = null;
   #everywhere: FaultSettings = noFaults;
   readonly #byShop = new Map<string, FaultSettings>();
   readonly #seen = new Map<string, number>();

@@ -26,6 +26,7 @@ export async function withCallFaults(
   const kinds = callFaults.filter((kind) => canHappen(kind, call));
   const fault = world.faults.choose(shop, kinds, point);
   const reply = await suffer(world, shop, incoming, answer, fault, point);
+  world.faults.onCall?.(call);
   if (!call.isGraphql || world.faults.choose(shop, ["version-forward"], point) === null) return reply;
   return { ...reply, headers: { ...reply.headers, "x-shopify-api-version": laterVersion } };
 }

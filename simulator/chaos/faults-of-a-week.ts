@@ -1,0 +1,27 @@
+/** How often what goes wrong in a week of chaos; the waits are those of a week that takes seconds. */
+export const faultsOfAWeek = {
+  throttling: true,
+  slowMs: [20, 400] as [number, number],
+  hangMs: 20_000,
+  lateMs: [100, 2_500] as [number, number],
+  rates: {
+    "too-many-requests": 0.02,
+    "error-before": 0.03,
+    "error-after": 0.03,
+    "reset-before": 0.03,
+    "reset-after": 0.03,
+    slow: 0.05,
+    hang: 0.003,
+    "internal-error-before": 0.02,
+    "internal-error-after": 0.02,
+    "drained-bucket": 0.01,
+    "user-error": 0.01,
+    "token-withdrawn": 0.01,
+    "webhook-lost": 0.08,
+    "webhook-late": 0.1,
+    "webhook-reordered": 0.1,
+    "webhook-twice": 0.1,
+    "webhook-forged": 0.05,
+    "version-forward": 0.02,
+  },
+};

@@ -1,0 +1,170 @@
+import type { ChildProcess } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Front } from "./front.ts";
+import { openFront } from "./front.ts";
+
+export type Role = "all" | "web" | "worker";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const servers = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const server of servers) server.kill("SIGKILL");
+});
+
+interface Place {
+  readonly role: Role;
+  readonly port: number;
+  readonly logFile: string;
+  server: ChildProcess | null;
+  isUp: boolean;
+  starts: number;
+}
+
+/** The app's processes behind one address. Each is killed and started again by its number. */
+export class Fleet {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly url: string;
+  kills = 0;
+  readonly #front: Front;
+  readonly #places: readonly Place[];
+
+  private constructor(places: readonly Place[], front: Front, environment: Record<string, string>) {
+    this.#places = places;
+    this.#front = front;
+    this.url = front.url;
+    this.environment = environment;
+  }
+
+  /** Starts one process for each role; resolves when all serve. */
+  static async start(
+    roles: readonly Role[],
+    folder: string,
+    environment: Readonly<Record<string, string>>,
+  ): Promise<Fleet> {
+    const places: Place[] = [];
+    for (const [index, role] of roles.entries()) {
+      const logFile = path.join(folder, `${role}-${index + 1}.log`);
+      places.push({ role, port: await freePort(), logFile, server: null, isUp: false, starts: 0 });
+    }
+    const front = await openFront(() =>
+      places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
+    );
+    const whole = { ...inherited(), HOST: "127.0.0.1", NODE_ENV: "production", ...environment };
+    const fleet = new Fleet(places, front, { ...whole, PUBLIC_URL: front.url });
+    // One after the other: the first makes the database.
+    for (const index of places.keys()) await fleet.#start(index);
+    return fleet;
+  }
+
+  get size(): number {
+    return this.#places.length;
+  }
+
+  get logFiles(): readonly string[] {
+    return this.#places.map(({ logFile }) => logFile);
+  }
+
+  /** Like a power cut; a process that is still starting is cut off as well. */
+  kill(index: number): void {
+    const place = this.#placeAt(index);
+    place.isUp = false;
+    if (place.server === null) return;
+    this.kills += 1;
+    place.server.kill("SIGKILL");
+  }
+
+  /** Resolves when it serves, or was killed meanwhile. */
+  async startAgain(index: number): Promise<void> {
+    const { server } = this.#placeAt(index);
+    if (server !== null && server.exitCode === null && server.signalCode === null) await once(server, "exit");
+    await this.#start(index);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      this.#places.map(async ({ server }) => {
+        if (server === null || server.exitCode !== null || server.signalCode !== null) return;
+        server.kill("SIGTERM");
+        await once(server, "exit");
+      }),
+    );
+    await this.#front.close();
+  }
+
+  /** Runs one of the project's scripts beside the servers, and answers what it prints. */
+  async run(script: string, args: readonly string[]): Promise<string> {
+    const file = path.join(root, "scripts", `${script}.mjs`);
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: root,
+      env: this.environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let printed = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+    });
+    await once(child, "close");
+    if (child.exitCode !== 0) throw new Error(`${script} ended with ${child.exitCode}`);
+    return printed.trim();
+  }
+
+  async #start(index: number): Promise<void> {
+    const place = this.#placeAt(index);
+    place.starts += 1;
+    const log = createWriteStream(place.logFile, { flags: "a" });
+    const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
+      cwd: root,
+      env: { ...this.environment, PORT: String(place.port), ROLE: place.role },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    place.server = server;
+    servers.add(server);
+    server.stderr.pipe(log);
+    let printed = "";
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+        if (!/^ready \S+$/m.test(printed)) return;
+        place.isUp = true;
+        resolve();
+      });
+      server.once("exit", (code, signal) => {
+        servers.delete(server);
+        place.isUp = false;
+        if (signal === "SIGKILL") resolve();
+        else reject(new Error(`a ${place.role} process ended with ${code ?? signal}: see ${place.logFile}`));
+      });
+    });
+  }
+
+  #placeAt(index: number): Place {
+    const place = this.#places[index];
+    if (place === undefined) throw new Error(`there is no process ${index}`);
+    return place;
+  }
+}
+
+/** What a program needs of this process's environment, and nothing that is an option of the server. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+/** Below the range out of which the system gives ports to outgoing connections: it stays ours while a server is dead. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => probe.close(resolve));
+    return port;
+  }
+}

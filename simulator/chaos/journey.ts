@@ -1,0 +1,36 @@
+import { Chance } from "./chance.ts";
+import type { Scan } from "./tale.ts";
+
+/** What Shopify must show for each entry of a journey: `status_exact` first, where there is one. */
+const eventOf: Readonly<Record<string, string>> = {
+  PRE_TRANSIT: "CONFIRMED",
+  TRANSIT: "IN_TRANSIT",
+  EXCEPTION: "DELAYED",
+  DELIVERED: "DELIVERED",
+  OUT_FOR_DELIVERY: "OUT_FOR_DELIVERY",
+  RECIPIENT_ABSENT: "ATTEMPTED_DELIVERY",
+};
+
+export function eventOfScan({ status, status_exact }: Scan): string {
+  return eventOf[status_exact ?? status] ?? "";
+}
+
+/** All that the carrier will say of a parcel, oldest first; the same for the same seed, order and parcel. */
+export function journeyOf(seed: number, orderNumber: number, parcel: number): readonly Scan[] {
+  const chance = new Chance(seed).under(`journey ${orderNumber}/${parcel}`);
+  const stages: [Scan["status"], string, string | null][] = [
+    ["PRE_TRANSIT", "Announced", null],
+    ["TRANSIT", "Collected", null],
+    ["TRANSIT", "Sorted in Athens", null],
+  ];
+  if (chance.isSo("strike", 0.3)) stages.push(["EXCEPTION", "Delayed by a strike", null]);
+  stages.push(["TRANSIT", "With the courier", "OUT_FOR_DELIVERY"]);
+  if (chance.isSo("nobody home", 0.3)) stages.push(["EXCEPTION", "Nobody home", "RECIPIENT_ABSENT"]);
+  stages.push(["DELIVERED", "Delivered", null]);
+  return stages.map(([status, status_details, status_exact], hour) => ({
+    status,
+    status_details,
+    status_exact,
+    status_date: new Date(Date.UTC(2026, 10, 21, 8 + hour, orderNumber % 60, parcel)).toISOString(),
+  }));
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { NamedCall } from "../shopify/index.ts";
+import type { Chance } from "./chance.ts";
+import type { Fleet } from "./fleet.ts";
+
+/** When a process is killed, at the earliest some time into the week. */
+interface Moment {
+  readonly atMs: number;
+  readonly process: number;
+  /** At once, or when Shopify has done the so manieth call (or mutation) from then on and hasn't answered it. */
+  readonly when: { readonly calls: "any" | "mutations"; readonly nth: number } | null;
+}
+
+/** Nothing of what a kill waits for may come. */
+const patienceMs = 3_000;
+
+/** Kills processes of the fleet at moments out of the seed and starts them again at once. */
+export class Kills {
+  readonly #fleet: Fleet;
+  readonly #moments: readonly Moment[];
+  #onCall: ((call: NamedCall) => void) | null = null;
+  #restarts: Promise<void> = Promise.resolve();
+
+  constructor(fleet: Fleet, chance: Chance, count: number, weekMs: number) {
+    this.#fleet = fleet;
+    this.#moments = Array.from({ length: count }, (_, index) => {
+      const own = chance.under(`kill ${index + 1}`);
+      return {
+        atMs: ((index + own.number("when")) / count) * weekMs,
+        process: own.whole("process", 0, fleet.size - 1),
+        when: own.pick("moment", [
+          [1, null],
+          [1, { calls: "any", nth: own.whole("call", 1, 6) }],
+          [3, { calls: "mutations", nth: own.whole("mutation", 1, 4) }],
+        ] as const),
+      };
+    }).sort((a, b) => a.atMs - b.atMs);
+  }
+
+  /** Hears of every call that Shopify has worked off, before it answers. */
+  readonly heard = (call: NamedCall): void => this.#onCall?.(call);
+
+  /** Resolves when everybody has been killed who was to be, and runs again. */
+  async happen(): Promise<void> {
+    const beganAt = performance.now();
+    for (const { atMs, process, when } of this.#moments) {
+      await sleep(Math.max(0, beganAt + atMs - performance.now()));
+      await this.#killAt(process, when);
+      const before = this.#restarts;
+      const restart = this.#fleet.startAgain(process);
+      this.#restarts = before.then(() => restart);
+      // Thrown to whoever waits for the end.
+      this.#restarts.catch(() => {});
+      if (this.#fleet.size === 1) await restart;
+    }
+    await this.#restarts;
+  }
+
+  #killAt(process: number, when: Moment["when"]): Promise<void> {
+    return new Promise((resolve) => {
+      // Without a turn in between: the answer must not get out.
+      const kill = (): void => {
+        clearTimeout(patience);
+        this.#onCall = null;
+        this.#fleet.kill(process);
+        resolve();
+      };
+      const patience = setTimeout(kill, when === null ? 0 : patienceMs);
+      if (when === null) return;
+      let left = when.nth;
+      this.#onCall = ({ isMutation }) => {
+        if (when.calls === "mutations" && !isMutation) return;
+        left -= 1;
+        if (left === 0) kill();
+      };
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Checkout, FulfillmentView, OrderView } from "../shopify/index.ts";
+import { journeyOf } from "./journey.ts";
+import type { Merchant } from "./merchant.ts";
+import type { Shipments } from "./shipments.ts";
+import type { Deed, Story } from "./story.ts";
+import type { Scan, Tale } from "./tale.ts";
+import { newTale } from "./tale.ts";
+
+export interface WeekDoors {
+  /** `control("POST", "orders", …)` at the shop */
+  readonly control: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly shipments: Shipments;
+  readonly merchant: Merchant;
+}
+
+/** Lives the stories of a week, each in its own order and all at once, and keeps the record of what was done. */
+export class LiveWeek {
+  readonly tales: Tale[];
+  /** What the carrier has said, by shipment. */
+  readonly histories = new Map<string, readonly Scan[]>();
+  readonly checkouts = { asked: 0, answered: 0, backup: 0, ms: [] as number[] };
+  readonly #doors: WeekDoors;
+  readonly #seed: number;
+  readonly #weekMs: number;
+  #beganAt = 0;
+
+  constructor(doors: WeekDoors, stories: readonly Story[], seed: number, weekMs: number) {
+    this.#doors = doors;
+    this.#seed = seed;
+    this.#weekMs = weekMs;
+    this.tales = stories.map(newTale);
+  }
+
+  async live(): Promise<void> {
+    this.#beganAt = performance.now();
+    await Promise.all(this.tales.map((tale) => this.#liveOne(tale)));
+  }
+
+  /** The carrier says some more of parcels that are on their way. */
+  async scan(tale: Tale, entries: number): Promise<void> {
+    if (tale.order === null) return;
+    const parcels = await this.#doors.shipments.ofOrder(tale.order.id);
+    const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    for (const [index, { id, state }] of oldestFirst.entries()) {
+      if (state !== "created") continue;
+      const journey = journeyOf(this.#seed, tale.story.number, index);
+      const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
+      this.histories.set(id, history);
+      await this.#doors.shipments.replaceTracking(id, history);
+      this.#note(tale, `the carrier has said ${history.length} things of ${id}`);
+    }
+  }
+
+  async #liveOne(tale: Tale): Promise<void> {
+    for (const { at, deed } of tale.story.steps) {
+      await sleep(Math.max(0, this.#beganAt + at * this.#weekMs - performance.now()));
+      try {
+        await this.#do(tale, deed);
+      } catch (error) {
+        // What Shopify refuses a merchant (all is shipped already, say) is no fault of the app's.
+        const message = error instanceof Error ? error.message : String(error);
+        if (!/ answered (400|422): /.test(message)) throw error;
+        this.#note(tale, `${deed.kind} was refused: ${message.slice(0, 200)}`);
+      }
+    }
+  }
+
+  async #do(tale: Tale, deed: Deed): Promise<void> {
+    if (deed.kind === "place") return this.#place(tale, deed);
+    const order = tale.order;
+    if (order === null) throw new Error("nothing was ordered");
+    const { control } = this.#doors;
+    const path = `orders/${order.id}`;
+    switch (deed.kind) {
+      case "pay":
+      case "hold":
+      case "release":
+        await control("POST", `${path}/${deed.kind}`, {});
+        break;
+      case "move-house":
+        await control("PATCH", path, {
+          shippingAddress: { ...shopper, address1: "Ermou 1", zip: "10563", city: "Athens" },
+        });
+        break;
+      case "edit":
+        await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
+        break;
+      case "fulfill":
+        return this.#fulfill(tale, order, deed);
+      case "buy":
+        break;
+      case "cancel-fulfillments":
+        return this.#cancelFulfillments(tale, order);
+      case "cancel-order":
+        await control("POST", `${path}/cancel`, {});
+        tale.isCancelled = true;
+        break;
+      case "scan":
+        return this.scan(tale, deed.entries);
+    }
+    this.#note(tale, deed.kind);
+  }
+
+  async #place(tale: Tale, { lines, paid, asksForRates, method }: Deed & { kind: "place" }): Promise<void> {
+    const { control } = this.#doors;
+    const cart = { lines, shippingAddress: shopper, customer };
+    const offered = asksForRates ? await this.#askForRates(cart) : null;
+    tale.order = await control<OrderView>(
+      "POST",
+      "orders",
+      offered ?? { ...cart, paid, shippingLine: { title: method, code: method, priceMinor: 500 } },
+    );
+    if (offered !== null && !paid) throw new Error("an order out of a checkout is paid");
+    this.#note(tale, `ordered ${tale.order.name}${offered === null ? "" : " with a rate of ours"}`);
+  }
+
+  /** @returns what makes an order of a checkout with our rate; null when none was offered */
+  async #askForRates(cart: object): Promise<{ checkoutId: string; option: string } | null> {
+    this.checkouts.asked += 1;
+    const checkout = await this.#doors.control<Checkout>("POST", "checkouts", cart);
+    if (checkout.backupRatesUsed) this.checkouts.backup += 1;
+    for (const { status, ms } of checkout.calls) {
+      if (status !== 200) continue;
+      this.checkouts.answered += 1;
+      this.checkouts.ms.push(ms);
+    }
+    const option = checkout.options.find(({ code }) => code?.startsWith("gorgona."));
+    return option === undefined ? null : { checkoutId: checkout.id, option: option.handle };
+  }
+
+  async #fulfill(
+    tale: Tale,
+    order: OrderView,
+    { lines, ownTracking }: Deed & { kind: "fulfill" },
+  ): Promise<void> {
+    const { fulfillments } = await this.#doors.control<{ fulfillments: FulfillmentView[] }>(
+      "POST",
+      `orders/${order.id}/fulfill`,
+      {
+        ...(lines === null ? {} : { lines }),
+        ...(ownTracking && { tracking: { company: "Bicycle", number: `OWN${order.id}` } }),
+      },
+    );
+    for (const { id } of fulfillments) if (ownTracking) tale.ownTracking.add(id);
+    const names = fulfillments.map(({ id }) => id).join(", ");
+    this.#note(tale, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
+  }
+
+  async #cancelFulfillments(tale: Tale, order: OrderView): Promise<void> {
+    const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${order.id}`);
+    for (const { id, status } of fulfillments) {
+      if (status === "CANCELLED") continue;
+      await this.#doors.control("POST", `fulfillments/${id}/cancel`, {});
+      tale.cancelledFulfillments.add(id);
+      this.#note(tale, `cancelled fulfillment ${id}`);
+    }
+  }
+
+  #note(tale: Tale, what: string): void {
+    const day = ((performance.now() - this.#beganAt) / this.#weekMs) * 7 + 1;
+    tale.log.push(`day ${day.toFixed(2)} ${what}`);
+  }
+}
+
+const shopper = {
+  firstName: "Μαρία",
+  lastName: "Παππά",
+  address1: "Τσιμισκή 10",
+  city: "Θεσσαλονίκη",
+  zip: "54624",
+  countryCode: "GR",
+  phone: "+302310111222",
+};
+const customer = { email: "maria@example.com", firstName: "Μαρία", lastName: "Παππά" };

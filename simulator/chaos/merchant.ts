@@ -1,0 +1,42 @@
+import type { ShopifySimulator } from "../shopify/index.ts";
+import { AwayError, persistently } from "./shipments.ts";
+
+/** Shopify's library answers nobody who looks like a bot. */
+const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
+
+/** The merchant at the app's pages, with a session token for each request as App Bridge gives it. */
+export class Merchant {
+  readonly #shopify: ShopifySimulator;
+  readonly #url: string;
+
+  constructor(shopify: ShopifySimulator, url: string) {
+    this.#shopify = shopify;
+    this.#url = url;
+  }
+
+  /** Opens a page, again and again until the app is there. */
+  async open(path: string): Promise<string> {
+    return persistently(() => this.#ask(path));
+  }
+
+  /** Presses a button, again and again until the app has answered: as people do. */
+  async press(path: string, form: Readonly<Record<string, string>>): Promise<string> {
+    return persistently(() => this.#ask(path, form));
+  }
+
+  async #ask(path: string, form?: Readonly<Record<string, string>>): Promise<string> {
+    const tokenPath = `/simulator/shops/${this.#shopify.shop}/session-token`;
+    const { token } = await this.#shopify.control<{ token: string }>("POST", tokenPath, {});
+    const response = await fetch(`${this.#url}${path}`, {
+      headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+      redirect: "manual",
+      ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+    });
+    const text = await response.text();
+    if (response.status >= 500) throw new AwayError(`${path} answered ${response.status}`);
+    // What is refused for a reason is an answer, too.
+    if (![200, 202, 409, 422].includes(response.status))
+      throw new Error(`${path} answered ${response.status}: ${text.slice(0, 400)}`);
+    return text;
+  }
+}

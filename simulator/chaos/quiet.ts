@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "./database.ts";
+import type { WeekDoors } from "./live-week.ts";
+
+/** What still waits to be done. */
+interface Open {
+  /** 1 when any is on its way */
+  readonly webhooks: number;
+  readonly jobs: number;
+  readonly entries: number;
+  readonly bookings: number;
+}
+
+/**
+ * Waits until nothing is open any more, with the clock of waiting jobs put forward: what the queue would try again in
+ * an hour it tries now. Answers what is open when the patience ends; null when nothing is.
+ */
+export async function untilQuiet(
+  { control }: Pick<WeekDoors, "control">,
+  database: Database,
+  patienceMs: number,
+): Promise<Open | null> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const pending = await control("GET", "idle?timeoutMs=0").then(
+      () => 0,
+      () => 1,
+    );
+    const [open] = await database.rows<Omit<Open, "webhooks">>(`
+      SELECT
+        (SELECT count(*)::int FROM pgboss.job
+          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead') AS jobs,
+        (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
+        (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings`);
+    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, ...open };
+    if (Object.values(all).every((count) => count === 0)) return null;
+    if (performance.now() > giveUpAt) return all;
+    await database.rows(
+      "UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'",
+    );
+    await sleep(200);
+  }
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { startShopify } from "../shopify/index.ts";
+import { Chance } from "./chance.ts";
+import type { Deviation } from "./compare.ts";
+import { compare } from "./compare.ts";
+import { Database } from "./database.ts";
+import { faultsOfAWeek } from "./faults-of-a-week.ts";
+import type { Role } from "./fleet.ts";
+import { Fleet } from "./fleet.ts";
+import { Kills } from "./kills.ts";
+import type { WeekDoors } from "./live-week.ts";
+import { LiveWeek } from "./live-week.ts";
+import { Merchant } from "./merchant.ts";
+import { untilQuiet } from "./quiet.ts";
+import { Shipments } from "./shipments.ts";
+import { patrasSku, planWeek } from "./story.ts";
+import type { Tale } from "./tale.ts";
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly orders: number;
+  readonly processes: readonly Role[];
+  /** null: the embedded one */
+  readonly databaseUrl: string | null;
+  /** Only these kinds of faults; null: all. */
+  readonly faults: readonly string[] | null;
+  /** How many kills; null: by the number of orders. */
+  readonly kills: number | null;
+}
+
+export interface RunResult {
+  readonly deviations: readonly Deviation[];
+  readonly tales: readonly Tale[];
+  readonly figures: Readonly<Record<string, number>>;
+  readonly injected: Readonly<Record<string, number>>;
+  readonly logFiles: readonly string[];
+  /** Away with everything that the run left on disk. */
+  forget(): void;
+}
+
+const apiKey = "chaos-key";
+const apiSecret = "chaos-secret";
+const quietPatienceMs = 180_000;
+
+/** Lives one week of chaos, waits for quiet and compares. */
+export async function runSeed(options: RunOptions): Promise<RunResult> {
+  const { seed, orders } = options;
+  const chance = new Chance(seed);
+  const folder = mkdtempSync(path.join(tmpdir(), `waybill-chaos-${seed}-`));
+  const dataDir = path.join(folder, "data");
+  mkdirSync(dataDir, { mode: 0o700 });
+  const weekMs = 7 * Math.max(900, orders * 25);
+  let kills: Kills | null = null;
+  const shopify = await startShopify({
+    appUrl: "http://127.0.0.1:9",
+    apiKey,
+    apiSecret,
+    appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
+    // Shopify's four hours are half a minute.
+    retryScale: 0.002,
+    onCall: (call) => kills?.heard(call),
+  });
+  const fleet = await Fleet.start(options.processes, folder, {
+    SHOPIFY_API_KEY: apiKey,
+    SHOPIFY_API_SECRET: apiSecret,
+    SHOPIFY_SIMULATOR_URL: shopify.url,
+    RATE_LIMIT_PER_SECOND: "5000",
+    RATE_LIMIT_BURST: "5000",
+    DATA_DIR: dataDir,
+    ...(options.databaseUrl === null
+      ? {}
+      : { DATABASE_URL: options.databaseUrl, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+  });
+  try {
+    await shopify.control("PUT", "/simulator/app", { appUrl: fleet.url });
+    const control: WeekDoors["control"] = (method, to, body) =>
+      shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
+    const merchant = new Merchant(shopify, fleet.url);
+    const database = new Database(options.databaseUrl, dataDir);
+    await openShop(control, merchant);
+    const key = await fleet.run("key", ["create", "--merchant", shopify.shop, "--environment", "sandbox"]);
+    const doors: WeekDoors = { control, merchant, shipments: new Shipments(fleet.url, key) };
+    await mustBeQuiet(doors, database);
+
+    await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
+    const count = options.kills ?? 2 + Math.ceil(orders / 50);
+    kills = new Kills(fleet, chance.under("kills"), count, weekMs);
+    const week = new LiveWeek(doors, planWeek(chance, orders), seed, weekMs);
+    const beganAt = performance.now();
+    await Promise.all([week.live(), kills.happen()]);
+    const overAt = performance.now();
+
+    const { counts } = await control<{ counts: Record<string, number> }>("GET", "faults");
+    await control("PUT", "faults", {});
+    await mustBeQuiet(doors, database);
+    const quietAt = performance.now();
+    const deviations = await compare(week, doors, database);
+    const { asked, answered, backup, ms } = week.checkouts;
+    return {
+      deviations,
+      tales: week.tales,
+      injected: counts,
+      logFiles: fleet.logFiles,
+      figures: {
+        orders: week.tales.length,
+        fulfillments: await countOf(database, "fulfillment_links"),
+        shipments: await countOf(database, "shipments"),
+        scans: [...week.histories.values()].reduce((sum, { length }) => sum + length, 0),
+        webhooks: await countOf(database, "inbox_entries"),
+        checkouts: asked,
+        "checkouts answered": answered,
+        "checkouts on backup rates": backup,
+        "slowest checkout (ms)": Math.max(0, ...ms),
+        kills: fleet.kills,
+        "the week (ms)": Math.round(overAt - beganAt),
+        "until quiet (ms)": Math.round(quietAt - overAt),
+      },
+      forget: () => rmSync(folder, { recursive: true, force: true }),
+    };
+  } finally {
+    await fleet.stop();
+    await shopify.stop();
+  }
+}
+
+/** As a merchant does it: grant, open the app, ship from a second location as well. */
+async function openShop(control: WeekDoors["control"], merchant: Merchant): Promise<void> {
+  await control("POST", "install", {});
+  await merchant.open("/app");
+  const patras = await control<{ id: number }>("POST", "locations", {
+    name: "Patras store",
+    company: "Kalimera Goods",
+    address1: "Korinthou 55",
+    city: "Patras",
+    zip: "26221",
+    countryCode: "GR",
+    phone: "+302610123456",
+  });
+  await control("POST", "products", {
+    title: "Barrel-aged feta",
+    variants: [{ sku: patrasSku, priceMinor: 1250, grams: 1_000, locationId: patras.id }],
+  });
+}
+
+async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> {
+  const open = await untilQuiet(doors, database, quietPatienceMs);
+  if (open !== null)
+    throw new Error(`after ${quietPatienceMs} ms there is still open: ${JSON.stringify(open)}`);
+}
+
+function chosenFaults(only: readonly string[] | null) {
+  if (only === null) return faultsOfAWeek;
+  const rates = Object.entries(faultsOfAWeek.rates).filter(([kind]) => only.includes(kind));
+  return { ...faultsOfAWeek, rates: Object.fromEntries(rates) };
+}
+
+async function countOf(database: Database, table: string): Promise<number> {
+  const [row] = await database.rows<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+  return row?.count ?? 0;
+}

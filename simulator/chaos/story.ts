@@ -1,0 +1,199 @@
+import type { Chance } from "./chance.ts";
+
+export interface Line {
+  readonly sku: string;
+  readonly quantity: number;
+}
+
+/** What a shopper, the merchant or the carrier does with an order. */
+export type Deed =
+  | {
+      readonly kind: "place";
+      readonly lines: readonly Line[];
+      readonly paid: boolean;
+      /** through a checkout that asks the app for rates, or past it */
+      readonly asksForRates: boolean;
+      /** `<driver>.<code>`, or a method of the shop's own */
+      readonly method: string;
+    }
+  | { readonly kind: "pay" | "hold" | "release" | "move-house" }
+  | { readonly kind: "edit"; readonly sku: string; readonly quantity: number }
+  /** Without lines: all that remains. */
+  | { readonly kind: "fulfill"; readonly lines: readonly Line[] | null; readonly ownTracking: boolean }
+  /** In the app. */
+  | { readonly kind: "buy"; readonly lines: readonly Line[] | null; readonly notifies: boolean }
+  | { readonly kind: "cancel-fulfillments" | "cancel-order" }
+  /** How many entries the carrier adds to the history of each of the order's parcels. */
+  | { readonly kind: "scan"; readonly entries: number };
+
+export interface Step {
+  /** Of the week: 0 is its beginning, 1 its end. */
+  readonly at: number;
+  readonly deed: Deed;
+}
+
+/** The life of one order, as the seed has it. */
+export interface Story {
+  readonly number: number;
+  readonly name: string;
+  readonly steps: readonly Step[];
+}
+
+export const ourMethod = "gorgona.standard";
+export const foreignMethod = "Grandmother's van";
+
+/** The second location's own article, and what needs no shipping. */
+export const patrasSku = "FETA-1";
+export const giftSku = "GIFT-50";
+
+type Plot = (chance: Chance) => Deed[];
+
+const place = (
+  chance: Chance,
+  lines: readonly Line[],
+  change: Partial<Deed & { kind: "place" }> = {},
+): Deed => ({
+  kind: "place",
+  lines,
+  paid: true,
+  asksForRates: chance.isSo("asks for rates", 0.4),
+  method: ourMethod,
+  ...change,
+});
+const fulfill = (lines: readonly Line[] | null = null, ownTracking = false): Deed => ({
+  kind: "fulfill",
+  lines,
+  ownTracking,
+});
+const oil = (quantity: number): Line => ({ sku: "OIL-750", quantity });
+const mugs = (quantity: number): Line => ({ sku: "MUG-BLU", quantity });
+const scans = (chance: Chance): Deed[] =>
+  Array.from({ length: chance.whole("scans", 0, 4) }, (_, index) => ({
+    kind: "scan",
+    entries: chance.whole(`entries ${index}`, 1, 2),
+  }));
+const goods = (chance: Chance): Line[] =>
+  chance.isSo("two kinds", 0.4)
+    ? [oil(chance.whole("oil", 1, 2)), mugs(chance.whole("mugs", 1, 3))]
+    : [oil(chance.whole("oil", 1, 3))];
+
+/** What can become of an order, and how often. */
+const plots: Readonly<Record<string, { readonly weight: number; readonly plot: Plot }>> = {
+  "fulfilled whole": {
+    weight: 16,
+    plot: (chance) => [place(chance, goods(chance)), fulfill(), ...scans(chance)],
+  },
+  "fulfilled in parts": {
+    weight: 12,
+    plot: (chance) => [
+      place(chance, [oil(2), mugs(2)]),
+      fulfill([oil(1)]),
+      ...scans(chance.under("first")),
+      fulfill([oil(1), mugs(1)]),
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "from two locations": {
+    weight: 10,
+    plot: (chance) => [place(chance, [oil(1), { sku: patrasSku, quantity: 2 }]), fulfill(), ...scans(chance)],
+  },
+  "with a gift card": {
+    weight: 6,
+    plot: (chance) => [place(chance, [oil(1), { sku: giftSku, quantity: 1 }]), fulfill(), ...scans(chance)],
+  },
+  "a gift card alone": {
+    weight: 3,
+    plot: (chance) => [place(chance, [{ sku: giftSku, quantity: 1 }], { asksForRates: false }), fulfill()],
+  },
+  "with the merchant's own tracking": {
+    weight: 6,
+    plot: (chance) => [place(chance, goods(chance)), fulfill(null, true)],
+  },
+  "by a method of the shop's own": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, goods(chance), { asksForRates: false, method: foreignMethod }),
+      fulfill(),
+    ],
+  },
+  "paid later": {
+    weight: 6,
+    plot: (chance) => [
+      place(chance, goods(chance), { paid: false }),
+      { kind: "pay" },
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "held and released": {
+    weight: 6,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      { kind: "hold" },
+      { kind: "release" },
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "edited before it ships": {
+    weight: 6,
+    plot: (chance) => [
+      place(chance, [oil(3), mugs(1)]),
+      { kind: "edit", sku: "OIL-750", quantity: chance.whole("less", 1, 2) },
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "the shopper moves house": {
+    weight: 5,
+    plot: (chance) => [place(chance, goods(chance)), fulfill(), { kind: "move-house" }],
+  },
+  "fulfillment cancelled": {
+    weight: 6,
+    plot: (chance) => [place(chance, goods(chance)), fulfill(), { kind: "cancel-fulfillments" }],
+  },
+  "fulfillment cancelled and made again": {
+    weight: 6,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      fulfill(),
+      { kind: "cancel-fulfillments" },
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "order cancelled before it ships": {
+    weight: 4,
+    plot: (chance) => [place(chance, goods(chance)), { kind: "cancel-order" }],
+  },
+  "order cancelled after it shipped": {
+    weight: 8,
+    plot: (chance) => [place(chance, goods(chance)), fulfill(), { kind: "cancel-order" }],
+  },
+};
+
+/** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
+export function planWeek(chance: Chance, orders: number): Story[] {
+  return Array.from({ length: orders }, (_, index) => {
+    const own = chance.under(`order ${index + 1}`);
+    const choices = Object.entries(plots).map(([name, { weight }]) => [weight, name] as const);
+    const name = own.pick("story", choices);
+    let at = own.number("when") * 0.66;
+    const steps = (plots[name]?.plot(own) ?? []).map((deed, step) => {
+      if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
+      return { at, deed };
+    });
+    return { number: index + 1, name, steps };
+  });
+}
+
+/** At once, within hours, or within a day and a half. */
+function gap(chance: Chance): number {
+  const longest = chance.pick("pace", [
+    [2, 0],
+    [4, 0.03],
+    [3, 0.2],
+  ]);
+  return chance.number("gap") * longest;
+}

@@ -1,0 +1,34 @@
+import type { OrderView } from "../shopify/index.ts";
+import type { Story } from "./story.ts";
+
+/** An entry of a parcel's history, as carriers report it to the API. */
+export interface Scan {
+  readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
+  readonly status_date: string;
+  readonly status_details: string;
+  readonly status_exact: string | null;
+}
+
+/** What was really done with an order: the script's own record, from which the comparison knows what must have come of it. */
+export interface Tale {
+  readonly story: Story;
+  order: OrderView | null;
+  /** Fulfillments that the merchant gave a tracking number of their own. */
+  readonly ownTracking: Set<number>;
+  readonly cancelledFulfillments: Set<number>;
+  /** Pieces that the merchant fulfilled in Shopify or bought a label for, and has not taken back. */
+  isCancelled: boolean;
+  /** What happened, a line each. */
+  readonly log: string[];
+}
+
+export function newTale(story: Story): Tale {
+  return {
+    story,
+    order: null,
+    ownTracking: new Set(),
+    cancelledFulfillments: new Set(),
+    isCancelled: false,
+    log: [],
+  };
+}
