@@ -8,6 +8,12 @@ export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /**
+ * A worker that took a job beyond its shop's share gives it back and goes to sleep, though others' jobs may wait behind:
+ * while there is work, the idle ones look again so often.
+ */
+const LOOK_AROUND_MS = 300;
+
+/**
  * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails for itself.
  * Who has done a job looks for the next at once: pg-boss goes to sleep after each, and jobs that came together woke it
  * only once.
@@ -26,9 +32,12 @@ export async function work(
     localConcurrency: concurrency,
     ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3) }),
   } as const;
+  let lookedAt = 0;
   await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
+    const lookAround = fairBy !== undefined && performance.now() - lookedAt > LOOK_AROUND_MS;
+    if (lookAround) lookedAt = performance.now();
     for (const worker of boss.getWipData())
-      if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
+      if (worker.name === name && (lookAround || worker.count > 0)) boss.notifyWorker(worker.id);
     for (const job of jobs) {
       try {
         await handler(job.data);

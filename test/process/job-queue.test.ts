@@ -2,9 +2,9 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { JobQueue } from "../../app/jobs/job-queue.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
-import type { JobHandler, JobHandlers } from "../../app/jobs/work.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { jobHandlersWith } from "../support/job-handlers.ts";
 
 const log = pino({ level: "silent" });
 let database: FreshDatabase;
@@ -27,21 +27,6 @@ async function aQueue(options: { works?: boolean; soleOwner?: boolean } = {}): P
   return queue;
 }
 
-const doNothing: JobHandler = async () => {};
-
-function handlers(given: Partial<JobHandlers>): JobHandlers {
-  return {
-    inbox: doNothing,
-    "shipment-event": doNothing,
-    "register-carrier-service": doNothing,
-    import: doNothing,
-    "resolve-bookings": doNothing,
-    "poll-tracking": doNothing,
-    "clean-up": doNothing,
-    ...given,
-  };
-}
-
 async function until(holds: () => boolean | Promise<boolean>, milliseconds = 10_000): Promise<void> {
   const end = performance.now() + milliseconds;
   while (!(await holds())) {
@@ -54,7 +39,7 @@ describe("the job queue", () => {
   it("hands a job over at once, not when somebody looks for it", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
-    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     // The workers' first look is over.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const times: number[] = [];
@@ -71,7 +56,7 @@ describe("the job queue", () => {
   it("hands over what another process sends", async () => {
     const [worker, web] = [await aQueue(), await aQueue({ works: false })];
     const done: unknown[] = [];
-    await worker.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await worker.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     await web.send("inbox", { id: "1" });
     await until(() => done.length === 1);
     expect(done).toEqual([{ id: "1" }]);
@@ -80,7 +65,7 @@ describe("the job queue", () => {
   it("works through jobs that come together without a pause", async () => {
     const queue = await aQueue();
     let done = 0;
-    await queue.startWorkers(handlers({ inbox: async () => void done++ }));
+    await queue.startWorkers(jobHandlersWith({ inbox: async () => void done++ }));
     await new Promise((resolve) => setTimeout(resolve, 500));
     const begun = performance.now();
     // One transaction wakes the workers once, whatever it holds.
@@ -92,10 +77,48 @@ describe("the job queue", () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
+  it("has room for a shop's one job beside another's hundreds", async () => {
+    const queue = await aQueue();
+    const atWork = new Map<string, number>();
+    let most = 0;
+    let other = Number.POSITIVE_INFINITY;
+    await queue.startWorkers(
+      jobHandlersWith({
+        "settle-order": async (data) => {
+          const { shop } = data as { shop: string };
+          if (shop === "small") {
+            other = performance.now();
+            return;
+          }
+          atWork.set(shop, (atWork.get(shop) ?? 0) + 1);
+          most = Math.max(most, atWork.get(shop) ?? 0);
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          atWork.set(shop, (atWork.get(shop) ?? 0) - 1);
+        },
+      }),
+    );
+    await database.prisma.$transaction(async (transaction) => {
+      for (let order = 1; order <= 200; order++)
+        await queue.enqueue(
+          transaction,
+          "settle-order",
+          { shop: "large", orderId: String(order) },
+          { singletonKey: `large/${order}` },
+        );
+    });
+    await until(() => (atWork.get("large") ?? 0) > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const begun = performance.now();
+    await queue.send("settle-order", { shop: "small", orderId: "1" }, { singletonKey: "small/1" });
+    await until(() => Number.isFinite(other));
+    expect(other - begun).toBeLessThan(2_000);
+    expect(most).toBe(3);
+  });
+
   it("keeps a job exactly when its transaction is kept", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
-    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     await expect(
       database.prisma.$transaction(async (transaction) => {
         await queue.enqueue(transaction, "inbox", { id: "undone" });
@@ -112,7 +135,7 @@ describe("the job queue", () => {
     const queue = await aQueue();
     const seen: string[] = [];
     await queue.startWorkers(
-      handlers({
+      jobHandlersWith({
         inbox: async (data) => {
           const { id } = data as { id: string };
           seen.push(id);
@@ -129,7 +152,7 @@ describe("the job queue", () => {
   it("lays what never succeeds among the dead letters", async () => {
     const queue = await aQueue();
     await queue.startWorkers(
-      handlers({
+      jobHandlersWith({
         inbox: async () => {
           throw new Error("never");
         },
@@ -160,7 +183,7 @@ describe("the job queue", () => {
     const queue = await aQueue();
     let begun = 0;
     await queue.startWorkers(
-      handlers({
+      jobHandlersWith({
         inbox: () => {
           begun++;
           return new Promise(() => {});
@@ -187,7 +210,7 @@ describe("the job queue", () => {
     expect(await jobsOfInbox()).toMatchObject([{ state: "retry", retry_count: 0, wait: expect.any(Number) }]);
     expect((await jobsOfInbox())[0].wait).toBeLessThanOrEqual(0);
     const done: unknown[] = [];
-    await next.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await next.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     await until(() => done.length === 1, 20_000);
     expect(done).toEqual([{ id: "half done" }]);
     // Taking it again was a second try.
@@ -217,7 +240,7 @@ describe("the job queue", () => {
   it("begins nothing new once it was told to take no more", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
-    await queue.startWorkers(handlers({ inbox: async (data) => void done.push(data) }));
+    await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
     queue.takeNoMore();
     await queue.send("inbox", { id: "for the next process" });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -226,7 +249,7 @@ describe("the job queue", () => {
 
   it("asks for tracking at :05 and :35, for bookings every minute", async () => {
     const queue = await aQueue();
-    await queue.startWorkers(handlers({}));
+    await queue.startWorkers(jobHandlersWith({}));
     const { rows } = await database.pool.query(
       "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
     );

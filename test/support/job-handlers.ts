@@ -1,0 +1,9 @@
+import { jobNames } from "../../app/jobs/queues.ts";
+import type { JobHandlers } from "../../app/jobs/work.ts";
+
+const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers;
+
+/** Every job does nothing but the given ones. */
+export function jobHandlersWith(given: Partial<JobHandlers>): JobHandlers {
+  return { ...idle, ...given };
+}
