@@ -75,8 +75,25 @@ function carrierName(checkout: Checkout, option: ShippingOption): string | undef
   return checkout.calls.find((call) => call.carrierServiceId === id)?.carrierService;
 }
 
-/** Places an order, routes it into one fulfillment order a location, and tells the app. */
+/** Places an order and tells the app. */
 export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
+  const { order, routed } = enterOrder(world, shop, draft);
+  publish(world, shop, "orders/create", orderPayload(shop, order));
+  if (order.paid) publish(world, shop, "orders/paid", orderPayload(shop, order));
+  for (const fulfillmentOrder of routed) {
+    const payload = fulfillmentOrderPayload(fulfillmentOrder);
+    publish(world, shop, "fulfillment_orders/order_routing_complete", payload);
+    openWhenDue(world, shop, fulfillmentOrder);
+  }
+  return order;
+}
+
+/** Adds an order, and one fulfillment order for each location that ships something of it. */
+export function enterOrder(
+  world: World,
+  shop: Shop,
+  draft: NewOrder,
+): { order: Order; routed: FulfillmentOrder[] } {
   const now = isoNow(world);
   const number = 1001 + shop.orders.length;
   const orderId = nextId();
@@ -104,15 +121,7 @@ export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
     updatedAt: now,
   };
   shop.orders.push(order);
-  const routed = route(world, shop, order, draft);
-  publish(world, shop, "orders/create", orderPayload(shop, order));
-  if (order.paid) publish(world, shop, "orders/paid", orderPayload(shop, order));
-  for (const fulfillmentOrder of routed) {
-    const payload = fulfillmentOrderPayload(fulfillmentOrder);
-    publish(world, shop, "fulfillment_orders/order_routing_complete", payload);
-    openWhenDue(world, shop, fulfillmentOrder);
-  }
-  return order;
+  return { order, routed: route(world, shop, order, draft) };
 }
 
 /** One fulfillment order for what each location ships, and one for what needs no shipping. */

@@ -82,6 +82,13 @@ export const shopChange = z.strictObject({
   bulkFileCutShort: z.boolean().optional(),
 });
 
+export const filling = z.strictObject({
+  products: z.int().min(0).max(250_000).optional(),
+  variantsPerProduct: z.int().min(1).max(2_048).optional(),
+  orders: z.int().min(0).max(100_000).optional(),
+  seed: z.int().min(0).optional(),
+});
+
 export const appChange = z.strictObject({
   appUrl: z.url().optional(),
   scopes: scopes.optional(),

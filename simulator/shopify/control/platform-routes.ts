@@ -1,9 +1,12 @@
 import type { AppConfig, AppConfigFile } from "../app-config.ts";
 import { appAddress, readAppConfig } from "../app-config.ts";
+import { fillShop } from "../commerce/fill-shop.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { installApp } from "../install.ts";
 import { completeAddress, createShop } from "../state/create-shop.ts";
+import type { Shop } from "../state/shop.ts";
+import { variantsOf } from "../state/variants.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish, whenIdle } from "../webhooks/deliver.ts";
@@ -61,7 +64,26 @@ export function addPlatformRoutes(router: Router, world: World): void {
     publish(world, shop, "shop/update", shopPayload(shop));
     return json(shopView(shop));
   });
+  router.add("POST", "/simulator/shops/:shop/fill", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const {
+      products = 0,
+      variantsPerProduct = 1,
+      orders = 0,
+      seed = 1,
+    } = readInput(inputs.filling, incoming);
+    fillShop(world, shop, { products, variantsPerProduct, orders, seed });
+    return json(sizeOf(shop), 201);
+  });
 }
+
+/** How much a shop has of what can be much. */
+const sizeOf = (shop: Shop) => ({
+  products: shop.products.length,
+  variants: variantsOf(shop).length,
+  orders: shop.orders.length,
+  fulfillmentOrders: shop.fulfillmentOrders.length,
+});
 
 /** Absent parts of an address become null. */
 export function nulls<T extends { countryCode: string }>(

@@ -19,16 +19,35 @@ export function satisfiesAccess(sentence: string, granted: readonly string[], mu
   return scopes.some(holds);
 }
 
+const judged = new WeakMap<readonly string[], Map<string, boolean>>();
+
+/** `satisfiesAccess`, thought through once for each list of scopes, which are replaced and never changed. */
+export function mayRead(sentence: string, granted: readonly string[], mutation: boolean): boolean {
+  const known = judged.get(granted) ?? new Map<string, boolean>();
+  judged.set(granted, known);
+  const key = `${mutation} ${sentence}`;
+  const answer = known.get(key) ?? satisfiesAccess(sentence, granted, mutation);
+  known.set(key, answer);
+  return answer;
+}
+
+const required = new WeakMap<object, string[]>();
+
 /** The field's own requirement, and that of what it returns. Connections stand for their nodes. */
 export function accessSentences(
   requiredAccess: ReadonlyMap<string, string>,
   info: GraphQLResolveInfo,
 ): string[] {
+  const field = info.parentType.getFields()[info.fieldName] ?? info.parentType;
+  const known = required.get(field);
+  if (known) return known;
   const returned = getNamedType(info.returnType).name.replace(/(Connection|Edge)$/, "");
-  return [
+  const sentences = [
     requiredAccess.get(`${info.parentType.name}.${info.fieldName}`),
     requiredAccess.get(returned),
   ].filter((sentence) => sentence !== undefined);
+  required.set(field, sentences);
+  return sentences;
 }
 
 /** Shopify's answer to a field that the granted scopes don't open. */

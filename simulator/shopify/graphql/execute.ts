@@ -18,7 +18,7 @@ import {
   parse,
   validate,
 } from "graphql";
-import { accessDenied, accessSentences, satisfiesAccess } from "./access.ts";
+import { accessDenied, accessSentences, mayRead } from "./access.ts";
 import { recordGid } from "./connection.ts";
 import type { Context } from "./context.ts";
 import type { CostReport } from "./cost.ts";
@@ -111,7 +111,7 @@ function resolveField(
   const { parentType, fieldName, returnType } = info;
   const mutation = info.operation.operation === OperationTypeNode.MUTATION;
   for (const sentence of accessSentences(admin.requiredAccess, info)) {
-    if (!satisfiesAccess(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
+    if (!mayRead(sentence, context.scopes, mutation)) throw accessDenied(info, sentence);
   }
   if (context.refuses && parentType.name === "Mutation") return refusal(returnType);
   const resolver = resolvers[parentType.name]?.[fieldName];

@@ -57,8 +57,8 @@ export function sortBy<T extends { id: number }>(
   const key = keys[String(wanted)];
   if (!key) throw notSimulated(`the sort key ${String(wanted)}`);
   if (wanted === "ID") return records; // ids grow in the order in which records are added
-  return records.toSorted((a, b) => {
-    const [left, right] = [key(a), key(b)];
-    return left === right ? a.id - b.id : left < right ? -1 : 1;
-  });
+  return records
+    .map((record) => ({ record, value: key(record) }))
+    .sort((a, b) => (a.value === b.value ? a.record.id - b.record.id : a.value < b.value ? -1 : 1))
+    .map(({ record }) => record);
 }

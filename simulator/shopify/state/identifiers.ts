@@ -3,8 +3,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 /** Shopify's numeric ids: large, growing, never reused, and of all kinds of things in one sequence. */
 let lastId = 6_410_000_000_000;
 
+let steps = Buffer.alloc(0);
+
 export function nextId(): number {
-  lastId += 1 + (randomBytes(1)[0] ?? 0);
+  if (steps.length === 0) steps = randomBytes(4_096);
+  lastId += 1 + (steps[0] ?? 0);
+  steps = steps.subarray(1);
   return lastId;
 }
 

@@ -28,7 +28,10 @@ export interface World {
 }
 
 /** A moment as Shopify writes it: to the second. Two changes within one second have the same time there. */
-export const toSecond = (moment: string): string => new Date(moment).toISOString().replace(/\.\d{3}Z$/, "Z");
+export const toSecond = (moment: string): string =>
+  /^.{19}\.\d{3}Z$/.test(moment)
+    ? `${moment.slice(0, 19)}Z`
+    : new Date(moment).toISOString().replace(/\.\d{3}Z$/, "Z");
 
 export const isoNow = (world: World): string => world.now().toISOString();
 
