@@ -1,25 +1,19 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import {
-  useFetcher,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useRevalidator,
-} from "@remix-run/react";
+import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { actOnProducts } from "../shopify/admin/product-actions.ts";
 import { productsPage } from "../shopify/admin/products-page.ts";
+import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce } from "../ui/announce.tsx";
 import { EditProductDialog } from "../ui/edit-product-dialog.tsx";
+import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { ProductFileDialog } from "../ui/product-file-dialog.tsx";
-import { isImporting, ProductImportBanner } from "../ui/product-import-banner.tsx";
 import type { ProductRow, ProductValues } from "../ui/product-rows.tsx";
 import type { ProductView } from "../ui/products-table.tsx";
 import { ProductsTable } from "../ui/products-table.tsx";
@@ -87,7 +81,7 @@ export default function Products() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <ProductImportBanner progress={page.progress} onImport={importFromShopify} />
+          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
           {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}
           <ProductsTable
             rows={page.rows}
@@ -230,16 +224,4 @@ function offer(file: Blob, name: string): void {
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
-const REFRESH_EVERY_MS = 2_000;
-
-/** The import works beside the page, and goes on without it. */
-function useRefreshWhile(importing: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!importing) return;
-    const timer = setInterval(revalidate, REFRESH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [importing, revalidate]);
 }

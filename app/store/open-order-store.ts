@@ -42,8 +42,7 @@ const ordersWithPurchase = Prisma.sql`
 
 const views = {
   all: Prisma.sql`TRUE`,
-  ready: Prisma.sql`o.can_fulfill AND o.status IN ('open', 'in-progress')
-    AND coalesce(link.state, '') NOT IN ('open', 'failed')`,
+  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold' AND coalesce(link.state, '') NOT IN ('open', 'failed')`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
   failed: Prisma.sql`link.state = 'failed'`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
-import type { Import, ProductVariant, Services, Shop } from "../../services.server.ts";
+import type { ProductVariant, Services, Shop } from "../../services.server.ts";
+import { importProgress } from "./import-progress.ts";
 import type { PageFormat } from "./page-format.ts";
 
 const PAGE_SIZE = 50;
@@ -35,7 +36,7 @@ export async function productsPage(services: Services, shop: Shop, address: URL,
     nextCursor: page.nextCursor,
     rows: page.variants.map((variant) => productRow(variant, format)),
     countries: format.regions(countryCodes),
-    progress: progressOf(current),
+    progress: importProgress(current),
   };
 }
 
@@ -68,10 +69,4 @@ function productRow(variant: ProductVariant, format: PageFormat) {
       keep_upright: own.keepUpright,
     },
   };
-}
-
-function progressOf(current: Import | null) {
-  if (current === null) return null;
-  const { state, found, read, error } = current;
-  return { state, found, read, error };
 }

@@ -1,26 +1,38 @@
 import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
-import { useTexts } from "./texts/texts.tsx";
+import { useId } from "react";
 
-export interface ProductProgress {
+export interface ImportProgress {
   readonly state: "asked" | "preparing" | "reading" | "done" | "failed";
   readonly found: number;
   readonly read: number;
   readonly error: string | null;
 }
 
-export function isImporting(progress: ProductProgress | null): boolean {
+export interface ImportTexts {
+  readonly importing: string;
+  readonly importAsked: string;
+  readonly importFailed: string;
+  readonly importAgain: string;
+  readonly importGoesOn: string;
+  importFound(found: number): string;
+  importRead(read: number, found: number): string;
+}
+
+export function isImporting(progress: ImportProgress | null): boolean {
   return progress !== null && progress.state !== "done" && progress.state !== "failed";
 }
 
-/** How far reading the products out of Shopify is; nothing once it is done. */
-export function ProductImportBanner({
+/** How far reading something out of Shopify is; nothing once it is done. */
+export function ImportBanner({
   progress,
+  texts,
   onImport,
 }: {
-  progress: ProductProgress | null;
+  progress: ImportProgress | null;
+  texts: ImportTexts;
   onImport(): void;
 }) {
-  const { products: texts } = useTexts();
+  const label = useId();
   if (progress === null || progress.state === "done") return null;
   if (progress.state === "failed")
     return (
@@ -48,10 +60,10 @@ export function ProductImportBanner({
             size="small"
             animated={false}
             progress={Math.floor((100 * progress.read) / Math.max(1, progress.found))}
-            ariaLabelledBy="product-import-progress"
+            ariaLabelledBy={label}
           />
         ) : null}
-        <Text as="span" variant="bodySm" tone="subdued" id="product-import-progress">
+        <Text as="span" variant="bodySm" tone="subdued" id={label}>
           {texts.importGoesOn}
         </Text>
       </BlockStack>
