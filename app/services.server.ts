@@ -13,6 +13,7 @@ import type { ImportStore } from "./store/import-records.ts";
 import type { InboxStore } from "./store/inbox-records.ts";
 import type { OpenOrderStore } from "./store/open-order-records.ts";
 import type { ProductStore } from "./store/product-records.ts";
+import type { ReconciliationStore } from "./store/reconciliation-records.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -47,6 +48,7 @@ export type {
   ProductVariant,
   ShopifyVariant,
 } from "./store/product-records.ts";
+export type { OrderOnRecord, Reconciliation } from "./store/reconciliation-records.ts";
 export type {
   CheckoutQuote,
   FulfillmentLink,
@@ -98,6 +100,8 @@ export type JobName =
   | "import"
   | "apply-retention"
   | "clean-up";
+  | "reconcile"
+  | "reconcile-shop"
 
 /** What Shopify says of a shop's bucket in each answer: points, and points a second. */
 export interface ThrottleStatus {
@@ -166,6 +170,7 @@ export interface Services {
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
   readonly compliance: ComplianceStore;
+  readonly reconciliations: ReconciliationStore;
   readonly retention: RetentionStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;

@@ -60,6 +60,9 @@ export const queues = {
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
   // When few are awake.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
+  reconcile: { ...byTheClock, schedule: "*/5 * * * *" },
+  // A run works for a minute at most, then sends itself again.
+  "reconcile-shop": { ...byTheClock, expireInSeconds: 300, concurrency: 4 },
   "clean-up": { ...byTheClock, schedule: "17 * * * *" },
 } as const satisfies Record<JobName, QueueDefinition>;
 

@@ -68,6 +68,7 @@ export function buildServices(parts: Parts): Services {
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,
     leases: stores.leases,
+    reconciliations: stores.reconciliations,
     compliance: stores.compliance,
     retention: stores.retention,
     products: stores.products,

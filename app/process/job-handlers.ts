@@ -37,6 +37,8 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     },
 
     "apply-retention": forShops("apply-retention"),
+    reconcile: forShops("reconcile"),
+    "reconcile-shop": forShops("reconcile-shop"),
     "clean-up": cleanUp,
   };
 }

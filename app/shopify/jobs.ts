@@ -5,6 +5,8 @@ import { applyRetention } from "./compliance/apply-retention.ts";
 import { handleInboxEntry } from "./handle-inbox-entry.ts";
 import { importFromShopify } from "./imports/import-from-shopify.ts";
 import { settleOrder } from "./orders/settle-order.ts";
+import { reconcileAll } from "./reconcile/reconcile-all.ts";
+import { reconcileShop } from "./reconcile/reconcile-shop.ts";
 import { registerCarrierService } from "./register-carrier-service.ts";
 import { followShipment } from "./tracking/follow-shipment.ts";
 
@@ -28,4 +30,7 @@ export const shopifyJobs = {
     await importFromShopify(services, shop, kind);
   },
   "apply-retention": async (services) => applyRetention(services),
+  reconcile: async (services) => reconcileAll(services),
+  "reconcile-shop": async (services, data) =>
+    reconcileShop(services, z.object({ shop: z.string() }).parse(data).shop),
 } as const satisfies Partial<Record<JobName, Job>>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Services } from "../services.server.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFetch } from "./shop-fetch.ts";
+import type { Lease } from "./with-lease.ts";
 import { withLease } from "./with-lease.ts";
 
 /** What reaching a shop takes. */
@@ -15,6 +16,8 @@ export function offlineSessionId(shop: string): string {
 
 /** A token is renewed this long before it ends, so that it outlives the calls it is used for. */
 const REFRESH_BEFORE_MS = 5 * 60_000;
+/** In the background it is renewed earlier, so that whoever needs it in a hurry finds it fresh. */
+const RENEW_AHEAD_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
 
 const tokenAnswer = z.object({
@@ -37,12 +40,31 @@ export async function offlineSession(
   shop: string,
   rejected?: string,
 ): Promise<Session> {
-  const isStale = (session: Session) => session.accessToken === rejected || endsSoon(services, session);
+  return freshSession(
+    services,
+    shop,
+    (session) => session.accessToken === rejected || endsWithin(services, session, REFRESH_BEFORE_MS),
+  );
+}
+
+/**
+ * Renews a token that will end before long, for work that has the time.
+ * @throws as offlineSession
+ */
+export async function renewSession(services: ShopAccess, shop: string): Promise<void> {
+  await freshSession(services, shop, (session) => endsWithin(services, session, RENEW_AHEAD_MS));
+}
+
+async function freshSession(
+  services: ShopAccess,
+  shop: string,
+  isStale: (session: Session) => boolean,
+): Promise<Session> {
   const session = await load(services, shop);
   if (!isStale(session)) return session;
-  return withLease(services, `token/${shop}`, { waitMs: 15_000 }, async () => {
+  return withLease(services, `token/${shop}`, { waitMs: 15_000 }, async (lease) => {
     const current = await load(services, shop);
-    return isStale(current) ? refresh(services, current) : current;
+    return isStale(current) ? refresh(services, current, lease) : current;
   });
 }
 
@@ -53,12 +75,12 @@ async function load(services: ShopAccess, shop: string): Promise<Session> {
   return session;
 }
 
-function endsSoon(services: ShopAccess, session: Session): boolean {
+function endsWithin(services: ShopAccess, session: Session, milliseconds: number): boolean {
   if (session.expires === undefined) return false;
-  return session.expires.getTime() - services.ports.clock.now().getTime() < REFRESH_BEFORE_MS;
+  return session.expires.getTime() - services.ports.clock.now().getTime() < milliseconds;
 }
 
-async function refresh(services: ShopAccess, session: Session): Promise<Session> {
+async function refresh(services: ShopAccess, session: Session, lease: Lease): Promise<Session> {
   const { env, ports, sessions } = services;
   const now = ports.clock.now().getTime();
   if (session.refreshToken === undefined || (session.refreshTokenExpires?.getTime() ?? Infinity) <= now)
@@ -75,11 +97,17 @@ async function refresh(services: ShopAccess, session: Session): Promise<Session>
     throw new ShopifyUnavailableError(
       `Refreshing the access to ${session.shop} answered ${response.status}.`,
     );
-  if (!response.ok)
+  const meanwhile = await load(services, session.shop);
+  // A merchant opened the app while we asked: the session that came of it is the one that counts.
+  if (meanwhile.accessToken !== session.accessToken) return meanwhile;
+  if (response.status !== 200)
     throw new ShopNotConnectedError(
       `Shopify refused to renew the app's access to ${session.shop}: open it once in the shop's admin.`,
     );
-  const answer = tokenAnswer.parse(await response.json());
+  const parsed = tokenAnswer.safeParse(response.body);
+  if (!parsed.success)
+    throw new ShopifyUnavailableError(`Refreshing the access to ${session.shop} answered no token.`);
+  const answer = parsed.data;
   const renewed = new Session({
     id: session.id,
     shop: session.shop,
@@ -96,18 +124,24 @@ async function refresh(services: ShopAccess, session: Session): Promise<Session>
         : after(now, answer.refresh_token_expires_in),
     ),
   });
+  await lease.confirm();
   await sessions.storeSession(renewed);
   return renewed;
 }
 
-async function post(services: ShopAccess, shop: string, body: Record<string, unknown>): Promise<Response> {
+async function post(
+  services: ShopAccess,
+  shop: string,
+  body: Record<string, unknown>,
+): Promise<{ readonly status: number; readonly body: unknown }> {
   try {
-    return await shopFetch(services.env)(`https://${shop}/admin/oauth/access_token`, {
+    const response = await shopFetch(services.env)(`https://${shop}/admin/oauth/access_token`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    return { status: response.status, body: response.ok ? await response.json() : await response.text() };
   } catch (error) {
     throw new ShopifyUnavailableError(`Refreshing the access to ${shop} got no answer.`, { cause: error });
   }

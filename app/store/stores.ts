@@ -30,6 +30,8 @@ import { openOrderStore } from "./open-order-store.ts";
 import type { ProductStore } from "./product-records.ts";
 import { productStore } from "./product-store.ts";
 import { rateStore } from "./rate-store.ts";
+import type { ReconciliationStore } from "./reconciliation-records.ts";
+import { reconciliationStore } from "./reconciliation-store.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -68,6 +70,7 @@ export interface Stores {
   readonly openOrders: OpenOrderStore;
   readonly imports: ImportStore;
   readonly leases: PrismaLeaseStore;
+  readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly retention: RetentionStore;
   /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
@@ -98,6 +101,7 @@ export function createStores(context: StoreContext): Stores {
     openOrders: openOrderStore(context),
     imports: importStore(context),
     leases,
+    reconciliations: reconciliationStore(context),
     compliance: complianceStore(context),
     retention: retentionStore(context),
     async endLeases() {

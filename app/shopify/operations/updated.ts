@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+
+const order = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  cancelledAt: z.string().nullable(),
+  fullyPaid: z.boolean(),
+  fulfillments: z.array(z.object({ id: z.string(), status: z.string(), createdAt: z.string() })),
+  fulfillmentOrders: z.object({ nodes: z.array(z.object({ id: z.string(), status: z.string() })) }),
+});
+
+export type UpdatedOrder = z.output<typeof order>;
+
+/** What was changed last comes last. Enough of each order to see whether its state was worked off. */
+export const updatedOrders = operation(
+  `#graphql
+  query UpdatedOrders($query: String!, $after: String) {
+    orders(first: 50, after: $after, query: $query, sortKey: UPDATED_AT) {
+      nodes {
+        id
+        createdAt
+        updatedAt
+        cancelledAt
+        fullyPaid
+        fulfillments(first: 50) { id status createdAt }
+        fulfillmentOrders(first: 10) { nodes { id status } }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  z.object({ orders: z.object({ nodes: z.array(order), pageInfo }) }),
+);
+
+export const updatedProducts = operation(
+  `#graphql
+  query UpdatedProducts($query: String!, $after: String) {
+    products(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
+      nodes { id updatedAt }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  z.object({
+    products: z.object({ nodes: z.array(z.object({ id: z.string(), updatedAt: z.string() })), pageInfo }),
+  }),
+);

@@ -1,0 +1,45 @@
+import type { Services } from "../../services.server.ts";
+import { ShopNotConnectedError } from "../admin-errors.ts";
+import { renewSession } from "../offline-session.ts";
+import { LeaseBusyError, withLease } from "../with-lease.ts";
+import { readDailyFacts } from "./read-daily-facts.ts";
+import { reconcileOrders } from "./reconcile-orders.ts";
+import { reconcileProducts } from "./reconcile-products.ts";
+
+/** Then the job sends itself again, so that it never looks dead to the queue. */
+const WORK_MS = 60_000;
+
+/**
+ * Heals what webhooks missed: they come late, twice, in any order, or never. Repeated at any line it comes to the same.
+ * It also keeps the shop's token fresh, so that nobody who is in a hurry has to.
+ * @throws ShopifyUnavailableError the next run goes on there
+ */
+export async function reconcileShop(services: Services, domain: string): Promise<void> {
+  const shop = await services.shops.get(domain);
+  if (shop === null || shop.uninstalledAt !== null) return;
+  const until = performance.now() + WORK_MS;
+  const isOver = () => performance.now() >= until;
+  try {
+    const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
+      await renewSession(services, domain);
+      await readDailyFacts(services, shop);
+      return (
+        (await reconcileOrders(services, shop, isOver)) && (await reconcileProducts(services, shop, isOver))
+      );
+    });
+    if (!isDone) await askForReconciliation(services, domain);
+  } catch (error) {
+    if (error instanceof LeaseBusyError) return;
+    if (!(error instanceof ShopNotConnectedError)) throw error;
+    services.log.warn({ shop: domain, err: error }, "the shop can't be looked through");
+  }
+}
+
+/** @param startAfterSeconds of a shop that asks earlier, the second asking is dropped */
+export async function askForReconciliation(
+  { jobs }: Pick<Services, "jobs">,
+  domain: string,
+  startAfterSeconds = 0,
+): Promise<void> {
+  await jobs.send("reconcile-shop", { shop: domain }, { singletonKey: domain, startAfterSeconds });
+}

@@ -1,0 +1,88 @@
+import type { Reconciliation, Services, Shop } from "../../services.server.ts";
+
+/** Something of Shopify's that says when it was changed last. */
+export interface Updated {
+  readonly id: string;
+  readonly updatedAt: string;
+}
+
+export interface UpdatedPage<Item extends Updated> {
+  /** What was changed last comes last. */
+  readonly nodes: readonly Item[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+export interface Walk<Item extends Updated> {
+  readonly kind: "orders" | "products";
+  /** @param query Shopify's search syntax */
+  readPage(query: string, after: string | null): Promise<UpdatedPage<Item>>;
+  /** Does what a page asks for, or answers which orders are to be settled: their jobs are written with the progress. */
+  workOff(page: readonly Item[], asked: Reconciliation["asked"]): Promise<readonly Item[]>;
+}
+
+/** Shopify's search may know of a change minutes after it happened, and of a later one before. */
+const OVERLAP_MS = 10 * 60_000;
+
+/**
+ * Goes through what was changed since the watermark, less an overlap, a page at a time, and writes down how far it is
+ * together with the work that each page brings: killed at any line, the next run goes on there, or does the page again.
+ * @param isOver when to stop for now
+ * @returns whether it came to the end
+ */
+export async function walkUpdated<Item extends Updated>(
+  { reconciliations }: Pick<Services, "reconciliations">,
+  { domain, merchantId, installedAt }: Shop,
+  walk: Walk<Item>,
+  isOver: () => boolean,
+): Promise<boolean> {
+  let known = await reconciliations.get(domain, walk.kind);
+  for (;;) {
+    const begun = continued(known, installedAt);
+    const page = await walk.readPage(`updated_at:>='${begun.from.toISOString()}'`, begun.cursor);
+    const settle = await walk.workOff(page.nodes, known?.asked ?? {});
+    const next = afterPage(known, begun, page, settle);
+    const orderIds = settle.map(({ id }) => id);
+    const of = { merchantId, shop: domain, kind: walk.kind };
+    // Another run has moved on: the rest is its.
+    if (!(await reconciliations.move(of, known, next, orderIds))) return true;
+    if (next.walk === null) return true;
+    known = next;
+    if (isOver()) return false;
+  }
+}
+
+/** Where the walk that is under way goes on; else where a new one begins: at the install, as the earliest. */
+function continued(known: Reconciliation | null, installedAt: Date): NonNullable<Reconciliation["walk"]> {
+  const earliest = new Date(Math.floor(installedAt.getTime() / 1_000) * 1_000);
+  if (known === null) return { from: earliest, cursor: null };
+  const walk = known.walk ?? { from: new Date(known.watermark.getTime() - OVERLAP_MS), cursor: null };
+  return walk.from < earliest ? { from: earliest, cursor: null } : walk;
+}
+
+/**
+ * The next page begins at the last item's second: what is changed during the walk moves behind it. Only where a whole page
+ * is of one second it takes Shopify's cursor.
+ */
+function afterPage(
+  known: Reconciliation | null,
+  begun: NonNullable<Reconciliation["walk"]>,
+  { nodes, pageInfo }: UpdatedPage<Updated>,
+  settle: readonly Updated[],
+): Reconciliation {
+  const last = new Date(nodes.at(-1)?.updatedAt ?? begun.from);
+  const from = last > begun.from ? last : begun.from;
+  const cursor = from > begun.from ? null : pageInfo.endCursor;
+  const watermark = known === null || from > known.watermark ? from : known.watermark;
+  const asked = { ...known?.asked, ...Object.fromEntries(settle.map((each) => [each.id, each.updatedAt])) };
+  const fresh = Object.entries(asked).filter(
+    ([, updatedAt]) => Date.parse(updatedAt) >= watermark.getTime() - 2 * OVERLAP_MS,
+  );
+  return {
+    watermark,
+    walk: pageInfo.hasNextPage ? { from, cursor } : null,
+    asked: Object.fromEntries(fresh.slice(-MOST_REMEMBERED)),
+  };
+}
+
+/** Beyond that, orders are settled once more than needed. */
+const MOST_REMEMBERED = 2_000;

@@ -1,0 +1,45 @@
+/** What is stored of the search for what webhooks missed. Times of states are Shopify's. */
+
+export type ReconciledKind = "orders" | "products" | "facts";
+
+/** How far the search through one kind of a shop's things is. */
+export interface Reconciliation {
+  /** What was changed before has been looked at. */
+  readonly watermark: Date;
+  /** The walk that is under way: through what was changed from there on, behind the cursor. `null`: none is. */
+  readonly walk: { readonly from: Date; readonly cursor: string | null } | null;
+  /** Orders that were settled on its behalf of late, and of which state (`updatedAt`): once is enough. */
+  readonly asked: Readonly<Record<string, string>>;
+}
+
+/** What we hold of an order: enough to see whether its latest state was worked off. */
+export interface OrderOnRecord {
+  readonly fulfillmentOrders: readonly { readonly id: string; readonly updatedAt: Date }[];
+  readonly links: readonly {
+    readonly fulfillmentId: string | null;
+    readonly fulfillmentOrderId: string | null;
+    readonly state: string;
+    readonly trackingSent: boolean;
+    readonly cancelRefused: boolean;
+  }[];
+}
+
+export interface ReconciliationStore {
+  get(shop: string, kind: ReconciledKind): Promise<Reconciliation | null>;
+  /**
+   * Moves on from what was read, together with the jobs that settle orders. False when somebody else has moved it on:
+   * nothing was written.
+   */
+  move(
+    of: { readonly merchantId: string; readonly shop: string; readonly kind: ReconciledKind },
+    from: Reconciliation | null,
+    to: Reconciliation,
+    settle: readonly string[],
+  ): Promise<boolean>;
+  /** By order id; of each that was asked for. */
+  onRecord(
+    merchantId: string,
+    shop: string,
+    orderIds: readonly string[],
+  ): Promise<ReadonlyMap<string, OrderOnRecord>>;
+}
