@@ -1,4 +1,4 @@
-import { removeCarrier } from "./commerce/zones.ts";
+import { removeCarrier } from "./commerce/carriers-for.ts";
 import { gid, nextId } from "./state/identifiers.ts";
 import type { Installation, Shop } from "./state/shop.ts";
 import type { World } from "./state/world.ts";

@@ -7,6 +7,7 @@ import { addOrderRoutes } from "./control/order-routes.ts";
 import { addOrderWorkRoutes } from "./control/order-work-routes.ts";
 import { addPlatformRoutes } from "./control/platform-routes.ts";
 import { shopParam } from "./control/read-input.ts";
+import { addShippingRoutes } from "./control/shipping-routes.ts";
 import { addWebhookRoutes } from "./control/webhook-routes.ts";
 import { addFaultRoutes } from "./faults/fault-routes.ts";
 import type { Answer } from "./faults/faulty-call.ts";
@@ -30,6 +31,7 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   addCatalogueRoutes(router, world);
   addOrderRoutes(router, world);
   addOrderWorkRoutes(router, world);
+  addShippingRoutes(router, world);
   addWebhookRoutes(router, world);
   addFaultRoutes(router, world);
   addAdminRoutes(router, world);

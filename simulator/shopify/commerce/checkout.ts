@@ -10,8 +10,8 @@ import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { readCarrierAnswer } from "./carrier-answer.ts";
 import { carrierRequest } from "./carrier-request.ts";
+import { carriersFor } from "./carriers-for.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
-import { carriersFor } from "./zones.ts";
 
 export interface Cart {
   lines: CartLine[];

@@ -89,6 +89,19 @@ export const filling = z.strictObject({
   seed: z.int().min(0).optional(),
 });
 
+const countryCodes = z.array(countryCode).min(1).nullable();
+
+export const zone = z.strictObject({ name: z.string().min(1), countryCodes });
+export const zoneChange = zone.partial().extend({ carriers: z.enum(["on", "off", "none"]).optional() });
+
+export const market = z.strictObject({
+  name: z.string().min(1),
+  countryCodes,
+  status: z.enum(["ACTIVE", "DRAFT"]).optional(),
+  shipping: z.enum(["own", "inherited", "off"]).optional(),
+});
+export const marketChange = market.partial();
+
 export const appChange = z.strictObject({
   appUrl: z.url().optional(),
   scopes: scopes.optional(),

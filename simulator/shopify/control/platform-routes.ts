@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { AppConfig, AppConfigFile } from "../app-config.ts";
 import { appAddress, readAppConfig } from "../app-config.ts";
 import { fillShop } from "../commerce/fill-shop.ts";
@@ -5,6 +6,7 @@ import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { installApp } from "../install.ts";
 import { completeAddress, createShop } from "../state/create-shop.ts";
+import { hasCarrierCalculatedShipping } from "../state/plans.ts";
 import type { Shop } from "../state/shop.ts";
 import { variantsOf } from "../state/variants.ts";
 import type { World } from "../state/world.ts";
@@ -60,7 +62,7 @@ export function addPlatformRoutes(router: Router, world: World): void {
   );
   router.add("PATCH", "/simulator/shops/:shop", (incoming, params) => {
     const shop = shopParam(world, params.shop);
-    Object.assign(shop, given(readInput(inputs.shopChange, incoming)), { updatedAt: isoNow(world) });
+    changeShop(shop, readInput(inputs.shopChange, incoming), isoNow(world));
     publish(world, shop, "shop/update", shopPayload(shop));
     return json(shopView(shop));
   });
@@ -75,6 +77,13 @@ export function addPlatformRoutes(router: Router, world: World): void {
     fillShop(world, shop, { products, variantsPerProduct, orders, seed });
     return json(sizeOf(shop), 201);
   });
+}
+
+/** Another plan may have no carrier-calculated shipping; carrier services that are there are switched off then. */
+function changeShop(shop: Shop, change: z.infer<typeof inputs.shopChange>, now: string): void {
+  const byPlan = change.plan && { carrierCalculatedShipping: hasCarrierCalculatedShipping(change.plan) };
+  Object.assign(shop, byPlan, given(change), { updatedAt: now });
+  if (!shop.carrierCalculatedShipping) for (const carrier of shop.carrierServices) carrier.active = false;
 }
 
 /** How much a shop has of what can be much. */

@@ -1,4 +1,5 @@
 import { displayFulfillmentStatus } from "../commerce/order-facts.ts";
+import type { Market } from "../state/market.ts";
 import type { Order, Product } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { toSecond } from "../state/world.ts";
@@ -47,6 +48,12 @@ export const orderKeys: SortKeys<Order> = {
 };
 
 export const productKeys: SortKeys<Product> = { ...recordKeys, TITLE: ({ title }) => title };
+
+export const marketKeys: SortKeys<Market> = {
+  ...recordKeys,
+  NAME: ({ name }) => name,
+  STATUS: ({ status }) => status,
+};
 
 /** Sorts by a key to the second, ties by id. */
 export function sortBy<T extends { id: number }>(

@@ -1,6 +1,8 @@
+import { countryName } from "./country-names.ts";
 import { nextId } from "./identifiers.ts";
+import type { Market } from "./market.ts";
 import type { Address, Location, Product, Variant } from "./model.ts";
-import { restoreRates } from "./plans.ts";
+import { hasCarrierCalculatedShipping, restoreRates } from "./plans.ts";
 import type { Plan, Shop } from "./shop.ts";
 import { forgetVariants } from "./variants.ts";
 import type { World } from "./world.ts";
@@ -77,7 +79,7 @@ export function createShop(world: World, given: NewShop): Shop {
     createdAt: now,
     updatedAt: now,
     marketDrivenShipping: false,
-    carrierCalculatedShipping: true,
+    carrierCalculatedShipping: hasCarrierCalculatedShipping(plan),
     addNewCarrierServices: true,
     cancelsFulfilledOrders: true,
     carrierSignature: "good",
@@ -97,6 +99,7 @@ export function createShop(world: World, given: NewShop): Shop {
       { id: nextId(), name: "Domestic", countryCodes: [countryCode], carriers: [] },
       { id: nextId(), name: "International", countryCodes: null, carriers: [] },
     ],
+    markets: [],
     checkouts: new Map(),
     installation: null,
     tokens: [],
@@ -106,11 +109,42 @@ export function createShop(world: World, given: NewShop): Shop {
     requests: [],
     bucket: { available: restoreRates[plan] * 20, at: world.now().getTime() },
   };
+  const shipping = () => ({ isEnabled: true, options: [] });
+  addMarket(world, shop, {
+    name: countryName(countryCode),
+    status: "ACTIVE",
+    countryCodes: [countryCode],
+    shipping: shipping(),
+  });
+  addMarket(world, shop, {
+    name: "International",
+    status: "ACTIVE",
+    countryCodes: null,
+    shipping: shipping(),
+  });
   for (const location of given.locations ?? [{ name: shop.name, countryCode }])
     addLocation(world, shop, location);
   for (const product of given.products ?? []) addProduct(world, shop, product);
   world.shops.set(shop.domain, shop);
   return shop;
+}
+
+/** What a market is made of. */
+export type NewMarket = Pick<Market, "name" | "status" | "countryCodes" | "shipping">;
+
+export function addMarket(world: World, shop: Shop, given: NewMarket): Market {
+  const now = isoNow(world);
+  const handle = given.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const market: Market = {
+    __typename: "Market",
+    id: nextId(),
+    handle,
+    ...given,
+    createdAt: now,
+    updatedAt: now,
+  };
+  shop.markets.push(market);
+  return market;
 }
 
 export function addLocation(world: World, shop: Shop, given: NewLocation): Location {

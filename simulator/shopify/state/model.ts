@@ -233,5 +233,12 @@ export interface Zone {
   name: string;
   /** null: the rest of the world */
   countryCodes: string[] | null;
-  carriers: { id: number; participantId: number; carrierServiceId: number; adaptToNewServices: boolean }[];
+  carriers: {
+    id: number;
+    participantId: number;
+    carrierServiceId: number;
+    adaptToNewServices: boolean;
+    /** false: the merchant switched it off */
+    active: boolean;
+  }[];
 }

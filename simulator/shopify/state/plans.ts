@@ -8,6 +8,12 @@ export const planNames: Record<Plan, string> = {
   partner_test: "Developer Preview",
 };
 
+/**
+ * Whether a plan has carrier-calculated shipping; Grow has it when paid by the year or added by the month, which isn't played.
+ * Source: shopify.dev, "CarrierService", requirements.
+ */
+export const hasCarrierCalculatedShipping = (plan: Plan): boolean => plan !== "basic" && plan !== "grow";
+
 /** Points a second that the Admin API gives back, by plan. */
 export const restoreRates: Record<Plan, number> = {
   basic: 100,

@@ -1,6 +1,7 @@
 import type { BulkOperation, BulkOperationFailure } from "./bulk-operation.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DeliveryRecord, Subscription } from "./delivery.ts";
+import type { Market } from "./market.ts";
 import type {
   Address,
   CarrierService,
@@ -58,7 +59,9 @@ export interface Shop {
   address: Address;
   createdAt: string;
   updatedAt: string;
+  /** whether shipping hangs on markets; the delivery profile then still takes changes, which change nothing for shoppers */
   marketDrivenShipping: boolean;
+  /** whether the shop's plan has it; without it, carrier services can't be made and aren't asked */
   carrierCalculatedShipping: boolean;
   /** true: a new carrier service joins every shipping zone at once, so that its rates show without further steps */
   addNewCarrierServices: boolean;
@@ -81,6 +84,7 @@ export interface Shop {
   fulfillments: Fulfillment[];
   carrierServices: CarrierService[];
   zones: Zone[];
+  markets: Market[];
   checkouts: Map<string, Checkout>;
   installation: Installation | null;
   tokens: AppToken[];

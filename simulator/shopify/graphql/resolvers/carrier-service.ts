@@ -1,5 +1,6 @@
+import { removeCarrier } from "../../commerce/carriers-for.ts";
 import { UserProblem } from "../../commerce/user-problem.ts";
-import { addCarrier, removeCarrier } from "../../commerce/zones.ts";
+import { addCarrier } from "../../commerce/zones.ts";
 import { nextId } from "../../state/identifiers.ts";
 import type { CarrierService } from "../../state/model.ts";
 import type { Shop } from "../../state/shop.ts";
@@ -40,16 +41,19 @@ function refuseDuplicate(shop: Shop, { name, callbackUrl }: CarrierInput, self?:
   }
 }
 
+function refuseWithoutPlan(shop: Shop): void {
+  if (shop.carrierCalculatedShipping) return;
+  throw new UserProblem(
+    "Carrier Calculated Shipping must be enabled for your store to use a carrier service.",
+  );
+}
+
 const create: FieldResolver<unknown> = (_source, args, { world, shop }) =>
   withUserErrors(
     "carrierService",
     () => {
       const input = args.input as Required<CarrierInput>;
-      if (!shop.carrierCalculatedShipping) {
-        throw new UserProblem(
-          "Carrier Calculated Shipping must be enabled for your store to use a carrier service.",
-        );
-      }
+      refuseWithoutPlan(shop);
       if (input.name.trim() === "") throw new UserProblem("Name can't be blank", ["name"]);
       refuseBadCallback(input.callbackUrl);
       refuseDuplicate(shop, input);
@@ -78,6 +82,7 @@ const update: FieldResolver<unknown> = (_source, args, { world, shop }) =>
       const { id = "", ...input } = args.input as CarrierInput;
       const carrier = findByGid(shop.carrierServices, "DeliveryCarrierService", id);
       if (!carrier) throw new UserProblem("The carrier or app could not be found.", ["id"]);
+      if (input.active) refuseWithoutPlan(shop);
       if (input.callbackUrl !== undefined) refuseBadCallback(input.callbackUrl);
       refuseDuplicate(shop, input, carrier);
       Object.assign(carrier, input, { updatedAt: isoNow(world) });

@@ -58,14 +58,14 @@ export const zoneResolvers: TypeResolvers<Zone> = {
   }),
   methodDefinitions: (zone, args, { shop }) =>
     connect(
-      zone.carriers.map((carrier) => {
+      (args.type === "MERCHANT" ? [] : zone.carriers).map((carrier) => {
         const carrierService = mustFind(shop.carrierServices, carrier.carrierServiceId, "carrier service");
         return {
           __typename: "DeliveryMethodDefinition",
           id: carrier.id,
           name: carrierService.name,
           description: null,
-          active: true,
+          active: carrier.active,
           methodConditions: [],
           rateProvider: {
             __typename: "DeliveryParticipant",
@@ -88,7 +88,10 @@ interface MethodInput {
 
 interface ProfileInput {
   locationGroupsToUpdate?:
-    | { zonesToUpdate?: { id?: string | null; methodDefinitionsToCreate?: MethodInput[] | null }[] | null }[]
+    | {
+        id?: string | null;
+        zonesToUpdate?: { id?: string | null; methodDefinitionsToCreate?: MethodInput[] | null }[] | null;
+      }[]
     | null;
   methodDefinitionsToDelete?: string[] | null;
 }
@@ -104,6 +107,9 @@ const deliveryProfileUpdate: FieldResolver<unknown> = (_source, args, { shop }) 
       throw new UserProblem("Profile could not be updated.", ["id"]);
     }
     for (const group of input.locationGroupsToUpdate ?? []) {
+      if (group.id && parseGid(group.id)?.id !== shop.id) {
+        throw new UserProblem("Location group does not exist.", ["profile", "locationGroupsToUpdate"]);
+      }
       for (const change of group.zonesToUpdate ?? []) {
         const zone = findById(shop.zones, parseGid(change.id ?? "")?.id ?? 0);
         if (!zone) throw new UserProblem("Zone does not exist.", ["profile", "locationGroupsToUpdate"]);

@@ -13,6 +13,7 @@ const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
   FulfillmentLineItem: (shop) => shop.fulfillments.flatMap(({ lines }) => lines),
   LineItem: (shop) => shop.orders.flatMap(({ lineItems }) => lineItems),
   Location: (shop) => shop.locations,
+  Market: (shop) => shop.markets,
   Product: (shop) => shop.products,
   ProductVariant: variantsOf,
   Customer: (shop) => shop.customers,

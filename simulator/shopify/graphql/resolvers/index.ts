@@ -15,6 +15,14 @@ import {
   fulfillmentOrderLineResolvers,
   fulfillmentOrderResolvers,
 } from "./fulfillment-order.ts";
+import {
+  carrierOptionResolvers,
+  carrierRateGroupResolvers,
+  marketMutations,
+  marketResolvers,
+  regionsConditionResolvers,
+  shippingConfigurationResolvers,
+} from "./market.ts";
 import { customerResolvers, lineItemResolvers, orderResolvers } from "./order.ts";
 import { inventoryItemResolvers, productResolvers, variantResolvers } from "./product.ts";
 import { queryResolvers } from "./query.ts";
@@ -31,12 +39,15 @@ export const resolvers: Record<string, AnyResolvers> = {
     ...bulkOperationMutations,
     ...carrierServiceMutations,
     ...fulfillmentMutations,
+    ...marketMutations,
     ...webhookMutations,
     ...deliveryProfileMutations,
   },
   AppInstallation: installationResolvers,
   BulkOperation: ofType(bulkOperationResolvers),
   Customer: ofType(customerResolvers),
+  DeliveryCarrierCalculatedOptionDefinition: ofType(carrierOptionResolvers),
+  DeliveryCarrierCalculatedRateGroup: ofType(carrierRateGroupResolvers),
   DeliveryCarrierService: ofType(carrierServiceResolvers),
   DeliveryLocationGroup: locationGroupResolvers,
   DeliveryLocationGroupZone: ofType(zoneResolvers),
@@ -49,8 +60,11 @@ export const resolvers: Record<string, AnyResolvers> = {
   InventoryItem: ofType(inventoryItemResolvers),
   LineItem: ofType(lineItemResolvers),
   Location: ofType(locationResolvers),
+  Market: ofType(marketResolvers),
   Order: ofType(orderResolvers),
   Product: ofType(productResolvers),
   ProductVariant: ofType(variantResolvers),
+  RegionsCondition: ofType(regionsConditionResolvers),
+  ShippingConfiguration: ofType(shippingConfigurationResolvers),
   Shop: ofType(shopResolvers),
 };

@@ -10,10 +10,12 @@ import { appOf, installationOf, subscriptionOf } from "./app.ts";
 import { bulkOperationQueries } from "./bulk-operation.ts";
 import { profileOf } from "./delivery-profile.ts";
 import { findByGid, findNode } from "./find-node.ts";
+import { marketQueries } from "./market.ts";
 import { inventoryItem } from "./product.ts";
 
 export const queryResolvers: TypeResolvers<unknown> = {
   ...bulkOperationQueries,
+  ...marketQueries,
   shop: (_source, _args, { shop }) => shop,
   node: (_source, { id }, { shop }) => findNode(shop, id as string),
   nodes: (_source, { ids }, { shop }) => (ids as string[]).map((id) => findNode(shop, id)),

@@ -1,0 +1,32 @@
+import type { CarrierService } from "../state/model.ts";
+import { findById } from "../state/record-index.ts";
+import type { Shop } from "../state/shop.ts";
+import { marketCarriers } from "./markets.ts";
+import { zoneCarriers } from "./zones.ts";
+
+/**
+ * The active carrier services that shoppers of a country see: those of the destination's market where shipping hangs on markets, and
+ * those of its zone in the delivery profile elsewhere. A plan without carrier-calculated shipping shows none.
+ */
+export function carriersFor(shop: Shop, countryCode: string): CarrierService[] {
+  if (!shop.carrierCalculatedShipping) return [];
+  const ids = shop.marketDrivenShipping ? marketCarriers(shop, countryCode) : zoneCarriers(shop, countryCode);
+  return ids
+    .map((id) => findById(shop.carrierServices, id))
+    .filter((carrier) => carrier !== undefined)
+    .filter(({ active }) => active);
+}
+
+/** Removes a carrier service and its rates wherever they are shown. */
+export function removeCarrier(shop: Shop, carrierServiceId: number): void {
+  shop.carrierServices = shop.carrierServices.filter(({ id }) => id !== carrierServiceId);
+  for (const zone of shop.zones) {
+    zone.carriers = zone.carriers.filter((carrier) => carrier.carrierServiceId !== carrierServiceId);
+  }
+  for (const { shipping } of shop.markets) {
+    if (!shipping) continue;
+    shipping.options = shipping.options.filter(
+      (option) => option.rateGroup.carrierServiceId !== carrierServiceId,
+    );
+  }
+}

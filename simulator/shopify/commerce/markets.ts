@@ -1,0 +1,51 @@
+import { nextId } from "../state/identifiers.ts";
+import type { CarrierRateGroup, Market } from "../state/market.ts";
+import type { Shop } from "../state/shop.ts";
+import { UserProblem } from "./user-problem.ts";
+
+/** The carrier services whose rates shoppers of a country see, by the market they are in. */
+export function marketCarriers(shop: Shop, countryCode: string): number[] {
+  const shipping = shippingOf(shop, marketFor(shop, countryCode));
+  if (!shipping?.isEnabled) return [];
+  const shown = shipping.options.filter(({ isActive }) => isActive);
+  return [...new Set(shown.map(({ rateGroup }) => rateGroup.carrierServiceId))];
+}
+
+function marketFor(shop: Shop, countryCode: string): Market | undefined {
+  const active = shop.markets.filter(({ status }) => status === "ACTIVE");
+  return active.find(({ countryCodes }) => countryCodes?.includes(countryCode)) ?? parentOf(active);
+}
+
+const parentOf = (markets: readonly Market[]): Market | undefined =>
+  markets.find(({ countryCodes }) => countryCodes === null);
+
+/** A market's own shipping, or its parent's. */
+function shippingOf(shop: Shop, market: Market | undefined): Market["shipping"] {
+  if (!market || market.shipping) return market?.shipping ?? null;
+  return parentOf(shop.markets.filter(({ status }) => status === "ACTIVE"))?.shipping ?? null;
+}
+
+/** A carrier service's rates as an option to add to a market. */
+export interface NewCarrierOption {
+  currency: string;
+  description: string | null;
+  isActive: boolean;
+  rateGroup: Pick<CarrierRateGroup, "carrierServiceId" | "autoIncludeNewServices">;
+}
+
+/** Adds an option; a market that shipped as its parent does has shipping of its own from then on. */
+export function addCarrierOption(market: Market, { rateGroup, ...option }: NewCarrierOption): void {
+  market.shipping ??= { isEnabled: true, options: [] };
+  market.shipping.options.push({
+    __typename: "DeliveryCarrierCalculatedOptionDefinition",
+    id: nextId(),
+    ...option,
+    rateGroup: { __typename: "DeliveryCarrierCalculatedRateGroup", id: nextId(), ...rateGroup },
+  });
+}
+
+/** @throws UserProblem when shipping doesn't hang on markets in this shop */
+export function refuseOnProfiles(shop: Shop): void {
+  if (shop.marketDrivenShipping) return;
+  throw new UserProblem("Market-driven shipping isn't enabled for this shop.", ["input", "delivery"]);
+}

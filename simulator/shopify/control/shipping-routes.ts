@@ -1,0 +1,63 @@
+import { badRequest, json } from "../http/reply.ts";
+import type { Router } from "../http/router.ts";
+import { addMarket } from "../state/create-shop.ts";
+import { nextId } from "../state/identifiers.ts";
+import type { Market } from "../state/market.ts";
+import type { Zone } from "../state/model.ts";
+import type { World } from "../state/world.ts";
+import { isoNow } from "../state/world.ts";
+import * as inputs from "./inputs.ts";
+import { given, readInput, recordParam, shopParam } from "./read-input.ts";
+
+/** Where the merchant ships to: zones of the delivery profile, and markets. */
+export function addShippingRoutes(router: Router, world: World): void {
+  const base = "/simulator/shops/:shop";
+  router.add("POST", `${base}/zones`, (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const { name, countryCodes } = readInput(inputs.zone, incoming);
+    const taken = shop.zones.find((zone) => countryCodes?.some((code) => zone.countryCodes?.includes(code)));
+    if (taken) throw badRequest(`countryCodes: some are in the zone ${taken.name} already`);
+    const zone: Zone = { id: nextId(), name, countryCodes, carriers: [] };
+    shop.zones.push(zone);
+    return json(zone, 201);
+  });
+  router.add("PATCH", `${base}/zones/:id`, (incoming, params) => {
+    const zone = recordParam(shopParam(world, params.shop).zones, params.id, "zone");
+    const { carriers, ...change } = readInput(inputs.zoneChange, incoming);
+    Object.assign(zone, given(change));
+    if (carriers === "none") zone.carriers = [];
+    else if (carriers) for (const carrier of zone.carriers) carrier.active = carriers === "on";
+    return json(zone);
+  });
+  router.add("DELETE", `${base}/zones/:id`, (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const zone = recordParam(shop.zones, params.id, "zone");
+    shop.zones = shop.zones.filter(({ id }) => id !== zone.id);
+    return json({ deleted: zone.id });
+  });
+  router.add("POST", `${base}/markets`, (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const { name, countryCodes, status = "ACTIVE", shipping = "own" } = readInput(inputs.market, incoming);
+    const market = addMarket(world, shop, { name, countryCodes, status, shipping: null });
+    setShipping(market, shipping);
+    return json(market, 201);
+  });
+  router.add("PATCH", `${base}/markets/:id`, (incoming, params) => {
+    const market = recordParam(shopParam(world, params.shop).markets, params.id, "market");
+    const { shipping, ...change } = readInput(inputs.marketChange, incoming);
+    Object.assign(market, given(change), { updatedAt: isoNow(world) });
+    if (shipping) setShipping(market, shipping);
+    return json(market);
+  });
+  router.add("DELETE", `${base}/markets/:id`, (_incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const market = recordParam(shop.markets, params.id, "market");
+    shop.markets = shop.markets.filter(({ id }) => id !== market.id);
+    return json({ deleted: market.id });
+  });
+}
+
+function setShipping(market: Market, shipping: "own" | "inherited" | "off"): void {
+  const options = market.shipping?.options ?? [];
+  market.shipping = shipping === "inherited" ? null : { isEnabled: shipping === "own", options };
+}
