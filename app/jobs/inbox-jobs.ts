@@ -1,6 +1,6 @@
-/** The jobs of what came in from Shopify: many at once, and each found by the id of its entry. */
+/** The jobs of what came in from Shopify: written by the statement that writes the entries, and found by their id. */
 import type { PgBoss } from "pg-boss";
-import { fromPrisma } from "pg-boss";
+import type { Logger } from "pino";
 import type { JobTransaction } from "./job-queue.ts";
 
 interface InboxJob {
@@ -9,8 +9,13 @@ interface InboxJob {
 }
 
 export interface InboxJobQueue {
-  /** Part of the transaction. Of entries that are new. */
-  put(transaction: JobTransaction, entries: readonly InboxJob[]): Promise<void>;
+  /**
+   * An INSERT that makes a job of each row of a relation `received (id, shop)`, to stand in the WITH of a larger statement:
+   * hundreds come in a second, and each statement less counts on a database that does one at a time.
+   */
+  readonly insertion: string;
+  /** After such a statement. What is lost of it is found by looking, some seconds later. */
+  wake(entries: readonly InboxJob[]): void;
   /** Part of the transaction. Begins anew with those that wait or were given up; what is being worked on goes on. */
   putAgain(transaction: JobTransaction, entries: readonly InboxJob[]): Promise<void>;
   /** Takes back those that wait. */
@@ -20,34 +25,70 @@ export interface InboxJobQueue {
 }
 
 const queue = "inbox";
+
+/** As pg-boss does it (plans.insertJobs); a test compares the rows. */
+const insertion = `
+  INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
+    retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+  SELECT received.id, queue.name, jsonb_build_object('id', received.id), now(), received.shop, queue.expire_seconds,
+    queue.deletion_seconds, now() + queue.retention_seconds * interval '1 second', queue.retry_limit,
+    queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy, queue.dead_letter,
+    queue.heartbeat_seconds
+  FROM received JOIN pgboss.queue ON queue.name = '${queue}'
+  ON CONFLICT DO NOTHING`;
+const insertGiven = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (id, shop)) ${insertion}`;
 const dropWaiting = `DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state < 'active'`;
 /** Those that were given up as well, and what was laid among the dead letters then. */
 const dropUnlessAtWork = `
   WITH dropped AS (
-    DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state <> 'active' RETURNING id)
+    DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state <> 'active')
   DELETE FROM pgboss.job WHERE name = $2 AND source_id = ANY($1::uuid[])`;
 const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id)`;
+/** The channel that workers of the queue listen to, in whatever process (plans.notifyQueue). */
+const notify = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`;
 
-export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string): InboxJobQueue {
-  const put: InboxJobQueue["put"] = async (transaction, entries) => {
-    const jobs = entries.map(({ id, shop }) => ({ id, data: { id }, group: { id: shop } }));
-    await boss.insert(queue, jobs, { db: fromPrisma(transaction) });
-  };
+/** Each call wakes every idle worker, and each of those looks for a job. */
+const WAKE_EVERY_MS = 50;
+
+export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger): InboxJobQueue {
+  const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);
+  const wakeWorkers = inIntervals(WAKE_EVERY_MS, () => {
+    send(notify).catch((error: unknown) => log.warn({ err: error }, "workers were not told of webhooks"));
+  });
   return {
-    put,
+    insertion,
+    wake: wakeWorkers,
     async putAgain(transaction, entries) {
       const ids = entries.map(({ id }) => id);
       await transaction.$queryRawUnsafe(dropUnlessAtWork, ids, deadLetterQueue);
-      await put(transaction, entries);
+      const shops = entries.map(({ shop }) => shop);
+      await transaction.$queryRawUnsafe(insertGiven, ids, shops);
     },
     async drop(ids) {
-      await boss.getDb().executeSql(dropWaiting, [ids]);
+      await send(dropWaiting, [ids]);
     },
     async withoutJob(ids) {
-      const { rows } = await boss.getDb().executeSql(whereIsNone, [ids]);
+      const { rows } = await send(whereIsNone, [ids]);
       return (rows as { id: string }[]).map(({ id }) => id);
     },
   };
+}
+
+/** Acts at once; what is asked for meanwhile is done when the interval is over. */
+function inIntervals(milliseconds: number, act: () => void): () => void {
+  let resting = false;
+  let askedAgain = false;
+  const ask = () => {
+    askedAgain = resting;
+    if (resting) return;
+    act();
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (askedAgain) ask();
+    }, milliseconds).unref();
+  };
+  return ask;
 }

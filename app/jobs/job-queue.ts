@@ -83,7 +83,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         ...(singletonKey === undefined ? {} : { singletonKey }),
       });
     },
-    inboxJobs: inboxJobQueue(boss, deadLetterQueue),
+    inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
     async startWorkers(handlers) {
       for (const name of jobNames) {
         const { concurrency, ...definition }: QueueDefinition = queues[name];

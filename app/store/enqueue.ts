@@ -40,8 +40,10 @@ export interface InboxJob {
 
 /** The jobs of inbox entries: one each, of the entry's id. */
 export interface InboxJobs {
-  /** Of entries that are written in the transaction. */
-  put(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
+  /** An INSERT that makes a job of each row of `received (id, shop)`, part of the statement that writes the entries. */
+  readonly insertion: string;
+  /** Workers are told of the entries that such a statement wrote. */
+  wake(entries: readonly InboxJob[]): void;
   /** Begins anew with those that wait or were given up; what is being worked on goes on. */
   putAgain(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
   /** Takes back those that wait: what they were to do is done. */

@@ -1,3 +1,4 @@
+import type { InboxJob } from "./enqueue.ts";
 import type { InboxEntry as InboxRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import type { InboxEntry, InboxFilter, InboxStore, Receipt, ReceivedWebhook } from "./inbox-records.ts";
@@ -19,43 +20,53 @@ export function inboxStore({
   ids,
   inboxJobs,
 }: Pick<StoreContext, "prisma" | "clock" | "ids" | "inboxJobs">): InboxStore {
-  const receiveAll = (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> =>
-    prisma.$transaction(async (transaction) => {
-      const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
-      const column = <Value>(of: (entry: (typeof entries)[number]) => Value) => entries.map(of);
-      const receipts = await transaction.$queryRaw<{ id: string; shop: string; receipt: Receipt }[]>`
-        WITH given AS (
-          SELECT * FROM unnest(
-            ${column(({ id }) => id)}::uuid[], ${column(({ shop }) => shop)}::text[],
-            ${column(({ topic }) => topic)}::text[], ${column(({ dedupeKey }) => dedupeKey)}::text[],
-            ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
-            ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[]
-          ) WITH ORDINALITY AS entry (id, shop, topic, dedupe_key, subject, payload, triggered_at, position)
-        ), received AS (
-          INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, triggered_at, received_at)
-          SELECT id, shop, topic, dedupe_key, subject, payload::json, triggered_at, ${clock.now()}
-          FROM given WHERE EXISTS (SELECT FROM shops WHERE domain = given.shop)
-          ON CONFLICT (shop, topic, dedupe_key) DO NOTHING
-          RETURNING id
-        )
-        SELECT id, shop, CASE
-          WHEN EXISTS (SELECT FROM received WHERE received.id = given.id) THEN 'received'
-          WHEN EXISTS (SELECT FROM shops WHERE domain = given.shop) THEN 'duplicate'
-          ELSE 'unknown shop' END AS receipt
-        FROM given ORDER BY position`;
-      const received = receipts.filter(({ receipt }) => receipt === "received");
-      if (received.length > 0) await inboxJobs.put(transaction, received);
-      return receipts.map(({ receipt }) => receipt);
+  /** One statement, and so one transaction: entries and jobs are both there, or neither. */
+  const receiveAll = async (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> => {
+    const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
+    const column = <Value>(of: (entry: (typeof entries)[number]) => Value) => entries.map(of);
+    const receipts = await prisma.$queryRaw<{ id: string; shop: string; receipt: Receipt }[]>`
+      WITH given AS (
+        SELECT * FROM unnest(
+          ${column(({ id }) => id)}::uuid[], ${column(({ shop }) => shop)}::text[],
+          ${column(({ topic }) => topic)}::text[], ${column(({ dedupeKey }) => dedupeKey)}::text[],
+          ${column(({ subject }) => subject)}::text[], ${column(({ payload }) => JSON.stringify(payload))}::text[],
+          ${column(({ triggeredAt }) => triggeredAt?.toISOString() ?? null)}::timestamptz[]
+        ) WITH ORDINALITY AS entry (id, shop, topic, dedupe_key, subject, payload, triggered_at, position)
+      ), received AS (
+        INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, triggered_at, received_at)
+        SELECT id, shop, topic, dedupe_key, subject, payload::json, triggered_at, ${clock.now()}
+        FROM given WHERE EXISTS (SELECT FROM shops WHERE domain = given.shop)
+        ON CONFLICT (shop, topic, dedupe_key) DO NOTHING
+        RETURNING id, shop
+      ), jobs AS (${Prisma.raw(inboxJobs.insertion)})
+      SELECT id, shop, CASE
+        WHEN EXISTS (SELECT FROM received WHERE received.id = given.id) THEN 'received'
+        WHEN EXISTS (SELECT FROM shops WHERE domain = given.shop) THEN 'duplicate'
+        ELSE 'unknown shop' END AS receipt
+      FROM given ORDER BY position`;
+    const received = receipts.filter(({ receipt }) => receipt === "received");
+    if (received.length > 0) inboxJobs.wake(received);
+    return receipts.map(({ receipt }) => receipt);
+  };
+
+  const putAgain = async (
+    entriesIn: (transaction: Prisma.TransactionClient) => Promise<readonly InboxJob[]>,
+  ): Promise<number> => {
+    const entries = await prisma.$transaction(async (transaction) => {
+      const found = await entriesIn(transaction);
+      if (found.length > 0) await inboxJobs.putAgain(transaction, found);
+      return found;
     });
+    if (entries.length > 0) inboxJobs.wake(entries);
+    return entries.length;
+  };
 
   const runAgain = (which: Prisma.Sql): Promise<number> =>
-    prisma.$transaction(async (transaction) => {
-      const entries = await transaction.$queryRaw<{ id: string; shop: string }[]>`
+    putAgain(
+      (transaction) => transaction.$queryRaw<InboxJob[]>`
         UPDATE inbox_entries SET handled_at = NULL, attempts = 0, last_error = NULL
-        WHERE ${which} RETURNING id, shop`;
-      if (entries.length > 0) await inboxJobs.putAgain(transaction, entries);
-      return entries.length;
-    });
+        WHERE ${which} RETURNING id, shop`,
+    );
 
   return {
     receive: writeInTurns(receiveAll, MOST_AT_ONCE),
@@ -146,11 +157,7 @@ export function inboxStore({
           take: BATCH,
         });
         const lost = new Set(await inboxJobs.withoutJob(waiting.map(({ id }) => id)));
-        if (lost.size > 0) {
-          const found = waiting.filter(({ id }) => lost.has(id));
-          await prisma.$transaction((transaction) => inboxJobs.put(transaction, found));
-          total += lost.size;
-        }
+        if (lost.size > 0) total += await putAgain(async () => waiting.filter(({ id }) => lost.has(id)));
         after = waiting.at(-1)?.id ?? null;
         if (waiting.length < BATCH) return total;
       }

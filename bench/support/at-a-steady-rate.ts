@@ -9,8 +9,12 @@ export interface Steady {
   readonly perSecond: number;
   readonly seconds: number;
   readonly url: string;
+  /** POST unless it says otherwise. */
+  readonly method?: "GET";
   /** The body of the request of this number, from 0. */
   readonly body: (number: number) => string;
+  /** Beside content-type and length. */
+  readonly headers?: (number: number, body: string) => Readonly<Record<string, string>>;
   /** Throws for an answer that is not right. */
   readonly check: (status: number, body: string) => void;
 }
@@ -23,22 +27,26 @@ export interface SteadyResult {
   readonly sentLateP99: number;
 }
 
-export async function atASteadyRate({ perSecond, seconds, url, body, check }: Steady): Promise<SteadyResult> {
+export async function atASteadyRate(steady: Steady): Promise<SteadyResult> {
+  const { perSecond, seconds, url, body, check, method = "POST" } = steady;
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const total = Math.round(perSecond * seconds);
-  const bodies = Array.from({ length: total }, (_, number) => Buffer.from(body(number)));
+  const requests = Array.from({ length: total }, (_, number) => {
+    const content = body(number);
+    return { content: Buffer.from(content), headers: steady.headers?.(number, content) ?? {} };
+  });
   const times = new Array<number>(total).fill(Number.NaN);
   const late: number[] = [];
   const failures: string[] = [];
   const pending: Promise<void>[] = [];
   const begun = performance.now() + 50;
-  for (const [number, content] of bodies.entries()) {
+  for (const [number, { content, headers }] of requests.entries()) {
     const due = begun + (number * 1_000) / perSecond;
     // Whatever is due by now is sent at once.
     if (performance.now() < due) await sleep(Math.max(0, due - performance.now()));
     late.push(performance.now() - due);
     pending.push(
-      send(agent, url, content).then(
+      send(agent, url, method, content, headers).then(
         ({ status, text }) => {
           times[number] = performance.now() - due;
           try {
@@ -64,14 +72,20 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-function send(agent: Agent, url: string, content: Buffer): Promise<{ status: number; text: string }> {
+function send(
+  agent: Agent,
+  url: string,
+  method: "GET" | "POST",
+  content: Buffer,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,
       {
         agent,
-        method: "POST",
-        headers: { "content-type": "application/json", "content-length": content.length },
+        method,
+        headers: { "content-type": "application/json", "content-length": content.length, ...headers },
       },
       (response) => {
         const chunks: Buffer[] = [];

@@ -34,10 +34,9 @@ export function testStores(
     jobs.push({ name, data });
   };
   const inboxJobs: InboxJobs = {
-    async put(_transaction, entries) {
-      jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } })));
-    },
-    putAgain: (transaction, entries) => inboxJobs.put(transaction, entries),
+    insertion: "SELECT id FROM received",
+    wake: (entries) => jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } }))),
+    putAgain: async () => {},
     drop: async () => {},
     withoutJob: async () => [],
   };

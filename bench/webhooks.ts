@@ -1,0 +1,209 @@
+/**
+ * `npm run bench -- webhooks [seconds] [queued]`: how fast webhooks are acknowledged, and how many that wait are worked off.
+ * First 100 a second by the clock: to an empty route; webhooks that ask for nothing; webhooks that ask for orders and
+ * products to be read while new orders are shipped. Then as many at once as are to be queued, 20 about each order: the time
+ * until all are handled, and the server's memory meanwhile. The built server runs in a process of its own, on the embedded
+ * database or, with TEST_DATABASE_URL, on that PostgreSQL; the local Shopify runs in this one. Prints tables and writes
+ * bench/results/webhooks.json.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { runningShop } from "../test/shopify/running-shop.ts";
+import { fulfill, orderWithout } from "../test/shopify/shop-life.ts";
+import { residentMemory } from "../test/support/resident-memory.ts";
+import type { SteadyResult } from "./support/at-a-steady-rate.ts";
+import { atASteadyRate, percentile } from "./support/at-a-steady-rate.ts";
+import { printTable } from "./support/print-table.ts";
+import type { SignedWebhook } from "./support/signed-webhook.ts";
+import { headersOf, payloadOf } from "./support/signed-webhook.ts";
+import { writeResults } from "./support/write-results.ts";
+
+const seconds = Number(process.argv[2] ?? 60);
+const queued = Number(process.argv[3] ?? 10_000);
+const PER_SECOND = 100;
+const ABOUT_EACH_ORDER = 20;
+const SHIPPED_PER_SECOND = 2;
+const SENDERS = 64;
+const MB = 1e6;
+
+const shop = await runningShop({ env: { LOG_LEVEL: "warn" } });
+try {
+  let events = 0;
+  const aWebhook = (topic: string, facts: Readonly<Record<string, unknown>>): SignedWebhook => ({
+    topic,
+    event: `event-${++events}`,
+    body: payloadOf(facts),
+  });
+  const orderIds = await placeOrders(Math.ceil(queued / ABOUT_EACH_ORDER));
+  const anOrder = (number: number) => ({ id: orderIds[number % orderIds.length], name: "#1" });
+
+  const phase = async (name: string, forSeconds: number, webhookOf: (number: number) => SignedWebhook) => {
+    const webhooks = new Map<number, SignedWebhook>();
+    const result = await atASteadyRate({
+      perSecond: PER_SECOND,
+      seconds: forSeconds,
+      url: `${shop.waybill.url}/webhooks`,
+      body(number) {
+        const webhook = webhookOf(number);
+        webhooks.set(number, webhook);
+        return webhook.body;
+      },
+      headers: (number) => headersOf(webhooks.get(number) ?? webhookOf(number)),
+      check: isSuccess,
+    });
+    return { phase: name, ...summary(result) };
+  };
+  const idle = () => aWebhook("locations/update", { id: 1 });
+  const busy = (number: number) =>
+    number % 4 === 0
+      ? aWebhook("products/update", { id: 1_000 + (number % 12) })
+      : aWebhook("orders/paid", anOrder(number));
+
+  await phase("warming up", Math.min(5, seconds), busy);
+  await shop.settled();
+  const steady = [{ phase: "an empty route", ...summary(await emptyRoute()) }];
+  steady.push(await phase("webhooks that ask for nothing", seconds, idle));
+  await shop.settled();
+  const shipping = shipSome(seconds);
+  steady.push(await phase("… for reading, while orders are shipped", seconds, busy));
+  await shipping;
+  await shop.settled();
+
+  const worked = await workOff((number) => aWebhook("orders/paid", anOrder(number)));
+  report(steady, worked);
+} finally {
+  await shop.stop();
+}
+
+function emptyRoute(): Promise<SteadyResult> {
+  const url = `${shop.waybill.url}/healthz`;
+  return atASteadyRate({
+    perSecond: PER_SECOND,
+    seconds,
+    url,
+    method: "GET",
+    body: () => "",
+    check: isSuccess,
+  });
+}
+
+function isSuccess(status: number): void {
+  if (status !== 200) throw new Error(`answered ${status}`);
+}
+
+async function placeOrders(count: number): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (let placed = 0; placed < count; placed++) ids.push(Number((await orderWithout(shop)).id));
+  await shop.settled();
+  return ids;
+}
+
+async function shipSome(forSeconds: number): Promise<void> {
+  for (let shipped = 0; shipped < forSeconds * SHIPPED_PER_SECOND; shipped++) {
+    const next = sleep(1_000 / SHIPPED_PER_SECOND);
+    await fulfill(
+      shop,
+      await orderWithout(shop, { shippingLine: { title: "Gorgona", code: "gorgona.standard" } }),
+    );
+    await next;
+  }
+}
+
+/** Sends all at once and watches until nothing waits. */
+async function workOff(webhookOf: (number: number) => SignedWebhook) {
+  const webhooks = Array.from({ length: queued }, (_, number) => webhookOf(number));
+  const pid = shop.waybill.process.pid;
+  const begun = performance.now();
+  const curve: { readonly ms: number; readonly waiting: number; readonly residentMB: number }[] = [];
+  const startMB = residentMemory(pid) / MB;
+  let acknowledgedMs = Number.NaN;
+  const sent = sendAll(webhooks).then(() => {
+    acknowledgedMs = performance.now() - begun;
+  });
+  for (;;) {
+    const [row] = await shop.rows<{ waiting: number }>(
+      "SELECT count(*)::int AS waiting FROM inbox_entries WHERE handled_at IS NULL",
+    );
+    const waiting = row?.waiting ?? 0;
+    curve.push({ ms: performance.now() - begun, waiting, residentMB: residentMemory(pid) / MB });
+    if (waiting === 0 && !Number.isNaN(acknowledgedMs)) break;
+    await sleep(200);
+  }
+  await sent;
+  const ms = curve.at(-1)?.ms ?? 0;
+  return {
+    queued,
+    acknowledgedMs,
+    ms,
+    perSecond: (queued * 1_000) / ms,
+    deepest: Math.max(...curve.map(({ waiting }) => waiting)),
+    startMB,
+    peakMB: Math.max(...curve.map(({ residentMB }) => residentMB)),
+    endMB: residentMemory(pid) / MB,
+    curve,
+  };
+}
+
+async function sendAll(webhooks: readonly SignedWebhook[]): Promise<void> {
+  const left = webhooks.values();
+  const sender = async () => {
+    for (const webhook of left) {
+      const answer = await fetch(`${shop.waybill.url}/webhooks`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headersOf(webhook) },
+        body: webhook.body,
+      });
+      await answer.arrayBuffer();
+      isSuccess(answer.status);
+    }
+  };
+  await Promise.all(Array.from({ length: SENDERS }, sender));
+}
+
+function summary({ times, failures, sentLateP99 }: SteadyResult) {
+  return {
+    requests: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    longest: Math.max(...times),
+    failures: failures.length,
+    firstFailure: failures[0] ?? null,
+    sentLateP99,
+  };
+}
+
+function report(
+  steady: readonly ({ readonly phase: string } & ReturnType<typeof summary>)[],
+  worked: Awaited<ReturnType<typeof workOff>>,
+): void {
+  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
+  const empty = steady[0];
+  process.stdout.write(
+    `\n${PER_SECOND} a second for ${seconds} s, by the clock; database: ${database}; times in ms\n\n`,
+  );
+  printTable([
+    ["", "requests", "p50", "p95", "p99", "longest", "failures", "sent late, p99", "p50 of an empty route"],
+    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99 }) => [
+      phase,
+      String(requests),
+      ...[p50, p95, p99, longest].map((ms) => ms.toFixed(1)),
+      String(failures),
+      sentLateP99.toFixed(1),
+      (p50 / (empty?.p50 ?? Number.NaN)).toFixed(1),
+    ]),
+  ]);
+  for (const { phase, firstFailure } of steady)
+    if (firstFailure !== null) process.stdout.write(`\n${phase}: ${firstFailure}\n`);
+  process.stdout.write(`\n${worked.queued} at once, ${ABOUT_EACH_ORDER} about each order\n\n`);
+  printTable([
+    ["acknowledged, s", "handled, s", "a second", "deepest queue", "MB at start", "peak", "end"],
+    [
+      (worked.acknowledgedMs / 1_000).toFixed(1),
+      (worked.ms / 1_000).toFixed(1),
+      worked.perSecond.toFixed(0),
+      String(worked.deepest),
+      ...[worked.startMB, worked.peakMB, worked.endMB].map((megabytes) => megabytes.toFixed(0)),
+    ],
+  ]);
+  writeResults("webhooks", { database, seconds, perSecond: PER_SECOND, steady, worked });
+}
