@@ -29,12 +29,22 @@ export function node24() {
 
 /** Installs the locked packages when they are missing or not the locked ones, and generates what is not in the repository. */
 export function ensureInstalled() {
-  const missing = firstPackageNotAsLocked();
+  ensurePackages(root);
+  if (!existsSync(node24()))
+    fail(`Node 24 did not get installed at ${node24()}: run "npm install" and read its warnings`);
+  ensureClient();
+  ensureOperationTypes();
+}
+
+/** The same for a folder that has a package.json and a lockfile of its own. */
+export function ensurePackages(folder) {
+  const missing = firstPackageNotAsLocked(folder);
   if (missing !== undefined) {
-    say(`installing packages (${missing})`);
+    say(`installing packages${folder === root ? "" : ` of ${path.relative(root, folder)}`} (${missing})`);
     // Not `npm ci`: it refuses a lockfile that lacks the binaries which some packages have for other systems.
     // This takes the locked versions just the same, and writes neither package.json nor the lockfile.
-    run("npm", ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"], {
+    const args = ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"];
+    const environment = {
       // It may replace node_modules/node: neither npm nor its children may be running on that one.
       PATH: withoutLocalBin(process.env.PATH ?? ""),
       PRISMA_SKIP_POSTINSTALL_GENERATE: "1",
@@ -42,25 +52,14 @@ export function ensureInstalled() {
       PRISMA_QUERY_ENGINE_LIBRARY: process.execPath,
       SCARF_ANALYTICS: "false",
       NODE_ENV: undefined,
-    });
+    };
+    run("npm", args, environment, folder);
   }
-  if (!existsSync(node24()))
-    fail(`Node 24 did not get installed at ${node24()}: run "npm install" and read its warnings`);
-  ensureClient();
-  ensureOperationTypes();
 }
 
 /** Builds the server and its pages when there is no build of the sources as they are. */
 export function ensureBuilt() {
-  const inputs = [
-    "app",
-    "extensions",
-    "prisma",
-    "public",
-    "vite.config.ts",
-    "tsconfig.json",
-    "package-lock.json",
-  ];
+  const inputs = ["app", "prisma", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
   whenChanged("build", inputs, at("build", "server", "index.js"), () => {
     if (!existsSync(at("node_modules", "vite"))) return; // a production image: its build is the one it has
     say("building");
@@ -75,8 +74,8 @@ export function ensureBuilt() {
  * decides when to end.
  * @returns the child's exit code; 128 + the signal's number when a signal ended it, as shells report it
  */
-export function runOnNode24(args, env = {}) {
-  const child = spawn(node24(), args, { cwd: root, stdio: "inherit", env: environment(env) });
+export function runOnNode24(args, env = {}, cwd = root) {
+  const child = spawn(node24(), args, { cwd, stdio: "inherit", env: environment(env) });
   const forward = (signal) => child.kill(signal);
   // A terminal sends Ctrl-C to the whole group already; a second one would look like impatience.
   const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
@@ -147,12 +146,12 @@ function filesUnder(input) {
     .filter((file) => !generated.some((folder) => file.startsWith(folder)));
 }
 
-/** @returns what is wrong with node_modules in a few words, or undefined when it is what the lockfile says */
-function firstPackageNotAsLocked() {
-  const hidden = at("node_modules", ".package-lock.json");
+/** @returns what is wrong with the folder's node_modules in a few words, or undefined when it is what the lockfile says */
+function firstPackageNotAsLocked(folder) {
+  const hidden = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return "none installed";
   const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
-  const locked = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
+  const locked = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
   // A production image leaves the development packages out on purpose.
   const wanted = process.env.NODE_ENV === "production" ? (entry) => !entry.dev : () => true;
   for (const [name, entry] of Object.entries(locked)) {
@@ -167,9 +166,9 @@ function withoutLocalBin(searchPath) {
   return parts.filter((part) => !part.includes(`node_modules${path.sep}`)).join(path.delimiter);
 }
 
-function run(command, args, env = {}) {
+function run(command, args, env = {}, cwd = root) {
   const done = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: ["ignore", 2, 2],
     env: environment(env),
     shell: isWindows,

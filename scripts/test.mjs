@@ -4,11 +4,12 @@
  * TEST_DATABASE_URL makes everything that stores use that PostgreSQL: `npm run test:postgres`. The last line printed is
  * always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
+import { countsIn, readJson } from "./test-counts.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const everything = ["unit", "http", "browser"];
@@ -60,32 +61,10 @@ async function runProjects() {
   return counts;
 }
 
-function countsIn(report) {
-  const json = readJson(report);
-  if (json === undefined) return { passed: 0, failed: 0, skipped: 0 };
-  const failedFiles = json.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests + failedFiles.length,
-    skipped: json.numPendingTests + json.numTodoTests,
-  };
-}
-
 async function countBrowserTests() {
   const list = path.join(scratch, "browser.json");
   await runOnNode24([vitest, "list", "--project", "browser", `--json=${list}`]);
   return readJson(list)?.length ?? 0;
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 function add(totals, counts) {

@@ -1,0 +1,53 @@
+const statuses = [
+  "making",
+  "failed",
+  "left-alone",
+  "cancelled",
+  "PRE_TRANSIT",
+  "TRANSIT",
+  "DELIVERED",
+  "EXCEPTION",
+] as const;
+
+/** One shipment of the order, made or to be made. */
+export interface OrderShipment {
+  readonly id: string;
+  readonly status: (typeof statuses)[number];
+  /** These are there once it is made. */
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  /** Why it could not be made, or was left alone. */
+  readonly reason: string | null;
+}
+
+/**
+ * The order's shipments, from the app's own server: the admin adds a session token to what goes to the app's address.
+ * @throws Error no answer, or not one that this version of the block knows
+ */
+export async function readShipments(orderId: string): Promise<readonly OrderShipment[]> {
+  const response = await fetch(`/extension/orders/${encodeURIComponent(orderId)}`);
+  if (!response.ok) throw new Error(`the app answered ${response.status}`);
+  const answer: unknown = await response.json();
+  if (!isAnswer(answer)) throw new Error("the app answered something else");
+  return answer.shipments;
+}
+
+function isAnswer(value: unknown): value is { shipments: OrderShipment[] } {
+  return isRecord(value) && Array.isArray(value.shipments) && value.shipments.every(isShipment);
+}
+
+function isShipment(value: unknown): value is OrderShipment {
+  return (
+    isRecord(value) &&
+    typeof value.id === "string" &&
+    statuses.some((status) => status === value.status) &&
+    [value.carrier, value.trackingNumber, value.trackingUrl, value.reason].every(
+      (each) => each === null || typeof each === "string",
+    )
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
