@@ -53,6 +53,7 @@ export type {
   CheckoutQuote,
   FulfillmentLink,
   FulfillmentLinkChange,
+  Purchase,
   Shop,
   ShopChange,
 } from "./store/records.ts";
@@ -99,9 +100,9 @@ export type JobName =
   | "register-carrier-service"
   | "import"
   | "apply-retention"
-  | "clean-up";
   | "reconcile"
   | "reconcile-shop"
+  | "clean-up";
 
 /** What Shopify says of a shop's bucket in each answer: points, and points a second. */
 export interface ThrottleStatus {
@@ -169,8 +170,8 @@ export interface Services {
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
-  readonly compliance: ComplianceStore;
   readonly reconciliations: ReconciliationStore;
+  readonly compliance: ComplianceStore;
   readonly retention: RetentionStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;

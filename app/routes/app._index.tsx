@@ -4,15 +4,18 @@ import { useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect } from "react";
+import { useCheckoutButtons } from "../shopify/admin/checkout-buttons.ts";
 import { actOnHome, homeForm } from "../shopify/admin/home-actions.ts";
 import { homePage } from "../shopify/admin/home-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { readForm } from "../shopify/admin/read-form.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
+import type { LabelIntent } from "../ui/attention-card.tsx";
 import { AttentionCard } from "../ui/attention-card.tsx";
+import { SetUpGuide } from "../ui/checkout-setup/set-up-guide.tsx";
+import { isSetUp } from "../ui/checkout-setup/set-up-state.ts";
 import { LatestShipmentsCard } from "../ui/latest-shipments-card.tsx";
-import { isSetUp, SetUpGuide } from "../ui/set-up-guide.tsx";
 import { documentTitle } from "../ui/texts/document-title.ts";
 import { useTexts } from "../ui/texts/texts.tsx";
 
@@ -35,9 +38,9 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Home() {
   const { setUp, attention, latest, testMode } = useLoaderData<typeof loader>();
   const { common, home } = useTexts();
-  const connect = useConnectCheckout();
-  const retry = useRetry();
-  useRefreshWhile(setUp.carrierService === "connecting");
+  const checkout = useCheckoutButtons(setUp.rates.kind);
+  const links = useLinkButtons();
+  useRefreshWhile(setUp.carrier.kind === "connecting");
 
   return (
     <Page title={home.title}>
@@ -51,13 +54,20 @@ export default function Home() {
           {isSetUp(setUp) ? null : (
             <SetUpGuide
               state={setUp}
-              connecting={connect.busy}
-              connectError={connect.later ? home.connectLater : null}
-              onConnect={connect.start}
+              connecting={checkout.connecting}
+              connectError={checkout.connectLater}
+              rates={checkout.rates}
+              onConnect={checkout.connect}
             />
           )}
-          {retry.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
-          <AttentionCard items={attention} retrying={retry.fulfillmentId} onRetry={retry.start} />
+          {links.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
+          {links.refusal === null ? null : <Banner tone="critical">{links.refusal}</Banner>}
+          <AttentionCard
+            items={attention}
+            acting={links.acting}
+            onRetry={links.retry}
+            onLabel={links.label}
+          />
           <LatestShipmentsCard rows={latest} />
         </BlockStack>
       </Box>
@@ -65,27 +75,20 @@ export default function Home() {
   );
 }
 
-function useConnectCheckout() {
-  const { home } = useTexts();
-  const { state, data: answer, submit } = useFetcher<typeof action>();
-  const connection = answer?.intent === "connect-checkout" ? answer.connection : null;
-  useAnnounceAnswer(answer, connection === "connected" ? home.connected : null);
-  return {
-    busy: state !== "idle",
-    later: connection === "later",
-    start: () => submit({ intent: "connect-checkout" }, { method: "post" }),
-  };
-}
-
-function useRetry() {
+/** Trying again, and what can be done about a label. */
+function useLinkButtons() {
   const { home } = useTexts();
   const { formData, data: answer, submit } = useFetcher<typeof action>();
-  const outcome = answer?.intent === "retry" ? answer.outcome : null;
-  useAnnounceAnswer(answer, outcome === "shipped" ? home.shipped : null);
+  const acted = answer !== undefined && "reason" in answer ? answer : null;
+  const done = acted?.intent === "retry" ? home.shipped : acted && home.labelActed[acted.intent];
+  useAnnounceAnswer(answer, acted?.outcome === "done" ? done : null);
   return {
-    fulfillmentId: formData === undefined ? null : String(formData.get("fulfillmentId")),
-    later: outcome === "later",
-    start: (fulfillmentId: string) => submit({ intent: "retry", fulfillmentId }, { method: "post" }),
+    acting: formData === undefined ? null : String(formData.get("linkId") ?? formData.get("shipmentId")),
+    later: acted?.outcome === "later",
+    /** Why a label stays as it is; what can't be shipped says so itself. */
+    refusal: acted?.outcome === "refused" && acted.intent !== "retry" ? acted.reason : null,
+    retry: (linkId: string) => submit({ intent: "retry", linkId }, { method: "post" }),
+    label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
 }
 

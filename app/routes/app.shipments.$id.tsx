@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
@@ -47,6 +47,7 @@ export default function Shipment() {
   const { shipment: texts } = useTexts();
   const cancel = useCancel();
   const pickup = usePickup();
+  const remedies = useAddressRemedies();
   const print = { content: texts.printLabel, url: shipment.labelUrl, external: true };
 
   return (
@@ -69,6 +70,7 @@ export default function Shipment() {
       <Box paddingBlockEnd="800">
         <ShipmentDetails
           shipment={shipment}
+          remedies={remedies}
           pickup={
             shipment.pickup === null ? null : (
               <PickupCard
@@ -115,6 +117,24 @@ function useCancel() {
       onConfirm: () => submit({ intent: "cancel" }, { method: "post" }),
       onClose: () => setOpen(false),
     },
+  };
+}
+
+function useAddressRemedies() {
+  const { home } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const navigate = useNavigate();
+  const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
+  useAnnounceAnswer(answer, answer?.error === null && intent !== null ? home.labelActed[intent] : null);
+  const replacedBy = answer?.replacedBy;
+  useEffect(() => {
+    if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });
+  }, [replacedBy, navigate]);
+  return {
+    busy: state !== "idle",
+    error: answer?.error ?? null,
+    onReplace: () => submit({ intent: "replace-label" }, { method: "post" }),
+    onKeep: () => submit({ intent: "keep-label" }, { method: "post" }),
   };
 }
 

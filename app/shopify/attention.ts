@@ -1,7 +1,8 @@
 import type { AgedExchangeRate } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
-import type { Services, Shop } from "../services.server.ts";
+import type { FulfillmentLink, Services, Shop } from "../services.server.ts";
 import { callerOf } from "./caller-of.ts";
+import { placeOf } from "./orders/shipping-address.ts";
 import { readSettings } from "./settings.ts";
 
 /** Something that waits for the merchant's hand. `reason` is a sentence to read. */
@@ -10,14 +11,29 @@ export type AttentionItem =
   | { readonly kind: "carrier-service"; readonly reason: string }
   /** Remedy: the settings page. */
   | { readonly kind: "sender"; readonly missing: "address" | "phone" }
-  /** Remedy: what the reason says, then "try again" (`retryFulfillment`). */
+  /** Remedy: what the reason says, then "try again" (`retryLink`). */
   | {
       readonly kind: "fulfillment";
       readonly state: "failed" | "open";
-      readonly fulfillmentId: string;
+      readonly linkId: string;
+      /** Whose label is there, though it has no place; remedy: cancel it. */
+      readonly shipmentId: string | null;
       readonly orderId: string;
       readonly orderName: string;
       readonly reason: string | null;
+      readonly since: Date;
+    }
+  /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderId: string;
+      readonly orderName: string;
+      /** Zip, city and country: of the label, and of the order. */
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      /** The carrier has not got it yet, so that a label can be made anew. */
+      readonly replaceable: boolean;
       readonly since: Date;
     }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping configuration. */
@@ -53,17 +69,7 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
   return [
     ...carrierServiceItems(shop),
     ...senderItems(shop),
-    ...links.map(
-      (link): AttentionItem => ({
-        kind: "fulfillment",
-        state: link.state === "failed" ? "failed" : "open",
-        fulfillmentId: link.fulfillmentId,
-        orderId: link.orderId,
-        orderName: link.orderName,
-        reason: link.reason,
-        since: link.updatedAt,
-      }),
-    ),
+    ...(await Promise.all(links.map((link) => linkItem(services, shop, link)))),
     ...exceptions.shipments.map(
       (shipment): AttentionItem => ({
         kind: "exception",
@@ -85,6 +91,32 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
         }),
       ),
   ];
+}
+
+async function linkItem({ ports }: Services, shop: Shop, link: FulfillmentLink): Promise<AttentionItem> {
+  const { id, state, orderId, orderName, reason, shipmentId, addressChangedAt, changedPlace } = link;
+  const shipment = await ports.shipments.get(callerOf(shop), shipmentId);
+  if (state === "linked" && addressChangedAt !== null && shipment !== null)
+    return {
+      kind: "address-changed",
+      shipmentId,
+      orderId,
+      orderName,
+      labelPlace: placeOf(shipment.to),
+      orderPlace: changedPlace ?? "",
+      replaceable: shipment.state === "created" && shipment.pickupAt === null,
+      since: addressChangedAt,
+    };
+  return {
+    kind: "fulfillment",
+    state: state === "failed" ? "failed" : "open",
+    linkId: id,
+    shipmentId: shipment?.state === "created" ? shipmentId : null,
+    orderId,
+    orderName,
+    reason,
+    since: link.updatedAt,
+  };
 }
 
 async function oldExchangeRates({ ports }: Services, shop: Shop): Promise<readonly AgedExchangeRate[]> {

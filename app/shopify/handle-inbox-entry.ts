@@ -4,15 +4,13 @@ import type { InboxEntry, Services, Shop } from "../services.server.ts";
 import { adminClient } from "./admin-client.ts";
 import { handlePrivacyRequest } from "./compliance/handle-privacy-request.ts";
 import { gid, numericId } from "./gid.ts";
-import { fulfillmentState, fulfillmentsOfOrder } from "./operations/fulfillment.ts";
+import { orderOfFulfillmentOrder } from "./operations/order.ts";
+import { settleOrder } from "./orders/settle-order.ts";
 import { refreshInventoryItem, refreshProduct } from "./products/refresh-product.ts";
 import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
-import { cancelShipments } from "./shipping/cancel-shipments.ts";
-import { shipFulfillment } from "./shipping/ship-fulfillment.ts";
 import { uninstallShop } from "./uninstall-shop.ts";
 import { inOnePass } from "./webhooks/in-one-pass.ts";
-import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
  * Does what a webhook asks for. The entry says what to look at; what is done follows from what Shopify holds now, so that
@@ -67,12 +65,16 @@ const acknowledged =
 
 /** Every topic that shopify.app.toml subscribes to; a test compares. */
 export const handlers: Readonly<Record<string, Handler>> = {
-  "fulfillments/create": shipCreated,
-  "fulfillments/update": cancelWithFulfillment,
-  "orders/fulfilled": shipAllOfOrder,
-  "orders/cancelled": cancelWithOrder,
-  "orders/paid": acknowledged("Shipments are made when the merchant fulfills."),
-  "fulfillment_orders/order_routing_complete": acknowledged("Shipments are made when the merchant fulfills."),
+  "fulfillments/create": settle,
+  "fulfillments/update": settle,
+  "fulfillment_orders/hold_released": settleFulfillmentOrder,
+  "fulfillment_orders/order_routing_complete": settleFulfillmentOrder,
+  "fulfillment_orders/scheduled_fulfillment_order_ready": settleFulfillmentOrder,
+  "orders/cancelled": settle,
+  "orders/edited": settle,
+  "orders/fulfilled": settle,
+  "orders/paid": settle,
+  "orders/updated": settleShipped,
   "products/create": keepProduct,
   "products/update": keepProduct,
   "products/delete": keepProduct,
@@ -102,6 +104,9 @@ export const handlers: Readonly<Record<string, Handler>> = {
 
 /** These go by nothing but what an entry is about: one work does for all that wait for it. */
 const readingAnew: ReadonlySet<Handler | undefined> = new Set([
+  settle,
+  settleFulfillmentOrder,
+  settleShipped,
   keepProduct,
   handlers["inventory_items/update"],
 ]);
@@ -110,7 +115,8 @@ const reference = z.union([z.string(), z.number()]);
 const hintSchema = z.object({
   id: reference.optional(),
   order_id: reference.optional(),
-  status: z.string().nullish(),
+  "order_edit.order_id": reference.optional(),
+  "fulfillment_order.id": reference.optional(),
   updated_at: z.string().nullish(),
 });
 
@@ -118,60 +124,36 @@ function hint(payload: JsonValue): z.output<typeof hintSchema> {
   return hintSchema.parse(payload);
 }
 
-async function shipCreated(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
-  const { id, order_id } = hint(payload);
-  if (id === undefined || order_id === undefined) return { ignored: "The webhook names no fulfillment." };
-  return shipFulfillment(services, shop, { fulfillmentId: numericId(id), orderId: numericId(order_id) });
+/** Whatever was said about an order: it is brought up to date. */
+async function settle(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, order_id, "order_edit.order_id": edited } = hint(payload);
+  const orderId = order_id ?? edited ?? id;
+  if (orderId === undefined) return { ignored: "The webhook names no order." };
+  return settleOrder(services, shop, numericId(orderId));
 }
 
-/** Heals a `fulfillments/create` that never came. */
-async function shipAllOfOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+/** It comes for every change of every order. What it may tell that nothing else does is a label's new address. */
+async function settleShipped(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
   const { id } = hint(payload);
   if (id === undefined) return { ignored: "The webhook names no order." };
   const orderId = numericId(id);
-  const { order } = await adminClient(services, shop.domain).request(fulfillmentsOfOrder, {
-    id: gid("Order", orderId),
-  });
-  const outcomes: JsonValue[] = [];
-  for (const fulfillment of order?.fulfillments ?? []) {
-    const fulfillmentId = numericId(fulfillment.id);
-    outcomes.push({ fulfillmentId, ...(await shipFulfillment(services, shop, { fulfillmentId, orderId })) });
-  }
-  return outcomes;
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  if (!links.some(({ state }) => state === "linked")) return { acknowledged: "No label was bought for it." };
+  return settleOrder(services, shop, orderId);
 }
 
-async function cancelWithOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
-  const { id } = hint(payload);
-  if (id === undefined) return { ignored: "The webhook names no order." };
-  const orderId = numericId(id);
-  const { order } = await adminClient(services, shop.domain).request(fulfillmentsOfOrder, {
-    id: gid("Order", orderId),
-  });
-  if (order !== null && order.cancelledAt === null) return { ignored: "The order is not cancelled." };
-  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, async () => {
-    const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-    return cancelShipments(services, shop, links, "The order was cancelled.");
-  });
-}
-
-async function cancelWithFulfillment(
+async function settleFulfillmentOrder(
   services: Services,
   shop: Shop,
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
-  const { id, order_id, status } = hint(payload);
-  if (id === undefined || order_id === undefined || status?.toLowerCase() !== "cancelled")
-    return { acknowledged: "The fulfillment was not cancelled." };
-  const fulfillmentId = numericId(id);
-  const { fulfillment } = await adminClient(services, shop.domain).request(fulfillmentState, {
-    id: gid("Fulfillment", fulfillmentId),
+  const fulfillmentOrderId = hint(payload)["fulfillment_order.id"];
+  if (fulfillmentOrderId === undefined) return { ignored: "The webhook names no fulfillment order." };
+  const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
+    id: gid("FulfillmentOrder", numericId(fulfillmentOrderId)),
   });
-  if (fulfillment !== null && fulfillment.status !== "CANCELLED")
-    return { ignored: "The fulfillment is not cancelled." };
-  return withLease(services, orderLeaseName(shop.domain, numericId(order_id)), orderLease, async () => {
-    const link = await services.fulfillmentLinks.byFulfillment(shop.domain, fulfillmentId);
-    return link === null ? [] : cancelShipments(services, shop, [link], "The fulfillment was cancelled.");
-  });
+  if (fulfillmentOrder === null) return { ignored: "Shopify shows no such fulfillment order." };
+  return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
 }
 
 async function keepProduct(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {

@@ -54,16 +54,26 @@ const side = z.coerce
   .positive("Enter a size above 0 cm.")
   .max(1000, "Enter a size up to 1,000 cm.");
 
+const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.");
+
 const schema = z.object({
   sender: storedSender.nullable().default(null),
   /** A fulfillment becomes a shipment by itself. */
   automaticShipments: z.boolean().default(true),
+  /** A paid order buys its labels by itself: services and countries it does so for. Orders older than `since` don't. */
+  buyWhenPaid: z
+    .object({
+      enabled: z.boolean(),
+      services: z.union([z.literal("all"), z.array(serviceCodeText)]).default("all"),
+      countries: z
+        .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, "Choose countries."))])
+        .default("all"),
+      /** Set when it is switched on; ISO 8601. */
+      since: z.iso.datetime().nullable().default(null),
+    })
+    .default({ enabled: false, services: "all", countries: "all", since: null }),
   /** `<driver>.<code>` for orders whose shipping method is none of ours; `null` leaves those alone. */
-  fallbackService: z
-    .string()
-    .regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.")
-    .nullable()
-    .default(null),
+  fallbackService: serviceCodeText.nullable().default(null),
   /** Pickup asked for with an automatic shipment, where the service can be picked up. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
   /** Shopify mails the shopper when the tracking number is there. */
@@ -141,13 +151,21 @@ export async function saveSettings(
   shop: Shop,
   input: ShopSettingsInput,
 ): Promise<CheckedSettings> {
-  const changed = changeSettings(shop, input);
+  const changed = changeSettings(shop, datedFrom(shop, input, services.ports.clock.now()));
   if (!changed.ok) return changed;
   const { settings } = changed;
   await services.shops.update(shop.domain, { settings });
   await services.accounts.setDefaultParcel(callerOf(shop), settings.defaultParcel satisfies Size);
   await services.configChanges.publish(shop.merchantId);
   return changed;
+}
+
+/** From when paid orders buy their labels is nobody's to choose: from the moment it is switched on. */
+function datedFrom(shop: Pick<Shop, "settings">, input: ShopSettingsInput, now: Date): ShopSettingsInput {
+  if (input.buyWhenPaid === undefined) return input;
+  const { enabled, since } = readSettings(shop).buyWhenPaid;
+  const from = enabled && since !== null ? since : now.toISOString();
+  return { ...input, buyWhenPaid: { ...input.buyWhenPaid, since: input.buyWhenPaid.enabled ? from : null } };
 }
 
 function errorsByPath(error: z.ZodError): SettingsErrors {

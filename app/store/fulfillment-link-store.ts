@@ -1,24 +1,57 @@
 import type { FulfillmentLink as LinkRow } from "./generated/client.ts";
-import type { FulfillmentLink, FulfillmentLinkStore } from "./records.ts";
+import { Prisma } from "./generated/client.ts";
+import type { FulfillmentLink, FulfillmentLinkChange, FulfillmentLinkStore, Purchase } from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
-import { columnText, readEnvironment, StoredValueError } from "./stored.ts";
+import { columnText, readEnvironment, readStored, StoredValueError } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
 
 /** An open link older than this should have been a shipment by now. */
 const LONG_OPEN_MS = 15 * 60_000;
 
 const states: readonly FulfillmentLink["state"][] = ["open", "linked", "left-alone", "failed"];
+const origins: readonly FulfillmentLink["origin"][] = ["automatic", "merchant"];
+
+type NewRow = Parameters<FulfillmentLinkStore["ensure"]>[0];
 
 export function fulfillmentLinkStore({
   prisma,
   clock,
   ids,
-}: Pick<StoreContext, "prisma" | "clock" | "ids">): FulfillmentLinkStore {
+  enqueue,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue">): FulfillmentLinkStore {
+  const oldestFirst = [{ createdAt: "asc" }, { id: "asc" }] as const;
+
   async function byFulfillment(shop: string, fulfillmentId: string): Promise<FulfillmentLink | null> {
     const row = await prisma.fulfillmentLink.findUnique({
       where: { shop_fulfillmentId: { shop, fulfillmentId } },
     });
     return row === null ? null : toLink(row);
+  }
+
+  /** In our own order: what is left out is filled in. */
+  function newRow(link: Omit<NewRow, "fulfillmentId">): FulfillmentLink {
+    const now = clock.now();
+    return {
+      id: ids.next(),
+      fulfillmentId: null,
+      shipmentId: ids.next(),
+      state: "open",
+      reason: null,
+      origin: "automatic",
+      purchase: null,
+      fulfillmentMade: false,
+      trackingSentAt: null,
+      cancelRefusedAt: null,
+      replacedShipmentId: null,
+      addressFingerprint: null,
+      addressChangedAt: null,
+      changedFingerprint: null,
+      changedPlace: null,
+      createdAt: now,
+      updatedAt: now,
+      ...link,
+      orderName: columnText(link.orderName),
+    };
   }
 
   return {
@@ -28,22 +61,61 @@ export function fulfillmentLinkStore({
       const { shop, fulfillmentId } = link;
       const existing = await byFulfillment(shop, fulfillmentId);
       if (existing !== null) return existing;
-      const now = clock.now();
-      const row: FulfillmentLink = {
-        ...link,
-        orderName: columnText(link.orderName),
-        shipmentId: ids.next(),
-        state: "open",
-        reason: null,
-        trackingSentAt: null,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const { count } = await prisma.fulfillmentLink.createMany({ data: [row], skipDuplicates: true });
+      const row = newRow(link);
+      const { count } = await prisma.fulfillmentLink.createMany({
+        data: [columnsOf(row)],
+        skipDuplicates: true,
+      });
       if (count === 1) return row;
       const other = await byFulfillment(shop, fulfillmentId);
       if (other === null) throw new Error(`the link of fulfillment ${fulfillmentId} was there and is gone`);
       return other;
+    },
+
+    begin: (link, inBackground) =>
+      prisma.$transaction(async (transaction) => {
+        const { shop, orderId } = link;
+        const row = newRow(link);
+        const { count } = await transaction.fulfillmentLink.createMany({
+          data: [columnsOf(row)],
+          skipDuplicates: true,
+        });
+        if (count === 1) {
+          if (inBackground) await enqueueSettling(enqueue, transaction, shop, orderId);
+          return row;
+        }
+        const other = await transaction.fulfillmentLink.findFirst({
+          where: {
+            shop,
+            fulfillmentOrderId: link.purchase.fulfillmentOrderId,
+            fulfillmentId: null,
+            state: { in: ["open", "failed"] },
+          },
+        });
+        if (other === null) throw new Error(`the purchase for order ${orderId} was there and is gone`);
+        return toLink(other);
+      }),
+
+    reopen: (merchantId, id, change) =>
+      prisma.$transaction(async (transaction) => {
+        if (!isUuid(id)) return null;
+        const { count } = await transaction.fulfillmentLink.updateMany({
+          where: { merchantId, id, fulfillmentId: null, state: "failed" },
+          data: {
+            ...changedColumns({ ...change, state: "open", reason: null, origin: "merchant" }),
+            updatedAt: clock.now(),
+          },
+        });
+        if (count === 0) return null;
+        const row = await transaction.fulfillmentLink.findUniqueOrThrow({ where: { id } });
+        await enqueueSettling(enqueue, transaction, row.shop, row.orderId);
+        return toLink(row);
+      }),
+
+    async get(merchantId, id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.fulfillmentLink.findUnique({ where: { id, merchantId } });
+      return row === null ? null : toLink(row);
     },
 
     async byShipment(shipmentId) {
@@ -62,7 +134,7 @@ export function fulfillmentLinkStore({
     async byOrder(shop, orderId) {
       const rows = await prisma.fulfillmentLink.findMany({
         where: { shop, orderId },
-        orderBy: [{ createdAt: "asc" }, { fulfillmentId: "asc" }],
+        orderBy: [...oldestFirst],
       });
       return rows.map(toLink);
     },
@@ -71,26 +143,39 @@ export function fulfillmentLinkStore({
       const name = columnText(orderName);
       const rows = await prisma.fulfillmentLink.findMany({
         where: { shop, orderName: { in: [name, `#${name}`] } },
-        orderBy: [{ createdAt: "asc" }, { fulfillmentId: "asc" }],
+        orderBy: [...oldestFirst],
       });
       return rows.map(toLink);
     },
 
-    async update(shop, fulfillmentId, { reason, ...change }) {
-      await prisma.fulfillmentLink.updateMany({
-        where: { shop, fulfillmentId },
-        data: {
-          ...change,
-          ...(reason === undefined ? {} : { reason: reason === null ? null : columnText(reason) }),
-          updatedAt: clock.now(),
-        },
+    async update(merchantId, id, change, { settle } = { settle: false }) {
+      const write = (client: Pick<Prisma.TransactionClient, "fulfillmentLink">) =>
+        client.fulfillmentLink.updateMany({
+          where: { merchantId, id },
+          data: { ...changedColumns(change), updatedAt: clock.now() },
+        });
+      if (!settle) {
+        await write(prisma);
+        return;
+      }
+      await prisma.$transaction(async (transaction) => {
+        await write(transaction);
+        const row = await transaction.fulfillmentLink.findUnique({ where: { id, merchantId } });
+        if (row !== null) await enqueueSettling(enqueue, transaction, row.shop, row.orderId);
       });
     },
 
     async needingAttention(merchantId, limit) {
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
       const rows = await prisma.fulfillmentLink.findMany({
-        where: { merchantId, OR: [{ state: "failed" }, { state: "open", createdAt: { lt: longAgo } }] },
+        where: {
+          merchantId,
+          OR: [
+            { state: "failed" },
+            { state: "open", updatedAt: { lt: longAgo } },
+            { state: "linked", addressChangedAt: { not: null } },
+          ],
+        },
         orderBy: { updatedAt: "desc" },
         take: limit,
       });
@@ -99,10 +184,64 @@ export function fulfillmentLinkStore({
   };
 }
 
-function toLink(row: LinkRow): FulfillmentLink {
+function enqueueSettling(
+  enqueue: StoreContext["enqueue"],
+  transaction: Prisma.TransactionClient,
+  shop: string,
+  orderId: string,
+): Promise<void> {
+  return enqueue(transaction, "settle-order", { shop, orderId }, { singletonKey: `${shop}/${orderId}` });
+}
+
+function columnsOf({ purchase, ...plain }: FulfillmentLink): Prisma.FulfillmentLinkCreateManyInput {
+  return {
+    ...plain,
+    fulfillmentOrderId: purchase?.fulfillmentOrderId ?? null,
+    purchase: purchaseColumn(purchase),
+  };
+}
+
+function changedColumns({ purchase, orderName, reason, changedPlace, ...plain }: FulfillmentLinkChange) {
+  return {
+    ...plain,
+    ...(purchase === undefined
+      ? {}
+      : {
+          purchase: purchaseColumn(purchase),
+          fulfillmentOrderId: purchase?.fulfillmentOrderId ?? null,
+        }),
+    ...(orderName === undefined ? {} : { orderName: columnText(orderName) }),
+    ...(reason === undefined ? {} : { reason: reason === null ? null : columnText(reason) }),
+    ...(changedPlace === undefined
+      ? {}
+      : { changedPlace: changedPlace === null ? null : columnText(changedPlace) }),
+  };
+}
+
+function purchaseColumn(purchase: Purchase | null) {
+  return purchase === null
+    ? Prisma.DbNull
+    : { ...purchase, lines: purchase.lines?.map((line) => ({ ...line })) ?? null };
+}
+
+function toLink({ fulfillmentOrderId: _, ...row }: LinkRow): FulfillmentLink {
   const state = states.find((each) => each === row.state);
-  if (state === undefined) {
-    throw new StoredValueError(`stored link of fulfillment ${row.fulfillmentId}: state ${row.state}`);
-  }
-  return { ...row, state, environment: readEnvironment(row.environment) };
+  const origin = origins.find((each) => each === row.origin);
+  if (state === undefined || origin === undefined)
+    throw new StoredValueError(`stored link ${row.id}: state ${row.state}, origin ${row.origin}`);
+  return {
+    ...row,
+    state,
+    origin,
+    environment: readEnvironment(row.environment),
+    purchase:
+      row.purchase === null
+        ? null
+        : readStored<Purchase>(row.purchase, `purchase of link ${row.id}`, {
+            fulfillmentOrderId: "string",
+            lines: "array?",
+            service: "string?",
+            notifyShopper: "boolean?",
+          }),
+  };
 }

@@ -256,6 +256,7 @@ export type FulfillmentLinkChange = Partial<
   Pick<
     FulfillmentLink,
     | "fulfillmentId"
+    | "orderName"
     | "state"
     | "reason"
     | "origin"
@@ -302,7 +303,13 @@ export interface FulfillmentLinkStore {
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
   /** By what people call the order, `#1001`, with or without the `#`. */
   byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
-  update(merchantId: string, id: string, change: FulfillmentLinkChange): Promise<void>;
+  /** With `settle`, the job that goes on with the order is written in the same transaction. */
+  update(
+    merchantId: string,
+    id: string,
+    change: FulfillmentLinkChange,
+    options?: { readonly settle: boolean },
+  ): Promise<void>;
   /** Failed, open for long, or with another address than its label: what needs the merchant's attention. */
   needingAttention(merchantId: string, limit: number): Promise<readonly FulfillmentLink[]>;
 }

@@ -7,12 +7,24 @@ import { useTexts } from "./texts/texts.tsx";
 export type AttentionItem =
   | {
       readonly kind: "fulfillment";
-      readonly fulfillmentId: string;
+      readonly linkId: string;
+      /** Whose label is bought and has no place: it can be cancelled. */
+      readonly shipmentId: string | null;
       readonly orderName: string;
       readonly orderUrl: string;
       /** `open`: the carrier has not answered yet. */
       readonly state: "failed" | "open";
       readonly reason: string | null;
+    }
+  /** The label says one place, the order another. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      readonly replaceable: boolean;
     }
   | {
       readonly kind: "exception";
@@ -31,11 +43,15 @@ export type AttentionItem =
     }
   | { readonly kind: "webhook"; readonly id: string; readonly topic: string; readonly since: string };
 
+/** What can be done about a label from here. */
+export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
+
 interface AttentionCardProps {
   readonly items: readonly AttentionItem[];
-  /** The fulfillment that is being tried again. */
-  readonly retrying: string | null;
-  onRetry(fulfillmentId: string): void;
+  /** The row or the shipment that is being acted on. */
+  readonly acting: string | null;
+  onRetry(linkId: string): void;
+  onLabel(intent: LabelIntent, shipmentId: string): void;
 }
 
 /** What needs a hand, each with its action beside it. */
@@ -65,7 +81,8 @@ export function AttentionCard(props: AttentionCardProps) {
 function keyOf(item: AttentionItem): string {
   switch (item.kind) {
     case "fulfillment":
-      return item.fulfillmentId;
+      return item.linkId;
+    case "address-changed":
     case "exception":
       return item.shipmentId;
     case "exchange-rate":
@@ -75,11 +92,12 @@ function keyOf(item: AttentionItem): string {
   }
 }
 
-function Item({ item, retrying, onRetry }: AttentionCardProps & { item: AttentionItem }) {
+function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: AttentionItem }) {
   const texts = useTexts().home;
   switch (item.kind) {
     case "fulfillment": {
       const failed = item.state === "failed";
+      const { shipmentId } = item;
       return (
         <Line
           icon={failed ? "critical" : "warning"}
@@ -90,11 +108,21 @@ function Item({ item, retrying, onRetry }: AttentionCardProps & { item: Attentio
             <Button url={item.orderUrl} target="_top">
               {texts.openOrder}
             </Button>
+            {shipmentId === null ? null : (
+              <Button
+                disabled={acting !== null}
+                loading={acting === shipmentId}
+                accessibilityLabel={texts.cancelLabelOf(item.orderName)}
+                onClick={() => onLabel("cancel-label", shipmentId)}
+              >
+                {texts.cancelLabel}
+              </Button>
+            )}
             <Button
-              loading={retrying === item.fulfillmentId}
-              disabled={retrying !== null}
+              loading={acting === item.linkId}
+              disabled={acting !== null}
               accessibilityLabel={texts.tryAgainFor(item.orderName)}
-              onClick={() => onRetry(item.fulfillmentId)}
+              onClick={() => onRetry(item.linkId)}
             >
               {texts.tryAgain}
             </Button>
@@ -102,6 +130,37 @@ function Item({ item, retrying, onRetry }: AttentionCardProps & { item: Attentio
         </Line>
       );
     }
+    case "address-changed":
+      return (
+        <Line
+          icon="warning"
+          title={texts.addressChanged(item.orderName)}
+          body={texts.addressChangedBody(item.labelPlace, item.orderPlace)}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            <Button
+              disabled={acting !== null}
+              accessibilityLabel={texts.keepLabelOf(item.orderName)}
+              onClick={() => onLabel("keep-label", item.shipmentId)}
+            >
+              {texts.keepLabel}
+            </Button>
+            {item.replaceable ? (
+              <Button
+                loading={acting === item.shipmentId}
+                disabled={acting !== null}
+                accessibilityLabel={texts.replaceLabelOf(item.orderName)}
+                onClick={() => onLabel("replace-label", item.shipmentId)}
+              >
+                {texts.replaceLabel}
+              </Button>
+            ) : null}
+          </InlineStack>
+        </Line>
+      );
     case "exception":
       return (
         <Line icon="warning" title={texts.exception(item.name)} body={item.details}>

@@ -50,13 +50,39 @@ export interface ShipmentView {
   readonly pickup: PickupView | null;
   /** The carrier has not got it yet. */
   readonly isWithSender: boolean;
+  /** The order has another address than the label. */
+  readonly addressChanged: { readonly labelPlace: string; readonly orderPlace: string } | null;
 }
 
-/** The two columns of a shipment's page; `pickup` is the card whose form the page owns. */
-export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; pickup: ReactNode }) {
+/** The ways out when the label has another address than its order. */
+export interface AddressRemedies {
+  readonly busy: boolean;
+  readonly error: string | null;
+  onReplace(): void;
+  onKeep(): void;
+}
+
+interface ShipmentDetailsProps {
+  readonly shipment: ShipmentView;
+  /** The card whose form the page owns. */
+  readonly pickup: ReactNode;
+  readonly remedies: AddressRemedies;
+}
+
+/** The two columns of a shipment's page. */
+export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsProps) {
   const texts = useTexts();
   return (
     <Layout>
+      {shipment.addressChanged === null ? null : (
+        <Layout.Section variant="fullWidth">
+          <AddressChanged
+            {...shipment.addressChanged}
+            replaceable={shipment.isWithSender}
+            remedies={remedies}
+          />
+        </Layout.Section>
+      )}
       {shipment.oddities.length === 0 ? null : (
         <Layout.Section variant="fullWidth">
           <Banner tone="warning" title={texts.shipment.oddAddress}>
@@ -142,6 +168,41 @@ export function ShipmentDetails({ shipment, pickup }: { shipment: ShipmentView; 
         </BlockStack>
       </Layout.Section>
     </Layout>
+  );
+}
+
+interface AddressChangedProps {
+  readonly labelPlace: string;
+  readonly orderPlace: string;
+  readonly replaceable: boolean;
+  readonly remedies: AddressRemedies;
+}
+
+function AddressChanged({ labelPlace, orderPlace, replaceable, remedies }: AddressChangedProps) {
+  const { home, shipment: texts } = useTexts();
+  const { busy, error, onReplace, onKeep } = remedies;
+  const keep = { content: home.keepLabel, loading: busy, onAction: onKeep };
+  return (
+    <Banner
+      tone="warning"
+      title={texts.addressChanged}
+      {...(replaceable
+        ? {
+            action: { content: home.replaceLabel, loading: busy, onAction: onReplace },
+            secondaryAction: keep,
+          }
+        : { action: keep })}
+    >
+      <BlockStack gap="100">
+        <Text as="p">{home.addressChangedBody(labelPlace, orderPlace)}</Text>
+        <Text as="p">{replaceable ? texts.replaceable : texts.notReplaceable}</Text>
+        {error === null ? null : (
+          <Text as="p" fontWeight="semibold">
+            {error}
+          </Text>
+        )}
+      </BlockStack>
+    </Banner>
   );
 }
 

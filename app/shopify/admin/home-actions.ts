@@ -1,51 +1,29 @@
 import { z } from "zod";
-import { EngineError } from "../../engine/index.ts";
-import { ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
 import type { ShopContext } from "../require-shop.server.ts";
-import { retryFulfillment } from "../retry-fulfillment.ts";
-import { LeaseBusyError } from "../with-lease.ts";
-import type { CheckoutConnection } from "./connect-checkout.ts";
-import { connectCheckout } from "./connect-checkout.ts";
+import type { CheckoutAnswer } from "./checkout-actions.ts";
+import { actOnCheckout, checkoutForms } from "./checkout-actions.ts";
+import type { LinkAnswer } from "./link-actions.ts";
+import { actOnLink, linkForms } from "./link-actions.ts";
 
-export type HomeAnswer =
-  | { readonly intent: "connect-checkout"; readonly connection: CheckoutConnection }
-  /** `refused`: the reason is kept at the fulfillment. `later`: somebody we need can't be asked right now. */
-  | { readonly intent: "retry"; readonly outcome: "shipped" | "refused" | "later" };
+export type HomeAnswer = CheckoutAnswer | LinkAnswer;
 
 /** What the buttons of the home page send. */
-export const homeForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("connect-checkout") }),
-  z.object({
-    intent: z.literal("retry"),
-    fulfillmentId: z.string().regex(/^\d{1,20}$/, "must be the number of a fulfillment"),
-  }),
-]);
+export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...linkForms]);
 
-/** @returns `null` when there is no such fulfillment */
+/** @returns `null` when there is nothing of that id */
 export async function actOnHome(
   context: ShopContext,
   form: z.output<typeof homeForm>,
 ): Promise<HomeAnswer | null> {
-  if (form.intent === "retry") return retry(context, form.fulfillmentId);
-  return { intent: "connect-checkout", connection: await connectCheckout(context) };
-}
-
-async function retry({ services, shop }: ShopContext, fulfillmentId: string): Promise<HomeAnswer | null> {
-  try {
-    const outcome = await retryFulfillment(services, shop, fulfillmentId);
-    if (outcome === null) return null;
-    return { intent: "retry", outcome: outcome.kind === "linked" ? "shipped" : "refused" };
-  } catch (error) {
-    const passing =
-      error instanceof EngineError ||
-      error instanceof ShopifyUnavailableError ||
-      error instanceof ShopNotConnectedError ||
-      error instanceof LeaseBusyError;
-    if (!passing) throw error;
-    services.log.warn(
-      { shop: shop.domain, fulfillmentId, err: error },
-      "the fulfillment could not be shipped now",
-    );
-    return { intent: "retry", outcome: "later" };
+  switch (form.intent) {
+    case "connect-checkout":
+    case "rotate-callback":
+    case "add-rates":
+      return actOnCheckout(context, form);
+    case "retry":
+    case "replace-label":
+    case "keep-label":
+    case "cancel-label":
+      return actOnLink(context, form);
   }
 }

@@ -3,6 +3,7 @@ import { nextPickupDates } from "../../engine/index.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
+import { placeOf } from "../orders/shipping-address.ts";
 import type { PageFormat } from "./page-format.ts";
 
 /** How far ahead the page offers days for a pickup. */
@@ -49,6 +50,10 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
       })),
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
+    addressChanged:
+      link === null || link.addressChangedAt === null || shipment.deliveredAt !== null
+        ? null
+        : { labelPlace: placeOf(shipment.to), orderPlace: link.changedPlace ?? "" },
   };
 }
 

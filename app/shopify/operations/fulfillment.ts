@@ -1,19 +1,8 @@
 import { z } from "zod";
 import { location } from "./location.ts";
 import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
 import { weight } from "./weight.ts";
-
-const address = z.object({
-  name: z.string().nullable(),
-  company: z.string().nullable(),
-  address1: z.string().nullable(),
-  address2: z.string().nullable(),
-  city: z.string().nullable(),
-  provinceCode: z.string().nullable(),
-  zip: z.string().nullable(),
-  countryCodeV2: z.string().nullable(),
-  phone: z.string().nullable(),
-});
 
 const price = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
 
@@ -46,33 +35,22 @@ const lines = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
 });
 
+const deliveryMethod = z
+  .object({
+    methodType: z.string(),
+    serviceCode: z.string().nullable(),
+    presentedName: z.string().nullable(),
+  })
+  .nullable();
+
 const fulfillment = z.object({
   id: z.string(),
-  status: z.string(),
-  trackingInfo: z.array(
-    z.object({ company: z.string().nullable(), number: z.string().nullable(), url: z.string().nullable() }),
-  ),
   location: location.nullable(),
-  order: z.object({
-    id: z.string(),
-    name: z.string(),
-    cancelledAt: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    shippingAddress: address.nullable(),
-    billingAddress: z.object({ phone: z.string().nullable() }).nullable(),
-    shippingLines: z.object({ nodes: z.array(shippingLine) }),
-  }),
   fulfillmentOrders: z.object({
     nodes: z.array(
       z.object({
-        deliveryMethod: z
-          .object({
-            methodType: z.string(),
-            serviceCode: z.string().nullable(),
-            presentedName: z.string().nullable(),
-          })
-          .nullable(),
+        id: z.string(),
+        deliveryMethod,
         lineItems: z.object({ nodes: z.array(z.object({ shippingLine: shippingLine.nullable() })) }),
       }),
     ),
@@ -83,9 +61,28 @@ const fulfillment = z.object({
 export type FulfillmentFacts = z.output<typeof fulfillment>;
 export type FulfillmentLine = z.output<typeof line>;
 
-const lineFields = `
-  nodes {
-    quantity
+const linesToFulfill = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      remainingQuantity: z.number().int(),
+      shippingLine: shippingLine.nullable(),
+      lineItem: line.shape.lineItem,
+    }),
+  ),
+  pageInfo: lines.shape.pageInfo,
+});
+
+const fulfillmentOrder = z.object({
+  id: z.string(),
+  deliveryMethod,
+  assignedLocation: z.object({ location: location.nullable() }),
+  lineItems: linesToFulfill,
+});
+
+export type FulfillmentOrderFacts = z.output<typeof fulfillmentOrder>;
+
+const lineItemFields = `
     lineItem {
       id
       name
@@ -105,44 +102,45 @@ const lineFields = `
           measurement { weight { unit value } }
         }
       }
-    }
+    }`;
+
+const lineFields = `
+  nodes {
+    quantity${lineItemFields}
   }
   pageInfo { hasNextPage endCursor }`;
 
+const lineToFulfillFields = `
+  nodes {
+    id
+    remainingQuantity
+    shippingLine { code title }${lineItemFields}
+  }
+  pageInfo { hasNextPage endCursor }`;
+
+const locationFields = `
+        name
+        address { address1 address2 city provinceCode zip countryCode phone }`;
+
 /**
- * Everything that a shipment is made of, as it stands now, with the first of its lines. It is asked for every order, so
- * its pages are as small as most orders are: it costs less than 50 points.
+ * What of a fulfillment goes into its shipment, and from where. It is asked for every shipment, so its pages are as small
+ * as most fulfillments are: it costs less than 50 points.
  */
 export const fulfillmentForShipping = operation(
   `#graphql
   query FulfillmentForShipping($id: ID!) {
     fulfillment(id: $id) {
       id
-      status
-      trackingInfo(first: 50) { company number url }
-      location {
-        name
-        address { address1 address2 city provinceCode zip countryCode phone }
+      location {${locationFields}
       }
-      order {
-        id
-        name
-        cancelledAt
-        email
-        phone
-        shippingAddress {
-          name company address1 address2 city provinceCode zip countryCodeV2 phone
-        }
-        billingAddress { phone }
-        shippingLines(first: 4) { nodes { code title } }
-      }
-      fulfillmentOrders(first: 2) {
+      fulfillmentOrders(first: 3) {
         nodes {
+          id
           deliveryMethod { methodType serviceCode presentedName }
           lineItems(first: 1) { nodes { shippingLine { code title } } }
         }
       }
-      fulfillmentLineItems(first: 4) {${lineFields}
+      fulfillmentLineItems(first: 5) {${lineFields}
       }
     }
   }`,
@@ -153,11 +151,40 @@ export const moreFulfillmentLines = operation(
   `#graphql
   query MoreFulfillmentLines($id: ID!, $after: String!) {
     fulfillment(id: $id) {
-      fulfillmentLineItems(first: 12, after: $after) {${lineFields}
+      fulfillmentLineItems(first: 50, after: $after) {${lineFields}
       }
     }
   }`,
   z.object({ fulfillment: z.object({ fulfillmentLineItems: lines }).nullable() }),
+);
+
+/** What of a fulfillment order a shipment would be made of, and from where. As small as the above, for the same reason. */
+export const fulfillmentOrderForShipping = operation(
+  `#graphql
+  query FulfillmentOrderForShipping($id: ID!) {
+    fulfillmentOrder(id: $id) {
+      id
+      deliveryMethod { methodType serviceCode presentedName }
+      assignedLocation {
+        location {${locationFields}
+        }
+      }
+      lineItems(first: 8) {${lineToFulfillFields}
+      }
+    }
+  }`,
+  z.object({ fulfillmentOrder: fulfillmentOrder.nullable() }),
+);
+
+export const moreLinesForShipping = operation(
+  `#graphql
+  query MoreLinesForShipping($id: ID!, $after: String!) {
+    fulfillmentOrder(id: $id) {
+      lineItems(first: 50, after: $after) {${lineToFulfillFields}
+      }
+    }
+  }`,
+  z.object({ fulfillmentOrder: z.object({ lineItems: linesToFulfill }).nullable() }),
 );
 
 /** What stands on the fulfillment now: read before anything is repeated. */
@@ -166,37 +193,46 @@ export const fulfillmentState = operation(
   query FulfillmentState($id: ID!) {
     fulfillment(id: $id) {
       status
-      trackingInfo(first: 50) { company number url }
-      order { cancelledAt }
+      trackingInfo(first: 50) { number }
     }
   }`,
   z.object({
     fulfillment: z
       .object({
         status: z.string(),
-        trackingInfo: fulfillment.shape.trackingInfo,
-        order: z.object({ cancelledAt: z.string().nullable() }),
+        trackingInfo: z.array(z.object({ number: z.string().nullable() })),
       })
       .nullable(),
   }),
 );
 
-export const fulfillmentsOfOrder = operation(
+/** Not idempotent: what Shopify has is read before any repeat. */
+export const createFulfillment = operation(
   `#graphql
-  query FulfillmentsOfOrder($id: ID!) {
-    order(id: $id) {
-      name
-      cancelledAt
-      fulfillments(first: 100) { id status }
+  mutation CreateFulfillment($fulfillment: FulfillmentInput!) {
+    fulfillmentCreate(fulfillment: $fulfillment) {
+      fulfillment { id }
+      userErrors { field message }
     }
   }`,
   z.object({
-    order: z
-      .object({
-        name: z.string(),
-        cancelledAt: z.string().nullable(),
-        fulfillments: z.array(z.object({ id: z.string(), status: z.string() })),
-      })
-      .nullable(),
+    fulfillmentCreate: z.object({ fulfillment: z.object({ id: z.string() }).nullable(), userErrors }),
+  }),
+);
+
+/** What it held can be fulfilled again. */
+export const cancelFulfillment = operation(
+  `#graphql
+  mutation CancelFulfillment($id: ID!) {
+    fulfillmentCancel(id: $id) {
+      fulfillment { id status }
+      userErrors { field message }
+    }
+  }`,
+  z.object({
+    fulfillmentCancel: z.object({
+      fulfillment: z.object({ id: z.string(), status: z.string() }).nullable(),
+      userErrors,
+    }),
   }),
 );

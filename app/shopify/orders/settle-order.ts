@@ -1,35 +1,108 @@
-import type { JsonValue } from "../../engine/index.ts";
-import type { Services, Shop } from "../../services.server.ts";
+import type { JsonValue, Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
-import { gid } from "../gid.ts";
-import { fulfillmentsOfOrder } from "../operations/fulfillment.ts";
-import { cancelShipments } from "../shipping/cancel-shipments.ts";
-import { shipFulfillment } from "../shipping/ship-fulfillment.ts";
+import { callerOf } from "../caller-of.ts";
+import { keepOrder } from "../open-orders/keep-order.ts";
+import { readSettings } from "../settings.ts";
+import { isTrackingDue } from "../tracking/follow-link.ts";
+import type { Lease } from "../with-lease.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { automaticServices } from "./automatic-services.ts";
+import type { LedgerRow, Step } from "./decide-order.ts";
+import { decideOrder, isUnfinished, looseFulfillments } from "./decide-order.ts";
+import type { OrderWork, StepOutcome } from "./order-work.ts";
+import { endLink } from "./order-work.ts";
+import { readLoose } from "./read-loose.ts";
+import { readOrder } from "./read-order.ts";
+import { takeStep } from "./take-step.ts";
 
 /**
- * Brings an order up to date: ships what was fulfilled, cancels what was cancelled. What is done follows from what
- * Shopify holds now, so it may be called as often as anybody likes. Answers what came of it, as JSON for whoever keeps it.
- * @throws EngineError CARRIER_UNAVAILABLE | ShopifyUnavailableError | LeaseBusyError what a retry may heal
+ * Brings everything about an order up to date: ships what was fulfilled, buys and fulfills what was asked for or falls
+ * under the merchant's rule, cancels what was cancelled, notices another address, sends tracking. What is done follows
+ * from what Shopify holds now and from the ledger, so it may be called by anybody, however often, and comes to the same.
+ * Answers what came of it, as JSON for whoever keeps it.
+ * @throws EngineError CARRIER_UNAVAILABLE | ShopifyUnavailableError | LeaseBusyError | LeaseLostError what a retry may
+ * heal; what else is due was done nevertheless
  */
 export async function settleOrder(services: Services, shop: Shop, orderId: string): Promise<JsonValue> {
-  const { order } = await adminClient(services, shop.domain).request(fulfillmentsOfOrder, {
-    id: gid("Order", orderId),
+  return withLease(services, orderLeaseName(shop.domain, orderId), orderLease, (lease) =>
+    settleUnderLease(services, shop, orderId, lease),
+  );
+}
+
+/** `settleOrder` for who holds the order's lease already. @throws as `settleOrder` */
+export async function settleUnderLease(
+  services: Services,
+  shop: Shop,
+  orderId: string,
+  lease: Lease,
+): Promise<JsonValue> {
+  const admin = adminClient(services, shop.domain);
+  const order = await readOrder(admin, orderId);
+  if (order === null) return endUnseen(services, shop, orderId);
+  await keepOrder(services, shop, order);
+  const settings = readSettings(shop);
+  const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  const steps = decideOrder({
+    order,
+    settings,
+    rows: await Promise.all(links.map((link) => ledgerRow(work, link))),
+    loose: links.some(isUnfinished)
+      ? await readLoose(admin, looseFulfillments(order, links, shop.installedAt))
+      : [],
+    serviceFor: await automaticServices(work),
+    installedAt: shop.installedAt,
+    now: services.ports.clock.now(),
   });
-  if (order === null) return { ignored: "Shopify has no such order." };
-  const outcomes: JsonValue[] = [];
-  for (const { id, status } of order.fulfillments) {
-    const fulfillmentId = id.split("/").at(-1) ?? id;
-    if (order.cancelledAt !== null || status === "CANCELLED") {
-      const because =
-        order.cancelledAt === null ? "The fulfillment was cancelled." : "The order was cancelled.";
-      await withLease(services, orderLeaseName(shop.domain, orderId), orderLease, async () => {
-        const link = await services.fulfillmentLinks.byFulfillment(shop.domain, fulfillmentId);
-        if (link !== null) outcomes.push(...(await cancelShipments(services, shop, [link], because)));
-      });
-      continue;
+  return steps.length === 0 ? { settled: "Nothing is due." } : takeAll(work, steps);
+}
+
+/** Deleted, or too old for us to see: what was bought stays, and what was not won't be. */
+async function endUnseen(services: Services, shop: Shop, orderId: string): Promise<JsonValue> {
+  const ignored = "Shopify shows no such order.";
+  for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId))
+    if (isUnfinished(link) && link.state === "open")
+      await endLink({ services, shop }, link, "failed", ignored);
+  return { ignored };
+}
+
+async function ledgerRow({ services, shop, caller }: OrderWork, link: FulfillmentLink): Promise<LedgerRow> {
+  const shipment = await services.ports.shipments.get(caller, link.shipmentId);
+  return {
+    link,
+    label: await labelOf(services, shop, link, shipment),
+    trackingRef: shipment?.trackingRef || null,
+    delivered: shipment !== null && shipment.deliveredAt !== null,
+    trackingDue:
+      link.state === "linked" &&
+      shipment?.state === "created" &&
+      (await isTrackingDue(services, shop, link, shipment)),
+  };
+}
+
+async function labelOf(
+  { ports }: Services,
+  shop: Shop,
+  { shipmentId }: FulfillmentLink,
+  shipment: Shipment | null,
+): Promise<LedgerRow["label"]> {
+  if (shipment !== null) return shipment.state === "cancelled" ? "cancelled" : "bought";
+  const booking = await ports.bookings.get(callerOf(shop), shipmentId);
+  return booking?.state === "open" ? "unknown" : "none";
+}
+
+/** One that fails keeps none of the others from being done. */
+async function takeAll(work: OrderWork, steps: readonly Step[]): Promise<JsonValue> {
+  const outcomes: StepOutcome[] = [];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      outcomes.push(await takeStep(work, step));
+    } catch (error) {
+      failures.push(error);
     }
-    outcomes.push({ fulfillmentId, ...(await shipFulfillment(services, shop, { fulfillmentId, orderId })) });
   }
-  return outcomes;
+  if (failures.length > 0) throw failures[0];
+  return outcomes.map((outcome) => ({ ...outcome }));
 }

@@ -1,11 +1,24 @@
 import type { OfferedService } from "../checkout/offered-services.ts";
-import type { FulfillmentFacts } from "../operations/fulfillment.ts";
 
 /** Where Shopify tells what the shopper chose. */
-export type ChosenDelivery = {
-  readonly order: Pick<FulfillmentFacts["order"], "shippingLines">;
-  readonly fulfillmentOrders: FulfillmentFacts["fulfillmentOrders"];
-};
+export interface ChosenDelivery {
+  readonly order: { readonly shippingLines: { readonly nodes: readonly ShippingLine[] } };
+  readonly fulfillmentOrders: {
+    readonly nodes: readonly {
+      readonly deliveryMethod: {
+        readonly methodType: string;
+        readonly serviceCode: string | null;
+        readonly presentedName: string | null;
+      } | null;
+      readonly lineItems: { readonly nodes: readonly { readonly shippingLine: ShippingLine | null }[] };
+    }[];
+  };
+}
+
+interface ShippingLine {
+  readonly code: string | null;
+  readonly title: string;
+}
 
 type Named = Pick<OfferedService, "code" | "name"> & {
   /** That the merchant's checkout rules give it. */

@@ -1,12 +1,12 @@
 import type { Shipment } from "../../engine/index.ts";
-import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
-import type { AdminClient } from "../admin-client.ts";
+import type { FulfillmentLink, Shop } from "../../services.server.ts";
 import { refuseUserErrors } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import { fulfillmentState } from "../operations/fulfillment.ts";
 import type { TrackingInfoInput } from "../operations/tracking.ts";
 import { updateTrackingInfo } from "../operations/tracking.ts";
 import { readSettings } from "../settings.ts";
+import type { TrackingWork } from "../tracking/follow-link.ts";
 
 /**
  * Puts carrier, numbers and URLs on the fulfillment, once: what stands there is read first, because an earlier attempt
@@ -14,27 +14,29 @@ import { readSettings } from "../settings.ts";
  * A carrier that gives its numbers at pickup has none yet; then nothing is sent and a later change sends it.
  */
 export async function sendTrackingInfo(
-  services: Services,
-  admin: AdminClient,
-  shop: Shop,
+  { services, admin, shop, lease }: TrackingWork,
   link: FulfillmentLink,
   shipment: Shipment,
 ): Promise<void> {
   const tracking = trackingInfoOf(shipment);
-  if (tracking === null || !isTrackingInfoDue(link, shipment)) return;
+  if (tracking === null || link.fulfillmentId === null || !isTrackingInfoDue(link, shipment)) return;
   const id = gid("Fulfillment", link.fulfillmentId);
   const { fulfillment } = await admin.request(fulfillmentState, { id });
   const present = new Set(fulfillment?.trackingInfo.map(({ number }) => number));
   if (!tracking.numbers.every((number) => present.has(number))) {
-    const notify = readSettings(shop).notifyShopper;
+    await lease.confirm();
+    const notify = notifies(shop, link);
     const answer = await admin.request(updateTrackingInfo, { id, tracking, notify });
     refuseUserErrors(answer.fulfillmentTrackingInfoUpdate.userErrors);
   }
-  await services.fulfillmentLinks.update(shop.domain, link.fulfillmentId, {
-    state: "linked",
-    reason: null,
+  await services.fulfillmentLinks.update(shop.merchantId, link.id, {
     trackingSentAt: services.ports.clock.now(),
   });
+}
+
+/** Whether Shopify writes to the shopper: as the merchant said at the purchase, else as the settings say. */
+export function notifies(shop: Shop, { purchase }: Pick<FulfillmentLink, "purchase">): boolean {
+  return purchase?.notifyShopper ?? readSettings(shop).notifyShopper;
 }
 
 export function isTrackingInfoDue(link: FulfillmentLink, shipment: Shipment): boolean {
@@ -42,7 +44,7 @@ export function isTrackingInfoDue(link: FulfillmentLink, shipment: Shipment): bo
 }
 
 /** URLs are matched to numbers by position, so they are all sent or none. */
-function trackingInfoOf({
+export function trackingInfoOf({
   carrier,
   trackingRef,
   trackingUrl,

@@ -1,6 +1,7 @@
 import type { Address } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
 import type { FulfillmentFacts } from "../operations/fulfillment.ts";
+import type { OrderNow } from "../orders/read-order.ts";
 import type { Sender } from "../settings.ts";
 
 /** Both ends of a shipment, or what a merchant has to add for there to be one. */
@@ -8,12 +9,16 @@ export type Parties =
   | { readonly from: Address; readonly to: Address }
   | { readonly missing: readonly string[] };
 
+type Recipient = Pick<OrderNow, "email" | "phone" | "shippingAddress" | "billingAddress">;
+
+/** @param location from where it is fulfilled */
 export function partiesOf(
-  facts: Pick<FulfillmentFacts, "location" | "order">,
+  location: FulfillmentFacts["location"],
+  order: Recipient,
   sender: Sender | null,
 ): Parties {
-  const from = senderOf(facts.location, sender);
-  const to = recipientOf(facts.order);
+  const from = senderOf(location, sender);
+  const to = recipientOf(order);
   const missing = [...(from === null ? [NO_SENDER] : []), ...missingOf(to)];
   return from === null || to === null || missing.length > 0
     ? { missing }
@@ -42,7 +47,7 @@ function senderOf(location: FulfillmentFacts["location"], sender: Sender | null)
   return sender === null ? null : { ...sender };
 }
 
-function recipientOf({ shippingAddress, ...order }: FulfillmentFacts["order"]): Address | null {
+function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
   if (shippingAddress?.countryCodeV2 == null) return null;
   return {
     name: shippingAddress.name?.trim() || shippingAddress.company,

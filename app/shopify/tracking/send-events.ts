@@ -1,24 +1,23 @@
 import type { Shipment } from "../../engine/index.ts";
-import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import type { Services, Shop } from "../../services.server.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import type { FulfillmentEvent } from "../operations/tracking.ts";
 import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
+import type { TrackingWork } from "./follow-link.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
 
 /**
  * Brings the fulfillment's events up to the shipment's history: in order, each once. An event can't be changed or
  * deleted, so each is written down before it is sent; one whose answer never came is looked for on the fulfillment.
- * @throws ShopifyUnavailableError | ShopifyRefusedError the rest is sent by the next attempt
+ * @throws ShopifyUnavailableError | ShopifyRefusedError | LeaseLostError the rest is sent by the next attempt
  */
 export async function sendEvents(
-  services: Services,
-  admin: AdminClient,
-  shop: Shop,
-  { fulfillmentId }: FulfillmentLink,
+  { services, admin, shop, lease }: TrackingWork,
+  fulfillmentId: string,
   shipment: Shipment,
 ): Promise<number> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
@@ -39,6 +38,7 @@ export async function sendEvents(
       }
     }
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
+    await lease.confirm();
     const id = await create(admin, fulfillmentId, event);
     await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, id);
     sent++;
@@ -50,7 +50,7 @@ export async function sendEvents(
 export async function areEventsDue(
   services: Services,
   shop: Shop,
-  { fulfillmentId }: FulfillmentLink,
+  fulfillmentId: string,
   shipment: Shipment,
 ): Promise<boolean> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);

@@ -9,6 +9,7 @@ const subjects: Readonly<Record<string, readonly [kind: string, field: string]>>
   "orders/edited": ["order", "order_edit.order_id"],
   "orders/fulfilled": ["order", "id"],
   "orders/paid": ["order", "id"],
+  "orders/updated": ["order", "id"],
   "fulfillment_orders/hold_released": ["fulfillment-order", "fulfillment_order.id"],
   "fulfillment_orders/order_routing_complete": ["fulfillment-order", "fulfillment_order.id"],
   "fulfillment_orders/scheduled_fulfillment_order_ready": ["fulfillment-order", "fulfillment_order.id"],

@@ -57,6 +57,22 @@ export const el: Texts = {
     stillBooking: (order) => `Η κράτηση της παραγγελίας ${order} είναι σε εξέλιξη`,
     stillBookingBody: "Ο μεταφορέας δεν έχει απαντήσει ακόμη. Το Waybill συνεχίζει να ρωτά.",
     openOrder: "Άνοιγμα παραγγελίας",
+    addressChanged: (order) => `Η παραγγελία ${order} έχει άλλη διεύθυνση από το voucher της`,
+    addressChangedBody: (label, order) =>
+      label === order
+        ? `Το voucher γράφει ${label}· όνομα, οδός ή τηλέφωνο άλλαξαν από τότε.`
+        : `Το voucher γράφει ${label}, η παραγγελία ${order}.`,
+    keepLabel: "Διατήρηση voucher",
+    keepLabelOf: (order) => `Διατήρηση του voucher της παραγγελίας ${order}`,
+    replaceLabel: "Νέο voucher",
+    replaceLabelOf: (order) => `Νέο voucher για την παραγγελία ${order}`,
+    cancelLabel: "Ακύρωση voucher",
+    cancelLabelOf: (order) => `Ακύρωση του voucher της παραγγελίας ${order}`,
+    labelActed: {
+      "replace-label": "Εκδόθηκε νέο voucher",
+      "keep-label": "Το voucher διατηρείται",
+      "cancel-label": "Το voucher ακυρώθηκε",
+    },
     tryAgain: "Νέα προσπάθεια",
     tryAgainFor: (order) => `Νέα προσπάθεια για την παραγγελία ${order}`,
     triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
@@ -140,6 +156,11 @@ export const el: Texts = {
     pickupOn: (date, from, until) => `${date}, ${from} έως ${until}`,
     created: "Δημιουργία",
     trackingNumber: "Αριθμός αποστολής",
+    addressChanged: "Η παραγγελία έχει πλέον άλλη διεύθυνση",
+    replaceable:
+      "Το νέο voucher γράφει τη διεύθυνση της παραγγελίας· αυτό ακυρώνεται και ο αριθμός στο Shopify αλλάζει.",
+    notReplaceable:
+      "Ο μεταφορέας έχει ήδη το δέμα: ζητήστε του να αλλάξει την παράδοση ή αφήστε το να πάει όπως είναι.",
     oddAddress: "Ελέγξτε τη διεύθυνση του παραλήπτη",
     oddAddressBody:
       "Ο μεταφορέας ίσως ρωτήσει ή επιστρέψει το δέμα. Αν είναι λάθος, ακυρώστε την αποστολή, διορθώστε την παραγγελία και δοκιμάστε ξανά.",

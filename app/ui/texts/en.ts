@@ -51,6 +51,22 @@ export const en = {
     stillBooking: (order: string) => `Order ${order} is still being booked`,
     stillBookingBody: "The carrier has not answered yet. Waybill keeps asking.",
     openOrder: "Open order",
+    addressChanged: (order: string) => `Order ${order} has another address than its label`,
+    addressChangedBody: (label: string, order: string) =>
+      label === order
+        ? `The label goes to ${label}; name, street or phone were changed since.`
+        : `The label goes to ${label}, the order to ${order}.`,
+    keepLabel: "Keep the label",
+    keepLabelOf: (order: string) => `Keep the label of order ${order}`,
+    replaceLabel: "Make a new label",
+    replaceLabelOf: (order: string) => `Make a new label for order ${order}`,
+    cancelLabel: "Cancel the label",
+    cancelLabelOf: (order: string) => `Cancel the label of order ${order}`,
+    labelActed: {
+      "replace-label": "New label bought",
+      "keep-label": "Label kept",
+      "cancel-label": "Label cancelled",
+    },
     tryAgain: "Try again",
     tryAgainFor: (order: string) => `Try order ${order} again`,
     triedLater: "It could not be tried just now. It is repeated by itself.",
@@ -134,6 +150,11 @@ export const en = {
     pickupOn: (date: string, from: string, until: string) => `${date}, ${from} to ${until}`,
     created: "Created",
     trackingNumber: "Tracking number",
+    addressChanged: "The order has another address now",
+    replaceable:
+      "A new label goes to the order's address; this one is cancelled, and the number in Shopify is changed.",
+    notReplaceable:
+      "The carrier has the parcel already: ask the carrier to change the delivery, or let it go as it is.",
     oddAddress: "Check the recipient's address",
     oddAddressBody:
       "The carrier may ask or bring the parcel back. If it is wrong, cancel this shipment, correct the order and try again.",

@@ -3,8 +3,8 @@ import { grams } from "../grams.ts";
 import type { FulfillmentLine } from "../operations/fulfillment.ts";
 import type { ProductLine } from "../parcel-items.ts";
 
-/** What of a fulfillment goes into a parcel. The product's weight as it is now; as it was sold when the product is gone. */
-export function fulfilledLines(lines: readonly FulfillmentLine[]): ProductLine[] {
+/** What of a fulfillment, or of what is to be one, goes into a parcel. The product's weight as it is now; as it was sold when the product is gone. */
+export function shippedLines(lines: readonly FulfillmentLine[]): ProductLine[] {
   return lines
     .filter(({ lineItem, quantity }) => lineItem.requiresShipping && (quantity ?? 0) > 0)
     .map(({ lineItem, quantity }) => {

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { cancelShipment, EngineError } from "../../engine/index.ts";
+import { ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
+import { keepLabel, replaceShipment } from "../orders/replace-shipment.ts";
+import { retryLink } from "../orders/retry-link.ts";
+import type { ShopContext } from "../require-shop.server.ts";
+import { LeaseBusyError, LeaseLostError } from "../with-lease.ts";
+
+/** The buttons beside what needs a hand: a row of the ledger, or the shipment of one. */
+export const linkForms = [
+  z.object({ intent: z.literal("retry"), linkId: z.uuid() }),
+  z.object({ intent: z.literal("replace-label"), shipmentId: z.uuid() }),
+  z.object({ intent: z.literal("keep-label"), shipmentId: z.uuid() }),
+  z.object({ intent: z.literal("cancel-label"), shipmentId: z.uuid() }),
+] as const;
+
+export type LinkForm = z.output<(typeof linkForms)[number]>;
+
+/** `refused`: `reason` says why. `later`: somebody we need can't be asked right now; what was begun goes on by itself. */
+export interface LinkAnswer {
+  readonly intent: LinkForm["intent"];
+  readonly outcome: "done" | "refused" | "later";
+  readonly reason: string | null;
+}
+
+/** @returns `null` when there is no such row or shipment */
+export async function actOnLink(context: ShopContext, form: LinkForm): Promise<LinkAnswer | null> {
+  const { services, shop, caller } = context;
+  const { intent } = form;
+  const done: LinkAnswer = { intent, outcome: "done", reason: null };
+  try {
+    switch (form.intent) {
+      case "retry": {
+        const link = await retryLink(services, shop, form.linkId);
+        if (link === null) return null;
+        return link.state === "linked" ? done : { intent, outcome: "refused", reason: link.reason };
+      }
+      case "replace-label": {
+        const link = await replaceShipment(services, shop, form.shipmentId);
+        if (link === null) return null;
+        return link.state === "linked" ? done : { intent, outcome: "refused", reason: link.reason };
+      }
+      case "keep-label":
+        return (await keepLabel(services, shop, form.shipmentId)) === null ? null : done;
+      case "cancel-label":
+        await cancelShipment(services.ports, caller, form.shipmentId);
+        return done;
+    }
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
+    if (error instanceof EngineError && error.code !== "CARRIER_UNAVAILABLE")
+      return { intent, outcome: "refused", reason: error.message };
+    if (!isPassing(error)) throw error;
+    services.log.warn(
+      { shop: shop.domain, ...form, err: error },
+      "what a merchant asked for can't be done now",
+    );
+    return { intent, outcome: "later", reason: null };
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof EngineError ||
+    error instanceof ShopifyUnavailableError ||
+    error instanceof ShopNotConnectedError ||
+    error instanceof LeaseBusyError ||
+    error instanceof LeaseLostError
+  );
+}

@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+
+const address = z.object({
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  provinceCode: z.string().nullable(),
+  zip: z.string().nullable(),
+  countryCodeV2: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+
+const fulfillment = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  trackingInfo: z.array(z.object({ number: z.string().nullable() })),
+});
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+
+const lines = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.string(),
+      productTitle: z.string(),
+      variantTitle: z.string().nullable(),
+      remainingQuantity: z.number().int(),
+      requiresShipping: z.boolean(),
+    }),
+  ),
+  pageInfo,
+});
+
+const fulfillmentOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  updatedAt: z.string(),
+  fulfillAt: z.string().nullable(),
+  supportedActions: z.array(z.object({ action: z.string() })),
+  fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
+  deliveryMethod: z
+    .object({
+      methodType: z.string(),
+      serviceCode: z.string().nullable(),
+      presentedName: z.string().nullable(),
+    })
+    .nullable(),
+  assignedLocation: z.object({
+    name: z.string(),
+    location: z.object({ id: z.string() }).nullable(),
+  }),
+  lineItems: lines,
+});
+
+const fulfillmentOrders = z.object({ nodes: z.array(fulfillmentOrder), pageInfo });
+
+const order = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  cancelledAt: z.string().nullable(),
+  fullyPaid: z.boolean(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  shippingAddress: address.nullable(),
+  billingAddress: z.object({ phone: z.string().nullable() }).nullable(),
+  shippingLines: z.object({ nodes: z.array(z.object({ code: z.string().nullable(), title: z.string() })) }),
+  fulfillments: z.array(fulfillment),
+  fulfillmentOrders,
+});
+
+export type OrderAnswer = z.output<typeof order>;
+export type OrderAddress = z.output<typeof address>;
+export type FulfillmentOrderAnswer = z.output<typeof fulfillmentOrder>;
+export type FulfillmentOrderLine = z.output<typeof lines>["nodes"][number];
+
+const lineFields = `
+  nodes { id productTitle variantTitle remainingQuantity requiresShipping }
+  pageInfo { hasNextPage endCursor }`;
+
+const fulfillmentOrderFields = `
+  nodes {
+    id
+    status
+    updatedAt
+    fulfillAt
+    supportedActions { action }
+    fulfillmentHolds { displayReason }
+    deliveryMethod { methodType serviceCode presentedName }
+    assignedLocation {
+      name
+      location { id }
+    }
+    lineItems(first: 10) {${lineFields}
+    }
+  }
+  pageInfo { hasNextPage endCursor }`;
+
+/** As many of its fulfillments as one reading has; when there are so many, all are read once more. */
+export const FULFILLMENTS_READ = 20;
+
+/** All that decides what is due about an order. Read for every webhook, so its pages hold what orders usually have. */
+export const orderToSettle = operation(
+  `#graphql
+  query OrderToSettle($id: ID!) {
+    order(id: $id) {
+      id
+      name
+      createdAt
+      updatedAt
+      cancelledAt
+      fullyPaid
+      email
+      phone
+      shippingAddress {
+        name company address1 address2 city provinceCode zip countryCodeV2 phone
+      }
+      billingAddress { phone }
+      shippingLines(first: 3) { nodes { code title } }
+      fulfillments(first: 20) {
+        id
+        status
+        createdAt
+        trackingInfo { number }
+      }
+      fulfillmentOrders(first: 4) {${fulfillmentOrderFields}
+      }
+    }
+  }`,
+  z.object({ order: order.nullable() }),
+);
+
+export const moreFulfillmentOrders = operation(
+  `#graphql
+  query MoreFulfillmentOrders($id: ID!, $after: String!) {
+    order(id: $id) {
+      fulfillmentOrders(first: 20, after: $after) {${fulfillmentOrderFields}
+      }
+    }
+  }`,
+  z.object({ order: z.object({ fulfillmentOrders }).nullable() }),
+);
+
+export const moreLinesToFulfill = operation(
+  `#graphql
+  query MoreLinesToFulfill($id: ID!, $after: String!) {
+    fulfillmentOrder(id: $id) {
+      lineItems(first: 100, after: $after) {${lineFields}
+      }
+    }
+  }`,
+  z.object({ fulfillmentOrder: z.object({ lineItems: lines }).nullable() }),
+);
+
+export const allFulfillments = operation(
+  `#graphql
+  query AllFulfillments($id: ID!) {
+    order(id: $id) {
+      fulfillments(first: 250) {
+        id
+        status
+        createdAt
+        trackingInfo { number }
+      }
+    }
+  }`,
+  z.object({ order: z.object({ fulfillments: z.array(fulfillment) }).nullable() }),
+);
+
+/** Webhooks about a fulfillment order don't say whose it is. */
+export const orderOfFulfillmentOrder = operation(
+  `#graphql
+  query OrderOfFulfillmentOrder($id: ID!) {
+    fulfillmentOrder(id: $id) {
+      orderId
+    }
+  }`,
+  z.object({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() }),
+);

@@ -1,0 +1,25 @@
+import type { Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink } from "../../services.server.ts";
+import { followLink } from "../tracking/follow-link.ts";
+import type { OrderWork, StepOutcome } from "./order-work.ts";
+import { changeLink, linkedOutcome } from "./order-work.ts";
+import type { Placement } from "./place-purchase.ts";
+
+/** The fulfillment of a purchase is there: from here on they belong together. */
+export async function adoptFulfillment(
+  work: OrderWork,
+  link: FulfillmentLink,
+  { fulfillmentId, made }: Extract<Placement, { kind: "adopt" }>,
+  shipment: Shipment,
+): Promise<StepOutcome> {
+  const linked = await changeLink(work, link, {
+    fulfillmentId,
+    fulfillmentMade: made,
+    state: "linked",
+    reason: null,
+    // One of ours was made with the numbers, where there were any.
+    trackingSentAt: made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null,
+  });
+  await followLink(work, link.id);
+  return linkedOutcome(linked, shipment);
+}

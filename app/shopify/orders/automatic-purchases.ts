@@ -1,0 +1,50 @@
+import { numericId } from "../gid.ts";
+import type { OrderState } from "./decide-order.ts";
+import { canFulfill } from "./place-purchase.ts";
+import type { FulfillmentOrderNow, OrderNow } from "./read-order.ts";
+
+/** Fulfillment orders whose labels the merchant's rule buys now: each once, whatever became of it. */
+export function automaticPurchases({
+  order,
+  rows,
+  settings,
+  serviceFor,
+  now,
+}: Pick<OrderState, "order" | "rows" | "settings" | "serviceFor" | "now">): readonly string[] {
+  const { enabled, services, countries, since } = settings.buyWhenPaid;
+  if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return [];
+  if (new Date(order.createdAt) < wholeSeconds(since) || !isAmong(countries, countryOf(order))) return [];
+  const asked = new Set(rows.map(({ link }) => link.purchase?.fulfillmentOrderId));
+  return order.fulfillmentOrders
+    .filter((each) => isUntouched(each, now) && !asked.has(numericId(each.id)))
+    .map(({ id }) => numericId(id))
+    .filter((id) => {
+      const service = serviceFor(id);
+      return service !== null && isAmong(services, service);
+    });
+}
+
+/** Nothing of it was fulfilled, and nothing keeps us from doing so now. What is fulfilled in part is in somebody's hands. */
+function isUntouched(fulfillmentOrder: FulfillmentOrderNow, now: Date): boolean {
+  const { status, fulfillAt, fulfillmentHolds, lines } = fulfillmentOrder;
+  return (
+    (status === "OPEN" || status === "SCHEDULED") &&
+    canFulfill(fulfillmentOrder) &&
+    fulfillmentHolds.length === 0 &&
+    (fulfillAt === null || new Date(fulfillAt) <= now) &&
+    lines.some(({ requiresShipping, remainingQuantity }) => requiresShipping && remainingQuantity > 0)
+  );
+}
+
+function isAmong(allowed: "all" | readonly string[], value: string | null): boolean {
+  return allowed === "all" || (value !== null && allowed.includes(value));
+}
+
+function countryOf({ shippingAddress }: OrderNow): string | null {
+  return shippingAddress?.countryCodeV2 ?? null;
+}
+
+/** Shopify's times are whole seconds. */
+function wholeSeconds(iso: string): Date {
+  return new Date(Math.floor(new Date(iso).getTime() / 1000) * 1000);
+}

@@ -1,0 +1,253 @@
+import type { DeliveryPromise } from "../../engine/index.ts";
+import { EngineError, priceRates } from "../../engine/index.ts";
+import type { FulfillmentLink, Purchase, Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { callerOf } from "../caller-of.ts";
+import type { OfferedService } from "../checkout/offered-services.ts";
+import { offeredServices } from "../checkout/offered-services.ts";
+import { numericId } from "../gid.ts";
+import type { FulfillmentOrderFacts } from "../operations/fulfillment.ts";
+import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
+import { serviceCode } from "../service-code.ts";
+import { readSettings } from "../settings.ts";
+import { namedServices } from "../shipping/named-services.ts";
+import { readFulfillmentOrder } from "../shipping/read-fulfillment.ts";
+import { resolveService } from "../shipping/resolve-service.ts";
+import { partiesOf } from "../shipping/shipment-parties.ts";
+import { shippedLines } from "../shipping/shipped-lines.ts";
+import { canFulfill, hindranceOf } from "./place-purchase.ts";
+import type { FulfillmentOrderNow, OrderNow } from "./read-order.ts";
+import { readOrder } from "./read-order.ts";
+import { isSpent } from "./retry-link.ts";
+
+/** So many of a line; ids are Shopify's, as numbers or as they come. */
+export interface LineChoice {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** What buying a label for a fulfillment order would come to. Ids are numeric. */
+export interface OrderQuote {
+  readonly orderName: string;
+  readonly fulfillmentOrder: {
+    readonly id: string;
+    readonly status: string;
+    readonly onHold: boolean;
+    readonly canFulfill: boolean;
+    /** Why it can't be fulfilled now. */
+    readonly reason: string | null;
+    readonly locationName: string;
+    /** What remains of it and is shipped. */
+    readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
+  };
+  /** By the shopper, else the default service: its code and name. */
+  readonly chosen: { readonly code: string; readonly name: string } | null;
+  /** Cheapest first. */
+  readonly rates: readonly {
+    /** `<driver>.<code>` */
+    readonly service: string;
+    readonly carrierName: string;
+    readonly serviceName: string;
+    readonly priceMinor: number;
+    readonly currency: string;
+    readonly promise: DeliveryPromise | null;
+  }[];
+  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  /** What the merchant must add before anything can be bought, as sentences. */
+  readonly missing: readonly string[];
+}
+
+export interface QuoteWanted {
+  readonly orderId: string;
+  readonly fulfillmentOrderId: string;
+  /** Absent or `null`: all that remains. */
+  readonly lines?: readonly LineChoice[] | null;
+}
+
+/**
+ * Prices every enabled service for what of a fulfillment order is to go into a parcel; buys and stores nothing.
+ * `null`: Shopify shows no such order, or no such part of it.
+ */
+export async function quoteForOrder(
+  services: Services,
+  shop: Shop,
+  { orderId, fulfillmentOrderId, lines = null }: QuoteWanted,
+): Promise<OrderQuote | null> {
+  const admin = adminClient(services, shop.domain);
+  const order = await readOrder(admin, orderId);
+  const part = order?.fulfillmentOrders.find(({ id }) => numericId(id) === numericId(fulfillmentOrderId));
+  const facts = part === undefined ? null : await readFulfillmentOrder(admin, numericId(fulfillmentOrderId));
+  if (order === null || part === undefined || facts === null) return null;
+  const priced = await price(services, shop, order, facts, lines);
+  return {
+    orderName: order.name,
+    fulfillmentOrder: partView(order, part),
+    chosen: await chosenService(services, shop, order, facts),
+    ...priced,
+  };
+}
+
+export interface PurchaseWanted extends QuoteWanted {
+  readonly lines: readonly LineChoice[] | null;
+  /** `<driver>.<code>`; `null`: what the shopper chose, else the default service. */
+  readonly service: string | null;
+  /** `null`: as the settings say. */
+  readonly notifyShopper: boolean | null;
+  readonly source: FulfillmentLink["origin"];
+}
+
+/**
+ * Writes down that a label is to be bought, with the job that buys and fulfills, and answers the ledger's row: how far it
+ * is stands there. A second request while the first is under way is the same as one; one that failed is taken up again,
+ * anew where nothing was bought, else with the label that is there.
+ */
+export async function requestPurchase(
+  services: Services,
+  shop: Shop,
+  { orderId, fulfillmentOrderId, lines, service, notifyShopper, source }: PurchaseWanted,
+): Promise<FulfillmentLink> {
+  const { fulfillmentLinks, openOrders } = services;
+  const caller = callerOf(shop);
+  const purchase: Purchase = {
+    fulfillmentOrderId: numericId(fulfillmentOrderId),
+    lines: lines?.map(({ id, quantity }) => ({ id: numericId(id), lineItemId: null, quantity })) ?? null,
+    service,
+    notifyShopper,
+  };
+  const [known] = await openOrders.byIds(shop.merchantId, [purchase.fulfillmentOrderId]);
+  const link = await fulfillmentLinks.begin(
+    {
+      ...caller,
+      shop: shop.domain,
+      orderId: numericId(orderId),
+      orderName: known?.orderName ?? "",
+      origin: source,
+      purchase,
+    },
+    true,
+  );
+  if (link.state !== "failed") return link;
+  const bought = await services.ports.shipments.get(caller, link.shipmentId);
+  const anew = bought === null || bought.state === "cancelled";
+  const change = {
+    ...(anew ? { purchase } : {}),
+    ...((await isSpent(services, caller, link.shipmentId))
+      ? { shipmentId: services.ports.ids.next(), trackingSentAt: null }
+      : {}),
+  };
+  return (
+    (await fulfillmentLinks.reopen(shop.merchantId, link.id, change)) ??
+    (await fulfillmentLinks.get(shop.merchantId, link.id)) ??
+    link
+  );
+}
+
+function partView(order: OrderNow, part: FulfillmentOrderNow): OrderQuote["fulfillmentOrder"] {
+  const hindrance = hindranceOf(part);
+  const possible = order.cancelledAt === null && hindrance === null && canFulfill(part);
+  return {
+    id: numericId(part.id),
+    status: part.status,
+    onHold: part.status === "ON_HOLD",
+    canFulfill: possible,
+    reason: possible ? null : reasonOf(order, hindrance?.reason ?? null),
+    locationName: part.assignedLocation.name,
+    lines: part.lines
+      .filter(({ requiresShipping, remainingQuantity }) => requiresShipping && remainingQuantity > 0)
+      .map(({ id, productTitle, variantTitle, remainingQuantity }) => ({
+        id: numericId(id),
+        title: variantTitle ? `${productTitle} – ${variantTitle}` : productTitle,
+        quantity: remainingQuantity,
+      })),
+  };
+}
+
+function reasonOf(order: OrderNow, hindrance: string | null): string {
+  if (order.cancelledAt !== null) return "The order was cancelled.";
+  return hindrance ?? "Shopify doesn't let this app fulfill it: look at the order there.";
+}
+
+async function chosenService(
+  services: Services,
+  shop: Shop,
+  order: OrderNow,
+  { deliveryMethod, lineItems }: FulfillmentOrderFacts,
+): Promise<OrderQuote["chosen"]> {
+  const resolved = resolveService(
+    {
+      order: { shippingLines: { nodes: order.shippingLines } },
+      fulfillmentOrders: { nodes: [{ deliveryMethod, lineItems }] },
+    },
+    await namedServices(services, callerOf(shop)),
+    readSettings(shop).fallbackService,
+  );
+  if (!("service" in resolved) || resolved.service.code === null) return null;
+  return { code: resolved.service.code, name: resolved.service.name };
+}
+
+async function price(
+  services: Services,
+  shop: Shop,
+  order: OrderNow,
+  { lineItems, assignedLocation }: FulfillmentOrderFacts,
+  wanted: readonly LineChoice[] | null,
+): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
+  const settings = readSettings(shop);
+  const caller = callerOf(shop);
+  const quantities = new Map(wanted?.map(({ id, quantity }) => [numericId(id), quantity]));
+  const lines = shippedLines(
+    lineItems.nodes.map(({ id, remainingQuantity, lineItem }) => ({
+      lineItem,
+      quantity: wanted === null ? remainingQuantity : (quantities.get(numericId(id)) ?? 0),
+    })),
+  );
+  const parties = partiesOf(assignedLocation.location, order, settings.sender);
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
+  if ("missing" in parties) return { rates: [], failures: [], missing: parties.missing };
+  if (lines.length === 0)
+    return { rates: [], failures: [], missing: ["Nothing in it is left to be shipped."] };
+  if (items.length === 0)
+    return { rates: [], failures: [], missing: ["More than 200 of its pieces need a parcel of their own."] };
+  const { ports } = services;
+  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const offered = offeredServices(ports.carriers, accounts);
+  try {
+    const quote = await priceRates(ports, { accounts, config }, { ...parties, items });
+    return {
+      rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
+        const code = serviceCode(carrier, service);
+        return code === null
+          ? []
+          : [
+              {
+                service: code,
+                carrierName: carrier.name,
+                serviceName: service.name,
+                priceMinor: totalMinor,
+                currency,
+                promise: promise ?? null,
+              },
+            ];
+      }),
+      failures: quote.failures.map(({ accountId, carrierCode, serviceCode: code, message }) => ({
+        name: nameOf(offered, accountId, carrierCode, code),
+        message,
+      })),
+      missing: [],
+    };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { rates: [], failures: [], missing: [error.message] };
+  }
+}
+
+function nameOf(
+  offered: readonly OfferedService[],
+  accountId: string,
+  carrierCode: string,
+  service: string | null,
+): string {
+  const same = offered.filter((each) => each.accountId === accountId);
+  return same.find(({ service: { code } }) => code === service)?.name ?? same[0]?.carrier.name ?? carrierCode;
+}

@@ -1,0 +1,207 @@
+import type { FulfillmentLink } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import type { ShopSettings } from "../settings.ts";
+import { automaticPurchases } from "./automatic-purchases.ts";
+import type { LooseFulfillment, Placement } from "./place-purchase.ts";
+import { numbersOf, placePurchase, sharesLines } from "./place-purchase.ts";
+import type { FulfillmentNow, OrderNow } from "./read-order.ts";
+import { addressFingerprint, placeOf } from "./shipping-address.ts";
+
+/** A row of the ledger with its label. */
+export interface LedgerRow {
+  readonly link: FulfillmentLink;
+  /** `unknown`: the carrier was asked and did not answer. */
+  readonly label: "none" | "unknown" | "bought" | "cancelled";
+  readonly trackingRef: string | null;
+  /** The parcel has arrived: nobody cares for its address any more. */
+  readonly delivered: boolean;
+  /** Its fulfillment lacks tracking numbers or events. */
+  readonly trackingDue: boolean;
+}
+
+/** Everything that decides what is due about an order. */
+export interface OrderState {
+  readonly order: OrderNow;
+  readonly rows: readonly LedgerRow[];
+  /** Fulfillments without a row, read in full where a purchase might be meant for one; else empty. */
+  readonly loose: readonly LooseFulfillment[];
+  readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
+  /** Service that automation would buy for each fulfillment order: `<driver>.<code>`, `null` for none. */
+  readonly serviceFor: (fulfillmentOrderId: string) => string | null;
+  readonly installedAt: Date;
+  readonly now: Date;
+}
+
+/** Something to be done, in the order of the list. */
+export type Step =
+  /** Make the shipment of a fulfillment, or go on with it. */
+  | { readonly do: "ship"; readonly fulfillmentId: string; readonly link: FulfillmentLink | null }
+  | { readonly do: "leave-alone"; readonly fulfillmentId: string; readonly reason: string }
+  /** Buy and fulfill, or go on with it. */
+  | { readonly do: "work-off"; readonly link: FulfillmentLink }
+  | {
+      readonly do: "adopt";
+      readonly link: FulfillmentLink;
+      readonly placement: Extract<Placement, { kind: "adopt" }>;
+    }
+  | { readonly do: "buy"; readonly fulfillmentOrderId: string }
+  /** Take the label back. */
+  | { readonly do: "cancel"; readonly link: FulfillmentLink; readonly because: string }
+  | {
+      readonly do: "end";
+      readonly link: FulfillmentLink;
+      readonly state: "left-alone" | "failed";
+      readonly reason: string;
+    }
+  /** The shipment was cancelled: so is the fulfillment that we made for it. */
+  | { readonly do: "withdraw"; readonly link: FulfillmentLink }
+  | { readonly do: "follow"; readonly link: FulfillmentLink }
+  | { readonly do: "note-address"; readonly link: FulfillmentLink; readonly changed: ChangedAddress | null };
+
+export interface ChangedAddress {
+  readonly fingerprint: string;
+  readonly place: string;
+}
+
+/** What is due about an order, all of it. Pure, so that whoever asks, however often and late, comes to the same. */
+export function decideOrder(state: OrderState): Step[] {
+  const purchases = state.rows.filter(({ link }) => isUnfinished(link));
+  const placements = new Map(
+    state.order.cancelledAt === null ? purchases.map((row) => [row, placementOf(state, row)]) : [],
+  );
+  return [
+    ...state.rows.flatMap((row) => stepsOfRow(state, row, placements.get(row))),
+    ...looseSteps(state, placements),
+    ...automaticPurchases(state).map((fulfillmentOrderId): Step => ({ do: "buy", fulfillmentOrderId })),
+  ];
+}
+
+/** A purchase whose fulfillment is not there yet. */
+export function isUnfinished(link: Pick<FulfillmentLink, "fulfillmentId" | "purchase" | "state">): boolean {
+  return (
+    link.fulfillmentId === null &&
+    link.purchase !== null &&
+    (link.state === "open" || link.state === "failed")
+  );
+}
+
+/** Fulfillments that no row knows, and that the app is to care for. */
+export function looseFulfillments(
+  order: OrderNow,
+  links: readonly FulfillmentLink[],
+  installedAt: Date,
+): readonly FulfillmentNow[] {
+  const known = new Set(links.map(({ fulfillmentId }) => fulfillmentId));
+  // Shopify's times are whole seconds.
+  const since = Math.floor(installedAt.getTime() / 1000) * 1000;
+  return order.fulfillments.filter(
+    ({ id, status, createdAt }) =>
+      status === "SUCCESS" && !known.has(numericId(id)) && new Date(createdAt).getTime() >= since,
+  );
+}
+
+function placementOf({ order, loose }: OrderState, { link, trackingRef }: LedgerRow): Placement {
+  if (link.purchase === null) throw new Error(`link ${link.id} has no purchase`);
+  return placePurchase(order, link.purchase, trackingRef, loose);
+}
+
+function stepsOfRow(state: OrderState, row: LedgerRow, placement: Placement | undefined): readonly Step[] {
+  const { link, label } = row;
+  if (link.state === "left-alone") return [];
+  const fulfillment = state.order.fulfillments.find(({ id }) => numericId(id) === link.fulfillmentId);
+  const because =
+    state.order.cancelledAt !== null
+      ? "The order was cancelled."
+      : fulfillment?.status === "CANCELLED"
+        ? "The fulfillment was cancelled."
+        : null;
+  if (because !== null) return withdrawn(row, because);
+  if (placement !== undefined) return stepsOfPurchase(row, placement);
+  if (fulfillment?.status !== "SUCCESS" || link.fulfillmentId === null) return [];
+  if (link.state === "open") return [{ do: "ship", fulfillmentId: link.fulfillmentId, link }];
+  if (link.state === "linked" && label === "cancelled") return [afterCancelling(row)];
+  if (link.state === "linked" && label === "bought")
+    return [...addressSteps(state, row), ...trackingSteps(row)];
+  return [];
+}
+
+function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[] {
+  if (label === "none" || label === "cancelled")
+    return [{ do: "end", link, state: "left-alone", reason: because }];
+  return link.cancelRefusedAt === null ? [{ do: "cancel", link, because }] : [];
+}
+
+function stepsOfPurchase({ link, label }: LedgerRow, placement: Placement): readonly Step[] {
+  if (label === "cancelled")
+    return [{ do: "end", link, state: "left-alone", reason: "The shipment was cancelled." }];
+  if (placement.kind === "adopt") return [{ do: "adopt", link, placement }];
+  return link.state === "open" ? [{ do: "work-off", link }] : [];
+}
+
+function afterCancelling({ link, trackingRef }: LedgerRow): Step {
+  if (link.fulfillmentMade) return { do: "withdraw", link };
+  const reason = `The shipment was cancelled, and the fulfillment in Shopify still shows ${trackingRef ?? ""}. Cancel the fulfillment there, or make a new shipment.`;
+  return { do: "end", link, state: "failed", reason };
+}
+
+function trackingSteps({ link, trackingDue }: LedgerRow): readonly Step[] {
+  return trackingDue ? [{ do: "follow", link }] : [];
+}
+
+/** An address that is as it was when the label was bought needs nothing; nor does one of which the merchant knows. */
+function addressSteps({ order }: OrderState, { link, delivered }: LedgerRow): readonly Step[] {
+  if (link.addressFingerprint === null || delivered) return [];
+  const fingerprint = addressFingerprint(order.shippingAddress);
+  if (fingerprint === link.addressFingerprint)
+    return link.addressChangedAt === null ? [] : [{ do: "note-address", link, changed: null }];
+  if (fingerprint === link.changedFingerprint) return [];
+  const address = order.shippingAddress;
+  const place = placeOf(address && { ...address, country: address.countryCodeV2 });
+  return [{ do: "note-address", link, changed: { fingerprint, place } }];
+}
+
+/** What the merchant fulfilled in Shopify, and no purchase is meant for. */
+function looseSteps(
+  { order, rows, loose, settings, installedAt }: OrderState,
+  placements: ReadonlyMap<LedgerRow, Placement>,
+): readonly Step[] {
+  if (order.cancelledAt !== null) return [];
+  const links = rows.map(({ link }) => link);
+  const adopted = new Set(
+    [...placements.values()].flatMap((placement) =>
+      placement.kind === "adopt" ? [placement.fulfillmentId] : [],
+    ),
+  );
+  return looseFulfillments(order, links, installedAt).flatMap((fulfillment): Step[] => {
+    const fulfillmentId = numericId(fulfillment.id);
+    if (adopted.has(fulfillmentId)) return [];
+    if (numbersOf(fulfillment).length > 0)
+      return [{ do: "leave-alone", fulfillmentId, reason: "It has a tracking number already." }];
+    const rival = rivalOf(loose, fulfillmentId, placements);
+    if (rival !== undefined) return [{ do: "leave-alone", fulfillmentId, reason: rivalReason(rival) }];
+    if (!settings.automaticShipments)
+      return [{ do: "leave-alone", fulfillmentId, reason: "Automatic shipments are switched off." }];
+    return [{ do: "ship", fulfillmentId, link: null }];
+  });
+}
+
+/** A label that was bought for some of the same pieces, and now has no place: another one may be one too many. */
+function rivalOf(
+  loose: readonly LooseFulfillment[],
+  fulfillmentId: string,
+  placements: ReadonlyMap<LedgerRow, Placement>,
+): LedgerRow | undefined {
+  const fulfillment = loose.find(({ id }) => numericId(id) === fulfillmentId);
+  if (fulfillment === undefined) return undefined;
+  return [...placements].find(
+    ([{ link, label }, placement]) =>
+      (label === "bought" || label === "unknown") &&
+      placement.kind === "refuse" &&
+      link.purchase !== null &&
+      sharesLines(fulfillment, link.purchase),
+  )?.[0];
+}
+
+function rivalReason({ trackingRef }: LedgerRow): string {
+  return `A label${trackingRef === null ? "" : ` (${trackingRef})`} was bought for some of it already. Cancel that shipment, then try again.`;
+}

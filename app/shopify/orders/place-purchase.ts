@@ -1,0 +1,123 @@
+import type { Purchase } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import type { FulfillmentNow, FulfillmentOrderNow, OrderNow } from "./read-order.ts";
+
+/** A fulfillment that no shipment belongs to yet, with what it holds. */
+export interface LooseFulfillment extends FulfillmentNow {
+  readonly fulfillmentOrderIds: readonly string[];
+  readonly lines: readonly { readonly lineItemId: string; readonly quantity: number }[];
+}
+
+/** What becomes of a purchase, as the order stands. `reason` is for the merchant to read. */
+export type Placement =
+  /** Its fulfillment is there. `made`: by us, in an attempt whose answer never came; else by the merchant meanwhile. */
+  | { readonly kind: "adopt"; readonly fulfillmentId: string; readonly made: boolean }
+  | { readonly kind: "create" }
+  /** Nobody can do anything but wait, and what ends it is told by a webhook. */
+  | { readonly kind: "wait"; readonly reason: string }
+  | { readonly kind: "refuse"; readonly reason: string };
+
+/**
+ * Where a purchased shipment goes: a fulfillment that carries its number is ours; one without a number that holds just
+ * what was bought is what the shipment is for; else a new one is made, if Shopify lets us and all of it remains.
+ * @param trackingRef of the bought label; `null` before
+ */
+export function placePurchase(
+  { fulfillmentOrders }: Pick<OrderNow, "fulfillmentOrders">,
+  purchase: Purchase,
+  trackingRef: string | null,
+  loose: readonly LooseFulfillment[],
+): Placement {
+  const ours = loose.find((each) => trackingRef !== null && numbersOf(each).includes(trackingRef));
+  if (ours !== undefined) return { kind: "adopt", fulfillmentId: numericId(ours.id), made: true };
+  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => numericId(id) === purchase.fulfillmentOrderId);
+  const same = loose.find(
+    (each) => numbersOf(each).length === 0 && isMeantFor(each, purchase, fulfillmentOrder),
+  );
+  if (same !== undefined) return { kind: "adopt", fulfillmentId: numericId(same.id), made: false };
+  if (fulfillmentOrder === undefined)
+    return { kind: "refuse", reason: "What was to be shipped is no longer part of the order in Shopify." };
+  const hindrance = hindranceOf(fulfillmentOrder);
+  if (hindrance !== null) return hindrance;
+  const lacking = lackingOf(fulfillmentOrder, purchase);
+  if (lacking !== null) return { kind: "refuse", reason: lacking };
+  return canFulfill(fulfillmentOrder)
+    ? { kind: "create" }
+    : { kind: "refuse", reason: "Shopify doesn't let this app fulfill it: look at the order there." };
+}
+
+export function canFulfill({ supportedActions }: Pick<FulfillmentOrderNow, "supportedActions">): boolean {
+  return supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT");
+}
+
+export function numbersOf({ trackingInfo }: FulfillmentNow): readonly string[] {
+  return trackingInfo.flatMap(({ number }) => (number ? [number] : []));
+}
+
+/** Held or scheduled; `null` when neither is in the way. */
+export function hindranceOf(
+  fulfillmentOrder: Pick<
+    FulfillmentOrderNow,
+    "status" | "fulfillmentHolds" | "fulfillAt" | "supportedActions"
+  >,
+): Extract<Placement, { kind: "wait" }> | null {
+  const { status, fulfillmentHolds, fulfillAt } = fulfillmentOrder;
+  if (status === "ON_HOLD") {
+    const reasons = [...new Set(fulfillmentHolds.map(({ displayReason }) => displayReason))].join(", ");
+    const because = reasons === "" ? "" : ` (${reasons})`;
+    return {
+      kind: "wait",
+      reason: `It is on hold in Shopify${because}, and goes on when the hold is released.`,
+    };
+  }
+  if (status === "SCHEDULED" && !canFulfill(fulfillmentOrder)) {
+    const day = fulfillAt === null ? "" : ` for ${fulfillAt.slice(0, 10)}`;
+    return { kind: "wait", reason: `It is scheduled in Shopify${day}, and goes on then.` };
+  }
+  return null;
+}
+
+/** Whether two purchases or fulfillments are about the same pieces, if only in part. */
+export function sharesLines({ lines }: LooseFulfillment, purchase: Purchase): boolean {
+  return (purchase.lines ?? []).some(({ lineItemId }) =>
+    lines.some((line) => line.lineItemId === lineItemId),
+  );
+}
+
+/** It holds just what was asked for; or, where all that remains was asked for, the last of it. */
+function isMeantFor(
+  fulfillment: LooseFulfillment,
+  { fulfillmentOrderId, lines }: Purchase,
+  fulfillmentOrder: FulfillmentOrderNow | undefined,
+): boolean {
+  if (!fulfillment.fulfillmentOrderIds.includes(fulfillmentOrderId)) return false;
+  if (lines === null)
+    return fulfillmentOrder?.lines.every(({ remainingQuantity }) => remainingQuantity === 0) ?? false;
+  const wanted = quantities(
+    lines.map(({ lineItemId, quantity }) => ({ lineItemId: lineItemId ?? "", quantity })),
+  );
+  const held = quantities(fulfillment.lines);
+  return wanted.size === held.size && [...wanted].every(([id, quantity]) => held.get(id) === quantity);
+}
+
+function quantities(
+  lines: readonly { readonly lineItemId: string; readonly quantity: number }[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const { lineItemId, quantity } of lines) sums.set(lineItemId, (sums.get(lineItemId) ?? 0) + quantity);
+  return sums;
+}
+
+/** What of the purchase is no longer there to be fulfilled, as a sentence. */
+function lackingOf({ lines: present }: FulfillmentOrderNow, { lines }: Purchase): string | null {
+  const left = present.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
+  if (left === 0) return "Nothing of it is left to be fulfilled in Shopify.";
+  const short = (lines ?? []).flatMap(({ id, quantity }) => {
+    const line = present.find((each) => numericId(each.id) === id);
+    const remains = line?.remainingQuantity ?? 0;
+    return remains >= quantity ? [] : [`${line?.productTitle ?? "a product"} (${remains} of ${quantity})`];
+  });
+  return short.length === 0
+    ? null
+    : `Less is left to be fulfilled in Shopify than was bought for: ${short.join(", ")}.`;
+}

@@ -1,0 +1,49 @@
+import type { Caller } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
+import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { settleUnderLease } from "./settle-order.ts";
+
+/**
+ * The merchant's "try again", and "ship it after all" for what automation left alone: the row as it stands afterwards.
+ * One that has its shipment already stays as it is. `null`: this shop has no such row.
+ * @throws as settleOrder
+ */
+export async function retryLink(
+  services: Services,
+  shop: Shop,
+  linkId: string,
+): Promise<FulfillmentLink | null> {
+  const { fulfillmentLinks } = services;
+  const found = await fulfillmentLinks.get(shop.merchantId, linkId);
+  if (found === null) return null;
+  return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
+    const link = await fulfillmentLinks.get(shop.merchantId, linkId);
+    if (link === null) return null;
+    if (link.state !== "linked") {
+      const isNew = await isSpent(services, callerOf(shop), link.shipmentId);
+      await fulfillmentLinks.update(
+        shop.merchantId,
+        linkId,
+        {
+          state: "open",
+          reason: null,
+          origin: "merchant",
+          cancelRefusedAt: null,
+          ...(isNew ? { shipmentId: services.ports.ids.next(), trackingSentAt: null } : {}),
+        },
+        { settle: true },
+      );
+    }
+    await settleUnderLease(services, shop, link.orderId, lease);
+    return fulfillmentLinks.get(shop.merchantId, linkId);
+  });
+}
+
+/** Cancelled, or surely refused by the carrier. A booking whose outcome is open keeps its id: that is how it is looked up. */
+export async function isSpent(services: Services, caller: Caller, shipmentId: string): Promise<boolean> {
+  const shipment = await services.ports.shipments.get(caller, shipmentId);
+  if (shipment !== null) return shipment.state === "cancelled";
+  const booking = await services.ports.bookings.get(caller, shipmentId);
+  return booking?.state === "failed" && booking.failure?.code !== "CARRIER_UNAVAILABLE";
+}

@@ -1,0 +1,78 @@
+import type { FulfillmentLink } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import { shipFulfillment } from "../shipping/ship-fulfillment.ts";
+import { followLink } from "../tracking/follow-link.ts";
+import { adoptFulfillment } from "./adopt-fulfillment.ts";
+import { cancelLink } from "./cancel-link.ts";
+import type { Step } from "./decide-order.ts";
+import type { OrderWork, StepOutcome } from "./order-work.ts";
+import { changeLink, endLink, ensureLink, idsOf } from "./order-work.ts";
+import { withdrawFulfillment } from "./withdraw-fulfillment.ts";
+import { workOffPurchase } from "./work-off-purchase.ts";
+
+type Does = {
+  readonly [Kind in Step["do"]]: (work: OrderWork, step: Extract<Step, { do: Kind }>) => Promise<StepOutcome>;
+};
+
+const does: Does = {
+  ship: (work, { fulfillmentId, link }) => shipFulfillment(work, fulfillmentId, link),
+  "leave-alone": async (work, { fulfillmentId, reason }) =>
+    endLink(work, await ensureLink(work, fulfillmentId), "left-alone", reason),
+  "work-off": (work, { link }) => workOffPurchase(work, link),
+  adopt,
+  buy: async (work, { fulfillmentOrderId }) => workOffPurchase(work, await begin(work, fulfillmentOrderId)),
+  cancel: (work, { link, because }) => cancelLink(work, link, because),
+  end: (work, { link, state, reason }) => endLink(work, link, state, reason),
+  withdraw: (work, { link }) => withdrawFulfillment(work, link),
+  follow: async (work, { link }) => {
+    await followLink(work, link.id);
+    return { ...idsOf(link), kind: "kept", shipmentId: link.shipmentId };
+  },
+  "note-address": async (work, { link, changed }) => {
+    await changeLink(work, link, {
+      addressChangedAt: changed === null ? null : work.services.ports.clock.now(),
+      changedFingerprint: changed?.fingerprint ?? null,
+      changedPlace: changed?.place ?? null,
+    });
+    return { ...idsOf(link), kind: "noted", shipmentId: link.shipmentId };
+  },
+};
+
+/** @throws what a retry may heal: EngineError CARRIER_UNAVAILABLE, ShopifyUnavailableError, LeaseLostError */
+export function takeStep<Kind extends Step["do"]>(
+  work: OrderWork,
+  step: Extract<Step, { do: Kind }>,
+): Promise<StepOutcome> {
+  return does[step.do as Kind](work, step);
+}
+
+/** A fulfillment that came before its label gets it now; one that has a label gets its numbers. */
+async function adopt(
+  work: OrderWork,
+  { link, placement }: Extract<Step, { do: "adopt" }>,
+): Promise<StepOutcome> {
+  const { services, caller } = work;
+  const shipment = await services.ports.shipments.get(caller, link.shipmentId);
+  if (shipment !== null) return adoptFulfillment(work, link, placement, shipment);
+  const { fulfillmentId, made: fulfillmentMade } = placement;
+  const change = { fulfillmentId, fulfillmentMade, state: "open", reason: null } as const;
+  return shipFulfillment(work, fulfillmentId, await changeLink(work, link, change));
+}
+
+/** The rule's purchase, once a fulfillment order: it is written down before anything is bought. */
+function begin(
+  { services, shop, caller, order }: OrderWork,
+  fulfillmentOrderId: string,
+): Promise<FulfillmentLink> {
+  return services.fulfillmentLinks.begin(
+    {
+      ...caller,
+      shop: shop.domain,
+      orderId: numericId(order.id),
+      orderName: order.name,
+      origin: "automatic",
+      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+    },
+    false,
+  );
+}

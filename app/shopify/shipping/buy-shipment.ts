@@ -1,0 +1,106 @@
+import type { Shipment } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { FulfillmentLink } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import type { FulfillmentFacts, FulfillmentLine } from "../operations/fulfillment.ts";
+import type { OrderWork } from "../orders/order-work.ts";
+import { changeLink } from "../orders/order-work.ts";
+import { addressFingerprint } from "../orders/shipping-address.ts";
+import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
+import { bookShipment } from "./book-shipment.ts";
+import { explainRefusal } from "./explain-refusal.ts";
+import { namedServices } from "./named-services.ts";
+import type { ChosenDelivery } from "./resolve-service.ts";
+import { resolveService } from "./resolve-service.ts";
+import { partiesOf } from "./shipment-parties.ts";
+import { shippedLines } from "./shipped-lines.ts";
+
+/** What a shipment is to hold, and where it leaves from. */
+export interface Goods {
+  readonly lines: readonly FulfillmentLine[];
+  readonly location: FulfillmentFacts["location"];
+  readonly fulfillmentOrders: ChosenDelivery["fulfillmentOrders"];
+}
+
+/** Why there is no shipment. */
+export interface Refusal {
+  readonly state: "left-alone" | "failed";
+  readonly reason: string;
+}
+
+/**
+ * Buys the shipment of a row of the ledger: its id stands there, so that repeating buys nothing twice.
+ * @throws EngineError CARRIER_UNAVAILABLE what a retry may heal
+ */
+export async function buyShipment(
+  work: OrderWork,
+  link: FulfillmentLink,
+  goods: Goods,
+): Promise<Shipment | Refusal> {
+  const { services, caller, order, settings } = work;
+  const lines = shippedLines(goods.lines);
+  if (lines.length === 0) return { state: "left-alone", reason: "Nothing in it is shipped." };
+  const service = await serviceOf(work, link, goods);
+  if ("reason" in service) return service;
+  const parties = partiesOf(goods.location, order, settings.sender);
+  if ("missing" in parties) return { state: "failed", reason: parties.missing.join(" ") };
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
+  if (items.length === 0)
+    return { state: "failed", reason: "More than 200 of its pieces need a parcel of their own." };
+  await keepFingerprint(work, link);
+  try {
+    return await bookShipment(services, caller, {
+      ...parties,
+      shipmentId: link.shipmentId,
+      service,
+      items,
+      relatedOrderId: numericId(order.id),
+      pickup: settings.pickup,
+    });
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+    return { state: "failed", reason: explainRefusal(error, items) };
+  }
+}
+
+async function serviceOf(
+  { services, caller, order, settings }: OrderWork,
+  link: FulfillmentLink,
+  goods: Goods,
+) {
+  const asked = link.origin === "merchant";
+  const offered = await namedServices(services, caller);
+  const wanted = link.purchase?.service ?? null;
+  if (wanted !== null)
+    return (
+      offered.find(({ code }) => code === wanted) ??
+      refusal("failed", `The service ${wanted} is no longer enabled: choose another one.`)
+    );
+  const chosen = {
+    order: { shippingLines: { nodes: order.shippingLines } },
+    fulfillmentOrders: goods.fulfillmentOrders,
+  };
+  const resolved = resolveService(chosen, offered, settings.fallbackService);
+  if (resolved.kind === "not-shipped")
+    return refusal("left-alone", "The order is picked up or delivered in person.");
+  if (resolved.kind === "none")
+    return refusal(
+      asked || link.purchase !== null ? "failed" : "left-alone",
+      `The shopper chose ${resolved.title ?? "no shipping method"}, which is none of the enabled services, and no default service is set.`,
+    );
+  return resolved.service;
+}
+
+function refusal(state: Refusal["state"], reason: string): Refusal {
+  return { state, reason };
+}
+
+/** Of the address that is booked: an attempt that was cut off keeps the one it began with. */
+async function keepFingerprint(work: OrderWork, link: FulfillmentLink): Promise<void> {
+  const booking = await work.services.ports.bookings.get(work.caller, link.shipmentId);
+  if (booking !== null && booking.state !== "failed" && link.addressFingerprint !== null) return;
+  const fingerprint = addressFingerprint(work.order.shippingAddress);
+  if (fingerprint !== link.addressFingerprint)
+    await changeLink(work, link, { addressFingerprint: fingerprint });
+}

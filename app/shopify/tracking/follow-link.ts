@@ -1,0 +1,50 @@
+import type { Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { ShopifyRefusedError } from "../admin-errors.ts";
+import { callerOf } from "../caller-of.ts";
+import { gid } from "../gid.ts";
+import { fulfillmentState } from "../operations/fulfillment.ts";
+import type { OrderWork } from "../orders/order-work.ts";
+import { isTrackingInfoDue, sendTrackingInfo } from "../shipping/send-tracking-info.ts";
+import { areEventsDue, sendEvents } from "./send-events.ts";
+
+/** What sending tracking takes. It is done under the order's lease. */
+export type TrackingWork = Pick<OrderWork, "services" | "shop" | "admin" | "lease">;
+
+/**
+ * Brings the fulfillment of a row up to its shipment: numbers, then events. Both are read anew, so that what came while
+ * the row was written is not missed; without a fulfillment there is nothing to bring up.
+ * @throws ShopifyUnavailableError | LeaseLostError what a retry may heal
+ */
+export async function followLink(work: TrackingWork, linkId: string): Promise<void> {
+  const { services, shop, admin } = work;
+  const link = await services.fulfillmentLinks.get(shop.merchantId, linkId);
+  if (link === null || link.fulfillmentId === null) return;
+  const shipment = await services.ports.shipments.get(callerOf(shop), link.shipmentId);
+  if (shipment === null || shipment.state === "cancelled") return;
+  try {
+    await sendTrackingInfo(work, link, shipment);
+    await sendEvents(work, link.fulfillmentId, shipment);
+  } catch (error) {
+    if (!(error instanceof ShopifyRefusedError) || (await stillStands(admin, link.fulfillmentId)))
+      throw error;
+    services.log.info({ shop: shop.domain, shipment: shipment.id }, "the fulfillment takes no more tracking");
+  }
+}
+
+/** Whether the fulfillment lacks anything of the shipment, as far as we know. */
+export async function isTrackingDue(
+  services: Services,
+  shop: Shop,
+  link: FulfillmentLink,
+  shipment: Shipment,
+): Promise<boolean> {
+  if (link.fulfillmentId === null) return false;
+  return isTrackingInfoDue(link, shipment) || areEventsDue(services, shop, link.fulfillmentId, shipment);
+}
+
+async function stillStands(admin: AdminClient, fulfillmentId: string): Promise<boolean> {
+  const { fulfillment } = await admin.request(fulfillmentState, { id: gid("Fulfillment", fulfillmentId) });
+  return fulfillment !== null && fulfillment.status !== "CANCELLED";
+}
