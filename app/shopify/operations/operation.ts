@@ -30,18 +30,7 @@ type Proof<Name extends keyof AdminOperations, Taken> = [Name] extends [never]
 export function operation<const Document extends string, Answer, Taken>(
   document: Document,
   answer: z.ZodType<Answer, Taken> & Proof<NameOf<Document>, Taken>,
-  needs?: readonly OptionalScope[],
-): Operation<VariablesOf<NameOf<Document>>, Answer>;
-/** The older form, until the last operation is written in the newer one. */
-export function operation<Variables extends Record<string, unknown>>(): <Answer>(
-  document: string,
-  answer: z.ZodType<Answer>,
-) => Operation<Variables, Answer>;
-export function operation(
-  document?: string,
-  answer?: z.ZodType,
   needs: readonly OptionalScope[] = [],
-): unknown {
-  if (document !== undefined) return { document, answer, needs };
-  return (later: string, schema: z.ZodType) => ({ document: later, answer: schema, needs: [] });
+): Operation<VariablesOf<NameOf<Document>>, Answer> {
+  return { document, answer, needs };
 }
