@@ -1,0 +1,147 @@
+import { Session } from "@shopify/shopify-api";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readEnv } from "../../app/env.server.ts";
+import type { JobQueue } from "../../app/jobs/job-queue.ts";
+import { openJobQueue } from "../../app/jobs/job-queue.ts";
+import { adminClient } from "../../app/shopify/admin-client.ts";
+import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
+import { inBackground } from "../../app/shopify/background.ts";
+import type { ShopAccess } from "../../app/shopify/offline-session.ts";
+import { offlineSessionId } from "../../app/shopify/offline-session.ts";
+import type { Operation } from "../../app/shopify/operations/operation.ts";
+import type { ShopifySimulator } from "../../simulator/shopify/index.ts";
+import { startShopify } from "../../simulator/shopify/index.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { jobHandlersWith } from "../support/job-handlers.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+const large = "large-goods.myshopify.com";
+const small = "small-goods.myshopify.com";
+const log = pino({ level: "silent" });
+
+/** 200 points: ten of them empty the bucket of a small plan, which gives back 100 a second. */
+const dear: Operation<Record<string, never>, unknown> = {
+  document: `query Dear { ${Array.from({ length: 200 }, (_, index) => `s${index}: shop { name }`).join(" ")} }`,
+  answer: z.unknown(),
+  needs: [],
+};
+
+let shopify: ShopifySimulator;
+let database: FreshDatabase;
+let queue: JobQueue;
+let access: ShopAccess;
+
+beforeAll(async () => {
+  shopify = await startShopify({
+    appUrl: "http://127.0.0.1:9",
+    apiKey: "key",
+    apiSecret: "secret",
+    scopes: ["read_orders"],
+  });
+  database = await freshDatabase();
+  const stores = testStores(database);
+  access = {
+    log,
+    env: readEnv({
+      SHOPIFY_API_KEY: "key",
+      SHOPIFY_API_SECRET: "secret",
+      SHOPIFY_SIMULATOR_URL: shopify.url,
+    }),
+    sessions: stores.sessions,
+    leases: stores.leases,
+    ports: testPorts(database, stores),
+    adminTraffic: adminTraffic(),
+  };
+  for (const domain of [large, small]) {
+    await shopify.control("POST", "/simulator/shops", { domain, install: true });
+    const token = await shopify.control<{ access_token: string }>(
+      "POST",
+      `/simulator/shops/${domain}/tokens`,
+      {},
+    );
+    await access.sessions.storeSession(
+      new Session({
+        id: offlineSessionId(domain),
+        shop: domain,
+        state: "",
+        isOnline: false,
+        accessToken: token.access_token,
+      }),
+    );
+  }
+  // A large plan for the large shop: 1,000 points a second, and a bucket of 20,000.
+  await shopify.control("PATCH", `/simulator/shops/${large}`, { plan: "plus" });
+  await shopify.control("PUT", "/simulator/faults", { throttling: true });
+  queue = await openJobQueue(
+    { connectionString: database.connectionString, works: true, soleOwner: false },
+    log,
+  );
+});
+afterAll(async () => {
+  await queue?.stop(1_000);
+  await database?.close();
+  await shopify?.stop();
+});
+
+interface Asked {
+  readonly at: string;
+  /** Points that were spent. */
+  readonly cost: number;
+  readonly errors: unknown;
+}
+
+const until = async (holds: () => boolean, milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error("it does not come true");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+};
+
+describe("a shop with hundreds of jobs that Shopify throttles", () => {
+  it("holds up neither another shop nor its own merchant, loses nothing, and spends what it has", async () => {
+    const tries = new Map<string, number>();
+    const done = new Map<string, number>();
+    await queue.startWorkers(
+      jobHandlersWith({
+        "settle-order": async (data) => {
+          const { shop, orderId } = data as { shop: string; orderId: string };
+          tries.set(orderId, (tries.get(orderId) ?? 0) + 1);
+          await inBackground(() => adminClient(access, shop).request(dear, {}));
+          done.set(orderId, performance.now());
+        },
+      }),
+    );
+    const jobs = 120;
+    await database.prisma.$transaction(async (transaction) => {
+      for (let order = 1; order <= jobs; order++) {
+        const data = { shop: large, orderId: `large-${order}` };
+        await queue.enqueue(transaction, "settle-order", data, { singletonKey: data.orderId });
+      }
+    });
+    // By then the large shop's bucket is as empty as the background leaves it.
+    await until(() => done.size >= 85, 60_000);
+
+    const sent = performance.now();
+    await queue.send("settle-order", { shop: small, orderId: "small" }, { singletonKey: "small" });
+    await adminClient(access, large).request(dear, {});
+    expect(performance.now() - sent).toBeLessThan(1_500);
+    await until(() => done.has("small"), 10_000);
+    expect((done.get("small") ?? 0) - sent).toBeLessThan(2_000);
+    expect(done.size).toBeLessThan(jobs);
+
+    await until(() => done.size === jobs + 1, 60_000);
+    // Nothing was refused for good, and hardly anything at all: the points that there are were known.
+    const requests = await shopify.control<Asked[]>("GET", `/simulator/shops/${large}/requests`);
+    const refused = requests.filter(({ errors }) => /throttled/i.test(JSON.stringify(errors ?? null)));
+    expect(refused.length).toBeLessThan(10);
+    expect([...tries.values()].every((count) => count === 1)).toBe(true);
+    const spent = requests.reduce((sum, { cost }) => sum + cost, 0);
+    const [first, last] = [requests[0], requests.at(-1)].map((each) => Date.parse(each?.at ?? ""));
+    expect(spent).toBeLessThanOrEqual(20_000 + (((last ?? 0) - (first ?? 0)) / 1_000 + 1) * 1_000);
+    expect(spent).toBe((jobs + 1) * 200);
+  });
+});
