@@ -3,6 +3,11 @@ import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 
+/** The body of a call; what a cached answer is found by has its names here. */
+export interface CarrierRequest {
+  rate: { origin: unknown; destination: unknown; items: unknown; currency: string } & Record<string, unknown>;
+}
+
 /**
  * The body that Shopify posts to a carrier service, field for field
  * (Shopify, "CarrierService resource": Example shipping rate request).
@@ -12,7 +17,7 @@ export function carrierRequest(
   checkout: Pick<Checkout, "currency" | "locale" | "shippingAddress" | "customer">,
   location: Location,
   lines: CartLine[],
-): unknown {
+): CarrierRequest {
   const subtotal = lines.reduce((sum, line) => sum + line.priceMinor * line.quantity, 0);
   const { customer } = checkout;
   return {

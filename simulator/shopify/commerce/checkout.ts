@@ -1,15 +1,12 @@
-import { createHmac } from "node:crypto";
 import { performance } from "node:perf_hooks";
-import { post } from "../http/outgoing.ts";
-import type { CarrierCall, CartLine, Checkout, CheckoutCustomer } from "../state/checkout.ts";
+import type { CartLine, Checkout, CheckoutCustomer } from "../state/checkout.ts";
 import { randomHex } from "../state/identifiers.ts";
-import type { Address, CarrierService, Location } from "../state/model.ts";
+import type { Address } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
-import { readCarrierAnswer } from "./carrier-answer.ts";
-import { carrierRequest } from "./carrier-request.ts";
+import { callCarrier } from "./call-carrier.ts";
 import { carriersFor } from "./carriers-for.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
 
@@ -59,58 +56,6 @@ export async function startCheckout(world: World, shop: Shop, cart: Cart): Promi
   return checkout;
 }
 
-async function callCarrier(
-  world: World,
-  shop: Shop,
-  cart: Cart,
-  carrier: CarrierService,
-  location: Location,
-  lines: CartLine[],
-): Promise<CarrierCall> {
-  const request = carrierRequest(shop, cart, location, lines);
-  const body = JSON.stringify(request);
-  const outcome = await post(carrier.callbackUrl, carrierHeaders(world, shop, body), body, {
-    totalMs: cart.timeoutMs ?? world.behaviour.carrierTimeoutMs,
-  });
-  const answer = outcome.body === null ? null : parse(outcome.body);
-  const read =
-    outcome.status !== null && outcome.status < 300 ? readCarrierAnswer(answer, cart.currency) : null;
-  return {
-    carrierServiceId: carrier.id,
-    carrierService: carrier.name,
-    locationId: location.id,
-    location: location.name,
-    ms: outcome.ms,
-    status: outcome.status,
-    failure:
-      outcome.failure ??
-      (outcome.status >= 300
-        ? `answered ${outcome.status}`
-        : read
-          ? null
-          : "the answer has no list of rates"),
-    request,
-    answer,
-    rates: read?.rates ?? [],
-    refused: read?.refused ?? [],
-    collapsed: read?.collapsed ?? 0,
-  };
-}
-
-function carrierHeaders(world: World, shop: Shop, body: string): Record<string, string> {
-  const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    Accept: "application/json",
-    "User-Agent": "Shopify",
-    "X-Shopify-Shop-Domain": shop.domain,
-    "X-Shopify-API-Version": world.behaviour.apiVersion,
-  };
-  if (shop.carrierSignature === "none") return headers;
-  const secret = shop.carrierSignature === "good" ? world.app.apiSecret : randomHex(16);
-  headers["X-Shopify-Hmac-Sha256"] = createHmac("sha256", secret).update(body, "utf8").digest("base64");
-  return headers;
-}
-
 function backupOptions(shop: Shop, currency: string, locationIds: number[]): Checkout["options"] {
   const perLocation = locationIds.slice(0, 1).map((locationId) => ({
     locationId,
@@ -129,12 +74,4 @@ function backupOptions(shop: Shop, currency: string, locationIds: number[]): Che
     })),
   }));
   return shippingOptions(perLocation, "backup");
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

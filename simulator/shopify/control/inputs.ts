@@ -76,11 +76,20 @@ export const shopChange = z.strictObject({
   addNewCarrierServices: z.boolean().optional(),
   cancelsFulfilledOrders: z.boolean().optional(),
   carrierSignature: z.enum(["good", "none", "bad"]).optional(),
+  rateCaching: z.boolean().optional(),
+  otherCarrierCallsPerMinute: z.int().min(0).optional(),
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
   bulkOperationMs: z.int().min(0).optional(),
   bulkOperationFailure: z.enum(["ACCESS_DENIED", "INTERNAL_SERVER_ERROR", "TIMEOUT"]).nullish(),
   bulkFileCutShort: z.boolean().optional(),
 });
+
+export const rateCacheAge = z
+  .strictObject({ advanceS: z.number().min(0).optional(), flush: z.literal(true).optional() })
+  .refine(
+    ({ advanceS, flush }) => (advanceS === undefined) !== (flush === undefined),
+    "needs advanceS or flush",
+  );
 
 export const filling = z.strictObject({
   products: z.int().min(0).max(250_000).optional(),

@@ -1,3 +1,4 @@
+import { ageCache } from "../commerce/rate-cache.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { addMarket } from "../state/create-shop.ts";
@@ -54,6 +55,18 @@ export function addShippingRoutes(router: Router, world: World): void {
     const market = recordParam(shop.markets, params.id, "market");
     shop.markets = shop.markets.filter(({ id }) => id !== market.id);
     return json({ deleted: market.id });
+  });
+  addRateCacheRoute(router, world);
+}
+
+/** What checkouts keep of carrier services' answers. */
+function addRateCacheRoute(router: Router, world: World): void {
+  router.add("POST", "/simulator/shops/:shop/rate-cache", (incoming, params) => {
+    const shop = shopParam(world, params.shop);
+    const { advanceS, flush } = readInput(inputs.rateCacheAge, incoming);
+    if (flush) shop.rateCache.clear();
+    else ageCache(shop, (advanceS ?? 0) * 1000);
+    return json({ size: shop.rateCache.size });
   });
 }
 

@@ -34,7 +34,8 @@ export const deliveryView = ({ body, ...delivery }: DeliveryRecord) => ({
 });
 
 export function shopView(shop: Shop) {
-  const { tokens, authorizationCodes: _, checkouts, requests, deliveries, bucket: __, ...rest } = shop;
+  const { tokens, checkouts, requests, deliveries, rateCache, ...others } = shop;
+  const { authorizationCodes: _, bucket: __, carrierCalls: ___, ...rest } = others;
   const { bulkOperations } = shop;
   return {
     ...rest,
@@ -53,6 +54,7 @@ export function shopView(shop: Shop) {
     orders: shop.orders.map((order) => orderView(shop, order)),
     fulfillments: shop.fulfillments.map(fulfillmentView),
     checkouts: [...checkouts.values()],
+    rateCache: { size: rateCache.size },
     webhooks: deliveries.map(deliveryView),
     requestCount: requests.length,
   };

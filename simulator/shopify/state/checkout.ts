@@ -40,6 +40,10 @@ export interface CarrierCall {
   locationId: number;
   location: string;
   ms: number;
+  /** how long the carrier service had for its answer; less when the shop asks it often */
+  timeoutMs: number;
+  /** answered from what was kept, without asking */
+  cached: boolean;
   status: number | null;
   failure: string | null;
   request: unknown;

@@ -1,5 +1,5 @@
 import type { BulkOperation, BulkOperationFailure } from "./bulk-operation.ts";
-import type { Checkout } from "./checkout.ts";
+import type { CarrierCall, Checkout } from "./checkout.ts";
 import type { DeliveryRecord, Subscription } from "./delivery.ts";
 import type { Market } from "./market.ts";
 import type {
@@ -68,6 +68,13 @@ export interface Shop {
   /** whether an order with fulfillments can be cancelled; they stay then */
   cancelsFulfilledOrders: boolean;
   carrierSignature: "good" | "none" | "bad";
+  /** whether carrier services' answers are kept, as Shopify does: 15 minutes, and 30 seconds after a failure */
+  rateCaching: boolean;
+  rateCache: Map<string, { until: number; call: CarrierCall }>;
+  /** calls to carrier services by the second (epoch) in which they were made */
+  carrierCalls: Map<number, number>;
+  /** calls by shoppers who aren't simulated one by one; they count towards the time-out */
+  otherCarrierCallsPerMinute: number;
   backupRates: { name: string; priceMinor: number }[];
   /** how long bulk operations take at least; milliseconds */
   bulkOperationMs: number;
