@@ -133,14 +133,14 @@ export const fulfillmentForShipping = operation(
       id
       location {${locationFields}
       }
-      fulfillmentOrders(first: 3) {
+      fulfillmentOrders(first: 2) {
         nodes {
           id
           deliveryMethod { methodType serviceCode presentedName }
           lineItems(first: 1) { nodes { shippingLine { code title } } }
         }
       }
-      fulfillmentLineItems(first: 5) {${lineFields}
+      fulfillmentLineItems(first: 7) {${lineFields}
       }
     }
   }`,
@@ -169,7 +169,7 @@ export const fulfillmentOrderForShipping = operation(
         location {${locationFields}
         }
       }
-      lineItems(first: 8) {${lineToFulfillFields}
+      lineItems(first: 7) {${lineToFulfillFields}
       }
     }
   }`,
