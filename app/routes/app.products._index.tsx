@@ -4,6 +4,7 @@ import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } fr
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
+import { offerFile } from "../shopify/admin/offer-file.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { actOnProducts } from "../shopify/admin/product-actions.ts";
 import { productsPage } from "../shopify/admin/products-page.ts";
@@ -209,19 +210,11 @@ function useDownload() {
       try {
         const response = await fetch("/app/products.csv");
         if (!response.ok) throw new Error(`products.csv answered ${response.status}`);
-        offer(await response.blob(), "products.csv");
+        offerFile(await response.blob(), "products.csv");
       } catch {
         setFailed(true);
       }
       setBusy(false);
     },
   };
-}
-
-function offer(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -3,7 +3,9 @@ import { useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useRef, useState } from "react";
+import { useCheckoutButtons } from "../shopify/admin/checkout-buttons.ts";
 import { DraftSaveBar } from "../shopify/admin/draft-save-bar.tsx";
+import { offerFile } from "../shopify/admin/offer-file.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { readForm } from "../shopify/admin/read-form.ts";
 import { actOnSettings, settingsForm } from "../shopify/admin/settings-actions.ts";
@@ -11,9 +13,10 @@ import { settingsPage } from "../shopify/admin/settings-page.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
 import { ApiKeysCard } from "../ui/api-keys-card.tsx";
-import { CheckoutCard } from "../ui/checkout-card.tsx";
-import type { SettingsValues } from "../ui/settings-form.tsx";
-import { SettingsForm } from "../ui/settings-form.tsx";
+import { CheckoutCard } from "../ui/checkout-setup/checkout-card.tsx";
+import { PrivacyCard } from "../ui/settings/privacy-card.tsx";
+import { SettingsForm } from "../ui/settings/settings-form.tsx";
+import type { SettingsValues } from "../ui/settings/settings-values.ts";
 import { documentTitle } from "../ui/texts/document-title.ts";
 import { useTexts } from "../ui/texts/texts.tsx";
 
@@ -35,7 +38,8 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts } = useTexts();
   const draft = useSettingsDraft(page.values);
-  const checkout = useConnectCheckout(page.carrierService.error);
+  const checkout = useCheckoutButtons(page.setUp.rates.kind);
+  const privacy = usePrivacyFiles();
   const keys = useApiKeys(page.keys);
   useFocusOnAnchor();
 
@@ -49,10 +53,20 @@ export default function Settings() {
               wrong={draft.wrong}
               countries={page.countries}
               services={page.services}
+              carriers={page.carriers}
               onChange={draft.change}
             />
           </Form>
-          <CheckoutCard {...page.carrierService} {...checkout} />
+          <CheckoutCard
+            state={page.setUp}
+            connecting={checkout.connecting}
+            rotating={checkout.rotating}
+            error={checkout.connectLater}
+            rates={checkout.rates}
+            onConnect={checkout.connect}
+            onRotate={checkout.rotate}
+          />
+          <PrivacyCard requests={page.privacy} {...privacy} />
           <ApiKeysCard keys={page.keys} documentationUrl={page.documentationUrl} {...keys} />
         </BlockStack>
       </Box>
@@ -118,15 +132,25 @@ function useSettingsDraft(stored: SettingsValues) {
   };
 }
 
-function useConnectCheckout(refusal: string | null) {
-  const { home, settings } = useTexts();
-  const { state, data: answer, submit } = useFetcher<typeof action>();
-  const connection = answer?.intent === "connect-checkout" ? answer.connection : null;
-  useAnnounceAnswer(answer, connection === "connected" ? settings.reconnected : null);
+/** Fetched rather than linked to: only the page's own requests prove who asks. */
+function usePrivacyFiles() {
+  const [fetching, setFetching] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
   return {
-    busy: state !== "idle",
-    error: connection === "later" ? home.connectLater : refusal,
-    onConnect: () => submit({ intent: "connect-checkout" }, { method: "post" }),
+    fetching,
+    failed,
+    async onDownload(id: string) {
+      setFetching(id);
+      setFailed(false);
+      try {
+        const response = await fetch(`/app/privacy/${id}`);
+        if (!response.ok) throw new Error(`the file answered ${response.status}`);
+        offerFile(await response.blob(), "customer-data.json");
+      } catch {
+        setFailed(true);
+      }
+      setFetching(null);
+    },
   };
 }
 

@@ -8,7 +8,16 @@ import { grantedScopes } from "./operations/shop.ts";
  */
 export async function refreshGrantedScopes(services: Services, shop: Shop): Promise<Shop> {
   const answer = await adminClient(services, shop.domain).request(grantedScopes, {});
-  const scopes = answer.currentAppInstallation.accessScopes.map(({ handle }) => handle).sort();
+  return keepGrantedScopes(services, shop, answer.currentAppInstallation.accessScopes);
+}
+
+/** Keeps what Shopify has just said of them. */
+export async function keepGrantedScopes(
+  services: Services,
+  shop: Shop,
+  accessScopes: readonly { readonly handle: string }[],
+): Promise<Shop> {
+  const scopes = accessScopes.map(({ handle }) => handle).sort();
   if (scopes.join() === shop.grantedScopes.join()) return shop;
   return services.shops.update(shop.domain, { grantedScopes: scopes });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShopContext } from "../require-shop.server.ts";
-import type { CheckoutConnection } from "./connect-checkout.ts";
-import { connectCheckout } from "./connect-checkout.ts";
+import type { CheckoutAnswer } from "./checkout-actions.ts";
+import { actOnCheckout, checkoutForms } from "./checkout-actions.ts";
 import type { SettingsField } from "./settings-page.ts";
 import { saveSettingsForm, settingsFields } from "./settings-page.ts";
 
@@ -18,7 +18,7 @@ export const settingsForm = z.discriminatedUnion("intent", [
     intent: z.literal("revoke-key"),
     prefix: z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key"),
   }),
-  z.object({ intent: z.literal("connect-checkout") }),
+  ...checkoutForms,
 ]);
 
 export type SettingsAnswer =
@@ -27,7 +27,7 @@ export type SettingsAnswer =
   /** The key in clear, this once; `null` when the name was missing. */
   | { readonly intent: "create-key"; readonly key: string | null }
   | { readonly intent: "revoke-key" }
-  | { readonly intent: "connect-checkout"; readonly connection: CheckoutConnection };
+  | CheckoutAnswer;
 
 export async function actOnSettings(
   context: ShopContext,
@@ -41,8 +41,8 @@ export async function actOnSettings(
     case "revoke-key":
       await context.services.apiKeys.revoke(form.prefix, context.shop.merchantId);
       return { intent: "revoke-key" };
-    case "connect-checkout":
-      return { intent: "connect-checkout", connection: await connectCheckout(context) };
+    default:
+      return actOnCheckout(context, form);
   }
 }
 

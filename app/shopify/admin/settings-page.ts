@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
+import { presentCheckoutSetup } from "../checkout-setup/present-checkout-setup.ts";
+import { addressesKeptDays } from "../compliance/apply-retention.ts";
 import { fallbackServices } from "../fallback-services.ts";
 import type { ShopSettingsInput } from "../settings.ts";
 import { readSettings, saveSettings } from "../settings.ts";
 import type { PageFormat } from "./page-format.ts";
+import { privacyRequests } from "./privacy-requests.ts";
 
 /** Names of the form's fields, and where each lies in the settings: what is wrong comes back by that path. */
 const fieldPaths = {
@@ -23,6 +27,12 @@ const fieldPaths = {
   automatic: "automaticShipments",
   defaultService: "fallbackService",
   pickup: "pickup",
+  notify: "notifyShopper",
+  buy: "buyWhenPaid.enabled",
+  buyServices: "buyWhenPaid.services",
+  buyCountries: "buyWhenPaid.countries",
+  silentCarriers: "withoutTrackingEvents",
+  addressesDays: "retention.addressesDays",
 } as const;
 
 export type SettingsField = keyof typeof fieldPaths;
@@ -41,7 +51,13 @@ export const settingsFields = z.object({
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
 export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
   const settings = readSettings(shop);
-  const keys = await services.apiKeys.list(shop.merchantId);
+  const [keys, setUp, accounts, privacy, offered] = await Promise.all([
+    services.apiKeys.list(shop.merchantId),
+    presentCheckoutSetup(services, shop),
+    services.accounts.list(callerOf(shop)),
+    privacyRequests(services, shop, format),
+    fallbackServices(services, shop),
+  ]);
   return {
     values: {
       senderName: settings.sender?.name ?? "",
@@ -60,11 +76,18 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       fallback: settings.fallbackService === null ? ("leave-alone" as const) : ("default-service" as const),
       defaultService: settings.fallbackService ?? "",
       pickup: settings.pickup,
+      notify: settings.notifyShopper,
+      buy: settings.buyWhenPaid.enabled,
+      buyServices: listText(settings.buyWhenPaid.services),
+      buyCountries: listText(settings.buyWhenPaid.countries),
+      silentCarriers: listText(settings.withoutTrackingEvents),
+      addressesDays: String(addressesKeptDays(services, shop.settings)),
     },
     countries: format.regions(countryCodes),
-    services: (await fallbackServices(services, shop)).map(({ code, name }) => ({
-      value: code,
-      label: name,
+    services: offered.map(({ code, name }) => ({ value: code, label: name })),
+    carriers: accounts.map(({ carrier, friendlyName }) => ({
+      value: carrier.code,
+      label: friendlyName ?? carrier.name,
     })),
     keys: keys
       .filter((key) => key.environment === shop.environment && key.revokedAt === null)
@@ -75,10 +98,8 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
         created: format.day(key.createdAt),
         lastUsed: key.lastUsedAt === null ? null : format.moment(key.lastUsedAt),
       })),
-    carrierService: {
-      connected: shop.carrierServiceId !== null && shop.carrierServiceError === null,
-      error: shop.carrierServiceError,
-    },
+    setUp,
+    privacy,
     documentationUrl: `${services.env.PUBLIC_URL}/docs`,
   };
 }
@@ -101,6 +122,18 @@ export async function saveSettingsForm(
     automaticShipments: form.automatic === "true",
     fallbackService: useFallback ? form.defaultService : null,
     pickup: form.pickup as ShopSettingsInput["pickup"],
+    notifyShopper: form.notify === "true",
+    buyWhenPaid: {
+      enabled: form.buy === "true",
+      services: listOrAll(form.buyServices),
+      countries: listOrAll(form.buyCountries),
+    },
+    withoutTrackingEvents: listOf(form.silentCarriers),
+    // Who leaves the operator's number as it is goes on with whatever the operator chooses.
+    retention:
+      form.addressesDays === String(services.env.ADDRESSES_KEPT_DAYS)
+        ? null
+        : { addressesDays: form.addressesDays },
   });
   return result.ok ? [] : fieldsAt(Object.keys(result.errors));
 }
@@ -121,6 +154,19 @@ function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["s
   return Object.values(sender).every((value) => value === "") ? null : sender;
 }
 
+/** A list in a form's one field; `all` where nothing is left out. */
+function listText(list: "all" | readonly string[]): string {
+  return list === "all" ? "all" : list.join(",");
+}
+
+function listOf(text: string): string[] {
+  return text === "" ? [] : text.split(",");
+}
+
+function listOrAll(text: string): "all" | string[] {
+  return text === "all" ? "all" : listOf(text);
+}
+
 /** Sizes may be typed with a comma. */
 function decimal(value: string): string {
   return value.replace(",", ".");
@@ -129,7 +175,8 @@ function decimal(value: string): string {
 /** @throws Error when something is wrong that the form has no field for: our mistake, not the merchant's */
 function fieldsAt(paths: readonly string[]): SettingsField[] {
   const fields = (Object.keys(fieldPaths) as SettingsField[]).filter((field) =>
-    paths.includes(fieldPaths[field]),
+    // Something in a list is wrong where the list is.
+    paths.some((path) => path === fieldPaths[field] || path.startsWith(`${fieldPaths[field]}.`)),
   );
   if (fields.length === 0)
     throw new Error(`Settings refused without a field to show it at: ${paths.join(", ")}`);

@@ -1,29 +1,65 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
 
-const rate = z.object({
-  active: z.boolean(),
-  rateProvider: z.object({ carrierService: z.object({ id: z.string() }).nullish() }),
+const profile = z.object({
+  id: z.string(),
+  name: z.string(),
+  profileLocationGroups: z.array(
+    z.object({
+      locationGroup: z.object({ id: z.string() }),
+      locationGroupZones: z.object({
+        nodes: z.array(
+          z.object({
+            zone: z.object({
+              id: z.string(),
+              name: z.string(),
+              countries: z.array(z.object({ code: z.object({ countryCode: z.string().nullable() }) })),
+            }),
+            methodDefinitions: z.object({
+              nodes: z.array(
+                z.object({
+                  active: z.boolean(),
+                  rateProvider: z.object({ carrierService: z.object({ id: z.string() }).nullish() }),
+                }),
+              ),
+            }),
+          }),
+        ),
+      }),
+    }),
+  ),
 });
 
+export type ProfileFacts = z.output<typeof profile>;
+
 /**
- * Carrier-calculated rates of the shop's delivery profiles, the default profile first. A page of each: enough to find
- * ours where a merchant has put it, without asking for everything a large shop has.
+ * The shop's delivery profiles with the carrier-calculated rates of each zone, the default profile first. Of one group of
+ * locations the first 100 zones, and of one zone the first 20 carriers: more than the admin lets a merchant handle.
  */
-export const carrierRates = operation(
+export const deliveryProfiles = operation(
   `#graphql
-  query CarrierRates {
-    shop {
-      features {
-        marketDrivenShipping
-      }
-    }
-    deliveryProfiles(first: 5) {
+  query DeliveryProfiles($after: String) {
+    deliveryProfiles(first: 4, after: $after) {
       nodes {
+        id
+        name
         profileLocationGroups {
-          locationGroupZones(first: 10) {
+          locationGroup {
+            id
+          }
+          locationGroupZones(first: 100) {
             nodes {
-              methodDefinitions(first: 5, type: PARTICIPANT) {
+              zone {
+                id
+                name
+                countries {
+                  code {
+                    countryCode
+                  }
+                }
+              }
+              methodDefinitions(first: 20, type: PARTICIPANT) {
                 nodes {
                   active
                   rateProvider {
@@ -39,22 +75,30 @@ export const carrierRates = operation(
           }
         }
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }`,
   z.object({
-    shop: z.object({ features: z.object({ marketDrivenShipping: z.boolean() }) }),
     deliveryProfiles: z.object({
-      nodes: z.array(
-        z.object({
-          profileLocationGroups: z.array(
-            z.object({
-              locationGroupZones: z.object({
-                nodes: z.array(z.object({ methodDefinitions: z.object({ nodes: z.array(rate) }) })),
-              }),
-            }),
-          ),
-        }),
-      ),
+      nodes: z.array(profile),
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
     }),
   }),
+);
+
+/** Adds carrier-calculated rates to zones of one profile. */
+export const updateDeliveryProfile = operation(
+  `#graphql
+  mutation UpdateDeliveryProfile($id: ID!, $profile: DeliveryProfileInput!) {
+    deliveryProfileUpdate(id: $id, profile: $profile) {
+      userErrors {
+        field
+        message
+      }
+    }
+  }`,
+  z.object({ deliveryProfileUpdate: z.object({ userErrors }) }),
 );

@@ -1,0 +1,58 @@
+import type { Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { ShopifyRefusedError } from "../admin-errors.ts";
+import { checkoutFacts } from "../operations/checkout-setup.ts";
+import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
+import { withLease } from "../with-lease.ts";
+import { marketScopes, ratesIn } from "./checkout-setup.ts";
+
+export type AddedRates =
+  | {
+      readonly kind: "added";
+      /** Names of zones or markets. */
+      readonly added: readonly string[];
+      /** Those that Shopify would not take, with its reason. */
+      readonly refused: readonly { readonly name: string; readonly reason: string }[];
+    }
+  /** The merchant has to grant `marketScopes` first. */
+  | { readonly kind: "scopes-needed" }
+  /** There is no carrier service to add yet. */
+  | { readonly kind: "not-connected" };
+
+/**
+ * Puts the shop's rates where shoppers see them: into these zones or markets, or into all that lack them. What has them
+ * is left as it is, also where a merchant switched them off, so that two clicks, or one whose answer never came, add once.
+ * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError what a retry may heal
+ */
+export async function addRates(
+  services: Services,
+  shop: Shop,
+  placeIds: readonly string[] | null,
+): Promise<AddedRates> {
+  return withLease(services, `checkout-setup/${shop.domain}`, { waitMs: 20_000 }, async (lease) => {
+    const admin = adminClient(services, shop.domain);
+    const facts = await admin.request(checkoutFacts, {});
+    const current = await keepGrantedScopes(services, shop, facts.currentAppInstallation.accessScopes);
+    const onMarkets = facts.shop.features.marketDrivenShipping;
+    if (onMarkets && !marketScopes.every((scope) => isGranted(current, scope)))
+      return { kind: "scopes-needed" };
+    const rates = await ratesIn(services, current, facts.shop);
+    if (!("places" in rates)) return { kind: "not-connected" };
+    const added: string[] = [];
+    const refused: { name: string; reason: string }[] = [];
+    for (const place of rates.places) {
+      if (place.rates !== "missing" || !(placeIds?.includes(place.id) ?? true)) continue;
+      const name = place.within === null ? place.name : `${place.within}: ${place.name}`;
+      await lease.confirm();
+      try {
+        await place.add(admin);
+        added.push(name);
+      } catch (error) {
+        if (!(error instanceof ShopifyRefusedError)) throw error;
+        refused.push({ name, reason: error.message });
+      }
+    }
+    services.log.info({ shop: shop.domain, added, refused }, "the rates were added to the shop's checkout");
+    return { kind: "added", added, refused };
+  });
+}

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { z } from "zod";
+import type { Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { callerOf } from "../caller-of.ts";
+import { offeredServices } from "../checkout/offered-services.ts";
+import { checkoutFacts } from "../operations/checkout-setup.ts";
+import type { OptionalScope } from "../operations/operation.ts";
+import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
+import { callbackUrlOf } from "../register-carrier-service.ts";
+import { readSettings } from "../settings.ts";
+import type { RatePlace } from "./rate-places.ts";
+import { marketsOf, zonesOf } from "./rate-places.ts";
+import { servedCountries } from "./served-countries.ts";
+
+/** What adding the rates to markets takes. */
+export const marketScopes: readonly OptionalScope[] = ["read_markets", "write_markets"];
+
+export type CarrierState =
+  | { readonly kind: "connected" }
+  /** Not tried yet. */
+  | { readonly kind: "connecting" }
+  /** In Shopify's words; `plan` when it says that the plan has no carrier-calculated shipping. */
+  | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
+  /** Registered once, and since removed, switched off or turned elsewhere. Remedy: registering again. */
+  | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
+
+export type RatesState =
+  /**
+   * `unknown`: Shopify could not be asked, or there is no carrier service to look for. `scopes-needed`: the shop's rates
+   * hang on its markets, which the merchant has not let us see.
+   */
+  | { readonly kind: "unknown" | "scopes-needed" }
+  | {
+      readonly kind: "zones" | "markets";
+      /** With whether any of our carriers has prices to there. */
+      readonly places: readonly (RatePlace & { readonly served: boolean })[];
+    };
+
+/** Every step between a shop and rates that its shoppers see; each says what is missing. */
+export interface CheckoutSetup {
+  /** Shoppers see our rates somewhere; `null` when that can't be told. */
+  readonly live: boolean | null;
+  readonly carrier: CarrierState;
+  readonly sender: "given" | "no-address" | "no-phone";
+  readonly prices: "given" | "no-account" | "no-price-list";
+  /** Names of locations that ship and have no street, city or country: parcels can't start there. */
+  readonly locationsWithoutAddress: readonly string[];
+  readonly rates: RatesState;
+}
+
+/** The state as it is now, in Shopify and here; read as far as Shopify answers within `patienceMs`. */
+export async function checkoutSetup(
+  services: Services,
+  shop: Shop,
+  patienceMs: number,
+): Promise<CheckoutSetup> {
+  const asked = inShopify(services, shop).catch((error: unknown) => {
+    services.log.warn({ shop: shop.domain, err: error }, "the shop's checkout could not be looked at");
+    return null;
+  });
+  const [found, accounts] = await Promise.all([
+    Promise.race([asked, sleep(patienceMs, null, { ref: false })]),
+    services.ports.accounts.enabled(callerOf(shop)),
+  ]);
+  const offered = offeredServices(services.ports.carriers, accounts);
+  const isServed = servedCountries(services, accounts);
+  const inShop: RatesInShop = found?.rates ?? { kind: "unknown" };
+  const rates: RatesState =
+    "places" in inShop
+      ? {
+          kind: inShop.kind,
+          places: inShop.places.map((place) => ({ ...place, served: place.countries.some(isServed) })),
+        }
+      : inShop;
+  const carrier = found?.carrier ?? registered(shop, null);
+  const steps = {
+    carrier,
+    sender: senderOf(shop),
+    prices: accounts.length === 0 ? "no-account" : offered.length === 0 ? "no-price-list" : "given",
+    locationsWithoutAddress: found?.locationsWithoutAddress ?? [],
+    rates,
+  } as const;
+  return { ...steps, live: isLive(steps) };
+}
+
+function isLive({ carrier, prices, rates }: Omit<CheckoutSetup, "live">): boolean | null {
+  if (carrier.kind !== "connected" || prices !== "given") return false;
+  if (!("places" in rates)) return null;
+  return rates.places.some((place) => place.rates === "shown" && place.served);
+}
+
+function senderOf(shop: Shop): CheckoutSetup["sender"] {
+  const { sender } = readSettings(shop);
+  if (sender === null) return "no-address";
+  return sender.phone === null ? "no-phone" : "given";
+}
+
+type Facts = z.output<typeof checkoutFacts.answer>;
+
+interface Found {
+  readonly carrier: CarrierState;
+  readonly locationsWithoutAddress: readonly string[];
+  readonly rates: RatesInShop;
+}
+
+/** @throws as AdminClient.request */
+async function inShopify(services: Services, shop: Shop): Promise<Found> {
+  const facts = await adminClient(services, shop.domain).request(checkoutFacts, {});
+  const current = await keepGrantedScopes(services, shop, facts.currentAppInstallation.accessScopes);
+  return {
+    carrier: carrierOf(services, current, facts),
+    locationsWithoutAddress: facts.locations.nodes
+      .filter(({ shipsInventory, address }) => shipsInventory && !isWhole(address))
+      .map(({ name }) => name),
+    rates: await ratesIn(services, current, facts.shop),
+  };
+}
+
+function isWhole({ address1, city, countryCode }: Facts["locations"]["nodes"][number]["address"]): boolean {
+  return Boolean(address1 && city && countryCode);
+}
+
+function carrierOf(services: Services, shop: Shop, { carrierServices, shop: { plan } }: Facts): CarrierState {
+  const stored = registered(shop, plan.publicDisplayName);
+  if (stored.kind !== "connected") return stored;
+  const present = carrierServices.nodes.find(({ id }) => id === shop.carrierServiceId);
+  if (present === undefined) return { kind: "broken", why: "missing" };
+  if (present.callbackUrl !== callbackUrlOf(services, shop)) return { kind: "broken", why: "elsewhere" };
+  return present.active ? stored : { kind: "broken", why: "inactive" };
+}
+
+/** Shopify has no field that says it: refusing to register is how it tells. */
+const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
+
+/** As the last registration left it. */
+function registered(
+  { carrierServiceId, carrierServiceError: reason }: Shop,
+  plan: string | null,
+): CarrierState {
+  if (reason !== null) return { kind: "refused", reason, plan: PLAN_REFUSAL.test(reason) ? plan : null };
+  return { kind: carrierServiceId === null ? "connecting" : "connected" };
+}
+
+export type RatesInShop =
+  | { readonly kind: "unknown" | "scopes-needed" }
+  | { readonly kind: "zones" | "markets"; readonly places: readonly RatePlace[] };
+
+/** Where the shop's rates are kept, and whether ours are among them. @throws as AdminClient.request */
+export async function ratesIn(
+  services: Services,
+  shop: Shop,
+  { features, currencyCode }: Pick<Facts["shop"], "features" | "currencyCode">,
+): Promise<RatesInShop> {
+  if (shop.carrierServiceId === null) return { kind: "unknown" };
+  const admin = adminClient(services, shop.domain);
+  if (!features.marketDrivenShipping)
+    return { kind: "zones", places: await zonesOf(admin, shop.carrierServiceId) };
+  if (!isGranted(shop, "read_markets")) return { kind: "scopes-needed" };
+  return { kind: "markets", places: await marketsOf(admin, shop.carrierServiceId, currencyCode) };
+}

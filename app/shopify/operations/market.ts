@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { operation } from "./operation.ts";
+import { userErrors } from "./user-errors.ts";
+
+const option = z.object({
+  isActive: z.boolean(),
+  rateGroups: z
+    .object({ nodes: z.array(z.object({ carrierService: z.object({ id: z.string() }) })) })
+    .nullish(),
+});
+
+const market = z.object({
+  id: z.string(),
+  name: z.string(),
+  conditions: z
+    .object({
+      regionsCondition: z
+        .object({ regions: z.object({ nodes: z.array(z.object({ code: z.string().optional() })) }) })
+        .nullable(),
+    })
+    .nullable(),
+  delivery: z.object({
+    shipping: z
+      .object({ isEnabled: z.boolean(), optionDefinitions: z.object({ nodes: z.array(option) }) })
+      .nullable(),
+  }),
+});
+
+export type MarketFacts = z.output<typeof market>;
+
+/**
+ * The active markets of a shop whose shipping hangs on them, with the carriers in each. A market without shipping of its own
+ * takes its parent's.
+ */
+export const markets = operation(
+  `#graphql
+  query Markets($after: String) {
+    markets(first: 10, after: $after, query: "status:ACTIVE") {
+      nodes {
+        id
+        name
+        conditions {
+          regionsCondition {
+            regions(first: 100) {
+              nodes {
+                ... on MarketRegionCountry {
+                  code
+                }
+              }
+            }
+          }
+        }
+        delivery {
+          shipping {
+            isEnabled
+            optionDefinitions(first: 50) {
+              nodes {
+                isActive
+                ... on DeliveryCarrierCalculatedOptionDefinition {
+                  rateGroups(first: 3) {
+                    nodes {
+                      carrierService {
+                        id
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }`,
+  z.object({
+    markets: z.object({
+      nodes: z.array(market),
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+    }),
+  }),
+  ["read_markets"],
+);
+
+/** Adds carrier-calculated rates to one market. */
+export const updateMarket = operation(
+  `#graphql
+  mutation UpdateMarket($id: ID!, $input: MarketUpdateInput!) {
+    marketUpdate(id: $id, input: $input) {
+      userErrors {
+        field
+        message
+      }
+    }
+  }`,
+  z.object({ marketUpdate: z.object({ userErrors }) }),
+  ["write_markets"],
+);

@@ -1,0 +1,14 @@
+import { BlockStack, Text } from "@shopify/polaris";
+
+export function Heading({ title, body }: { title: string; body: string }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="h2" variant="headingMd">
+        {title}
+      </Text>
+      <Text as="p" tone="subdued">
+        {body}
+      </Text>
+    </BlockStack>
+  );
+}
