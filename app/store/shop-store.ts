@@ -118,8 +118,9 @@ export function shopStore(context: ShopContext): ShopStore {
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
-      await prisma.openFulfillmentOrder.deleteMany({
+      await prisma.openFulfillmentOrder.updateMany({
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
+        data: { recipientName: null, city: null, searchText: "" },
       });
       await prisma.fulfillmentLink.updateMany({
         where: { shop: domain, orderId: { in: orderIds.map(columnText) } },

@@ -37,9 +37,11 @@ export async function settleUnderLease(
   orderId: string,
   lease: Lease,
 ): Promise<JsonValue> {
+  if (await services.compliance.isRedacted(shop.merchantId, orderId))
+    return endUnseen(services, shop, orderId, "The order's customer was erased.");
   const admin = adminClient(services, shop.domain);
   const order = await readOrder(admin, orderId);
-  if (order === null) return endUnseen(services, shop, orderId);
+  if (order === null) return endUnseen(services, shop, orderId, "Shopify shows no such order.");
   await keepOrder(services, shop, order);
   const settings = readSettings(shop);
   const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
@@ -58,9 +60,13 @@ export async function settleUnderLease(
   return steps.length === 0 ? { settled: "Nothing is due." } : takeAll(work, steps);
 }
 
-/** Deleted, or too old for us to see: what was bought stays, and what was not won't be. */
-async function endUnseen(services: Services, shop: Shop, orderId: string): Promise<JsonValue> {
-  const ignored = "Shopify shows no such order.";
+/** Deleted, too old for us to see, or not for us to look at: what was bought stays, and what was not won't be. */
+async function endUnseen(
+  services: Services,
+  shop: Shop,
+  orderId: string,
+  ignored: string,
+): Promise<JsonValue> {
   for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId))
     if (isUnfinished(link) && link.state === "open")
       await endLink({ services, shop }, link, "failed", ignored);
