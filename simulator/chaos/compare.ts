@@ -141,11 +141,7 @@ function expectedPieces({ story, isCancelled }: Tale, order: OrderView): number 
   const last = story.steps.findLast(({ deed }) => /fulfill/.test(deed.kind))?.deed.kind;
   if (isCancelled || last === undefined) return null;
   if (last === "cancel-fulfillments") return 0;
-  return order.fulfillmentOrders.reduce(
-    (sum, { status, lines }) =>
-      status === "CANCELLED" ? sum : sum + lines.reduce((pieces, line) => pieces + line.totalQuantity, 0),
-    0,
-  );
+  return order.lineItems.reduce((sum, { quantity, removedQuantity }) => sum + quantity - removedQuantity, 0);
 }
 
 function piecesIn({ fulfillments }: OrderView): number {

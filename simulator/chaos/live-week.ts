@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkout, FulfillmentView, OrderView } from "../shopify/index.ts";
+import type { Chance } from "./chance.ts";
 import { journeyOf } from "./journey.ts";
 import type { Merchant } from "./merchant.ts";
 import type { Shipments } from "./shipments.ts";
@@ -37,9 +38,21 @@ export class LiveWeek {
     await Promise.all(this.tales.map((tale) => this.#liveOne(tale)));
   }
 
-  /** The carrier says some more of parcels that are on their way. */
-  async scan(tale: Tale, entries: number): Promise<void> {
-    if (tale.order === null) return;
+  /** On the last evening the carrier says some more of many parcels. */
+  async lastScans(chance: Chance): Promise<void> {
+    const waiting = [...this.tales];
+    const work = async (): Promise<void> => {
+      for (let tale = waiting.shift(); tale !== undefined; tale = waiting.shift()) {
+        const own = chance.under(`order ${tale.story.number}`);
+        if (own.isSo("more", 0.6)) await this.#scan(tale, own.whole("entries", 1, 4));
+      }
+    };
+    await Promise.all([work(), work(), work(), work()]);
+  }
+
+  /** Nothing of what was cancelled: what the carrier moves can't be cancelled any more. */
+  async #scan(tale: Tale, entries: number): Promise<void> {
+    if (tale.order === null || tale.isCancelled || tale.cancelledFulfillments.size > 0) return;
     const parcels = await this.#doors.shipments.ofOrder(tale.order.id);
     const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     for (const [index, { id, state }] of oldestFirst.entries()) {
@@ -97,7 +110,7 @@ export class LiveWeek {
         tale.isCancelled = true;
         break;
       case "scan":
-        return this.scan(tale, deed.entries);
+        return this.#scan(tale, deed.entries);
     }
     this.#note(tale, deed.kind);
   }
@@ -106,12 +119,8 @@ export class LiveWeek {
     const { control } = this.#doors;
     const cart = { lines, shippingAddress: shopper, customer };
     const offered = asksForRates ? await this.#askForRates(cart) : null;
-    tale.order = await control<OrderView>(
-      "POST",
-      "orders",
-      offered ?? { ...cart, paid, shippingLine: { title: method, code: method, priceMinor: 500 } },
-    );
-    if (offered !== null && !paid) throw new Error("an order out of a checkout is paid");
+    const bought = offered ?? { ...cart, shippingLine: { title: method, code: method, priceMinor: 500 } };
+    tale.order = await control<OrderView>("POST", "orders", { ...bought, paid });
     this.#note(tale, `ordered ${tale.order.name}${offered === null ? "" : " with a rate of ours"}`);
   }
 

@@ -45,6 +45,8 @@ export interface RunResult {
 const apiKey = "chaos-key";
 const apiSecret = "chaos-secret";
 const quietPatienceMs = 180_000;
+/** How long faults go on while nothing new happens. */
+const eveningMs = 5_000;
 
 /** Lives one week of chaos, waits for quiet and compares. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
@@ -87,11 +89,16 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await mustBeQuiet(doors, database);
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
-    const count = options.kills ?? 2 + Math.ceil(orders / 50);
-    kills = new Kills(fleet, chance.under("kills"), count, weekMs);
+    const count = options.kills ?? 1 + Math.ceil(orders / 50);
     const week = new LiveWeek(doors, planWeek(chance, orders), seed, weekMs);
     const beganAt = performance.now();
+    kills = new Kills(fleet, chance.under("kills"), count, weekMs);
     await Promise.all([week.live(), kills.happen()]);
+    // What the kills held up is done, in part, before the carrier speaks of it.
+    await untilQuiet(doors, database, eveningMs);
+    kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
+    await Promise.all([week.lastScans(chance.under("last scans")), kills.happen()]);
+    await untilQuiet(doors, database, eveningMs);
     const overAt = performance.now();
 
     const { counts } = await control<{ counts: Record<string, number> }>("GET", "faults");
@@ -110,6 +117,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         fulfillments: await countOf(database, "fulfillment_links"),
         shipments: await countOf(database, "shipments"),
         scans: [...week.histories.values()].reduce((sum, { length }) => sum + length, 0),
+        "Admin API calls": (await control<unknown[]>("GET", "requests")).length,
         webhooks: await countOf(database, "inbox_entries"),
         checkouts: asked,
         "checkouts answered": answered,

@@ -155,13 +155,7 @@ const plots: Readonly<Record<string, { readonly weight: number; readonly plot: P
   },
   "fulfillment cancelled and made again": {
     weight: 6,
-    plot: (chance) => [
-      place(chance, goods(chance)),
-      fulfill(),
-      { kind: "cancel-fulfillments" },
-      fulfill(),
-      ...scans(chance),
-    ],
+    plot: (chance) => [place(chance, goods(chance)), fulfill(), { kind: "cancel-fulfillments" }, fulfill()],
   },
   "order cancelled before it ships": {
     weight: 4,

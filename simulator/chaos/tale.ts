@@ -16,7 +16,6 @@ export interface Tale {
   /** Fulfillments that the merchant gave a tracking number of their own. */
   readonly ownTracking: Set<number>;
   readonly cancelledFulfillments: Set<number>;
-  /** Pieces that the merchant fulfilled in Shopify or bought a label for, and has not taken back. */
   isCancelled: boolean;
   /** What happened, a line each. */
   readonly log: string[];
