@@ -87,6 +87,7 @@ function Navigation() {
       <Link to="/app" rel="home">
         {nav.home}
       </Link>
+      <Link to="/app/orders">{nav.orders}</Link>
       <Link to="/app/shipments">{nav.shipments}</Link>
       <Link to="/app/products">{nav.products}</Link>
       <Link to="/app/rates">{nav.rates}</Link>

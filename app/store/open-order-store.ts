@@ -31,11 +31,20 @@ const columns = Prisma.sql`
   o.service_title AS "serviceTitle", o.pieces, link.id::text AS "linkId", link.state AS "linkState",
   link.reason AS "linkReason", link.shipment_id::text AS "shipmentId"`;
 
-/** Each with the latest purchase for it, if there is one. */
-const ordersWithPurchase = Prisma.sql`
+/** After a label is bought, Shopify tells within this that nothing is left; milliseconds. */
+const SETTLING_MS = 120_000;
+
+/**
+ * Each with the latest purchase for it, if there is one. One that was bought a moment ago, and of which nothing was heard since,
+ * is still being bought: else it would look ready for a moment.
+ */
+const ordersWithPurchase = (now: Date) => Prisma.sql`
   open_fulfillment_orders o
   LEFT JOIN LATERAL (
-    SELECT l.id, l.state, l.reason, l.shipment_id FROM fulfillment_links l
+    SELECT l.id, l.reason, l.shipment_id,
+      CASE WHEN l.state = 'linked' AND l.updated_at > o.seen_at
+        AND l.updated_at > ${new Date(now.getTime() - SETTLING_MS)}::timestamptz THEN 'open' ELSE l.state END AS state
+    FROM fulfillment_links l
     WHERE l.merchant_id = o.merchant_id AND l.fulfillment_order_id = o.fulfillment_order_id::text
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1
   ) link ON TRUE`;
@@ -50,10 +59,10 @@ const views = {
 
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
-export function openOrderStore({ prisma }: Pick<StoreContext, "prisma">): OpenOrderStore {
+export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): OpenOrderStore {
   async function orders(merchantId: string, which: Prisma.Sql): Promise<OrderToShip[]> {
     const rows = await prisma.$queryRaw<OrderRow[]>`
-      SELECT ${columns} FROM ${ordersWithPurchase}
+      SELECT ${columns} FROM ${ordersWithPurchase(clock.now())}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
     return rows.map(toOrder);
   }

@@ -12,6 +12,8 @@ import { useTexts } from "./texts/texts.tsx";
 /** What the pages look like before their data is there: the same boxes in the same places. */
 export function PageSkeleton({ path }: { path: string }) {
   const texts = useTexts();
+  if (/^\/app\/orders\/./.test(path)) return <CardsSkeleton title="" cards={[8, 2]} />;
+  if (path.startsWith("/app/orders")) return <ListSkeleton title={texts.nav.orders} />;
   if (/^\/app\/shipments\/./.test(path)) return <ShipmentSkeleton />;
   if (path.startsWith("/app/shipments")) return <ListSkeleton title={texts.shipments.title} />;
   if (path.startsWith("/app/products")) return <ListSkeleton title={texts.products.title} />;

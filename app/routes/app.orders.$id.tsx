@@ -1,0 +1,115 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Badge, Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useRef } from "react";
+import { actOnOrder, orderForm } from "../shopify/admin/order-actions.ts";
+import { orderPage } from "../shopify/admin/order-page.ts";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
+import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { OrderShipmentsCard } from "../ui/orders/order-shipments-card.tsx";
+import type { LabelWanted, OrderPart } from "../ui/orders/ship-part-card.tsx";
+import { ShipPartCard } from "../ui/orders/ship-part-card.tsx";
+import { ordersEl } from "../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../ui/orders/texts/orders-en.ts";
+import { documentTitleOf } from "../ui/texts/document-title.ts";
+import { useTextsOf } from "../ui/texts/texts.tsx";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  const order = await orderPage(services, shop, params.id ?? "", format);
+  if (order === null) throw data(null, { status: 404 });
+  return order;
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const format = pageFormat(request, context.shop, context.services.ports.clock.now());
+  const answer = await actOnOrder(context, params.id ?? "", await readForm(request, orderForm), format);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
+  documentTitleOf(matches, {
+    en: ordersEn.ship.title(order?.name ?? ""),
+    el: ordersEl.ship.title(order?.name ?? ""),
+  });
+
+export default function ShipOrder() {
+  const order = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = texts;
+  useRefreshWhile(order.parts.some(({ state }) => state === "buying"));
+  const labels = order.shipments.filter(({ state }) => state === "created").length;
+
+  return (
+    <Page
+      title={ship.title(order.name)}
+      {...(order.ordered === null
+        ? {}
+        : { subtitle: [order.recipient, order.ordered].filter(Boolean).join(" · ") })}
+      {...(order.paid ? {} : { titleMetadata: <Badge tone="warning">{texts.unpaid}</Badge> })}
+      backAction={{ content: ship.back, url: "/app/orders" }}
+      secondaryActions={[{ content: ship.openOrder, url: order.orderUrl, target: "_top" as const }]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {order.parts.length > 0 ? null : (
+            <Banner tone={labels > 0 ? "success" : "info"} title={ship.done}>
+              <p>{labels > 0 ? ship.doneBody : ship.doneNothing}</p>
+            </Banner>
+          )}
+          {order.parts.map((part) => (
+            <ShipPart key={part.id} part={part} notifies={order.notifies} />
+          ))}
+          <OrderShipmentsCard shipments={order.shipments} />
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+const QUOTE_DELAY_MS = 400;
+
+function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const quote = useFetcher<typeof action>();
+  const purchase = useFetcher<typeof action>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useAnnounceAnswer(purchase.data, purchase.data?.intent === "buy" ? ship.asked : null);
+  const fulfillmentOrderId = part.id;
+  const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
+  return (
+    <ShipPartCard
+      // What remains after a part of it was shipped is another question.
+      key={remaining}
+      part={part}
+      requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
+      notifies={notifies}
+      quoting={quote.state !== "idle"}
+      busy={purchase.state !== "idle"}
+      onQuantities={(lines) => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(
+          () => quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" }),
+          QUOTE_DELAY_MS,
+        );
+      }}
+      onBuy={({ lines, service, notify }: LabelWanted) =>
+        purchase.submit(
+          { intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },
+          { method: "post" },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useRef, useState } from "react";
+import { actOnOrders, LABELS_AT_ONCE, ordersForm } from "../shopify/admin/orders-actions.ts";
+import { ordersPage } from "../shopify/admin/orders-page.ts";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
+import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounce } from "../ui/announce.tsx";
+import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
+import { BuyDialog } from "../ui/orders/buy-dialog.tsx";
+import { BuyingBanner } from "../ui/orders/buying-banner.tsx";
+import type { ChosenOrders, OrderFilter } from "../ui/orders/orders-table.tsx";
+import { OrdersTable } from "../ui/orders/orders-table.tsx";
+import { ordersEl } from "../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../ui/orders/texts/orders-en.ts";
+import { pagesBehindOf } from "../ui/pages-behind-of.ts";
+import { useReturnFocus } from "../ui/return-focus.ts";
+import { documentTitleOf } from "../ui/texts/document-title.ts";
+import { useTextsOf } from "../ui/texts/texts.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  const page = await ordersPage(services, shop, new URL(request.url), format);
+  return { ...page, mostAtOnce: LABELS_AT_ONCE };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnOrders(await requireShop(request), await readForm(request, ordersForm));
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: ordersEn.title, el: ordersEl.title });
+
+export default function Orders() {
+  const page = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const pagesBehind = pagesBehindOf(location.state);
+  const { view, search, location: from, service } = page;
+  const filter = { view, search, location: from, service };
+  const buying = useBuying(filter);
+  const fromShopify = useFetcher<typeof action>();
+  const importing = isImporting(page.progress);
+  useRefreshWhile(importing || page.purchases !== null);
+  useAnnounceBought(page.purchases !== null);
+
+  const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
+  const address = (wanted: OrderFilter, cursor: string | null) => {
+    const query = new URLSearchParams();
+    if (wanted.view !== "all") query.set("view", wanted.view);
+    if (wanted.search !== "") query.set("search", wanted.search);
+    if (wanted.location !== null) query.set("location", wanted.location);
+    if (wanted.service !== null) query.set("service", wanted.service);
+    if (cursor !== null) query.set("cursor", cursor);
+    return { pathname: "/app/orders", search: query.toString() };
+  };
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      secondaryActions={[
+        {
+          content: texts.importFromShopify,
+          disabled: importing || fromShopify.state !== "idle",
+          onAction: importFromShopify,
+        },
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
+          {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
+          <BuyingBanner progress={page.purchases} />
+          <OrdersTable
+            rows={page.rows}
+            filter={filter}
+            locations={page.locations}
+            services={page.services}
+            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
+            hasPrevious={page.cursor !== null}
+            hasNext={page.nextCursor !== null}
+            importing={importing}
+            mostAtOnce={page.mostAtOnce}
+            selectionKey={buying.answer}
+            onFilter={(wanted) => navigate(address(wanted, null), { replace: wanted.view === filter.view })}
+            onNext={() =>
+              navigate(address(filter, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
+            }
+            // Cursors lead forward only: the way back is the way we came, or the first page.
+            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(filter, null)))}
+            onBuy={buying.ask}
+          />
+        </BlockStack>
+      </Box>
+      <BuyDialog {...buying.dialog} />
+    </Page>
+  );
+}
+
+function useBuying({ view, search, location, service }: OrderFilter) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [chosen, setChosen] = useState<ChosenOrders | null>(null);
+  const rememberFocus = useReturnFocus(chosen !== null);
+  const result = answer?.intent === "buy" ? answer : null;
+  useEffect(() => {
+    if (state !== "idle" || result === null) return;
+    setChosen(null);
+    if (result.asked > 0) announce(texts.asked(result.asked));
+  }, [state, result, announce, texts]);
+  const send = () => {
+    if (chosen === null) return;
+    const form =
+      chosen === "all"
+        ? { intent: "buy-all", view, search, location: location ?? "", service: service ?? "" }
+        : { intent: "buy", ids: chosen.join() };
+    submit(form, { method: "post" });
+  };
+  return {
+    answer,
+    note:
+      result === null || result.leftOut === 0
+        ? null
+        : result.asked === 0
+          ? texts.askedNone
+          : texts.leftOut(result.leftOut),
+    ask(orders: ChosenOrders) {
+      // The bar that it was asked from goes away with the selection.
+      rememberFocus(null);
+      setChosen(orders);
+    },
+    dialog: { chosen, busy: state !== "idle", onConfirm: send, onClose: () => setChosen(null) },
+  };
+}
+
+/** Once what was being bought is bought, also when the page was opened in the middle of it. */
+function useAnnounceBought(isBuying: boolean): void {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const announce = useAnnounce();
+  const wasBuying = useRef(isBuying);
+  useEffect(() => {
+    if (wasBuying.current && !isBuying) announce(texts.allBought);
+    wasBuying.current = isBuying;
+  }, [isBuying, announce, texts]);
+}

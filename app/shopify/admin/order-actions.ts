@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { requestPurchase } from "../orders/buy-for-order.ts";
+import type { ShopContext } from "../require-shop.server.ts";
+import { quoteView } from "./order-page.ts";
+import type { PageFormat } from "./page-format.ts";
+
+const id = z.string().regex(/^\d{1,18}$/, "must be the number of a fulfillment order");
+
+/** `<line>:<quantity>`, comma separated. */
+const lines = z
+  .string()
+  .regex(/^\d{1,18}:\d{1,9}(,\d{1,18}:\d{1,9})*$/, "must be numbers of lines with their quantities")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((line) => line.split(":"))
+      .map(([line = "", quantity = ""]) => ({ id: line, quantity: Number(quantity) }))
+      .filter(({ quantity }) => quantity > 0),
+  );
+
+/** What the forms of an order's page send. */
+export const orderForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
+  z.object({
+    intent: z.literal("buy"),
+    fulfillmentOrderId: id,
+    lines: lines.refine((given) => given.length > 0, "must hold a piece"),
+    service: z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service"),
+    notify: z.enum(["yes", "no"]),
+  }),
+]);
+
+/** @returns `null` when the shop has no such open fulfillment order of this order */
+export async function actOnOrder(
+  { services, shop }: ShopContext,
+  orderId: string,
+  form: z.output<typeof orderForm>,
+  format: PageFormat,
+) {
+  const { fulfillmentOrderId } = form;
+  const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
+  if (order?.orderId !== orderId) return null;
+  if (form.intent === "quote") {
+    const quote = await quoteView(services, shop, { orderId, fulfillmentOrderId, lines: form.lines }, format);
+    return { intent: "quote" as const, quote };
+  }
+  await requestPurchase(services, shop, {
+    ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
+    notifyShopper: form.notify === "yes",
+    source: "merchant",
+  });
+  return { intent: "buy" as const };
+}

@@ -1,0 +1,131 @@
+import type { Address } from "../../engine/index.ts";
+import type { OrderToShip, Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { ShopifyUnavailableError } from "../admin-errors.ts";
+import { callerOf } from "../caller-of.ts";
+import { keepOrder } from "../open-orders/keep-order.ts";
+import type { LineChoice, OrderQuote } from "../orders/buy-for-order.ts";
+import { quoteForOrder } from "../orders/buy-for-order.ts";
+import { readOrder } from "../orders/read-order.ts";
+import { readSettings } from "../settings.ts";
+import { stateOf } from "./orders-page.ts";
+import type { PageFormat } from "./page-format.ts";
+
+/** What of an order is to be shipped, and what was shipped of it already; `null` when this shop has no such order. */
+export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+  if (!/^\d{1,18}$/.test(orderId)) return null;
+  const shipments = await shipmentsOfOrder(services, shop, orderId);
+  let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  // One that the import has not come to yet, or that has nothing open.
+  let readName: string | null = null;
+  if (parts.length === 0) {
+    readName = await keepAsItIs(services, shop, orderId);
+    if (readName === null && shipments.length === 0) return null;
+    parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  }
+  return {
+    id: orderId,
+    name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
+    recipient: recipientOf(parts[0]),
+    ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
+    paid: parts.every(({ paid }) => paid),
+    orderUrl: `shopify://admin/orders/${orderId}`,
+    notifies: readSettings(shop).notifyShopper,
+    parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
+    shipments: shipments.map(({ shipment }) => ({
+      id: shipment.id,
+      trackingRef: shipment.trackingRef,
+      carrier: shipment.carrier.name,
+      service: shipment.rate.service.name,
+      state: shipment.state,
+      status: shipment.trackingStatus,
+      place: placeOf(shipment.to),
+      labelUrl:
+        shipment.externalLabelUrl ??
+        services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
+    })),
+  };
+}
+
+/** Answers the order's name; `null` when Shopify shows none of that id. */
+async function keepAsItIs(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+  const order = await readOrder(adminClient(services, shop.domain), orderId);
+  if (order === null) return null;
+  await keepOrder(services, shop, order);
+  return order.name;
+}
+
+async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string) {
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  const found = await Promise.all(
+    links.map(async ({ orderName, shipmentId }) => ({
+      orderName,
+      shipment: await services.ports.shipments.get(callerOf(shop), shipmentId),
+    })),
+  );
+  return found.flatMap(({ orderName, shipment }) => (shipment === null ? [] : [{ orderName, shipment }]));
+}
+
+function recipientOf(part: OrderToShip | undefined): string {
+  if (part === undefined) return "";
+  return [part.recipientName, part.city, part.country].filter(Boolean).join(", ");
+}
+
+function placeOf({ city, zip, country }: Address): string {
+  return [city ?? zip, country].filter(Boolean).join(", ");
+}
+
+async function partView(services: Services, shop: Shop, part: OrderToShip, format: PageFormat) {
+  const { fulfillmentOrderId: id, locationName, orderId } = part;
+  const shown = stateOf(part, format);
+  const isToBuy = shown.state === "ready" || shown.state === "failed";
+  return {
+    id,
+    location: locationName,
+    ...shown,
+    quote: isToBuy ? await quoteView(services, shop, { orderId, fulfillmentOrderId: id }, format) : null,
+  };
+}
+
+/** What buying a label for these lines would come to; without lines, for all that remains. */
+export async function quoteView(
+  services: Services,
+  shop: Shop,
+  wanted: {
+    readonly orderId: string;
+    readonly fulfillmentOrderId: string;
+    readonly lines?: readonly LineChoice[];
+  },
+  format: PageFormat,
+) {
+  try {
+    const quote = await quoteForOrder(services, shop, wanted);
+    return quote === null ? null : presentQuote(quote, format);
+  } catch (error) {
+    if (!(error instanceof ShopifyUnavailableError)) throw error;
+    return null;
+  }
+}
+
+function presentQuote(quote: OrderQuote, format: PageFormat) {
+  const { fulfillmentOrder, rates, chosen, failures, missing } = quote;
+  return {
+    lines: fulfillmentOrder.lines,
+    /** Why Shopify would not take a fulfillment of it now. */
+    hindrance: fulfillmentOrder.reason,
+    rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise }) => ({
+      service,
+      carrier: carrierName,
+      name: serviceName,
+      price: format.money({ minor: priceMinor, currency }),
+      delivery:
+        promise === null
+          ? null
+          : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
+      isChosen: service === chosen?.code,
+    })),
+    chosen: chosen?.name ?? null,
+    failures,
+    missing,
+  };
+}
