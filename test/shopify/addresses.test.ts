@@ -35,7 +35,7 @@ function readAtBothDoors({ country, zip = null, province = null, phone = "+30 23
     provinceCode: province,
     phone,
   };
-  const parties = partiesOf(someFacts({ order: anOrder({ shippingAddress }) }), null);
+  const parties = partiesOf(someFacts().location, anOrder({ shippingAddress }), null);
   if ("missing" in parties) throw new Error(parties.missing.join(" "));
   const pick = (address: object | undefined) => {
     const { country, zip, state, phone, phoneE164 } = address as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { FulfillmentFacts, FulfillmentLine } from "../../app/shopify/operations/fulfillment.ts";
+import type { OrderNow } from "../../app/shopify/orders/read-order.ts";
 
 type Line = Partial<{
   name: string;
@@ -48,8 +49,6 @@ export function aLine(line: Line = {}): FulfillmentLine {
 export function someFacts(change: Partial<FulfillmentFacts> = {}): FulfillmentFacts {
   return {
     id: "gid://shopify/Fulfillment/7",
-    status: "SUCCESS",
-    trackingInfo: [],
     location: {
       name: "Athens warehouse",
       address: {
@@ -62,18 +61,21 @@ export function someFacts(change: Partial<FulfillmentFacts> = {}): FulfillmentFa
         phone: "+30 210 1112223",
       },
     },
-    order: anOrder(),
     fulfillmentOrders: { nodes: [] },
     fulfillmentLineItems: { nodes: [aLine()], pageInfo: { hasNextPage: false, endCursor: null } },
     ...change,
   };
 }
 
-export function anOrder(change: Partial<FulfillmentFacts["order"]> = {}): FulfillmentFacts["order"] {
+/** A paid order to Thessaloniki, of which nothing is fulfilled and nothing was asked for. */
+export function anOrder(change: Partial<OrderNow> = {}): OrderNow {
   return {
     id: "gid://shopify/Order/5",
     name: "#1001",
+    createdAt: "2026-11-20T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
     cancelledAt: null,
+    fullyPaid: true,
     email: "maria@example.com",
     phone: null,
     shippingAddress: {
@@ -88,7 +90,9 @@ export function anOrder(change: Partial<FulfillmentFacts["order"]> = {}): Fulfil
       phone: "+30 2310 111222",
     },
     billingAddress: null,
-    shippingLines: { nodes: [] },
+    shippingLines: [],
+    fulfillments: [],
+    fulfillmentOrders: [],
     ...change,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ProductFacts } from "../../app/services.server.ts";
 import type { ProductLine } from "../../app/shopify/parcel-items.ts";
 import { itemsOfLines } from "../../app/shopify/parcel-items.ts";
-import { fulfilledLines } from "../../app/shopify/shipping/fulfilled-lines.ts";
+import { shippedLines } from "../../app/shopify/shipping/shipped-lines.ts";
 import { aLine } from "./fulfillment-facts.ts";
 
 function aProduct(line: Partial<ProductLine> = {}): ProductLine {
@@ -142,7 +142,7 @@ describe("lines of a fulfillment", () => {
   it("weigh what the product weighs now, else what it weighed when sold, in any unit", () => {
     const pounds = aLine();
     pounds.lineItem.variant!.inventoryItem.measurement.weight = { unit: "POUNDS", value: 2 };
-    const weights = fulfilledLines([
+    const weights = shippedLines([
       aLine({ grams: 750 }),
       aLine({ grams: 0, soldGrams: 800 }),
       aLine({ deleted: true, soldGrams: 810 }),
@@ -153,11 +153,11 @@ describe("lines of a fulfillment", () => {
   });
 
   it("leave out what is not shipped", () => {
-    expect(fulfilledLines([aLine({ requiresShipping: false }), aLine({ quantity: 0 })])).toEqual([]);
+    expect(shippedLines([aLine({ requiresShipping: false }), aLine({ quantity: 0 })])).toEqual([]);
   });
 
   it("are worth what was paid, and a free gift what it costs otherwise", () => {
-    const values = fulfilledLines([
+    const values = shippedLines([
       aLine({ price: "9.90", fullPrice: "12.50" }),
       aLine({ price: "0.0", fullPrice: "12.50" }),
       aLine({ price: "0.0", fullPrice: "0.0" }),
@@ -166,7 +166,7 @@ describe("lines of a fulfillment", () => {
   });
 
   it("carry what customs ask for", () => {
-    expect(fulfilledLines([aLine({ hsCode: "150920", origin: "GR", price: "9.90", quantity: 3 })])).toEqual([
+    expect(shippedLines([aLine({ hsCode: "150920", origin: "GR", price: "9.90", quantity: 3 })])).toEqual([
       {
         variantId: 1,
         name: "Olive oil",

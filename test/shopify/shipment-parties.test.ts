@@ -15,9 +15,11 @@ const sender = {
   email: "ship@kalimera.example",
 };
 
+const { location } = someFacts();
+
 describe("the ends of a shipment", () => {
   it("are the fulfillment's location and the order's shipping address", () => {
-    expect(partiesOf(someFacts(), sender)).toEqual({
+    expect(partiesOf(location, anOrder(), sender)).toEqual({
       from: {
         name: "Νίκος",
         company: "Kalimera Goods",
@@ -48,27 +50,24 @@ describe("the ends of a shipment", () => {
   });
 
   it("take the sender's phone where the location has none, and its name where no sender is set", () => {
-    const facts = someFacts();
-    const silent = { ...facts.location!, address: { ...facts.location!.address, phone: null } };
-    expect(partiesOf({ ...facts, location: silent }, sender)).toMatchObject({
+    const silent = { ...location!, address: { ...location!.address, phone: null } };
+    expect(partiesOf(silent, anOrder(), sender)).toMatchObject({
       from: { phone: sender.phone },
     });
-    expect(partiesOf(facts, null)).toMatchObject({
+    expect(partiesOf(location, anOrder(), null)).toMatchObject({
       from: { name: "Athens warehouse", company: "Athens warehouse" },
     });
   });
 
   it("fall back to the sender's address without a location or with half of one", () => {
-    const facts = someFacts({ location: null });
     const asRead = { ...sender, zip: "10554", phoneE164: "+302109998887" };
-    expect(partiesOf(facts, sender)).toMatchObject({ from: asRead });
-    const half = someFacts();
-    half.location!.address.city = null;
-    expect(partiesOf(half, sender)).toMatchObject({ from: asRead });
+    expect(partiesOf(null, anOrder(), sender)).toMatchObject({ from: asRead });
+    const half = { ...location!, address: { ...location!.address, city: null } };
+    expect(partiesOf(half, anOrder(), sender)).toMatchObject({ from: asRead });
   });
 
   it("are refused in words when there is nowhere to collect from", () => {
-    expect(partiesOf(someFacts({ location: null }), null)).toEqual({
+    expect(partiesOf(null, anOrder(), null)).toEqual({
       missing: [expect.stringContaining("enter a sender address")],
     });
   });
@@ -76,14 +75,14 @@ describe("the ends of a shipment", () => {
   it("take the recipient's phone from the order, then from the billing address", () => {
     const shippingAddress = { ...anOrder().shippingAddress!, phone: null };
     const onOrder = anOrder({ shippingAddress, phone: "+30 697 1", billingAddress: { phone: "+30 697 2" } });
-    expect(partiesOf(someFacts({ order: onOrder }), sender)).toMatchObject({ to: { phone: "+30 697 1" } });
+    expect(partiesOf(location, onOrder, sender)).toMatchObject({ to: { phone: "+30 697 1" } });
     const onBill = anOrder({ shippingAddress, billingAddress: { phone: "+30 697 2" } });
-    expect(partiesOf(someFacts({ order: onBill }), sender)).toMatchObject({ to: { phone: "+30 697 2" } });
+    expect(partiesOf(location, onBill, sender)).toMatchObject({ to: { phone: "+30 697 2" } });
   });
 
   it("name everything that a recipient lacks", () => {
     const shippingAddress = { ...anOrder().shippingAddress!, phone: null, address1: " ", name: null };
-    const parties = partiesOf(someFacts({ order: anOrder({ shippingAddress }) }), sender);
+    const parties = partiesOf(location, anOrder({ shippingAddress }), sender);
     expect(parties).toEqual({
       missing: [
         "The recipient's name is missing: add it to the order's shipping address.",
@@ -91,7 +90,7 @@ describe("the ends of a shipment", () => {
         "The recipient's phone number is missing: add it to the order's shipping address.",
       ],
     });
-    expect(partiesOf(someFacts({ order: anOrder({ shippingAddress: null }) }), sender)).toEqual({
+    expect(partiesOf(location, anOrder({ shippingAddress: null }), sender)).toEqual({
       missing: ["The order has no shipping address."],
     });
   });

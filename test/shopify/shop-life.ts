@@ -85,6 +85,15 @@ export async function linkOf(shop: RunningShop, { id }: Pick<FulfillmentView, "i
   return link;
 }
 
+/** Of the ledger's row, as the pages' buttons name it. */
+export async function linkIdOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">): Promise<string> {
+  const [link] = await shop.rows<{ id: string }>(
+    "SELECT id FROM fulfillment_links WHERE fulfillment_id = $1",
+    [String(id)],
+  );
+  return link?.id ?? "";
+}
+
 /** As the REST API answers it. */
 export interface ApiShipment {
   readonly id: string;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
 import { shopFacts } from "../../app/shopify/operations/shop.ts";
+import { retryLink } from "../../app/shopify/orders/retry-link.ts";
+import { settleOrder } from "../../app/shopify/orders/settle-order.ts";
 import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
-import { retryFulfillment } from "../../app/shopify/retry-fulfillment.ts";
-import { shipFulfillment } from "../../app/shopify/shipping/ship-fulfillment.ts";
 import { followShipment } from "../../app/shopify/tracking/follow-shipment.ts";
 import { LeaseBusyError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -16,6 +16,7 @@ import {
   checkout,
   fulfill,
   fulfillmentNow,
+  linkIdOf,
   orderWith,
   orderWithout,
   shipmentApi,
@@ -118,17 +119,24 @@ async function unshipped(change: Record<string, unknown> = {}) {
   const fulfillment = await fulfill(shop, order);
   await shop.settled();
   await shop.setSettings({ automaticShipments: true });
-  return { order, fulfillment, ref: { fulfillmentId: String(fulfillment.id), orderId: String(order.id) } };
+  const ref = {
+    fulfillmentId: String(fulfillment.id),
+    orderId: String(order.id),
+    linkId: await linkIdOf(shop, fulfillment),
+  };
+  return { order, fulfillment, ref };
+}
+
+/** The merchant asks for it in one of the processes. */
+async function ask({ services, shop: own }: SecondProcess, linkId: string) {
+  const link = await retryLink(services, await own(), linkId);
+  return link && { state: link.state, shipmentId: link.shipmentId };
 }
 
 describe("one fulfillment, one shipment", () => {
   it("when several processes ship it at once", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    const outcomes = await Promise.all(
-      [here, there, here, there].map(async ({ services, shop: own }) =>
-        shipFulfillment(services, await own(), ref, { asked: true }),
-      ),
-    );
+    const outcomes = await Promise.all([here, there, here, there].map((process) => ask(process, ref.linkId)));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     await shop.settled();
     const shipments = await api.of(order);
@@ -140,14 +148,15 @@ describe("one fulfillment, one shipment", () => {
 
   it("when the process died after the label was bought, or after Shopify heard of it", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    const first = await shipFulfillment(here.services, await here.shop(), ref, { asked: true });
+    const first = await ask(here, ref.linkId);
+    await shop.settled();
     const { requestCount } = await shop.view();
     await shop.rows(
       "UPDATE fulfillment_links SET state = 'open', tracking_sent_at = NULL WHERE fulfillment_id = $1",
       [ref.fulfillmentId],
     );
-    const again = await shipFulfillment(there.services, await there.shop(), ref);
-    expect(again).toEqual(first);
+    await settleOrder(there.services, await there.shop(), ref.orderId);
+    expect(first).toMatchObject({ state: "linked" });
     expect(await api.of(order)).toHaveLength(1);
     const requests = await shop.control<{ fields: string[] }[]>("GET", `requests?since=${requestCount}`);
     expect(requests.flatMap(({ fields }) => fields)).not.toContain("fulfillmentTrackingInfoUpdate");
@@ -156,8 +165,8 @@ describe("one fulfillment, one shipment", () => {
 
   it("when the merchant asks for one that is there", async () => {
     const { order, ref } = await unshipped();
-    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
-    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    await ask(here, ref.linkId);
+    await ask(here, ref.linkId);
     expect(await api.of(order)).toHaveLength(1);
   });
 });
@@ -165,7 +174,7 @@ describe("one fulfillment, one shipment", () => {
 describe("a shipment whose changes are all on the fulfillment", () => {
   it("does not wait for whoever works on the order", async () => {
     const { order, ref } = await unshipped();
-    await shipFulfillment(here.services, await here.shop(), ref, { asked: true });
+    await ask(here, ref.linkId);
     await shop.settled();
     const [shipment] = await api.of(order);
     const shipmentId = shipment?.id ?? "";
@@ -197,30 +206,30 @@ describe("the merchant's second try", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    const id = String(fulfillment.id);
-    expect(await retryFulfillment(here.services, await here.shop(), id)).toMatchObject({ kind: "failed" });
+    const id = await linkIdOf(shop, fulfillment);
+    expect(await ask(here, id)).toMatchObject({ state: "failed" });
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
-    expect(await retryFulfillment(here.services, await here.shop(), id)).toMatchObject({ kind: "linked" });
+    expect(await ask(here, id)).toMatchObject({ state: "linked" });
     expect(await api.of(order)).toHaveLength(1);
   });
 
   it("makes a new shipment where the first was cancelled by hand, and shows the new number", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    await ask(here, ref.linkId);
     const [first] = await api.of(order);
     await api.call("DELETE", `/v1/shipments/${first?.id}`);
     await shop.settled();
-    const outcome = await retryFulfillment(here.services, await here.shop(), ref.fulfillmentId);
+    const outcome = await ask(here, ref.linkId);
     await shop.settled();
     const second = (await api.of(order)).find(({ state }) => state === "created");
-    expect(outcome).toEqual({ kind: "linked", shipmentId: second?.id, trackingRef: second?.tracking_ref });
+    expect(outcome).toEqual({ state: "linked", shipmentId: second?.id });
     expect(second?.tracking_ref).not.toBe(first?.tracking_ref);
     expect((await fulfillmentNow(shop, fulfillment)).tracking.map(({ number }) => number)).toEqual([
       second?.tracking_ref,
     ]);
   });
 
-  it("is nothing for a fulfillment that we don't have", async () => {
-    expect(await retryFulfillment(here.services, await here.shop(), "404")).toBeNull();
+  it("is nothing for what we don't have", async () => {
+    expect(await ask(here, "019aa0f2-0000-7000-8000-000000000404")).toBeNull();
   });
 });

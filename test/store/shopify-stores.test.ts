@@ -127,22 +127,92 @@ describe("a fulfillment's link", () => {
 
   it("asks for attention when it failed, or is open for long", async () => {
     const merchantId = stores.ids.next();
-    for (const id of ["open", "failed", "linked", "left"]) {
-      await stores.fulfillmentLinks.ensure({ ...link(id), merchantId });
+    const rows = new Map<string, string>();
+    for (const id of ["open", "failed", "linked", "left", "moved"]) {
+      rows.set(id, (await stores.fulfillmentLinks.ensure({ ...link(id), merchantId })).id);
     }
     const set = (id: string, change: Parameters<typeof stores.fulfillmentLinks.update>[2]) =>
-      stores.fulfillmentLinks.update(domain, id, change);
+      stores.fulfillmentLinks.update(merchantId, rows.get(id) ?? "", change);
     await set("failed", { state: "failed", reason: "No sender address\0" });
     await set("linked", { state: "linked", trackingSentAt: stores.clock.now() });
     await set("left", { state: "left-alone", reason: "No service of ours" });
     const attention = async () =>
       (await stores.fulfillmentLinks.needingAttention(merchantId, 10)).map((each) => each.fulfillmentId);
+    await set("moved", { state: "linked" });
     expect(await attention()).toEqual(["failed"]);
+    stores.clock.advance(1);
+    await set("moved", { addressChangedAt: stores.clock.now(), changedPlace: "10119 Berlin, DE" });
+    expect(await attention()).toEqual(["moved", "failed"]);
+    await set("moved", { addressChangedAt: null });
     stores.clock.advance(15 * 60_000 + 1);
     await set("failed", {});
     expect(await attention()).toEqual(["failed", "open"]);
     expect((await stores.fulfillmentLinks.byFulfillment(domain, "failed"))?.reason).toBe("No sender address");
     expect(await stores.fulfillmentLinks.needingAttention(stores.ids.next(), 10)).toEqual([]);
+  });
+});
+
+describe("a purchase", () => {
+  const merchantId = "019aa0f2-0000-7000-8000-00000000acc0";
+  const wanted = (fulfillmentOrderId: string, quantity = 1) =>
+    ({
+      merchantId,
+      environment: "sandbox",
+      shop: domain,
+      orderId: "77",
+      orderName: "#1001",
+      origin: "merchant",
+      purchase: {
+        fulfillmentOrderId,
+        lines: [{ id: "5", lineItemId: null, quantity }],
+        service: "gorgona.standard",
+        notifyShopper: null,
+      },
+    }) as const;
+
+  it("is one at a time for a fulfillment order, with one job, however many ask at once", async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => stores.fulfillmentLinks.begin(wanted("1"), true)),
+    );
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    expect(asked[0]).toMatchObject({ ...wanted("1"), state: "open", fulfillmentId: null });
+    expect(await stores.fulfillmentLinks.get(merchantId, asked[0]!.id)).toEqual(asked[0]);
+    expect(await stores.fulfillmentLinks.get(stores.ids.next(), asked[0]!.id)).toBeNull();
+    expect(stores.jobs.map(({ name, data }) => [name, data])).toEqual([
+      ["settle-order", { shop: domain, orderId: "77" }],
+    ]);
+    const other = await stores.fulfillmentLinks.begin(wanted("2"), false);
+    expect(other.id).not.toBe(asked[0]!.id);
+    expect(stores.jobs).toHaveLength(1);
+  });
+
+  it("may be followed by another once it is fulfilled or over", async () => {
+    const first = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    await stores.fulfillmentLinks.update(merchantId, first.id, { fulfillmentId: "9", state: "linked" });
+    const second = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    expect(second.id).not.toBe(first.id);
+    await stores.fulfillmentLinks.update(merchantId, second.id, { state: "left-alone" });
+    expect((await stores.fulfillmentLinks.begin(wanted("1"), false)).id).not.toBe(second.id);
+  });
+
+  it("that failed is taken up again once, as it is asked for then", async () => {
+    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, {})).toBeNull();
+    await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "No phone" });
+    expect(await stores.fulfillmentLinks.reopen(stores.ids.next(), link.id, {})).toBeNull();
+    const shipmentId = stores.ids.next();
+    const { purchase } = wanted("1", 2);
+    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, { purchase, shipmentId })).toMatchObject(
+      {
+        id: link.id,
+        state: "open",
+        reason: null,
+        purchase,
+        shipmentId,
+      },
+    );
+    expect(stores.jobs).toHaveLength(1);
+    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, {})).toBeNull();
   });
 });
 
