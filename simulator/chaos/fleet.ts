@@ -16,6 +16,8 @@ process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
 });
 
+type Environment = Readonly<Record<string, string>> & { readonly NODE_ENV: "production" };
+
 interface Place {
   readonly role: Role;
   readonly port: number;
@@ -27,17 +29,17 @@ interface Place {
 
 /** The app's processes behind one address. Each is killed and started again by its number. */
 export class Fleet {
-  readonly environment: Readonly<Record<string, string>>;
+  readonly #environment: Environment;
   readonly url: string;
   kills = 0;
   readonly #front: Front;
   readonly #places: readonly Place[];
 
-  private constructor(places: readonly Place[], front: Front, environment: Record<string, string>) {
+  private constructor(places: readonly Place[], front: Front, environment: Environment) {
     this.#places = places;
     this.#front = front;
     this.url = front.url;
-    this.environment = environment;
+    this.#environment = environment;
   }
 
   /** Starts one process for each role; resolves when all serve. */
@@ -54,8 +56,13 @@ export class Fleet {
     const front = await openFront(() =>
       places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
     );
-    const whole = { ...inherited(), HOST: "127.0.0.1", NODE_ENV: "production", ...environment };
-    const fleet = new Fleet(places, front, { ...whole, PUBLIC_URL: front.url });
+    const fleet = new Fleet(places, front, {
+      ...inherited(),
+      ...environment,
+      HOST: "127.0.0.1",
+      NODE_ENV: "production",
+      PUBLIC_URL: front.url,
+    });
     // One after the other: the first makes the database.
     for (const index of places.keys()) await fleet.#start(index);
     return fleet;
@@ -63,6 +70,11 @@ export class Fleet {
 
   get size(): number {
     return this.#places.length;
+  }
+
+  /** Whether anybody answers at the address. */
+  get isUp(): boolean {
+    return this.#places.some(({ role, isUp }) => isUp && role !== "worker");
   }
 
   get logFiles(): readonly string[] {
@@ -101,7 +113,7 @@ export class Fleet {
     const file = path.join(root, "scripts", `${script}.mjs`);
     const child = spawn(process.execPath, [file, ...args], {
       cwd: root,
-      env: this.environment,
+      env: this.#environment,
       stdio: ["ignore", "pipe", "inherit"],
     });
     let printed = "";
@@ -119,7 +131,7 @@ export class Fleet {
     const log = createWriteStream(place.logFile, { flags: "a" });
     const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
       cwd: root,
-      env: { ...this.environment, PORT: String(place.port), ROLE: place.role },
+      env: { ...this.#environment, PORT: String(place.port), ROLE: place.role },
       stdio: ["ignore", "pipe", "pipe"],
     });
     place.server = server;

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { NamedCall } from "../shopify/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Fleet } from "./fleet.ts";
+import type { WeekClock } from "./week-clock.ts";
 
 /** When a process is killed, at the earliest some time into the week. */
 interface Moment {
@@ -41,10 +41,10 @@ export class Kills {
   readonly heard = (call: NamedCall): void => this.#onCall?.(call);
 
   /** Resolves when everybody has been killed who was to be, and runs again. */
-  async happen(): Promise<void> {
-    const beganAt = performance.now();
+  async happen(clock: WeekClock): Promise<void> {
+    const beganAtMs = clock.elapsedMs;
     for (const { atMs, process, when } of this.#moments) {
-      await sleep(Math.max(0, beganAt + atMs - performance.now()));
+      await clock.until(beganAtMs + atMs);
       await this.#killAt(process, when);
       const before = this.#restarts;
       const restart = this.#fleet.startAgain(process);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkout, FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Chance } from "./chance.ts";
 import { journeyOf } from "./journey.ts";
@@ -7,6 +6,7 @@ import type { Shipments } from "./shipments.ts";
 import type { Deed, Story } from "./story.ts";
 import type { Scan, Tale } from "./tale.ts";
 import { newTale } from "./tale.ts";
+import type { WeekClock } from "./week-clock.ts";
 
 export interface WeekDoors {
   /** `control("POST", "orders", …)` at the shop */
@@ -24,17 +24,17 @@ export class LiveWeek {
   readonly #doors: WeekDoors;
   readonly #seed: number;
   readonly #weekMs: number;
-  #beganAt = 0;
+  readonly #clock: WeekClock;
 
-  constructor(doors: WeekDoors, stories: readonly Story[], seed: number, weekMs: number) {
+  constructor(doors: WeekDoors, stories: readonly Story[], seed: number, clock: WeekClock, weekMs: number) {
     this.#doors = doors;
     this.#seed = seed;
     this.#weekMs = weekMs;
+    this.#clock = clock;
     this.tales = stories.map(newTale);
   }
 
   async live(): Promise<void> {
-    this.#beganAt = performance.now();
     await Promise.all(this.tales.map((tale) => this.#liveOne(tale)));
   }
 
@@ -67,7 +67,7 @@ export class LiveWeek {
 
   async #liveOne(tale: Tale): Promise<void> {
     for (const { at, deed } of tale.story.steps) {
-      await sleep(Math.max(0, this.#beganAt + at * this.#weekMs - performance.now()));
+      await this.#clock.until(at * this.#weekMs);
       try {
         await this.#do(tale, deed);
       } catch (error) {
@@ -167,7 +167,7 @@ export class LiveWeek {
   }
 
   #note(tale: Tale, what: string): void {
-    const day = ((performance.now() - this.#beganAt) / this.#weekMs) * 7 + 1;
+    const day = (this.#clock.elapsedMs / this.#weekMs) * 7 + 1;
     tale.log.push(`day ${day.toFixed(2)} ${what}`);
   }
 }

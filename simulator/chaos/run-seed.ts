@@ -19,6 +19,7 @@ import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import type { Tale } from "./tale.ts";
+import { WeekClock } from "./week-clock.ts";
 
 export interface RunOptions {
   readonly seed: number;
@@ -90,16 +91,18 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
-    const week = new LiveWeek(doors, planWeek(chance, orders), seed, weekMs);
+    const clock = new WeekClock(() => fleet.isUp);
+    const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, weekMs);
     const beganAt = performance.now();
     kills = new Kills(fleet, chance.under("kills"), count, weekMs);
-    await Promise.all([week.live(), kills.happen()]);
+    await Promise.all([week.live(), kills.happen(clock)]);
     // What the kills held up is done, in part, before the carrier speaks of it.
     await untilQuiet(doors, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
-    await Promise.all([week.lastScans(chance.under("last scans")), kills.happen()]);
+    await Promise.all([week.lastScans(chance.under("last scans")), kills.happen(clock)]);
     await untilQuiet(doors, database, eveningMs);
     const overAt = performance.now();
+    clock.stop();
 
     const { counts } = await control<{ counts: Record<string, number> }>("GET", "faults");
     await control("PUT", "faults", {});
