@@ -10,6 +10,8 @@ export interface ShopContext {
   readonly shop: Shop;
   readonly caller: Caller;
   readonly services: Services;
+  /** Lets a page of another host read the answer: what asks is a block of ours on one of Shopify's own pages. */
+  readonly cors: (answer: Response) => Response;
 }
 
 /**
@@ -22,7 +24,7 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
   const odd = oddAddress(new URL(request.url), services().env.PUBLIC_URL);
   if (odd !== null) throw new Response(odd, { status: 400 });
-  const { session } = await app.authenticate.admin(request);
+  const { session, cors } = await app.authenticate.admin(request);
   const current = services();
   const known = await current.shops.get(session.shop);
   const shop =
@@ -31,5 +33,6 @@ export async function requireShop(request: Request): Promise<ShopContext> {
     shop,
     caller: { merchantId: shop.merchantId, environment: shop.environment },
     services: current,
+    cors,
   };
 }

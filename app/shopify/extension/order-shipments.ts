@@ -1,0 +1,45 @@
+import type { TrackingStatus } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
+
+/** A shipment as the block on Shopify's order page shows it. extensions/order-shipments reads the same. */
+export interface OrderShipment {
+  readonly id: string;
+  readonly status: "making" | "failed" | "left-alone" | "cancelled" | TrackingStatus;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly trackingUrl: string | null;
+  readonly reason: string | null;
+}
+
+/** Every shipment of an order that was made, is being made or could not be made, oldest first. */
+export async function orderShipments(
+  services: Services,
+  shop: Shop,
+  orderId: string,
+): Promise<readonly OrderShipment[]> {
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  const shown = await Promise.all(links.map((link) => shownOf(services, shop, link)));
+  return shown.filter((shipment) => shipment !== null);
+}
+
+async function shownOf(
+  services: Services,
+  shop: Shop,
+  { id, shipmentId, state, reason }: FulfillmentLink,
+): Promise<OrderShipment | null> {
+  const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
+  // A shipment may be there before its link says so.
+  if (shipment !== null)
+    return {
+      id,
+      status: shipment.state === "cancelled" ? "cancelled" : shipment.trackingStatus,
+      carrier: shipment.carrier.name,
+      trackingNumber: shipment.trackingRef,
+      trackingUrl: shipment.trackingUrl,
+      reason: state === "failed" ? reason : null,
+    };
+  if (state === "linked") return null;
+  const status = state === "open" ? "making" : state;
+  return { id, status, carrier: null, trackingNumber: null, trackingUrl: null, reason };
+}

@@ -1,0 +1,104 @@
+/** What the block on Shopify's order page asks for, as Shopify's page would ask. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, runningShop, shopDomain } from "./running-shop.ts";
+import { fulfill, orderWith, orderWithout, shipmentApi } from "./shop-life.ts";
+
+/** Where Shopify runs extensions. */
+const origin = "https://extensions.shopifycdn.com";
+const intruder = "intruder.myshopify.com";
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+async function tokenOf(domain: string): Promise<string> {
+  const path = `/simulator/shops/${domain}/session-token`;
+  return (await shop.shopify.control<{ token: string }>("POST", path, {})).token;
+}
+
+async function ask(orderId: number, domain = shopDomain): Promise<Response> {
+  return fetch(`${shop.waybill.url}/extension/orders/${orderId}`, {
+    headers: { authorization: `Bearer ${await tokenOf(domain)}`, "user-agent": browser, origin },
+    redirect: "manual",
+  });
+}
+
+describe("the shipments of an order", () => {
+  it("are told with their carrier, number and state, to a page of Shopify's", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    expect(await (await ask(order.id)).json()).toEqual({ shipments: [] });
+    await fulfill(shop, order);
+    await shop.settled();
+    const [made] = await (await shipmentApi(shop)).of(order);
+    const answer = await ask(order.id);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(await answer.json()).toEqual({
+      shipments: [
+        {
+          id: expect.any(String),
+          status: "PRE_TRANSIT",
+          carrier: expect.stringMatching(/\S/),
+          trackingNumber: made?.tracking_ref,
+          trackingUrl: made?.tracking_url ?? null,
+          reason: null,
+        },
+      ],
+    });
+  });
+
+  it("are told with why there is none", async () => {
+    const order = await orderWithout(shop);
+    await fulfill(shop, order);
+    await shop.settled();
+    expect(await (await ask(order.id)).json()).toMatchObject({
+      shipments: [{ status: "left-alone", trackingNumber: null, reason: expect.stringMatching(/\S/) }],
+    });
+  });
+
+  it("are told to no other shop", async () => {
+    await shop.shopify.control("POST", "/simulator/shops", {
+      domain: intruder,
+      name: "Intruder",
+      install: true,
+    });
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await shop.settled();
+    const answer = await ask(order.id, intruder);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ shipments: [] });
+  });
+
+  it("are told to nobody without a good session token", async () => {
+    const address = `${shop.waybill.url}/extension/orders/1`;
+    for (const authorization of ["Bearer nonsense", "Bearer a.b.c"]) {
+      const answer = await fetch(address, { headers: { authorization, "user-agent": browser, origin } });
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).not.toContain("shipments");
+    }
+    const without = await fetch(address, {
+      headers: { "user-agent": browser, origin },
+      redirect: "manual",
+    });
+    expect(await without.text()).not.toContain("shipments");
+  });
+
+  it("may be asked for with a token from another host: the browser asks first", async () => {
+    const answer = await fetch(`${shop.waybill.url}/extension/orders/1`, {
+      method: "OPTIONS",
+      headers: {
+        origin,
+        "access-control-request-method": "GET",
+        "access-control-request-headers": "authorization",
+        "user-agent": browser,
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("authorization");
+  });
+});
