@@ -67,6 +67,28 @@ describe("the schema", () => {
   });
 });
 
+describe("values", () => {
+  it("that are no GID, no moment or no URL are refused", async () => {
+    const message = async (query: string, variables = {}) =>
+      (await shop.graphql(query, variables)).errors?.[0]?.message;
+    expect(await message(`{ order(id: "1001") { name } }`)).toBe("Invalid global id '1001'");
+    expect(await message(`{ order(id: "gid://shopify/Product/1") { name } }`)).toBeUndefined();
+    const event = `mutation ($event: FulfillmentEventInput!) {
+      fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } }
+    }`;
+    const given = { fulfillmentId: "gid://shopify/Fulfillment/1", status: "IN_TRANSIT" };
+    expect(await message(event, { event: { ...given, happenedAt: "yesterday" } })).toContain(
+      "invalid DateTime",
+    );
+    expect(await message(event, { event: { ...given, happenedAt: "2026-11-20T10:00:00Z" } })).toBeUndefined();
+    expect(await message(event, { event: { ...given, status: "TELEPORTED" } })).toContain("TELEPORTED");
+    const tracking = `mutation ($tracking: FulfillmentTrackingInput!) {
+      fulfillmentTrackingInfoUpdate(fulfillmentId: "gid://shopify/Fulfillment/1", trackingInfoInput: $tracking) { userErrors { message } }
+    }`;
+    expect(await message(tracking, { tracking: { number: "1", url: "somewhere" } })).toContain("invalid URL");
+  });
+});
+
 describe("scopes", () => {
   it("close what they don't name, in Shopify's error shape", async () => {
     const order = await placeOrder();
@@ -105,6 +127,26 @@ describe("scopes", () => {
     const open = await shop.graphql(operation);
     expect(closed.errors?.map(({ extensions }) => extensions.code)).toContain("ACCESS_DENIED");
     expect(open.errors).toBeUndefined();
+  });
+});
+
+describe("optional scopes", () => {
+  it("are given back by the app, and no others", async () => {
+    await shop.shopify.control("PUT", "/simulator/app", { optionalScopes: ["read_markets"] });
+    await shop.control("POST", "/scopes", { grant: ["read_markets"] });
+    const revoke = async (scope: string) =>
+      (
+        await shop.query<{
+          appRevokeAccessScopes: { revoked: { handle: string }[] | null; userErrors: { code: string }[] };
+        }>(
+          `mutation { appRevokeAccessScopes(scopes: ["${scope}"]) { revoked { handle } userErrors { message code } } }`,
+        )
+      ).appRevokeAccessScopes;
+    expect((await revoke("read_orders")).userErrors[0]!.code).toBe("CANNOT_REVOKE_REQUIRED_SCOPES");
+    expect((await revoke("write_returns")).userErrors[0]!.code).toBe("CANNOT_REVOKE_UNDECLARED_SCOPES");
+    expect(await revoke("read_markets")).toEqual({ revoked: [{ handle: "read_markets" }], userErrors: [] });
+    const { errors } = await shop.graphql("{ markets(first: 1) { nodes { id } } }");
+    expect(errors?.[0]?.extensions.code).toBe("ACCESS_DENIED");
   });
 });
 

@@ -204,7 +204,8 @@ describe("marketUpdate refuses", () => {
 
   it("half a change: one bad option leaves the market as it was", async () => {
     const [good] = withRates().delivery.shipping.optionDefinitionsToCreate;
-    const [bad] = withRates([{ carrierServiceId: "nobody" }]).delivery.shipping.optionDefinitionsToCreate;
+    const [bad] = withRates([{ carrierServiceId: `${carrierService}0` }]).delivery.shipping
+      .optionDefinitionsToCreate;
     expect(await update({ delivery: { shipping: { optionDefinitionsToCreate: [good, bad] } } })).toHaveLength(
       1,
     );

@@ -300,6 +300,46 @@ describe("a cancelled order", () => {
     await expect(act("pay")).rejects.toThrow();
   });
 
+  it("gives back what waited, unless it isn't restocked", async () => {
+    await act("fulfill", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    const restocked = await act("cancel", { refund: true });
+    expect(restocked.lineItems.map(({ removedQuantity }) => removedQuantity)).toEqual([1, 1]);
+    const kept = await shop.control<OrderView>("POST", "/orders", { ...anOrder, paid: false });
+    await act("cancel", { restock: false }, kept);
+    const read = async (gid: string) =>
+      shop.query<{ order: object }>(
+        `query ($id: ID!) { order(id: $id) { displayFinancialStatus lineItems(first: 5) { nodes { quantity currentQuantity } } } }`,
+        { id: gid },
+      );
+    expect([await read(order.gid), await read(kept.gid)]).toMatchObject([
+      {
+        order: {
+          displayFinancialStatus: "REFUNDED",
+          lineItems: {
+            nodes: [
+              { quantity: 1, currentQuantity: 0 },
+              { quantity: 2, currentQuantity: 1 },
+            ],
+          },
+        },
+      },
+      {
+        order: {
+          displayFinancialStatus: "VOIDED",
+          lineItems: { nodes: [{ currentQuantity: 1 }, { currentQuantity: 2 }] },
+        },
+      },
+    ]);
+  });
+
+  it("can't be restocked at a closed location when it is paid", async () => {
+    const path = `/locations/${order.fulfillmentOrders[0]!.locationId}`;
+    await shop.control("PATCH", path, { active: false });
+    await expect(act("cancel")).rejects.toThrow("deactivated location");
+    await shop.control("PATCH", path, { active: true });
+    expect((await act("cancel")).cancelledAt).not.toBeNull();
+  });
+
   it("may not have fulfillments, in shops that refuse it", async () => {
     await act("fulfill", { lines: [{ sku: "OIL-750", quantity: 1 }] });
     await shop.control("PATCH", "", { cancelsFulfilledOrders: false });

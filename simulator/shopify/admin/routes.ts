@@ -89,7 +89,7 @@ const framePath = (rest: string | undefined, search: string): string => (rest ? 
 function actOnOrder(world: World, shop: Shop, id: string | undefined, incoming: Incoming): Reply {
   const order = recordParam(shop.orders, id, "order");
   const action = new URLSearchParams(incoming.rawBody.toString("utf8")).get("do");
-  if (action === "cancel") cancelOrder(world, shop, order, "STAFF");
+  if (action === "cancel") cancelOrder(world, shop, order, { reason: "STAFF", restock: true, refund: false });
   if (action === "fulfill") {
     for (const { id: fulfillmentOrderId, status } of fulfillmentOrdersOf(shop, order)) {
       if (status !== "OPEN" && status !== "IN_PROGRESS") continue;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { parse } from "graphql";
+import type { Window } from "../graphql/context.ts";
 import { executeDocument } from "../graphql/execute.ts";
 import { loadAdminSchema } from "../graphql/schema.ts";
 import type { BulkOperation } from "../state/bulk-operation.ts";
@@ -55,9 +56,9 @@ async function workOff(
 ): Promise<BulkOperation["errorCode"]> {
   const admin = loadAdminSchema(operation.apiVersion);
   const document = parse(operation.query);
-  for (let offset = 0; operation.status === "RUNNING"; offset += WINDOW) {
+  const window: Window = { offset: 0, limit: WINDOW, records: null };
+  for (; operation.status === "RUNNING"; window.offset += WINDOW) {
     const scopes = shop.installation?.scopes ?? [];
-    const window = { offset, limit: WINDOW };
     const context = { world, shop, scopes, apiVersion: operation.apiVersion, window };
     const { data, errors } = await executeDocument(
       admin,

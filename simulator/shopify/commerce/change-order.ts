@@ -1,5 +1,5 @@
 import type { Address, Order } from "../state/model.ts";
-import { ofOrder } from "../state/record-index.ts";
+import { mustFind, ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
@@ -7,7 +7,7 @@ import { publish } from "../webhooks/deliver.ts";
 import { cancelledPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { orderPayload } from "../webhooks/order-payload.ts";
 import { waits } from "./fulfillment-order-status.ts";
-import { fulfillmentOrdersOf } from "./order-facts.ts";
+import { fulfillmentOrdersOf, unfulfilledQuantity } from "./order-facts.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /** Notes that an order changed and says so; called after every change of an order. */
@@ -35,21 +35,40 @@ export function payOrder(world: World, shop: Shop, order: Order): void {
   publish(world, shop, "orders/paid", orderPayload(shop, order));
 }
 
+/** How the merchant cancels. */
+export interface Cancellation {
+  /** OrderCancelReason */
+  reason: string;
+  /** whether what waited goes back into stock, and so out of the order */
+  restock: boolean;
+  refund: boolean;
+}
+
 /**
  * Cancels an order: what is fulfilled stays fulfilled, what waits is closed. Shopify's documents don't agree whether an order with
  * fulfillments can be cancelled at all, so a shop has it either way.
- * @throws UserProblem cancelled already, or partly fulfilled in a shop that refuses that
+ * Source: Admin API 2026-10, `orderCancel`.
+ * @throws UserProblem cancelled already, partly fulfilled in a shop that refuses that, or paid and to be restocked at a closed location
  */
-export function cancelOrder(world: World, shop: Shop, order: Order, reason: string): void {
+export function cancelOrder(world: World, shop: Shop, order: Order, how: Cancellation): void {
   if (order.cancelledAt !== null) throw new UserProblem("Order has already been cancelled.", ["orderId"]);
   const fulfilled = ofOrder(shop.fulfillments, order.id).some(({ status }) => status === "SUCCESS");
   if (fulfilled && !shop.cancelsFulfilledOrders) {
     throw new UserProblem("Cannot cancel an order with fulfillments that can't be cancelled.", ["orderId"]);
   }
+  const waiting = fulfillmentOrdersOf(shop, order).filter(waits);
+  const closed = waiting.some(({ locationId }) => !mustFind(shop.locations, locationId, "location").active);
+  if (how.restock && order.paid && closed) {
+    throw new UserProblem("Items can't be restocked at a deactivated location.", ["restock"]);
+  }
   order.cancelledAt = isoNow(world);
   order.closedAt = order.cancelledAt;
-  order.cancelReason = reason;
-  for (const fulfillmentOrder of fulfillmentOrdersOf(shop, order).filter(waits)) {
+  order.cancelReason = how.reason;
+  order.refunded = how.refund && order.paid;
+  if (how.restock) {
+    for (const line of order.lineItems) line.removedQuantity += unfulfilledQuantity(shop, line);
+  }
+  for (const fulfillmentOrder of waiting) {
     const begun = fulfillmentOrder.lines.some((line) => line.remainingQuantity < line.totalQuantity);
     fulfillmentOrder.status = begun ? "CLOSED" : "CANCELLED";
     fulfillmentOrder.holds = [];

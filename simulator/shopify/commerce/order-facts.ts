@@ -45,14 +45,29 @@ export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfi
   return fulfilled === 0 ? "UNFULFILLED" : "PARTIALLY_FULFILLED";
 }
 
-export function orderTotals(order: Order): {
+/** OrderDisplayFinancialStatus */
+export function financialStatus(order: Order): "PAID" | "PENDING" | "REFUNDED" | "VOIDED" {
+  if (order.refunded) return "REFUNDED";
+  if (order.paid) return "PAID";
+  return order.cancelledAt === null ? "PENDING" : "VOIDED";
+}
+
+export interface OrderTotals {
   subtotal: number;
   shipping: number;
   total: number;
   grams: number;
-} {
-  const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * currentQuantity(line), 0);
+}
+
+/** What was ordered, with what was taken away later. */
+export const orderTotals = (order: Order): OrderTotals => totals(order, ({ quantity }) => quantity);
+
+/** Without what was taken away. */
+export const currentTotals = (order: Order): OrderTotals => totals(order, currentQuantity);
+
+function totals(order: Order, quantityOf: (line: LineItem) => number): OrderTotals {
+  const subtotal = order.lineItems.reduce((sum, line) => sum + line.priceMinor * quantityOf(line), 0);
   const shipping = order.shippingLines.reduce((sum, line) => sum + line.priceMinor, 0);
-  const grams = order.lineItems.reduce((sum, line) => sum + line.grams * currentQuantity(line), 0);
+  const grams = order.lineItems.reduce((sum, line) => sum + line.grams * quantityOf(line), 0);
   return { subtotal, shipping, total: subtotal + shipping, grams };
 }

@@ -113,6 +113,7 @@ export function enterOrder(
     lineItems: draft.lines.map((line) => lineItem(orderId, line)),
     shippingLines: draft.shippingLines.map((line) => ({ id: nextId(), ...line })),
     paid: draft.paid,
+    refunded: false,
     edited: false,
     cancelledAt: null,
     cancelReason: null,

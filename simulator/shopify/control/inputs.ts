@@ -280,6 +280,8 @@ export const edit = z
 
 export const cancel = z.strictObject({
   reason: z.enum(["CUSTOMER", "DECLINED", "FRAUD", "INVENTORY", "OTHER", "STAFF"]).optional(),
+  restock: z.boolean().optional(),
+  refund: z.boolean().optional(),
 });
 
 export const install = z.strictObject({ scopes: scopes.optional() });

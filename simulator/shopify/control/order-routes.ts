@@ -102,7 +102,8 @@ export function addOrderRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/orders/:id/cancel", (incoming, params) => {
     const shop = shopParam(world, params.shop);
     const order = recordParam(shop.orders, params.id, "order");
-    cancelOrder(world, shop, order, readInput(inputs.cancel, incoming).reason ?? "CUSTOMER");
+    const { reason = "CUSTOMER", restock = true, refund = false } = readInput(inputs.cancel, incoming);
+    cancelOrder(world, shop, order, { reason, restock, refund });
     return json(orderView(shop, order));
   });
   router.add("POST", "/simulator/shops/:shop/orders/:id/fulfill", (incoming, params) => {

@@ -48,7 +48,11 @@ export function connect<T extends { id: number | string }>(
   args: PageArgs,
 ): Connection<T> {
   const { first, last, after, before, window } = args;
-  if (window) return pageOf(records.slice(window.offset, window.offset + window.limit), false, false);
+  if (window) {
+    window.records ??= records;
+    const { offset, limit } = window;
+    return pageOf((window.records as readonly T[]).slice(offset, offset + limit), false, false);
+  }
   if (typeof first !== "number" && typeof last !== "number") {
     throw badRequest("you must provide one of first or last");
   }

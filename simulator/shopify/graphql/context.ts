@@ -16,6 +16,8 @@ export interface Context {
 export interface Window {
   offset: number;
   limit: number;
+  /** the root connection's records as they were when the query began; null before that */
+  records: readonly { id: number | string }[] | null;
 }
 
 /** A resolver of one field; `source` is the state's record of the parent. */

@@ -20,7 +20,7 @@ import {
 } from "graphql";
 import { accessDenied, accessSentences, mayRead } from "./access.ts";
 import { recordGid } from "./connection.ts";
-import type { Context } from "./context.ts";
+import type { Context, Window } from "./context.ts";
 import type { CostReport } from "./cost.ts";
 import { charge, requestedCost, throttled, tooCostly } from "./cost.ts";
 import { oversizedInput } from "./input-size.ts";
@@ -144,7 +144,7 @@ function inBulk(
   { parentType, returnType }: GraphQLResolveInfo,
 ): Record<string, unknown> {
   if (!window || !getNamedType(returnType).name.endsWith("Connection")) return args;
-  const all = { offset: 0, limit: Number.POSITIVE_INFINITY };
+  const all: Window = { offset: 0, limit: Number.POSITIVE_INFINITY, records: null };
   return { ...args, window: parentType.name === "QueryRoot" ? window : all };
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { GraphQLSchema, IntrospectionQuery } from "graphql";
-import { buildClientSchema, isScalarType } from "graphql";
+import { buildClientSchema, GraphQLError, isScalarType, Kind } from "graphql";
 import { toSecond } from "../state/world.ts";
 
 /** Shopify's own schema of one API version, with what it says about the access that types and fields need. */
@@ -38,11 +38,27 @@ export function loadAdminSchema(version: string): AdminSchema {
     data: IntrospectionQuery & AnnotatedIntrospection;
   };
   const schema = buildClientSchema(data, { assumeValid: true });
-  const moments = schema.getType("DateTime");
-  if (isScalarType(moments)) moments.serialize = (value) => toSecond(String(value));
+  teachScalars(schema);
   const admin: AdminSchema = { schema, requiredAccess: indexAccess(data) };
   loaded.set(version, admin);
   return admin;
+}
+
+/** Introspection doesn't say what a scalar's values look like. */
+function teachScalars(schema: GraphQLSchema): void {
+  const refuseUnless = (name: string, fits: (text: string) => boolean) => {
+    const scalar = schema.getType(name);
+    if (!isScalarType(scalar)) return;
+    scalar.parseValue = (value) => {
+      if (typeof value === "string" && fits(value)) return value;
+      throw new GraphQLError(`invalid ${name} '${String(value)}'`);
+    };
+    scalar.parseLiteral = (node) => scalar.parseValue(node.kind === Kind.STRING ? node.value : null);
+  };
+  refuseUnless("DateTime", (text) => /^\d{4}-\d{2}-\d{2}T\S+$/.test(text) && !Number.isNaN(Date.parse(text)));
+  refuseUnless("URL", (text) => URL.canParse(text));
+  const moments = schema.getType("DateTime");
+  if (isScalarType(moments)) moments.serialize = (value) => toSecond(String(value));
 }
 
 /** The package exports only its program; its data lies beside it. */

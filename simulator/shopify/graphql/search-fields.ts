@@ -1,4 +1,4 @@
-import { displayFulfillmentStatus } from "../commerce/order-facts.ts";
+import { displayFulfillmentStatus, financialStatus } from "../commerce/order-facts.ts";
 import type { Market } from "../state/market.ts";
 import type { Order, Product } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
@@ -15,7 +15,7 @@ export const orderFilters = (shop: Shop): Record<string, Filter<Order>> => ({
   created_at: { time: ({ createdAt }) => createdAt },
   updated_at: { time: ({ updatedAt }) => updatedAt },
   processed_at: { time: ({ createdAt }) => createdAt },
-  financial_status: { text: ({ paid }) => (paid ? "paid" : "pending") },
+  financial_status: { text: (order) => financialStatus(order) },
   fulfillment_status: {
     text: (order) => {
       const status = displayFulfillmentStatus(shop, order);

@@ -114,6 +114,7 @@ export interface Order {
   lineItems: LineItem[];
   shippingLines: ShippingLine[];
   paid: boolean;
+  refunded: boolean;
   edited: boolean;
   cancelledAt: string | null;
   cancelReason: string | null;

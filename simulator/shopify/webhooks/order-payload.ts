@@ -1,4 +1,10 @@
-import { displayFulfillmentStatus, fulfilledQuantity, orderTotals } from "../commerce/order-facts.ts";
+import {
+  currentTotals,
+  displayFulfillmentStatus,
+  financialStatus,
+  fulfilledQuantity,
+  orderTotals,
+} from "../commerce/order-facts.ts";
 import { gid, nextId } from "../state/identifiers.ts";
 import type { LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
@@ -38,7 +44,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     currency: order.currency,
     presentment_currency: order.currency,
     customer_locale: order.locale,
-    financial_status: order.paid ? "paid" : "pending",
+    financial_status: financialStatus(order).toLowerCase(),
     fulfillment_status: restFulfillmentStatus(shop, order),
     cancelled_at: order.cancelledAt,
     cancel_reason: order.cancelReason?.toLowerCase() ?? null,
@@ -56,7 +62,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     total_tax: "0.00",
     total_price: price(totals.total),
     total_price_set: money(totals.total),
-    current_total_price: price(totals.total),
+    current_total_price: price(currentTotals(order).total),
     total_weight: totals.grams,
     customer: customer && {
       id: customer.id,

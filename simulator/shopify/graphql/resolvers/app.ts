@@ -1,4 +1,5 @@
 import { UserProblem } from "../../commerce/user-problem.ts";
+import { changeScopes } from "../../install.ts";
 import { adminUrl } from "../../oauth/signed-query.ts";
 import { gid, nextId, parseGid } from "../../state/identifiers.ts";
 import { findById } from "../../state/record-index.ts";
@@ -106,6 +107,27 @@ const remove: FieldResolver<unknown> = (_source, args, { shop }) =>
     shop.subscriptions = shop.subscriptions.filter((other) => other !== subscription);
     return args.id;
   });
+
+/** Only what was granted beyond the app's own scopes can be given back. */
+const revokeScopes: FieldResolver<unknown> = (_source, args, { world, shop }) => {
+  const asked = args.scopes as string[];
+  const refusal = (code: string, message: string) => ({
+    revoked: null,
+    userErrors: [{ field: ["scopes"], message, code }],
+  });
+  if (asked.some((scope) => world.app.scopes.includes(scope)))
+    return refusal("CANNOT_REVOKE_REQUIRED_SCOPES", "Required scopes cannot be revoked.");
+  if (asked.some((scope) => !world.app.optionalScopes.includes(scope)))
+    return refusal(
+      "CANNOT_REVOKE_UNDECLARED_SCOPES",
+      "Cannot revoke optional scopes that haven't been declared.",
+    );
+  const revoked = asked.filter((scope) => shop.installation?.scopes.includes(scope));
+  changeScopes(world, shop, { grant: [], revoke: revoked });
+  return { revoked: revoked.map(accessScope), userErrors: [] };
+};
+
+export const appMutations: TypeResolvers<unknown> = { appRevokeAccessScopes: revokeScopes };
 
 export const webhookMutations: TypeResolvers<unknown> = {
   webhookSubscriptionCreate: create,

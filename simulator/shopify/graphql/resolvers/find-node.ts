@@ -1,3 +1,4 @@
+import { GraphQLError } from "graphql";
 import { parseGid } from "../../state/identifiers.ts";
 import { findById } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
@@ -21,11 +22,20 @@ const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
   Shop: (shop) => [shop],
 };
 
+/** @throws GraphQLError what is no GID at all is refused */
+function readGid(gid: string): { type: string; id: number } {
+  const parsed = parseGid(gid);
+  if (parsed) return parsed;
+  throw new GraphQLError(`Invalid global id '${gid}'`, {
+    extensions: { code: "argumentLiteralsIncompatible" },
+  });
+}
+
 /** What a GID of one of these types names in this shop, or null. */
 export function findNode(shop: Shop, gid: string): { id: number } | null {
-  const parsed = parseGid(gid);
-  const records = parsed ? collections[parsed.type]?.(shop) : undefined;
-  return (parsed && records && findById(records, parsed.id)) ?? null;
+  const { type, id } = readGid(gid);
+  const records = collections[type]?.(shop);
+  return (records && findById(records, id)) ?? null;
 }
 
 /** A record of one list by its GID; null when the GID is of another type or unknown, as Shopify answers. */
@@ -34,6 +44,6 @@ export function findByGid<T extends { id: number; __typename: string }>(
   type: T["__typename"],
   gid: string,
 ): T | null {
-  const parsed = parseGid(gid);
-  return parsed?.type === type ? (findById(records, parsed.id) ?? null) : null;
+  const parsed = readGid(gid);
+  return parsed.type === type ? (findById(records, parsed.id) ?? null) : null;
 }

@@ -100,7 +100,11 @@ const orderCancel: FieldResolver<unknown> = (_source, args, { world, shop }) => 
     () => {
       const order = findByGid(shop.orders, "Order", args.orderId as string);
       if (!order) throw new UserProblem("Order does not exist.", ["orderId"]);
-      cancelOrder(world, shop, order, args.reason as string);
+      cancelOrder(world, shop, order, {
+        reason: args.reason as string,
+        restock: args.restock === true,
+        refund: args.refund === true || args.refundMethod != null,
+      });
       return { id: `gid://shopify/Job/${uuid()}`, done: true };
     },
     { errorsKey: "orderCancelUserErrors", code: "INVALID" },

@@ -39,7 +39,7 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
     return connect(sorted, args);
   },
   totalQuantity: (fulfillment) => fulfillment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-  requiresShipping: () => true,
+  requiresShipping: ({ lines }, _args, { shop }) => lines.some((line) => lineOf(shop, line).requiresShipping),
   service: () => null,
   originAddress: () => null,
   deliveredAt: (fulfillment) => happened(fulfillment, "DELIVERED")?.happenedAt ?? null,

@@ -1,5 +1,5 @@
 import type { TypeResolvers } from "../context.ts";
-import { installationResolvers, webhookMutations } from "./app.ts";
+import { appMutations, installationResolvers, webhookMutations } from "./app.ts";
 import { bulkOperationMutations, bulkOperationResolvers } from "./bulk-operation.ts";
 import { carrierServiceMutations, carrierServiceResolvers } from "./carrier-service.ts";
 import {
@@ -36,6 +36,7 @@ const ofType = <Source>(table: TypeResolvers<Source>): AnyResolvers => table as 
 export const resolvers: Record<string, AnyResolvers> = {
   QueryRoot: queryResolvers,
   Mutation: {
+    ...appMutations,
     ...bulkOperationMutations,
     ...carrierServiceMutations,
     ...fulfillmentMutations,

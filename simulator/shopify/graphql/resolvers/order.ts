@@ -1,6 +1,8 @@
 import {
   currentQuantity,
+  currentTotals,
   displayFulfillmentStatus,
+  financialStatus,
   fulfilledQuantity,
   fulfillmentOrdersOf,
   orderTotals,
@@ -21,7 +23,7 @@ const total = (order: Order) => moneyBag(orderTotals(order).total, order.currenc
 const subtotal = (order: Order) => moneyBag(orderTotals(order).subtotal, order.currency);
 const shipping = (order: Order) => moneyBag(orderTotals(order).shipping, order.currency);
 const zero = (order: Order) => moneyBag(0, order.currency);
-const due = (order: Order) => moneyBag(order.paid ? 0 : orderTotals(order).total, order.currency);
+const due = (order: Order) => moneyBag(order.paid ? 0 : currentTotals(order).total, order.currency);
 const received = (order: Order) => moneyBag(order.paid ? orderTotals(order).total : 0, order.currency);
 const address = (order: Order) => order.shippingAddress && mailingAddress(order.shippingAddress, order.id);
 
@@ -60,7 +62,7 @@ export const orderResolvers: TypeResolvers<Order> = {
   customerLocale: (order) => order.locale,
   currencyCode: (order) => order.currency,
   presentmentCurrencyCode: (order) => order.currency,
-  displayFinancialStatus: (order) => (order.paid ? "PAID" : "PENDING"),
+  displayFinancialStatus: (order) => financialStatus(order),
   displayFulfillmentStatus: (order, _args, { shop }) => displayFulfillmentStatus(shop, order),
   fulfillmentOrders: (order, args, { shop }) => {
     if (args.query) throw notSimulated("the query argument of Order.fulfillmentOrders");
@@ -95,9 +97,9 @@ export const orderResolvers: TypeResolvers<Order> = {
   sourceName: () => "web",
   statusPageUrl: (order, _args, { shop }) => `https://${shop.domain}/orders/${order.id}`,
   subtotalPriceSet: subtotal,
-  currentSubtotalPriceSet: subtotal,
+  currentSubtotalPriceSet: (order) => moneyBag(currentTotals(order).subtotal, order.currency),
   totalPriceSet: total,
-  currentTotalPriceSet: total,
+  currentTotalPriceSet: (order) => moneyBag(currentTotals(order).total, order.currency),
   originalTotalPriceSet: total,
   totalShippingPriceSet: shipping,
   currentShippingPriceSet: shipping,
@@ -105,14 +107,14 @@ export const orderResolvers: TypeResolvers<Order> = {
   currentTotalDiscountsSet: zero,
   totalTaxSet: zero,
   currentTotalTaxSet: zero,
-  totalRefundedSet: zero,
+  totalRefundedSet: (order) => moneyBag(order.refunded ? orderTotals(order).total : 0, order.currency),
   totalReceivedSet: received,
   totalOutstandingSet: due,
   subtotalLineItemsQuantity: (order) => order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
   currentSubtotalLineItemsQuantity: (order) =>
     order.lineItems.reduce((sum, line) => sum + currentQuantity(line), 0),
   totalWeight: (order) => String(orderTotals(order).grams),
-  currentTotalWeight: (order) => String(orderTotals(order).grams),
+  currentTotalWeight: (order) => String(currentTotals(order).grams),
 };
 
 const waits = (order: Order, { shop }: Context): boolean =>
