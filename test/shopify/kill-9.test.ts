@@ -165,7 +165,7 @@ async function isQuiet(): Promise<boolean> {
        (SELECT count(*)::int FROM pgboss.job WHERE name = ANY($1) AND state < 'completed') AS jobs,
        (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
        (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings`,
-    [["inbox", "shipment-event", "resolve-bookings"]],
+    [["inbox", "shipment-event", "settle-order", "resolve-bookings"]],
   );
   return open?.jobs === 0 && open.entries === 0 && open.bookings === 0;
 }

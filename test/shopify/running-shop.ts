@@ -111,7 +111,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
         await control("GET", "idle");
         const [open] = await rows<{ jobs: number }>(
           "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed'",
-          [["inbox", "shipment-event", "register-carrier-service", "import"]],
+          [["inbox", "shipment-event", "settle-order", "register-carrier-service", "import"]],
         );
         if (open?.jobs !== 0) return false;
         // What the jobs did may have caused webhooks that arrived meanwhile.

@@ -1,0 +1,410 @@
+import { describe, expect, it } from "vitest";
+import type { FulfillmentLink, Purchase } from "../../app/services.server.ts";
+import type { LedgerRow, OrderState, Step } from "../../app/shopify/orders/decide-order.ts";
+import { decideOrder } from "../../app/shopify/orders/decide-order.ts";
+import type { LooseFulfillment } from "../../app/shopify/orders/place-purchase.ts";
+import type { FulfillmentNow, FulfillmentOrderNow } from "../../app/shopify/orders/read-order.ts";
+import { addressFingerprint } from "../../app/shopify/orders/shipping-address.ts";
+import { readSettings } from "../../app/shopify/settings.ts";
+import { anOrder } from "./fulfillment-facts.ts";
+
+const installedAt = new Date("2026-11-20T08:00:00.500Z");
+const now = new Date("2026-11-20T12:00:00Z");
+
+function aFulfillment(change: Partial<FulfillmentNow> & { number?: string } = {}): FulfillmentNow {
+  const { number, ...rest } = change;
+  return {
+    id: "gid://shopify/Fulfillment/7",
+    status: "SUCCESS",
+    createdAt: "2026-11-20T11:00:00Z",
+    trackingInfo: number === undefined ? [] : [{ number }],
+    ...rest,
+  };
+}
+
+function aPart(change: Partial<FulfillmentOrderNow> & { remaining?: number } = {}): FulfillmentOrderNow {
+  const { remaining = 2, ...rest } = change;
+  return {
+    id: "gid://shopify/FulfillmentOrder/30",
+    status: "OPEN",
+    updatedAt: "2026-11-20T10:00:00Z",
+    fulfillAt: null,
+    supportedActions: [{ action: "CREATE_FULFILLMENT" }],
+    fulfillmentHolds: [],
+    deliveryMethod: { methodType: "SHIPPING", serviceCode: "gorgona.standard", presentedName: null },
+    assignedLocation: { name: "Athens", location: { id: "gid://shopify/Location/1" } },
+    lines: [
+      {
+        id: "gid://shopify/FulfillmentOrderLineItem/300",
+        productTitle: "Olive oil",
+        variantTitle: null,
+        remainingQuantity: remaining,
+        requiresShipping: true,
+      },
+    ],
+    ...rest,
+  };
+}
+
+const purchase: Purchase = {
+  fulfillmentOrderId: "30",
+  lines: [{ id: "300", lineItemId: "3000", quantity: 2 }],
+  service: null,
+  notifyShopper: null,
+};
+
+function aLink(change: Partial<FulfillmentLink> = {}): FulfillmentLink {
+  return {
+    id: "link",
+    merchantId: "merchant",
+    environment: "sandbox",
+    shop: "kalimera-goods.myshopify.com",
+    fulfillmentId: "7",
+    orderId: "5",
+    orderName: "#1001",
+    shipmentId: "shipment",
+    state: "linked",
+    reason: null,
+    origin: "automatic",
+    purchase: null,
+    fulfillmentMade: false,
+    trackingSentAt: now,
+    cancelRefusedAt: null,
+    replacedShipmentId: null,
+    addressFingerprint: null,
+    addressChangedAt: null,
+    changedFingerprint: null,
+    changedPlace: null,
+    createdAt: now,
+    updatedAt: now,
+    ...change,
+  };
+}
+
+function aRow(link: Partial<FulfillmentLink>, row: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    link: aLink(link),
+    label: "bought",
+    trackingRef: "GG1",
+    delivered: false,
+    trackingDue: false,
+    ...row,
+  };
+}
+
+const aPurchase = (link: Partial<FulfillmentLink> = {}, row: Partial<LedgerRow> = {}) =>
+  aRow(
+    { fulfillmentId: null, purchase, state: "open", ...link },
+    { label: "none", trackingRef: null, ...row },
+  );
+
+function loose(fulfillment: FulfillmentNow, quantity = 2): LooseFulfillment {
+  return { ...fulfillment, fulfillmentOrderIds: ["30"], lines: [{ lineItemId: "3000", quantity }] };
+}
+
+type Given = Partial<Omit<OrderState, "order" | "settings">> & {
+  readonly order?: Parameters<typeof anOrder>[0];
+  readonly settings?: Partial<OrderState["settings"]>;
+};
+
+function decide({ order = {}, settings = {}, ...rest }: Given): Step[] {
+  return decideOrder({
+    order: anOrder({ fulfillmentOrders: [aPart()], ...order }),
+    rows: [],
+    loose: [],
+    settings: { ...readSettings({ settings: {} }), ...settings },
+    serviceFor: () => "gorgona.standard",
+    installedAt,
+    now,
+    ...rest,
+  });
+}
+
+/** Shorter to read: what is done, and to what. */
+function brief(steps: readonly Step[]) {
+  return steps.map((step) =>
+    [
+      step.do,
+      "fulfillmentId" in step ? step.fulfillmentId : null,
+      "state" in step ? step.state : null,
+      "because" in step ? step.because : null,
+      "reason" in step ? step.reason : null,
+      "placement" in step ? `${step.placement.fulfillmentId} ${step.placement.made}` : null,
+      "fulfillmentOrderId" in step ? step.fulfillmentOrderId : null,
+    ].filter((part) => part !== null),
+  );
+}
+
+const fulfilled = {
+  fulfillments: [aFulfillment()],
+  fulfillmentOrders: [aPart({ remaining: 0, status: "CLOSED" })],
+};
+const whenPaid = {
+  buyWhenPaid: { enabled: true, services: "all", countries: "all", since: "2026-11-20T09:00:00Z" },
+} as const;
+
+const cases: readonly [string, Given, readonly string[][]][] = [
+  ["an order of which nothing is fulfilled needs nothing", {}, []],
+  ["a fulfillment becomes a shipment", { order: fulfilled }, [["ship", "7"]]],
+  [
+    "one with a number of its own is left alone",
+    { order: { fulfillments: [aFulfillment({ number: "ACS1" })] } },
+    [["leave-alone", "7", "It has a tracking number already."]],
+  ],
+  [
+    "one from before the app was installed is nobody's business",
+    { order: { fulfillments: [aFulfillment({ createdAt: "2026-11-20T07:59:59Z" })] } },
+    [],
+  ],
+  [
+    "one from the second of the installation is ours",
+    { order: { fulfillments: [aFulfillment({ createdAt: "2026-11-20T08:00:00Z" })] } },
+    [["ship", "7"]],
+  ],
+  [
+    "with automatic shipments off it is left alone",
+    { order: fulfilled, settings: { automaticShipments: false } },
+    [["leave-alone", "7", "Automatic shipments are switched off."]],
+  ],
+  [
+    "a cancelled one without a row needs nothing",
+    { order: { fulfillments: [aFulfillment({ status: "CANCELLED" })] } },
+    [],
+  ],
+  [
+    "one that Shopify has not made yet waits",
+    { order: { fulfillments: [aFulfillment({ status: "PENDING" })] } },
+    [],
+  ],
+  [
+    "one whose work was cut off goes on",
+    { order: fulfilled, rows: [aRow({ state: "open" })] },
+    [["ship", "7"]],
+  ],
+  ["one that is done needs nothing", { order: fulfilled, rows: [aRow({})] }, []],
+  [
+    "tracking that is due is sent",
+    { order: fulfilled, rows: [aRow({}, { trackingDue: true })] },
+    [["follow"]],
+  ],
+  [
+    "what failed waits for the merchant",
+    { order: fulfilled, rows: [aRow({ state: "failed" }, { label: "none" })] },
+    [],
+  ],
+  [
+    "what was left alone stays so",
+    { order: fulfilled, rows: [aRow({ state: "left-alone" }, { label: "none" })] },
+    [],
+  ],
+  [
+    "a cancelled fulfillment takes its shipment along",
+    { order: { fulfillments: [aFulfillment({ status: "CANCELLED" })] }, rows: [aRow({})] },
+    [["cancel", "The fulfillment was cancelled."]],
+  ],
+  [
+    "a cancelled order takes all shipments along",
+    {
+      order: { cancelledAt: "2026-11-20T11:30:00Z", fulfillments: [aFulfillment()] },
+      rows: [aRow({}), aRow({ id: "failed", state: "failed" }, { label: "none" })],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["end", "left-alone", "The order was cancelled."],
+    ],
+  ],
+  [
+    "what the carrier refused to take back is not asked for again",
+    {
+      order: { cancelledAt: "2026-11-20T11:30:00Z", fulfillments: [aFulfillment()] },
+      rows: [aRow({ state: "failed", cancelRefusedAt: now })],
+    },
+    [],
+  ],
+  [
+    "an order that was cancelled ships nothing",
+    { order: { ...fulfilled, cancelledAt: "2026-11-20T11:30:00Z" } },
+    [],
+  ],
+  [
+    "a shipment cancelled by hand is told of where the merchant made the fulfillment",
+    { order: fulfilled, rows: [aRow({}, { label: "cancelled" })] },
+    [["end", "failed", expect.stringContaining("still shows GG1")]],
+  ],
+  [
+    "and takes the fulfillment along where we did",
+    { order: fulfilled, rows: [aRow({ fulfillmentMade: true }, { label: "cancelled" })] },
+    [["withdraw"]],
+  ],
+  ["a purchase is worked off", { rows: [aPurchase()] }, [["work-off"]]],
+  ["one that failed waits for the merchant", { rows: [aPurchase({ state: "failed" })] }, []],
+  [
+    "one of a cancelled order ends",
+    { order: { cancelledAt: "2026-11-20T11:30:00Z" }, rows: [aPurchase()] },
+    [["end", "left-alone", "The order was cancelled."]],
+  ],
+  [
+    "one of a cancelled order whose label is bought, or may be, is taken back",
+    {
+      order: { cancelledAt: "2026-11-20T11:30:00Z" },
+      rows: [aPurchase({}, { label: "bought" }), aPurchase({ id: "b" }, { label: "unknown" })],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["cancel", "The order was cancelled."],
+    ],
+  ],
+  [
+    "a purchase finds the fulfillment of an attempt whose answer never came",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1" })] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      loose: [loose(aFulfillment({ number: "GG1" }))],
+    },
+    [["adopt", "7 true"]],
+  ],
+  [
+    "a purchase belongs to what the merchant fulfilled meanwhile, bought or not, failed or not",
+    { order: fulfilled, rows: [aPurchase({ state: "failed" })], loose: [loose(aFulfillment())] },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "also when all that remained was asked for",
+    {
+      order: fulfilled,
+      rows: [aPurchase({ purchase: { ...purchase, lines: null } })],
+      loose: [loose(aFulfillment())],
+    },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "a fulfillment of other pieces is its own shipment beside the purchase",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [aPart({ remaining: 2 })] },
+      rows: [aPurchase()],
+      loose: [loose(aFulfillment(), 1)],
+    },
+    [["work-off"], ["ship", "7"]],
+  ],
+  [
+    "one of some of the pieces that a label was bought for is left alone, and the purchase says so",
+    {
+      order: {
+        fulfillments: [aFulfillment()],
+        fulfillmentOrders: [aPart({ remaining: 1, status: "IN_PROGRESS" })],
+      },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      loose: [loose(aFulfillment(), 1)],
+    },
+    [["work-off"], ["leave-alone", "7", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "one of some of the pieces that nothing was bought for is shipped",
+    {
+      order: {
+        fulfillments: [aFulfillment()],
+        fulfillmentOrders: [aPart({ remaining: 1, status: "IN_PROGRESS" })],
+      },
+      rows: [aPurchase()],
+      loose: [loose(aFulfillment(), 1)],
+    },
+    [["work-off"], ["ship", "7"]],
+  ],
+  [
+    "a purchase whose shipment was cancelled is over",
+    { rows: [aPurchase({ state: "failed" }, { label: "cancelled" })] },
+    [["end", "left-alone", "The shipment was cancelled."]],
+  ],
+  ["the rule buys for a paid order", { settings: whenPaid }, [["buy", "30"]]],
+  ["not while it is unpaid", { settings: whenPaid, order: { fullyPaid: false } }, []],
+  ["not when it was cancelled", { settings: whenPaid, order: { cancelledAt: "2026-11-20T11:30:00Z" } }, []],
+  ["not for orders from before", { settings: whenPaid, order: { createdAt: "2026-11-20T08:59:59Z" } }, []],
+  [
+    "not twice, whatever became of the first",
+    { settings: whenPaid, rows: [aPurchase({ state: "left-alone" })] },
+    [],
+  ],
+  [
+    "once for each place it is fulfilled from",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [aPart(), aPart({ id: "gid://shopify/FulfillmentOrder/31" })] },
+    },
+    [
+      ["buy", "30"],
+      ["buy", "31"],
+    ],
+  ],
+  [
+    "not while it is held, scheduled, in somebody's hands, or nothing to ship",
+    {
+      settings: whenPaid,
+      order: {
+        fulfillmentOrders: [
+          aPart({ status: "ON_HOLD", supportedActions: [], fulfillmentHolds: [{ displayReason: "Fraud" }] }),
+          aPart({ status: "SCHEDULED", fulfillAt: "2026-12-01T00:00:00Z" }),
+          aPart({ status: "IN_PROGRESS", remaining: 1 }),
+          aPart({ supportedActions: [{ action: "REQUEST_FULFILLMENT" }] }),
+          aPart({ lines: [{ ...aPart().lines[0]!, requiresShipping: false }] }),
+          aPart({ status: "CLOSED", remaining: 0 }),
+        ],
+      },
+    },
+    [],
+  ],
+  [
+    "not for services and countries outside the rule",
+    { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, services: ["gorgona.morning"] } } },
+    [],
+  ],
+  [
+    "not for other countries",
+    { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, countries: ["DE"] } } },
+    [],
+  ],
+  ["not where no service of ours is meant", { settings: whenPaid, serviceFor: () => null }, []],
+];
+
+describe("what is due about an order", () => {
+  it.each(cases)("%s", (_name, given, expected) => {
+    expect(brief(decide(given))).toEqual(expected);
+  });
+});
+
+describe("an address that changes after the label", () => {
+  const before = addressFingerprint(anOrder().shippingAddress);
+  const moved = { ...anOrder().shippingAddress!, city: "Berlin", zip: "10119", countryCodeV2: "DE" };
+  const fingerprint = addressFingerprint(moved);
+  const steps = (link: Partial<FulfillmentLink>, row: Partial<LedgerRow> = {}, shippingAddress = moved) =>
+    decide({
+      order: { ...fulfilled, shippingAddress },
+      rows: [aRow({ addressFingerprint: before, ...link }, row)],
+    });
+
+  it("is noticed once, with the new place", () => {
+    expect(steps({})).toEqual([
+      {
+        do: "note-address",
+        link: expect.objectContaining({ id: "link" }),
+        changed: { fingerprint, place: "10119 Berlin, DE" },
+      },
+    ]);
+    expect(steps({ addressChangedAt: now, changedFingerprint: fingerprint })).toEqual([]);
+  });
+
+  it("is forgotten when it is as it was", () => {
+    const noticed = { addressChangedAt: now, changedFingerprint: fingerprint };
+    expect(steps(noticed, {}, anOrder().shippingAddress!)).toMatchObject([
+      { do: "note-address", changed: null },
+    ]);
+  });
+
+  it("is nobody's business for what has arrived, or was bought before anybody kept the address", () => {
+    expect(steps({}, { delivered: true })).toEqual([]);
+    expect(steps({ addressFingerprint: null })).toEqual([]);
+  });
+
+  it("is no change where only spaces are others", () => {
+    expect(steps({}, {}, { ...anOrder().shippingAddress!, city: " Θεσσαλονίκη " })).toEqual([]);
+  });
+});
