@@ -13,7 +13,7 @@ import { apiVersion } from "./api-version.ts";
 import { isInBackground } from "./background.ts";
 import type { ShopAccess } from "./offline-session.ts";
 import { offlineSession } from "./offline-session.ts";
-import type { Operation } from "./operations/operation.ts";
+import type { Operation, SendOperation } from "./operations/operation.ts";
 import { shopFetch } from "./shop-fetch.ts";
 
 /** The Admin API of one shop. */
@@ -27,7 +27,7 @@ export interface AdminClient {
    * @throws ShopifyRefusedError the query was refused (a missing scope, a wrong argument)
    * @throws ShopNotConnectedError the token no longer works
    */
-  request<Variables, Answer>(operation: Operation<Variables, Answer>, variables: Variables): Promise<Answer>;
+  readonly request: SendOperation;
 }
 
 const TIMEOUT_MS = 15_000;

@@ -155,10 +155,10 @@ async function generate(...lines: readonly string[]): Promise<string> {
 function refusalsOf(expressions: readonly string[], generated: string): readonly (readonly string[])[] {
   const header = `import { z } from "zod";
     import { bulkQuery } from "./bulk-query.ts";
-    import type { Operation } from "./operation.ts";
+    import type { SendOperation } from "./operation.ts";
     import { operation } from "./operation.ts";
     export { bulkQuery };
-    export const send = <Variables>(_operation: Operation<Variables, unknown>, _variables: NoInfer<Variables>) => {};`;
+    export declare const send: SendOperation;`;
   const statements = expressions.map((each, index) => `export const tried${index} = ${each};`);
   const trial = path.join(folder, "trial.ts");
   const files = new Map([

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ApiVersion } from "@shopify/shopify-api";
 import type { DocumentNode } from "graphql";
-import { getNamedType, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
+import { getNamedType, isEnumType, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -87,6 +87,13 @@ describe("shopify.app.toml", () => {
     expect(topics.sort()).toEqual(Object.keys(handlers).sort());
     expect(topics.sort()).toEqual(Object.keys(keptFields).sort());
     expect(new Set(toml.webhooks.subscriptions.map(({ uri }) => uri))).toEqual(new Set(["/webhooks"]));
+  });
+
+  it("subscribes to topics that there are", () => {
+    const known = admin.schema.getType("WebhookSubscriptionTopic");
+    const values = isEnumType(known) ? known.getValues().map(({ name }) => name) : [];
+    const topics = toml.webhooks.subscriptions.flatMap(({ topics }) => topics);
+    expect(topics.filter((topic) => !values.includes(topic.replaceAll("/", "_").toUpperCase()))).toEqual([]);
   });
 
   it("subscribes to the compliance topics as such", () => {

@@ -16,6 +16,12 @@ export interface Operation<Variables, Answer> {
   readonly variables?: Variables;
 }
 
+/** The variables must be the operation's own: they say nothing about what it takes. */
+export type SendOperation = <Variables, Answer>(
+  operation: Operation<Variables, Answer>,
+  variables: NoInfer<Variables>,
+) => Promise<Answer>;
+
 /** That everything Shopify may answer is accepted. */
 type Proof<Name extends keyof AdminOperations, Taken> = [Name] extends [never]
   ? { readonly refused: "No operation of this name has been generated: npm run codegen." }
