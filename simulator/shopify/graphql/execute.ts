@@ -15,8 +15,6 @@ import {
   isNonNullType,
   isObjectType,
   OperationTypeNode,
-  parse,
-  validate,
 } from "graphql";
 import { accessDenied, accessSentences, mayRead } from "./access.ts";
 import { recordGid } from "./connection.ts";
@@ -25,6 +23,8 @@ import type { CostReport } from "./cost.ts";
 import { charge, requestedCost, throttled, tooCostly } from "./cost.ts";
 import { oversizedInput } from "./input-size.ts";
 import { notSimulated } from "./not-simulated.ts";
+import type { ReadDocument } from "./read-document.ts";
+import { readDocument } from "./read-document.ts";
 import { resolvers } from "./resolvers/index.ts";
 import type { AdminSchema } from "./schema.ts";
 import { shopifyErrors } from "./validation-errors.ts";
@@ -47,17 +47,17 @@ export async function runGraphql(
   request: GraphqlRequest,
   context: Context,
 ): Promise<{ answer: GraphqlAnswer; fields: string[] }> {
-  let document: DocumentNode;
+  let known: ReadDocument;
   try {
-    document = parse(request.query);
+    known = readDocument(admin, request.query);
   } catch (error) {
     return { answer: { errors: [{ message: (error as Error).message }] }, fields: [] };
   }
+  const { document, invalid } = known;
   const operation = getOperationAST(document, request.operationName);
   const fields = (operation?.selectionSet.selections ?? []).flatMap((node) =>
     node.kind === "Field" ? [node.name.value] : [],
   );
-  const invalid = validate(admin.schema, document);
   if (invalid.length > 0) return { answer: { errors: shopifyErrors(invalid) }, fields };
   const oversized = oversizedInput(request.variables);
   if (oversized) return { answer: { errors: [oversized.toJSON()] }, fields };

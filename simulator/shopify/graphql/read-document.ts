@@ -1,0 +1,27 @@
+import type { DocumentNode, GraphQLError } from "graphql";
+import { parse, validate } from "graphql";
+import type { AdminSchema } from "./schema.ts";
+
+/** A document that could be parsed, with what the schema has against it. */
+export interface ReadDocument {
+  document: DocumentNode;
+  invalid: readonly GraphQLError[];
+}
+
+/** how many are kept; an app sends the same few again and again */
+const MOST = 500;
+
+const read = new WeakMap<AdminSchema, Map<string, ReadDocument>>();
+
+/** Parses a document and checks it against the schema, once. @throws GraphQLError it can't be parsed */
+export function readDocument(admin: AdminSchema, query: string): ReadDocument {
+  const known = read.get(admin) ?? new Map<string, ReadDocument>();
+  read.set(admin, known);
+  const before = known.get(query);
+  if (before) return before;
+  const document = parse(query);
+  const fresh = { document, invalid: validate(admin.schema, document) };
+  if (known.size >= MOST) known.clear();
+  known.set(query, fresh);
+  return fresh;
+}
