@@ -64,7 +64,7 @@ export function addPlatformRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     changeShop(shop, readInput(inputs.shopChange, incoming), isoNow(world));
     publish(world, shop, "shop/update", shopPayload(shop));
-    return json(shopView(shop));
+    return json(settingsOf(shop));
   });
   router.add("POST", "/simulator/shops/:shop/fill", (incoming, params) => {
     const shop = shopParam(world, params.shop);
@@ -85,6 +85,10 @@ function changeShop(shop: Shop, change: z.infer<typeof inputs.shopChange>, now: 
   Object.assign(shop, byPlan, given(change), { updatedAt: now });
   if (!shop.carrierCalculatedShipping) for (const carrier of shop.carrierServices) carrier.active = false;
 }
+
+/** What can be changed of a shop, as it is now. */
+const settingsOf = (shop: Shop): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(shop).filter(([name]) => name in inputs.shopChange.shape));
 
 /** How much a shop has of what can be much. */
 const sizeOf = (shop: Shop) => ({
