@@ -1,0 +1,208 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
+import { readSettings } from "../../app/shopify/settings.ts";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { install, runningShop, shopDomain, until } from "./running-shop.ts";
+import type { SecondProcess } from "./second-process.ts";
+import { secondProcess } from "./second-process.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import { fulfill, fulfillmentNow, orderWith, shipmentApi } from "./shop-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+let merchant: SecondProcess;
+let fulfilledBefore: OrderView;
+
+beforeAll(async () => {
+  shop = await runningShop({ installed: false });
+  // It traded before the app came: with a service of the same name as ours, which proves nothing.
+  fulfilledBefore = await shop.control<OrderView>("POST", "orders", {
+    lines: [{ sku: "OIL-750", quantity: 1 }],
+    shippingAddress: {
+      firstName: "Maria",
+      lastName: "P",
+      address1: "Tsimiski 10",
+      city: "Thessaloniki",
+      zip: "54624",
+      countryCode: "GR",
+    },
+    shippingLine: { title: "Standard", code: "gorgona.standard", priceMinor: 500 },
+  });
+  await fulfill(shop, fulfilledBefore);
+  // Shopify's times are whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await install(shop);
+  api = await shipmentApi(shop);
+  merchant = await secondProcess(shop);
+});
+afterAll(async () => {
+  await merchant?.stop();
+  await shop?.stop();
+});
+afterEach(() => faults({}));
+
+const faults = (settings: Record<string, unknown>) => shop.control("PUT", "faults", settings);
+const allWebhooksLost = { rates: { "webhook-lost": 1 } };
+
+/** Looks for what was missed, and waits until what was found is worked off. */
+async function reconcile(): Promise<void> {
+  await reconcileNow(merchant.services, await merchant.shop());
+  await worked();
+}
+
+async function worked(): Promise<void> {
+  await until(async () => {
+    await shop.settled();
+    const [row] = await shop.rows<{ jobs: number }>(
+      "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed' AND start_after <= now()",
+      [["reconcile-shop", "settle-order"]],
+    );
+    return row?.jobs === 0;
+  }, "the reconciler's work is done");
+}
+
+interface Asked {
+  readonly n: number;
+  readonly operation: string | null;
+}
+
+async function askedSince(n: number): Promise<readonly Asked[]> {
+  return shop.control<Asked[]>("GET", `requests?since=${n}`);
+}
+const now = async () => (await askedSince(0)).at(-1)?.n ?? 0;
+
+/** What the reconciler had settled; other jobs settle orders too. */
+async function settleJobs(): Promise<number> {
+  const [row] = await shop.rows<{ jobs: number }>(
+    "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'settle-order'",
+  );
+  return row?.jobs ?? 0;
+}
+
+describe("when Shopify's webhooks are lost", () => {
+  it("what was fulfilled is shipped all the same, once", async () => {
+    await faults(allWebhooksLost);
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await worked();
+    expect(await api.of(order)).toEqual([]);
+    await reconcile();
+    const [shipment, ...others] = await api.of(order);
+    expect(others).toEqual([]);
+    expect((await fulfillmentNow(shop, fulfillment)).tracking).toMatchObject([
+      { company: "Gorgona Courier", number: shipment?.tracking_ref },
+    ]);
+    // The webhook comes after all, a day late and twice.
+    await faults({});
+    for (const _time of [1, 2])
+      await shop.control("POST", "webhooks/send", {
+        topic: "fulfillments/create",
+        payload: { id: fulfillment.id, order_id: order.id, status: "success" },
+        triggeredAt: new Date(Date.now() - 86_400_000).toISOString(),
+      });
+    await reconcile();
+    expect(await api.of(order)).toHaveLength(1);
+  });
+
+  it("a shipment is taken back when its fulfillment, or its order, was cancelled", async () => {
+    const [one, other] = [
+      await orderWith(shop, "gorgona.standard"),
+      await orderWith(shop, "gorgona.standard"),
+    ];
+    const fulfillment = await fulfill(shop, one);
+    await fulfill(shop, other);
+    await worked();
+    await faults(allWebhooksLost);
+    await shop.control("POST", `fulfillments/${fulfillment.id}/cancel`);
+    await shop.control("POST", `orders/${other.id}/cancel`, {});
+    await worked();
+    expect((await api.of(one))[0]?.state).not.toBe("cancelled");
+    await reconcile();
+    expect((await api.of(one)).map(({ state }) => state)).toEqual(["cancelled"]);
+    expect((await api.of(other)).map(({ state }) => state)).toEqual(["cancelled"]);
+  });
+
+  it("what the merchant's rule buys when an order is paid is bought, but not what was paid before", async () => {
+    await faults(allWebhooksLost);
+    const before = await orderWith(shop, "gorgona.standard");
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const { buyWhenPaid } = readSettings(await merchant.shop());
+    const since = new Date().toISOString();
+    await shop.setSettings({ buyWhenPaid: { ...buyWhenPaid, enabled: true, since } });
+    const order = await orderWith(shop, "gorgona.standard");
+    await reconcile();
+    expect(await api.of(order)).toHaveLength(1);
+    expect(await api.of(before)).toEqual([]);
+    await shop.setSettings({ buyWhenPaid });
+  });
+
+  it("a product's new weight is known all the same", async () => {
+    await faults(allWebhooksLost);
+    const { products } = await shop.view();
+    const variant = products.flatMap(({ variants }) => variants).find(({ sku }) => sku === "HON-450");
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await shop.control("PATCH", `variants/${variant?.id}`, { grams: 777 });
+    await reconcile();
+    const [known] = await shop.rows<{ weight_g: number }>(
+      "SELECT weight_g FROM product_variants WHERE sku = 'HON-450'",
+    );
+    expect(known?.weight_g).toBe(777);
+  });
+});
+
+describe("looking for what was missed", () => {
+  it("leaves alone what was fulfilled before the app was there", async () => {
+    // Even when the order is changed now.
+    await shop.control("PATCH", `orders/${fulfilledBefore.id}`, { note: "Call before delivery." });
+    await reconcile();
+    expect(await api.of(fulfilledBefore)).toEqual([]);
+  });
+
+  it("finds nothing to do where nothing was missed", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await fulfill(shop, order);
+    await worked();
+    await reconcile();
+    const [jobs, asked] = [await settleJobs(), await now()];
+    await reconcile();
+    expect(await settleJobs()).toBe(jobs);
+    expect((await askedSince(asked)).map(({ operation }) => operation).sort()).toEqual([
+      "UpdatedOrders",
+      "UpdatedProducts",
+    ]);
+  });
+
+  it("renews a token that ends before long, so that nobody in a hurry has to", async () => {
+    const { sessions } = merchant.services;
+    const [session] = await sessions
+      .findSessionsByShop(shopDomain)
+      .then((all) => all.filter(({ isOnline }) => !isOnline));
+    if (session === undefined) throw new Error("no session");
+    const old = session.accessToken;
+    session.expires = new Date(Date.now() + 10 * 60_000);
+    await sessions.storeSession(session);
+    await reconcile();
+    const renewed = await sessions.loadSession(session.id);
+    expect(renewed?.accessToken).not.toBe(old);
+    expect((renewed?.expires?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30 * 60_000);
+  });
+
+  it("goes through 2,000 orders that are on the list without settling one", async () => {
+    await shop.control("POST", "fill", { products: 0, orders: 2_000 });
+    const { services } = merchant;
+    const { merchantId } = await merchant.shop();
+    await services.imports.ask(merchantId, shopDomain, "open-orders");
+    await until(
+      async () => (await services.imports.get(merchantId, "open-orders"))?.state === "done",
+      "the orders are on the list",
+      60_000,
+    );
+    const [jobs, asked] = [await settleJobs(), await now()];
+    await reconcile();
+    expect(await settleJobs()).toBe(jobs);
+    const operations = (await askedSince(asked)).map(({ operation }) => operation);
+    expect(operations.filter((name) => name === "UpdatedOrders").length).toBeLessThan(50);
+    expect(operations.filter((name) => name !== "UpdatedOrders")).toEqual(["UpdatedProducts"]);
+  });
+});

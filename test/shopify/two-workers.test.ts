@@ -1,0 +1,81 @@
+/** A web process and two workers, each of its own, over one database: one worker dies at work. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EmptyDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
+import type { Waybill } from "../support/server.ts";
+import { startWaybill } from "../support/server.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { install, runningShop, until } from "./running-shop.ts";
+import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
+
+let database: EmptyDatabase;
+let shop: RunningShop;
+const workers: Waybill[] = [];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function startWorker(): Promise<Waybill> {
+  const worker = await startWaybill({
+    databaseUrl: database.connectionString,
+    env: { ...shop.waybill.env, ROLE: "worker", PORT: "0" },
+  });
+  workers.push(worker);
+  return worker;
+}
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  const port = String(await freePort());
+  shop = await runningShop({
+    databaseUrl: database.connectionString,
+    installed: false,
+    env: {
+      ROLE: "web",
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ENCRYPTION_KEY: Buffer.alloc(32, 3).toString("base64"),
+    },
+  });
+  await startWorker();
+  await install(shop);
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.stop();
+  await shop?.stop();
+  await database?.close();
+});
+
+describe("a worker that is killed at work", () => {
+  it("has its job done by another within about a minute, once", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    // The first worker waits for an answer, and holds the order meanwhile.
+    await shop.control("PUT", "faults", { rates: { slow: 1 }, slowMs: [14_000, 14_000] });
+    await fulfill(shop, order);
+    await until(async () => {
+      const [row] = await shop.rows<{ jobs: number }>(
+        "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'inbox' AND state = 'active'",
+      );
+      return (row?.jobs ?? 0) > 0;
+    }, "a worker is at it");
+    const [first] = workers;
+    await startWorker();
+    await first?.kill9();
+    const killed = performance.now();
+    await shop.control("PUT", "faults", {});
+    const api = await shipmentApi(shop);
+    await until(async () => (await api.of(order)).length > 0, "the order is shipped", 90_000);
+    expect(performance.now() - killed).toBeLessThan(75_000);
+    await shop.settled();
+    expect(await api.of(order)).toHaveLength(1);
+  }, 180_000);
+});
