@@ -375,6 +375,24 @@ describe("fulfilling", () => {
     expect(after).toMatchObject({ order: { fulfillmentOrders: [{ status: "OPEN" }, { status: "CLOSED" }] } });
   });
 
+  it("mails the customer when that is asked for, and only then", async () => {
+    const { fulfillments } = await shop.control<{ fulfillments: { gid: string; id: number }[] }>(
+      "POST",
+      `/orders/${order.id}/fulfill`,
+      { notifyCustomer: true },
+    );
+    const update = (notify: string) =>
+      shop.query(
+        `mutation { fulfillmentTrackingInfoUpdate(fulfillmentId: "${fulfillments[0]!.gid}", trackingInfoInput: { number: "1" }${notify}) { userErrors { message } } }`,
+      );
+    for (const notify of ["", ", notifyCustomer: false", ", notifyCustomer: true"]) await update(notify);
+    const { notifications } = await shop.control<{ notifications: { about: string }[] }>(
+      "GET",
+      `/fulfillments/${fulfillments[0]!.id}`,
+    );
+    expect(notifications.map(({ about }) => about)).toEqual(["shipped", "tracking"]);
+  });
+
   it("names the shipping line of what ships", async () => {
     const { lineItems } = await asked();
     expect(lineItems.nodes[0]!.shippingLine).toEqual({ code: "courier.standard" });

@@ -74,6 +74,7 @@ export function createFulfillment(
     ),
     events: [],
     notifyCustomer,
+    notifications: notifyCustomer ? [{ at: now, about: "shipped" }] : [],
     createdAt: now,
     updatedAt: now,
   };

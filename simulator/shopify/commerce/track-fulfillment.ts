@@ -7,18 +7,20 @@ import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** Replaces the tracking of a fulfillment. */
+/** Replaces the tracking of a fulfillment; the customer hears of it only where that is asked for. */
 export function updateTracking(
   world: World,
   shop: Shop,
   fulfillment: Fulfillment,
   tracking: Tracking[],
+  notifyCustomer: boolean,
 ): void {
   if (fulfillment.status === "CANCELLED") {
     throw new UserProblem("Fulfillment is cancelled and its tracking can't be updated.", ["fulfillmentId"]);
   }
   fulfillment.tracking = tracking;
   fulfillment.updatedAt = isoNow(world);
+  if (notifyCustomer) fulfillment.notifications.push({ at: fulfillment.updatedAt, about: "tracking" });
   publish(world, shop, "fulfillments/update", fulfillmentPayload(shop, fulfillment));
 }
 

@@ -189,6 +189,8 @@ export const orderWithoutCheckout = z.strictObject({
   deliveryMethod: z
     .strictObject({
       serviceCode: text,
+      /** of a split cart: by location, where that has a service of its own */
+      serviceCodes: z.record(z.string(), z.string()).optional(),
       presentedName: text,
       minDeliveryDateTime: text,
       maxDeliveryDateTime: text,

@@ -68,9 +68,11 @@ export function addOrderRoutes(router: Router, world: World): void {
             },
           ]
         : [],
-      deliveryMethod: () => ({
+      deliveryMethod: (locationId) => ({
         methodType: "SHIPPING",
-        serviceCode: input.deliveryMethod ? (input.deliveryMethod.serviceCode ?? null) : (line?.code ?? null),
+        serviceCode: input.deliveryMethod
+          ? (input.deliveryMethod.serviceCodes?.[locationId] ?? input.deliveryMethod.serviceCode ?? null)
+          : (line?.code ?? null),
         presentedName: input.deliveryMethod?.presentedName ?? line?.title ?? null,
         minDeliveryDateTime: input.deliveryMethod?.minDeliveryDateTime ?? null,
         maxDeliveryDateTime: input.deliveryMethod?.maxDeliveryDateTime ?? null,

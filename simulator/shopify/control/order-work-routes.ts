@@ -92,7 +92,7 @@ function addFulfillmentRoutes(router: Router, world: World): void {
     const shop = shopParam(world, params.shop);
     const fulfillment = recordParam(shop.fulfillments, params.id, "fulfillment");
     const { tracking } = readInput(inputs.fulfillmentChange, incoming);
-    updateTracking(world, shop, fulfillment, readTracking(tracking));
+    updateTracking(world, shop, fulfillment, readTracking(tracking), false);
     return json(fulfillmentView(fulfillment));
   });
   router.add("POST", `${path}/cancel`, (incoming, params) => {

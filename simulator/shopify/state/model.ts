@@ -213,6 +213,8 @@ export interface Fulfillment {
   lines: FulfillmentLine[];
   events: FulfillmentEvent[];
   notifyCustomer: boolean;
+  /** mails to the customer: that it is on its way, or that its tracking changed */
+  notifications: { at: string; about: "shipped" | "tracking" }[];
   createdAt: string;
   updatedAt: string;
 }

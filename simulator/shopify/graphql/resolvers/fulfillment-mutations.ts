@@ -71,7 +71,8 @@ const fulfillmentCancel: FieldResolver<unknown> = (_source, args, { world, shop 
 const fulfillmentTrackingInfoUpdate: FieldResolver<unknown> = (_source, args, { world, shop }) =>
   withUserErrors("fulfillment", () => {
     const fulfillment = fulfillmentOf(shop, args.fulfillmentId as string, ["fulfillmentId"]);
-    updateTracking(world, shop, fulfillment, readTracking(args.trackingInfoInput as TrackingInput));
+    const tracking = readTracking(args.trackingInfoInput as TrackingInput);
+    updateTracking(world, shop, fulfillment, tracking, args.notifyCustomer === true);
     return fulfillment;
   });
 
