@@ -15,7 +15,7 @@ import { Kills } from "./kills.ts";
 import type { WeekDoors } from "./live-week.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
-import { untilQuiet } from "./quiet.ts";
+import { strikeClock, untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import type { Tale } from "./tale.ts";
@@ -47,7 +47,7 @@ const apiKey = "chaos-key";
 const apiSecret = "chaos-secret";
 const quietPatienceMs = 180_000;
 /** How long faults go on while nothing new happens. */
-const eveningMs = 5_000;
+const eveningMs = 10_000;
 
 /** Lives one week of chaos, waits for quiet and compares. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
@@ -106,6 +106,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
 
     const { counts } = await control<{ counts: Record<string, number> }>("GET", "faults");
     await control("PUT", "faults", {});
+    await mustBeQuiet(doors, database);
+    await strikeClock(database);
     await mustBeQuiet(doors, database);
     const quietAt = performance.now();
     const deviations = await compare(week, doors, database);
