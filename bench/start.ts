@@ -7,13 +7,13 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { EmptyDatabase } from "../test/support/database.ts";
 import { emptyDatabase } from "../test/support/database.ts";
 import { residentMemory } from "../test/support/resident-memory.ts";
 import { printTable } from "./support/print-table.ts";
+import { processorTimeMs } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
 
 interface Start {
@@ -78,7 +78,7 @@ async function startOnce(place: string): Promise<Start> {
     }
     if (!printed.includes("ready")) throw new Error(`the server of ${place} did not start`);
     const readyMs = performance.now() - begun;
-    const cpuMs = cpuTimeMs(server.pid);
+    const cpuMs = processorTimeMs(server.pid);
     await pause(SETTLE_MS);
     server.kill("SIGUSR2");
     await pause(500);
@@ -120,18 +120,6 @@ function report(): void {
   process.stdout.write(`\nmedians of ${runs} starts each, on a migrated database in another process\n\n`);
   printTable(rows);
   writeResults("start", { runs, results, starts: Object.fromEntries(starts) });
-}
-
-/** Linux only, to 10 ms; not a number elsewhere. */
-function cpuTimeMs(pid: number | undefined): number {
-  if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // Fields 14 and 15 (proc(5)); the second one is a name in parentheses that may hold anything.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * 10;
 }
 
 function median(values: readonly number[]): number {

@@ -13,6 +13,7 @@ import { residentMemory } from "../test/support/resident-memory.ts";
 import type { SteadyResult } from "./support/at-a-steady-rate.ts";
 import { atASteadyRate, percentile } from "./support/at-a-steady-rate.ts";
 import { printTable } from "./support/print-table.ts";
+import { processorTimeMs } from "./support/processor-time.ts";
 import type { SignedWebhook } from "./support/signed-webhook.ts";
 import { headersOf, payloadOf } from "./support/signed-webhook.ts";
 import { writeResults } from "./support/write-results.ts";
@@ -38,6 +39,7 @@ try {
 
   const phase = async (name: string, forSeconds: number, webhookOf: (number: number) => SignedWebhook) => {
     const webhooks = new Map<number, SignedWebhook>();
+    const before = processorTimeMs(shop.waybill.process.pid);
     const result = await atASteadyRate({
       perSecond: PER_SECOND,
       seconds: forSeconds,
@@ -50,7 +52,7 @@ try {
       headers: (number) => headersOf(webhooks.get(number) ?? webhookOf(number)),
       check: isSuccess,
     });
-    return { phase: name, ...summary(result) };
+    return { phase: name, ...summary(result), cpuMs: cpuEachMs(before, result) };
   };
   const idle = () => aWebhook("locations/update", { id: 1 });
   const busy = (number: number) =>
@@ -60,7 +62,7 @@ try {
 
   await phase("warming up", Math.min(5, seconds), busy);
   await shop.settled();
-  const steady = [{ phase: "an empty route", ...summary(await emptyRoute()) }];
+  const steady = [await emptyRoute()];
   steady.push(await phase("webhooks that ask for nothing", seconds, idle));
   await shop.settled();
   const shipping = shipSome(seconds);
@@ -74,9 +76,10 @@ try {
   await shop.stop();
 }
 
-function emptyRoute(): Promise<SteadyResult> {
+async function emptyRoute() {
   const url = `${shop.waybill.url}/healthz`;
-  return atASteadyRate({
+  const before = processorTimeMs(shop.waybill.process.pid);
+  const result = await atASteadyRate({
     perSecond: PER_SECOND,
     seconds,
     url,
@@ -84,6 +87,12 @@ function emptyRoute(): Promise<SteadyResult> {
     body: () => "",
     check: isSuccess,
   });
+  return { phase: "an empty route", ...summary(result), cpuMs: cpuEachMs(before, result) };
+}
+
+/** The server's, with its database and whatever jobs did meanwhile: what others do on the machine changes it little. */
+function cpuEachMs(before: number, { times }: SteadyResult): number {
+  return (processorTimeMs(shop.waybill.process.pid) - before) / times.length;
 }
 
 function isSuccess(status: number): void {
@@ -113,6 +122,7 @@ async function workOff(webhookOf: (number: number) => SignedWebhook) {
   const webhooks = Array.from({ length: queued }, (_, number) => webhookOf(number));
   const pid = shop.waybill.process.pid;
   const begun = performance.now();
+  const cpuBefore = processorTimeMs(pid);
   const curve: { readonly ms: number; readonly waiting: number; readonly residentMB: number }[] = [];
   const startMB = residentMemory(pid) / MB;
   let acknowledgedMs = Number.NaN;
@@ -135,6 +145,7 @@ async function workOff(webhookOf: (number: number) => SignedWebhook) {
     acknowledgedMs,
     ms,
     perSecond: (queued * 1_000) / ms,
+    cpuMs: (processorTimeMs(pid) - cpuBefore) / queued,
     deepest: Math.max(...curve.map(({ waiting }) => waiting)),
     startMB,
     peakMB: Math.max(...curve.map(({ residentMB }) => residentMB)),
@@ -173,7 +184,7 @@ function summary({ times, failures, sentLateP99 }: SteadyResult) {
 }
 
 function report(
-  steady: readonly ({ readonly phase: string } & ReturnType<typeof summary>)[],
+  steady: readonly Awaited<ReturnType<typeof emptyRoute>>[],
   worked: Awaited<ReturnType<typeof workOff>>,
 ): void {
   const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
@@ -182,13 +193,25 @@ function report(
     `\n${PER_SECOND} a second for ${seconds} s, by the clock; database: ${database}; times in ms\n\n`,
   );
   printTable([
-    ["", "requests", "p50", "p95", "p99", "longest", "failures", "sent late, p99", "p50 of an empty route"],
-    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99 }) => [
+    [
+      "",
+      "requests",
+      "p50",
+      "p95",
+      "p99",
+      "longest",
+      "failures",
+      "sent late, p99",
+      "CPU each",
+      "p50 of an empty route",
+    ],
+    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99, cpuMs }) => [
       phase,
       String(requests),
       ...[p50, p95, p99, longest].map((ms) => ms.toFixed(1)),
       String(failures),
       sentLateP99.toFixed(1),
+      cpuMs.toFixed(1),
       (p50 / (empty?.p50 ?? Number.NaN)).toFixed(1),
     ]),
   ]);
@@ -196,11 +219,21 @@ function report(
     if (firstFailure !== null) process.stdout.write(`\n${phase}: ${firstFailure}\n`);
   process.stdout.write(`\n${worked.queued} at once, ${ABOUT_EACH_ORDER} about each order\n\n`);
   printTable([
-    ["acknowledged, s", "handled, s", "a second", "deepest queue", "MB at start", "peak", "end"],
+    [
+      "acknowledged, s",
+      "handled, s",
+      "a second",
+      "CPU each, ms",
+      "deepest queue",
+      "MB at start",
+      "peak",
+      "end",
+    ],
     [
       (worked.acknowledgedMs / 1_000).toFixed(1),
       (worked.ms / 1_000).toFixed(1),
       worked.perSecond.toFixed(0),
+      worked.cpuMs.toFixed(2),
       String(worked.deepest),
       ...[worked.startMB, worked.peakMB, worked.endMB].map((megabytes) => megabytes.toFixed(0)),
     ],

@@ -50,7 +50,7 @@ const whereIsNone = `
 const notify = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`;
 
 /** Each call wakes every idle worker, and each of those looks for a job. */
-const WAKE_EVERY_MS = 50;
+const WAKE_EVERY_MS = 100;
 
 export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger): InboxJobQueue {
   const send = (sql: string, values: readonly unknown[] = []) => boss.getDb().executeSql(sql, [...values]);

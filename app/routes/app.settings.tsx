@@ -44,7 +44,7 @@ export default function Settings() {
   useFocusOnAnchor();
 
   return (
-    <Page title={texts.title}>
+    <Page title={texts.title} secondaryActions={[{ content: texts.messages, url: "/app/inbox" }]}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <Form onSubmit={draft.save}>

@@ -25,18 +25,22 @@ export async function handleInboxEntry(services: Services, id: string): Promise<
       await inOnePass(
         services,
         entry,
-        (other) => handlerOf(other) === handler,
-        (last) => handle(services, last),
+        (other) => doesFor(handler, handlerOf(other)),
+        (last) => handle(services, last, handler),
       );
-    else await services.inbox.handled([id], await handle(services, entry));
+    else await services.inbox.handled([id], await handle(services, entry, handler));
   } catch (error) {
-    await services.inbox.failedOnce(id, error instanceof Error ? error.message : String(error));
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    await services.inbox.failedOnce(id, `${name}: ${message}`);
     throw error;
   }
 }
 
-async function handle(services: Services, entry: InboxEntry): Promise<JsonValue> {
-  const handler = handlerOf(entry);
+async function handle(
+  services: Services,
+  entry: InboxEntry,
+  handler: Handler | undefined,
+): Promise<JsonValue> {
   if (handler === undefined) return { ignored: "Nothing is subscribed to this topic." };
   const shop = await services.shops.get(entry.shop);
   if (shop === null) return { ignored: "The shop is not known." };
@@ -67,9 +71,14 @@ const acknowledged =
 export const handlers: Readonly<Record<string, Handler>> = {
   "fulfillments/create": settle,
   "fulfillments/update": settle,
+  "fulfillment_orders/cancelled": settleFulfillmentOrder,
   "fulfillment_orders/hold_released": settleFulfillmentOrder,
+  "fulfillment_orders/moved": settleFulfillmentOrder,
   "fulfillment_orders/order_routing_complete": settleFulfillmentOrder,
+  "fulfillment_orders/placed_on_hold": settleFulfillmentOrder,
+  "fulfillment_orders/rescheduled": settleFulfillmentOrder,
   "fulfillment_orders/scheduled_fulfillment_order_ready": settleFulfillmentOrder,
+  "fulfillment_orders/split": settleFulfillmentOrder,
   "orders/cancelled": settle,
   "orders/edited": settle,
   "orders/fulfilled": settle,
@@ -111,12 +120,18 @@ const readingAnew: ReadonlySet<Handler | undefined> = new Set([
   handlers["inventory_items/update"],
 ]);
 
+/** Whether a handler's work on a thing does what the other would have done about it. */
+function doesFor(handler: Handler, other: Handler | undefined): boolean {
+  return other === handler || (handler === settle && other === settleShipped);
+}
+
 const reference = z.union([z.string(), z.number()]);
 const hintSchema = z.object({
   id: reference.optional(),
   order_id: reference.optional(),
   "order_edit.order_id": reference.optional(),
   "fulfillment_order.id": reference.optional(),
+  "original_fulfillment_order.id": reference.optional(),
   updated_at: z.string().nullish(),
 });
 
@@ -147,7 +162,8 @@ async function settleFulfillmentOrder(
   shop: Shop,
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
-  const fulfillmentOrderId = hint(payload)["fulfillment_order.id"];
+  const told = hint(payload);
+  const fulfillmentOrderId = told["fulfillment_order.id"] ?? told["original_fulfillment_order.id"];
   if (fulfillmentOrderId === undefined) return { ignored: "The webhook names no fulfillment order." };
   const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
     id: gid("FulfillmentOrder", numericId(fulfillmentOrderId)),

@@ -25,7 +25,11 @@ export interface OrderOnRecord {
 }
 
 export interface ReconciliationStore {
-  get(shop: string, kind: ReconciledKind): Promise<Reconciliation | null>;
+  /** `walkedAt`: by our clock, when it was last worked on. */
+  get(
+    shop: string,
+    kind: ReconciledKind,
+  ): Promise<(Reconciliation & { readonly walkedAt: Date | null }) | null>;
   /**
    * Moves on from what was read, together with the jobs that settle orders. False when somebody else has moved it on:
    * nothing was written.

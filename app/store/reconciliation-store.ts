@@ -17,6 +17,7 @@ export function reconciliationStore({
         watermark: row.watermark,
         walk: row.walkFrom === null ? null : { from: row.walkFrom, cursor: row.cursor },
         asked: asked.parse(row.asked),
+        walkedAt: row.walkedAt,
       };
     },
 

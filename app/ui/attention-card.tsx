@@ -177,7 +177,9 @@ function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: A
       );
     case "webhook":
       return (
-        <Line icon="warning" title={texts.unhandled(item.topic)} body={texts.unhandledBody(item.since)} />
+        <Line icon="warning" title={texts.unhandled(item.topic)} body={texts.unhandledBody(item.since)}>
+          <Button url="/app/inbox?state=failing">{texts.viewMessages}</Button>
+        </Line>
       );
   }
 }

@@ -19,6 +19,7 @@ export function PageSkeleton({ path }: { path: string }) {
   if (path.startsWith("/app/products")) return <ListSkeleton title={texts.products.title} />;
   if (/^\/app\/rates\/./.test(path)) return <CardsSkeleton title="" cards={[5, 3]} />;
   if (path.startsWith("/app/rates")) return <CardsSkeleton title={texts.rates.title} cards={[8, 4]} />;
+  if (path.startsWith("/app/inbox")) return <ListSkeleton title="" />;
   if (path.startsWith("/app/settings"))
     return <CardsSkeleton title={texts.settings.title} cards={[6, 2, 4]} />;
   return <CardsSkeleton title={texts.home.title} cards={[3, 2, 5]} />;

@@ -66,6 +66,7 @@ export const el: Texts = {
       `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
     unhandled: (topic) => `Ένα μήνυμα του Shopify (${topic}) εκκρεμεί`,
     unhandledBody: (since) => `Ήρθε στις ${since} και επαναλαμβάνεται αυτόματα.`,
+    viewMessages: "Προβολή μηνυμάτων",
   },
   shipments: {
     title: "Αποστολές",
@@ -253,6 +254,7 @@ export const el: Texts = {
   tryCart: tryCartEl,
   settings: {
     title: "Ρυθμίσεις",
+    messages: "Μηνύματα του Shopify",
     sender: "Αποστολέας",
     senderBody: "Τυπώνεται όταν η τοποθεσία της παραγγελίας δεν έχει όνομα, τηλέφωνο ή οδό.",
     name: "Όνομα επικοινωνίας",

@@ -67,6 +67,7 @@ export const en = {
       `Checkout still uses the rate of ${date} (${source}).`,
     unhandled: (topic: string) => `A message from Shopify (${topic}) could not be worked on yet`,
     unhandledBody: (since: string) => `It came on ${since} and is repeated by itself.`,
+    viewMessages: "View messages",
   },
   shipments: {
     title: "Shipments",
@@ -252,6 +253,7 @@ export const en = {
   tryCart: tryCartEn,
   settings: {
     title: "Settings",
+    messages: "Messages from Shopify",
     sender: "Sender",
     senderBody: "Printed on labels when the fulfilling location has no name, phone or street of its own.",
     name: "Contact name",

@@ -1,0 +1,138 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { BlockStack, Box, Page } from "@shopify/polaris";
+import { boundary } from "@shopify/shopify-app-remix/server";
+import { useEffect, useState } from "react";
+import { actOnInbox, inboxForm } from "../shopify/admin/inbox-actions.ts";
+import { inboxPage } from "../shopify/admin/inbox-page.ts";
+import { pageFormat } from "../shopify/admin/page-format.ts";
+import { readForm } from "../shopify/admin/read-form.ts";
+import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
+import { requireShop } from "../shopify/require-shop.server.ts";
+import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
+import type { InboxFilter } from "../ui/inbox/inbox-table.tsx";
+import { InboxTable } from "../ui/inbox/inbox-table.tsx";
+import { MissedMessagesCard } from "../ui/inbox/missed-messages-card.tsx";
+import { inboxEl } from "../ui/inbox/texts/inbox-el.ts";
+import { inboxEn } from "../ui/inbox/texts/inbox-en.ts";
+import { pagesBehindOf } from "../ui/pages-behind-of.ts";
+import { documentTitleOf } from "../ui/texts/document-title.ts";
+import { useTextsOf } from "../ui/texts/texts.tsx";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return inboxPage(services, shop, new URL(request.url), format);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await actOnInbox(await requireShop(request), await readForm(request, inboxForm));
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: inboxEn.title, el: inboxEl.title });
+
+export default function Inbox() {
+  const page = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const location = useLocation();
+  const pagesBehind = pagesBehindOf(location.state);
+  const again = useRunAgain();
+  const check = useCheck(page.search);
+  const filter = { state: page.state, topic: page.topic };
+  useRefreshWhile(check.underWay || page.rows.some(({ state }) => state === "waiting"));
+
+  const address = (wanted: InboxFilter, cursor: string | null) => {
+    const query = new URLSearchParams();
+    if (wanted.state !== "all") query.set("state", wanted.state);
+    if (wanted.topic !== null) query.set("topic", wanted.topic);
+    if (cursor !== null) query.set("cursor", cursor);
+    return { pathname: "/app/inbox", search: query.toString() };
+  };
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      backAction={{ url: "/app/settings" }}
+      {...(page.anyFailing
+        ? {
+            primaryAction: {
+              content: texts.runFailingAgain,
+              loading: again.acting === "all",
+              disabled: again.acting !== null,
+              onAction: again.runFailing,
+            },
+          }
+        : {})}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <InboxTable
+            rows={page.rows}
+            filter={filter}
+            topics={page.topics}
+            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
+            hasPrevious={page.cursor !== null}
+            hasNext={page.nextCursor !== null}
+            acting={again.acting}
+            onFilter={(wanted) => navigate(address(wanted, null), { replace: wanted.state === filter.state })}
+            onNext={() =>
+              navigate(address(filter, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
+            }
+            // Cursors lead forward only: the way back is the way we came, or the first page.
+            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(filter, null)))}
+            onRunAgain={again.run}
+          />
+          <MissedMessagesCard
+            at={page.search.at}
+            upTo={page.search.upTo}
+            underWay={check.underWay}
+            onCheck={check.ask}
+          />
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+function useRunAgain() {
+  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const { formData, data: answer, submit } = useFetcher<typeof action>();
+  const count = answer !== undefined && "count" in answer ? answer.count : 0;
+  useAnnounceAnswer(answer, count === 0 ? null : texts.running(count));
+  return {
+    /** An entry's id, or all. */
+    acting: formData === undefined ? null : String(formData.get("id") ?? "all"),
+    run: (id: string) => submit({ intent: "run-again", id }, { method: "post" }),
+    runFailing: () => submit({ intent: "run-failing-again" }, { method: "post" }),
+  };
+}
+
+/** After a click until a later search has come to its end. */
+function useCheck(search: { readonly key: number | null; readonly underWay: boolean }) {
+  const { check: texts } = useTextsOf({ en: inboxEn, el: inboxEl });
+  const announce = useAnnounce();
+  const { submit } = useFetcher<typeof action>();
+  const [asked, setAsked] = useState<{ readonly before: number | null } | null>(null);
+  useEffect(() => {
+    if (asked === null || search.underWay || search.key === asked.before) return;
+    setAsked(null);
+    announce(texts.done);
+  }, [asked, search, announce, texts]);
+  return {
+    underWay: asked !== null || search.underWay,
+    ask() {
+      setAsked({ before: search.key });
+      submit({ intent: "reconcile" }, { method: "post" });
+      announce(texts.asked);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { JsonValue } from "../../engine/index.ts";
+import type { InboxEntry, InboxFilter, Services, Shop } from "../../services.server.ts";
+import { keptFields } from "../webhooks/webhook-hint.ts";
+import type { PageFormat } from "./page-format.ts";
+
+const PAGE_SIZE = 50;
+const states = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
+const topics = Object.keys(keptFields).toSorted();
+
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  state: z.enum(states).catch("all"),
+  topic: z
+    .string()
+    .refine((topic) => topics.includes(topic))
+    .nullable()
+    .catch(null),
+  cursor: z.uuid().nullable().catch(null),
+});
+
+/** A page of what came in from Shopify, newest first; and how far the search for what did not come in is. */
+export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { cursor, ...filter } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const [page, failing, search] = await Promise.all([
+    services.inbox.page(shop.domain, filter, PAGE_SIZE, cursor),
+    services.inbox.failing(shop.domain, 1),
+    services.reconciliations.get(shop.domain, "orders"),
+  ]);
+  return {
+    ...filter,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: page.entries.map((entry) => entryRow(entry, format)),
+    topics,
+    anyFailing: failing.length > 0,
+    search: {
+      /** Changes with each search; `null`: there was none yet. */
+      key: search?.walkedAt?.getTime() ?? null,
+      at: search?.walkedAt ? format.recentMoment(search.walkedAt) : null,
+      upTo: search === null ? null : format.recentMoment(search.watermark),
+      underWay: search !== null && search.walk !== null,
+    },
+  };
+}
+
+function entryRow(entry: InboxEntry, format: PageFormat) {
+  return {
+    id: entry.id,
+    topic: entry.topic,
+    state: stateOf(entry),
+    about: aboutOf(entry),
+    received: format.recentMoment(entry.receivedAt),
+    attempts: entry.attempts,
+    trouble: entry.lastError === null ? null : troubleOf(entry.lastError),
+    outcome: entry.handledAt === null ? null : outcomeOf(entry.outcome),
+  };
+}
+
+function stateOf({ handledAt, lastError }: InboxEntry) {
+  if (handledAt !== null) return "handled" as const;
+  return lastError === null ? ("waiting" as const) : ("failing" as const);
+}
+
+const hint = z.object({ name: z.string().optional() });
+
+/** What can be opened in Shopify's admin. */
+function aboutOf({ subject, payload }: InboxEntry) {
+  const [kind, id] = subject?.split("/") ?? [];
+  if (id === undefined) return null;
+  switch (kind) {
+    case "order": {
+      const named = hint.safeParse(payload);
+      return {
+        kind: "order" as const,
+        name: (named.success ? named.data.name : undefined) ?? id,
+        url: `shopify://admin/orders/${id}`,
+      };
+    }
+    case "product":
+      return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
+    default:
+      return null;
+  }
+}
+
+/** What a merchant may make of an error, by its name; the others' messages are sentences for people. */
+const kinds = {
+  ShopifyUnavailableError: "shopify-away",
+  ThrottledError: "shopify-busy",
+  ShopNotConnectedError: "no-access",
+  ShopifyRefusedError: "refused",
+  EngineError: "refused",
+  LeaseBusyError: "busy",
+  LeaseLostError: "busy",
+} as const;
+
+/** `fault`: ours. `detail`: what was said by whom it is about. */
+function troubleOf(lastError: string) {
+  const colon = lastError.indexOf(": ");
+  const name = lastError.slice(0, Math.max(0, colon));
+  const kind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
+  const detail = kind === "refused" || kind === "fault" ? lastError.slice(colon < 0 ? 0 : colon + 2) : null;
+  return { kind, detail };
+}
+
+/** Whether anything was due. */
+function outcomeOf(outcome: JsonValue | null): "nothing-due" | "done" {
+  if (outcome === null || typeof outcome !== "object" || Array.isArray(outcome)) return "done";
+  return ["ignored", "acknowledged", "settled"].some((key) => Object.hasOwn(outcome, key))
+    ? "nothing-due"
+    : "done";
+}
