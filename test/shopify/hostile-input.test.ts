@@ -62,6 +62,12 @@ const settings = {
   fallback: "leave-alone",
   defaultService: "",
   pickup: "none",
+  notify: "false",
+  buy: "false",
+  buyServices: "all",
+  buyCountries: "all",
+  silentCarriers: "",
+  addressesDays: "365",
 };
 
 /** All that forms can change. */

@@ -159,6 +159,13 @@ export function aScan(
   return { status, status_date, status_details: details, status_exact: exact };
 }
 
+/** Where the order's label is, signed. */
+export async function labelUrlOf(api: ShipmentApi, order: OrderView): Promise<string> {
+  const path = `/v1/shipments?related_order_id=${order.id}`;
+  const { data } = await api.call<{ data: { label_url: string }[] }>("GET", path);
+  return data[0]?.label_url ?? "";
+}
+
 export async function shipmentApi(shop: RunningShop): Promise<ShipmentApi> {
   // A shop's merchant is named after its domain.
   return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shopDomain));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { apiSecret, runningShop, shopDomain } from "./running-shop.ts";
-import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
+import { fulfill, orderWith } from "./shop-life.ts";
 
 let shop: RunningShop;
 
@@ -167,71 +167,5 @@ describe("a webhook", () => {
     const kept = JSON.stringify(await shop.rows("SELECT payload FROM inbox_entries"));
     for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"])
       expect(kept).not.toContain(secret);
-  });
-});
-
-describe("the compliance topics", () => {
-  it("produce a customer's data, erase the customer, and erase what was produced", async () => {
-    const order = await orderWith(shop, "gorgona.standard");
-    await fulfill(shop, order);
-    await shop.settled();
-    const other = await orderWith(shop, "gorgona.standard");
-    await fulfill(shop, other);
-    await shop.settled();
-    const api = await shipmentApi(shop);
-    const [shipment] = await api.of(order);
-
-    await shop.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
-    await shop.settled();
-    const [request] = await entriesOf("customers/data_request");
-    expect(request?.outcome).toEqual({
-      shipments: [
-        expect.objectContaining({
-          shipment_id: shipment?.id,
-          order_id: String(order.id),
-          recipient: expect.objectContaining({ name: "Μαρία Παππά", phone: "+302310111222" }),
-        }),
-      ],
-    });
-
-    await shop.control("POST", "compliance", { topic: "customers/redact", orderIds: [order.id] });
-    await shop.settled();
-    expect((await entriesOf("customers/redact"))[0]?.outcome).toEqual({ shipments: 1 });
-    const [redacted] = await api.of(order);
-    expect(redacted).toMatchObject({ id: shipment?.id, tracking_ref: shipment?.tracking_ref });
-    const left = JSON.stringify([
-      redacted,
-      await shop.rows('SELECT draft, "order" FROM bookings WHERE id = $1', [shipment?.id]),
-    ]);
-    for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"])
-      expect(left).not.toContain(secret);
-    expect((await entriesOf("customers/data_request"))[0]?.outcome).toBeNull();
-    expect((await api.of(other))[0]?.address_to.name).toBe("Μαρία Παππά");
-  });
-
-  it("erase a whole shop", async () => {
-    const order = await orderWith(shop, "gorgona.standard");
-    await fulfill(shop, order);
-    await shop.settled();
-    await shop.control("POST", "uninstall", {});
-    await shop.settled();
-    await shop.control("POST", "compliance", { topic: "shop/redact" });
-    await shop.settled();
-    const tables = [
-      "shipments",
-      "bookings",
-      "rates",
-      "shops",
-      "inbox_entries",
-      "fulfillment_links",
-      "shopify_sessions",
-    ];
-    for (const table of tables) {
-      const left = JSON.stringify(await shop.rows(`SELECT * FROM ${table}`));
-      for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com", "orders@kalimera"])
-        expect(left, table).not.toContain(secret);
-    }
-    expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
-    expect(shop.waybill.logs()).toContain("the shop's personal data was erased");
   });
 });

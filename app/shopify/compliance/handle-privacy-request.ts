@@ -16,7 +16,6 @@ const reference = z.union([z.string(), z.number()]);
 const payloadOf = z.object({
   orders_requested: z.array(reference).nullish(),
   orders_to_redact: z.array(reference).nullish(),
-  "data_request.id": reference.nullish(),
 });
 
 type Counts = Readonly<Record<string, number>>;
@@ -33,12 +32,12 @@ export async function handlePrivacyRequest(
   entry: Pick<InboxEntry, "id" | "payload" | "triggeredAt" | "receivedAt">,
 ): Promise<JsonValue> {
   const payload = payloadOf.parse(entry.payload);
-  const named = topic === "customers/data_request" ? payload["data_request.id"] : null;
   const record = await services.compliance.begin({
     merchantId: shop.merchantId,
     shop: shop.domain,
     topic,
-    requestId: named == null ? entry.id : String(named),
+    // Of webhooks that come twice the inbox keeps one.
+    requestId: entry.id,
     requestedAt: entry.triggeredAt ?? entry.receivedAt,
   });
   if (record.handledAt !== null) return { record: record.id, ...record.counts };

@@ -1,0 +1,42 @@
+/** What the buttons and forms of the embedded admin send. */
+import type { RunningShop } from "./running-shop.ts";
+import { browser } from "./running-shop.ts";
+
+/** Of the settings page, as a merchant finds it who changes nothing. */
+export const unchangedSettings = {
+  senderName: "Kalimera Goods",
+  senderCompany: "",
+  senderAddress: "Ermou 1",
+  senderAddress2: "",
+  senderCity: "Athens",
+  senderZip: "10557",
+  senderCountry: "GR",
+  senderPhone: "+302101234567",
+  senderEmail: "",
+  parcelLength: "20",
+  parcelWidth: "15",
+  parcelHeight: "10",
+  automatic: "true",
+  fallback: "leave-alone",
+  defaultService: "",
+  pickup: "none",
+  notify: "false",
+  buy: "false",
+  buyServices: "all",
+  buyCountries: "all",
+  silentCarriers: "",
+  addressesDays: "365",
+};
+
+export async function submit(
+  { waybill, control }: RunningShop,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { token } = await control<{ token: string }>("POST", "session-token", {});
+  return fetch(`${waybill.url}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+    body: new URLSearchParams(fields),
+  });
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Shop } from "../../app/services.server.ts";
+import { checkoutSetup } from "../../app/shopify/checkout-setup/checkout-setup.ts";
+import type { AdminDoor } from "./admin-door.ts";
+import { openDoor } from "./admin-door.ts";
+import { submit } from "./admin-forms.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, shopDomain } from "./running-shop.ts";
+import type { SecondProcess } from "./second-process.ts";
+import { secondProcess } from "./second-process.ts";
+import { berlin, checkout } from "./shop-life.ts";
+
+interface ZoneView {
+  readonly id: number;
+  readonly name: string;
+}
+
+let shop: RunningShop;
+let door: AdminDoor;
+let beside: SecondProcess;
+let zones: readonly ZoneView[];
+let abroad: { readonly id: number };
+
+beforeAll(async () => {
+  shop = await runningShop({
+    installed: false,
+    async door(url) {
+      door = await openDoor(url);
+      return door.url;
+    },
+  });
+  await shop.control("PATCH", "", { addNewCarrierServices: false });
+  await shop.control("POST", "install", {});
+  await shop.openAdmin();
+  await shop.settled();
+  beside = await secondProcess(shop);
+  zones = (await shop.control<{ zones: ZoneView[] }>("GET", "")).zones;
+  abroad = await shop.control("POST", "zones", { name: "Nowhere we go", countryCodes: ["AQ"] });
+});
+afterAll(async () => {
+  await beside?.stop();
+  await shop?.stop();
+  await door?.close();
+});
+
+/** As the pages read it: from Shopify, each time. */
+async function setup() {
+  return checkoutSetup(beside.services, await beside.shop(), 10_000);
+}
+
+async function places() {
+  const { rates } = await setup();
+  if (!("places" in rates)) throw new Error(`the shop's rates are ${rates.kind}`);
+  return rates.places;
+}
+
+const addRates = (fields: { places?: string } = {}) =>
+  submit(shop, "/app/settings", { intent: "add-rates", places: "", ...fields });
+
+async function noRates(): Promise<void> {
+  for (const { id } of [...zones, abroad]) await shop.control("PATCH", `zones/${id}`, { carriers: "none" });
+  await shop.control("POST", "rate-cache", { flush: true });
+}
+
+async function offered(change: Record<string, unknown> = {}): Promise<number> {
+  await shop.control("POST", "rate-cache", { flush: true });
+  return (await checkout(shop, change)).options.filter(({ source }) => source === "carrier").length;
+}
+
+describe("a shop on delivery profiles", () => {
+  beforeEach(noRates);
+
+  it("says that shoppers see nothing while the rates are in no zone, and which zones we serve", async () => {
+    const state = await setup();
+    expect(state).toMatchObject({ live: false, carrier: { kind: "connected" }, prices: "given" });
+    expect((await places()).map(({ name, rates, served }) => ({ name, rates, served }))).toEqual([
+      ...zones.map(({ name }) => ({ name, rates: "missing", served: true })),
+      { name: "Nowhere we go", rates: "missing", served: false },
+    ]);
+    expect(await offered()).toBe(0);
+    const page = await (await shop.openAdmin()).text();
+    expect(page).toContain("Show the rates to shoppers");
+  });
+
+  it("has them added by a click, once however often it is clicked", async () => {
+    await Promise.all([addRates(), addRates()]);
+    await addRates();
+    expect((await setup()).live).toBe(true);
+    expect(await offered()).toBeGreaterThan(0);
+    expect(await offered({ shippingAddress: berlin })).toBeGreaterThan(0);
+    const stored = await shop.control<{ zones: { carriers: unknown[] }[] }>("GET", "");
+    for (const { carriers } of stored.zones) expect(carriers).toHaveLength(1);
+  });
+
+  it("has them added where the merchant chose, and nowhere else", async () => {
+    const [domestic] = await places();
+    await addRates({ places: JSON.stringify([domestic?.id]) });
+    expect((await places()).map(({ rates }) => rates)).toEqual(["shown", "missing", "missing"]);
+    expect((await setup()).live).toBe(true);
+  });
+
+  it("keeps its hands off what the merchant switched off", async () => {
+    await addRates();
+    const [domestic] = zones;
+    await shop.control("PATCH", `zones/${domestic?.id}`, { carriers: "off" });
+    await addRates();
+    expect((await places()).map(({ rates }) => rates)).toEqual(["off", "shown", "shown"]);
+  });
+
+  it("adds once when the answer to the first click is lost", async () => {
+    door.atCall(1, "UpdateDeliveryProfile", "answered", async () => {});
+    await addRates();
+    await addRates();
+    const stored = await shop.control<{ zones: { carriers: unknown[] }[] }>("GET", "");
+    for (const { carriers } of stored.zones) expect(carriers).toHaveLength(1);
+  });
+
+  it("refuses a click that no page of ours makes", async () => {
+    for (const wrong of ["x", "{}", "[1]", JSON.stringify(["x".repeat(1_000)])])
+      expect((await addRates({ places: wrong })).status).toBe(400);
+    await addRates({ places: '["gid://shopify/DeliveryZone/1"]' });
+    expect((await places()).every(({ rates }) => rates === "missing")).toBe(true);
+  });
+});
+
+describe("a shop on markets", () => {
+  beforeAll(async () => {
+    await shop.control("PATCH", "", { marketDrivenShipping: true });
+    await shop.settled();
+  });
+  afterAll(async () => {
+    await shop.control("PATCH", "", { marketDrivenShipping: false });
+    await shop.settled();
+  });
+
+  it("needs the merchant's leave before anything is asked of its markets", async () => {
+    expect((await setup()).rates).toEqual({ kind: "scopes-needed" });
+    expect((await setup()).live).toBeNull();
+    const since = (await shop.control<{ n: number }[]>("GET", "requests")).at(-1)?.n ?? 0;
+    await addRates();
+    await shop.openAdmin();
+    const asked = await shop.control<{ operation: string; errors: string[] }[]>(
+      "GET",
+      `requests?since=${since}`,
+    );
+    expect(asked.filter(({ operation }) => /Market/.test(operation))).toEqual([]);
+    expect(asked.flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  it("has them added to its markets once it is given, and once", async () => {
+    await shop.control("POST", "scopes", { grant: ["read_markets", "write_markets"] });
+    await shop.settled();
+    expect((await places()).map(({ rates }) => rates)).toEqual(["missing", "missing"]);
+    await Promise.all([addRates(), addRates()]);
+    await addRates();
+    expect((await setup()).live).toBe(true);
+    expect(await offered()).toBeGreaterThan(0);
+    const { markets } = await shop.control<{ markets: { shipping: { options: unknown[] } }[] }>("GET", "");
+    for (const { shipping } of markets) expect(shipping.options).toHaveLength(1);
+  });
+
+  it("leaves a market alone that ships as its parent does", async () => {
+    const market = await shop.control<{ id: number }>("POST", "markets", {
+      name: "Germany",
+      countryCodes: ["DE"],
+      shipping: "inherited",
+    });
+    await addRates();
+    expect((await places()).map(({ name }) => name)).not.toContain("Germany");
+    expect(await offered({ shippingAddress: berlin })).toBeGreaterThan(0);
+    await shop.control("DELETE", `markets/${market.id}`);
+  });
+
+  it("notices when the merchant takes it back", async () => {
+    await shop.control("POST", "scopes", { revoke: ["read_markets", "write_markets"] });
+    await shop.settled();
+    expect((await beside.shop()).grantedScopes).not.toContain("read_markets");
+    expect((await setup()).rates).toEqual({ kind: "scopes-needed" });
+  });
+});
+
+describe("what else stands between a shop and its rates", () => {
+  const stored = (change: Partial<Shop>) => beside.services.shops.update(shopDomain, change);
+
+  it("is a plan without carrier-calculated shipping, named", async () => {
+    const { carrierServiceId } = await beside.shop();
+    await stored({
+      carrierServiceId: null,
+      carrierServiceError:
+        "Carrier Calculated Shipping must be enabled for your store to use a carrier service.",
+    });
+    expect((await setup()).carrier).toMatchObject({ kind: "refused", plan: "Advanced" });
+    expect((await setup()).live).toBe(false);
+    await stored({ carrierServiceId, carrierServiceError: null });
+  });
+
+  it("is a location that ships and has no whole address", async () => {
+    await shop.control("POST", "locations", { name: "Pop-up", countryCode: "GR" });
+    await shop.settled();
+    expect((await setup()).locationsWithoutAddress).toEqual(["Pop-up"]);
+  });
+
+  it("is a sender without address or phone, and carriers without prices", async () => {
+    const { settings } = await beside.shop();
+    await stored({ settings: { ...Object(settings), sender: null } });
+    expect((await setup()).sender).toBe("no-address");
+    await stored({ settings });
+    expect((await setup()).sender).toBe("given");
+    await shop.rows("UPDATE carrier_accounts SET enabled = false");
+    expect(await setup()).toMatchObject({ prices: "no-account", live: false });
+    await shop.rows("UPDATE carrier_accounts SET enabled = true");
+  });
+
+  it("is a carrier service that was removed or turned elsewhere, which one click repairs", async () => {
+    await addRates();
+    const { services } = beside;
+    const truth = await beside.shop();
+    await services.shops.update(shopDomain, { carrierServiceId: "gid://shopify/DeliveryCarrierService/1" });
+    expect((await setup()).carrier).toEqual({ kind: "broken", why: "missing" });
+    await submit(shop, "/app", { intent: "connect-checkout" });
+    expect((await setup()).carrier).toEqual({ kind: "connected" });
+    expect((await beside.shop()).carrierServiceId).toBe(truth.carrierServiceId);
+  });
+
+  it("is not told of a Shopify that does not answer", async () => {
+    door.atCall(1, "CheckoutFacts", "asked", () => new Promise((resolve) => setTimeout(resolve, 300)));
+    const begun = performance.now();
+    const state = await checkoutSetup(beside.services, await beside.shop(), 50);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(state).toMatchObject({ carrier: { kind: "connected" }, rates: { kind: "unknown" } });
+  });
+});
+
+describe("the callback's secret path", () => {
+  const callbackUrl = async () => (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
+  const answers = async (url: string) => (await fetch(url, { method: "POST", body: "{}" })).status;
+
+  it("is changed by a click: Shopify has the new one, and the old one is good for nothing", async () => {
+    const before = await callbackUrl();
+    expect((await submit(shop, "/app/settings", { intent: "rotate-callback" })).status).toBe(200);
+    expect(await callbackUrl()).not.toBe(before);
+    expect(await answers(before)).toBe(404);
+    expect(await answers(await callbackUrl())).toBe(400);
+  });
+
+  it("has no gap: both are good until Shopify has said yes", async () => {
+    const before = await callbackUrl();
+    let meanwhile: number[] = [];
+    door.atCall(1, "UpdateCarrierService", "told", async () => {
+      meanwhile = [await answers(await callbackUrl())];
+    });
+    door.atCall(1, "UpdateCarrierService", "answered", async () => {
+      // Shopify has the new one, and we have not heard of it.
+      meanwhile = [await answers(before), await answers(await callbackUrl())];
+    });
+    await submit(shop, "/app/settings", { intent: "rotate-callback" });
+    expect(meanwhile).toEqual([400, 400]);
+    // Cut off there: the next registration finishes it.
+    const between = await callbackUrl();
+    expect(between).not.toBe(before);
+    expect(await answers(before)).toBe(400);
+    await submit(shop, "/app/settings", { intent: "connect-checkout" });
+    expect(await callbackUrl()).toBe(between);
+    expect(await answers(before)).toBe(404);
+    expect(await answers(between)).toBe(400);
+  });
+
+  it("stays when Shopify never heard of the change, and is changed by the next registration", async () => {
+    const before = await callbackUrl();
+    door.atCall(1, "UpdateCarrierService", "asked", async () => {});
+    await submit(shop, "/app/settings", { intent: "rotate-callback" });
+    expect(await callbackUrl()).toBe(before);
+    expect(await answers(before)).toBe(400);
+    await submit(shop, "/app/settings", { intent: "connect-checkout" });
+    expect(await callbackUrl()).not.toBe(before);
+    expect(await answers(before)).toBe(404);
+  });
+});

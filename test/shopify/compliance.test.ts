@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { install, runningShop } from "./running-shop.ts";
+import { fulfill, labelUrlOf, orderWith, shipmentApi } from "./shop-life.ts";
+
+const secrets = ["Μαρία", "Παππά", "Τσιμισκή", "2310111222", "maria@example.com"];
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+interface RecordRow {
+  readonly id: string;
+  readonly topic: string;
+  readonly requested_at: Date;
+  readonly handled_at: Date | null;
+  readonly counts: Record<string, number>;
+  readonly data_expires_at: Date | null;
+}
+
+async function records(topic: string): Promise<RecordRow[]> {
+  return shop.rows<RecordRow>(
+    `SELECT id, topic, requested_at, handled_at, counts, data_expires_at FROM compliance_records
+     WHERE topic = $1 ORDER BY id`,
+    [topic],
+  );
+}
+
+async function shippedOrder(): Promise<OrderView> {
+  const order = await orderWith(shop, "gorgona.standard");
+  await fulfill(shop, order);
+  await shop.settled();
+  return order;
+}
+
+async function request(topic: string, ...orders: readonly OrderView[]): Promise<void> {
+  const orderIds = orders.map(({ id }) => id);
+  await shop.control("POST", "compliance", { topic, ...(orderIds.length === 0 ? {} : { orderIds }) });
+  await shop.settled();
+}
+
+/** Every table with rows of the shop's, as text. */
+async function everythingStored(): Promise<string> {
+  const tables = await shop.rows<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+  );
+  const texts = [];
+  for (const { name } of tables)
+    texts.push(JSON.stringify(await shop.rows(`SELECT t::text FROM "${name}" AS t`)));
+  return texts.join("\n");
+}
+
+describe("a customer's data request", () => {
+  it("is answered with their data for the merchant to fetch, for 30 days, and is on record", async () => {
+    const order = await shippedOrder();
+    const api = await shipmentApi(shop);
+    const [shipment] = await api.of(order);
+    await request("customers/data_request", order);
+
+    const [record] = await records("customers/data_request");
+    expect(record?.counts).toEqual({ orders: 1, shipments: 1 });
+    const keptFor = (record?.data_expires_at?.getTime() ?? 0) - (record?.handled_at?.getTime() ?? 0);
+    expect(Math.round(keptFor / DAY_MS)).toBe(30);
+
+    const page = await (await shop.openAdmin("/app/settings")).text();
+    expect(page).toContain("A customer asked for their data");
+    const file = await shop.openAdmin(`/app/privacy/${record?.id}`);
+    expect(file.headers.get("content-disposition")).toContain("attachment");
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    expect(await file.json()).toEqual({
+      shipments: [
+        expect.objectContaining({
+          shipment_id: shipment?.id,
+          order_id: String(order.id),
+          tracking_ref: shipment?.tracking_ref,
+          recipient: expect.objectContaining({ name: "Μαρία Παππά", phone: "+302310111222" }),
+        }),
+      ],
+      attempts: [],
+    });
+    const kept = JSON.stringify([
+      await shop.rows("SELECT * FROM compliance_records"),
+      await shop.rows("SELECT * FROM inbox_entries"),
+    ]);
+    for (const secret of secrets) expect(kept).not.toContain(secret);
+
+    await shop.rows("UPDATE compliance_records SET data_expires_at = now() - interval '1 minute'");
+    expect((await shop.openAdmin(`/app/privacy/${record?.id}`)).status).toBe(404);
+  });
+
+  it("gives its file to nobody without a session of the shop", async () => {
+    const order = await shippedOrder();
+    await request("customers/data_request", order);
+    const record = (await records("customers/data_request")).at(-1);
+    const response = await fetch(`${shop.waybill.url}/app/privacy/${record?.id}`, {
+      headers: { authorization: "Bearer not.a.token", "user-agent": "Firefox/140.0" },
+      redirect: "manual",
+    });
+    expect(response.status).toBeGreaterThanOrEqual(300);
+    expect(await response.text()).not.toContain("Μαρία");
+  });
+
+  it("that comes again is the same request", async () => {
+    const before = (await records("customers/data_request")).length;
+    const order = await shippedOrder();
+    await request("customers/data_request", order);
+    const [webhook] = await shop.control<{ webhookId: string }[]>(
+      "GET",
+      "webhooks?topic=customers/data_request",
+    );
+    await shop.control("POST", "webhooks/redeliver", { webhookId: webhook?.webhookId, times: 3 });
+    await shop.settled();
+    expect(await records("customers/data_request")).toHaveLength(before + 1);
+  });
+});
+
+describe("erasing a customer", () => {
+  it("leaves nobody in what is stored of their orders, and others untouched", async () => {
+    await shop.rows("DELETE FROM compliance_records");
+    const order = await shippedOrder();
+    const other = await shippedOrder();
+    const api = await shipmentApi(shop);
+    const [shipment] = await api.of(order);
+    const labelUrl = await labelUrlOf(api, order);
+    expect((await fetch(labelUrl)).status).toBe(200);
+    await request("customers/data_request", order);
+    await request("customers/redact", order);
+
+    const [record] = await records("customers/redact");
+    expect(record?.counts).toEqual({ orders: 1, shipments: 1, bookings: 1 });
+    expect(record?.handled_at).toBeInstanceOf(Date);
+    const [redacted] = await api.of(order);
+    expect(redacted).toMatchObject({ id: shipment?.id, tracking_ref: shipment?.tracking_ref });
+    expect(redacted?.rate.total_amount).toBe(shipment?.rate.total_amount);
+    expect(redacted?.address_to.name).toBe("Redacted");
+    expect((await api.of(other))[0]?.address_to.name).toBe("Μαρία Παππά");
+    const [request_] = await records("customers/data_request");
+    expect((await shop.openAdmin(`/app/privacy/${request_?.id}`)).status).toBe(404);
+
+    const label = await fetch(labelUrl);
+    expect(label.status).toBe(410);
+    expect(await label.text()).toContain("were erased");
+
+    await request("customers/redact", other);
+    const left = JSON.stringify([
+      await shop.rows('SELECT draft, "order" FROM bookings WHERE related_order_id = ANY($1)', [
+        [String(order.id), String(other.id)],
+      ]),
+      await api.of(order),
+      await api.of(other),
+    ]);
+    for (const secret of secrets) expect(left).not.toContain(secret);
+  });
+
+  it("holds against whatever comes late about the order", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await request("customers/redact", order);
+    await fulfill(shop, order);
+    await shop.settled();
+    expect(await (await shipmentApi(shop)).of(order)).toEqual([]);
+    const links = await shop.rows("SELECT state FROM fulfillment_links WHERE order_id = $1", [
+      String(order.id),
+    ]);
+    expect(links.filter(({ state }) => state === "open")).toEqual([]);
+    const open = await shop.rows(
+      "SELECT recipient_name FROM open_fulfillment_orders WHERE order_id = $1 AND recipient_name IS NOT NULL",
+      [String(order.id)],
+    );
+    expect(open).toEqual([]);
+  });
+});
+
+describe("erasing a shop", () => {
+  it("is not done to a shop that has come back", async () => {
+    const order = await shippedOrder();
+    const ledger = await shop.rows("SELECT shipment_id FROM fulfillment_links ORDER BY 1");
+    await request("shop/redact");
+    expect((await records("shop/redact")).at(-1)?.counts).toEqual({ installedAgain: 1 });
+    expect(await shop.rows("SELECT shipment_id FROM fulfillment_links ORDER BY 1")).toEqual(ledger);
+    expect((await (await shipmentApi(shop)).of(order))[0]?.address_to.name).toBe("Μαρία Παππά");
+  });
+
+  it("leaves the accounts and nobody's data, and keeps the record", async () => {
+    const order = await shippedOrder();
+    await request("customers/data_request", order);
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    await request("shop/redact");
+    const stored = await everythingStored();
+    for (const secret of [...secrets, "orders@kalimera", "+302105551234"])
+      expect(stored).not.toContain(secret);
+    expect(await shop.rows("SELECT id FROM shopify_sessions")).toEqual([]);
+    const [shipment] = await (await shipmentApi(shop)).of(order);
+    expect(shipment?.rate.total_amount).toBeGreaterThan(0);
+    const record = (await records("shop/redact")).at(-1);
+    expect(record?.handled_at).toBeInstanceOf(Date);
+    expect(record?.counts.shipments).toBeGreaterThan(0);
+    expect(shop.waybill.logs()).toContain("a privacy request was handled");
+  });
+
+  it("is on record for the merchant who returns", async () => {
+    await install(shop);
+    const page = await (await shop.openAdmin("/app/settings")).text();
+    expect(page).toContain("Your shop&#x27;s data was erased");
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "./running-shop.ts";
+import { install, runningShop } from "./running-shop.ts";
+import { checkout } from "./shop-life.ts";
+
+let shop: RunningShop;
+
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+async function storedScopes(): Promise<readonly string[]> {
+  const [row] = await shop.rows<{ granted_scopes: string[] }>("SELECT granted_scopes FROM shops");
+  return row?.granted_scopes ?? [];
+}
+
+const required = [
+  "read_locations",
+  "read_orders",
+  "read_products",
+  "write_fulfillments",
+  "write_merchant_managed_fulfillment_orders",
+  "write_shipping",
+];
+
+describe("the scopes that a merchant has granted", () => {
+  it("are known from the installation on, without the optional ones", async () => {
+    expect(await storedScopes()).toEqual(required);
+  });
+
+  it("are kept when the merchant gives more, and when they take it back", async () => {
+    await shop.control("POST", "scopes", { grant: ["read_markets", "write_markets"] });
+    await shop.settled();
+    expect(await storedScopes()).toEqual([...required, "read_markets", "write_markets"].sort());
+    await shop.control("POST", "scopes", { revoke: ["write_markets"] });
+    await shop.settled();
+    expect(await storedScopes()).toEqual([...required, "read_markets"].sort());
+  });
+
+  it("are what Shopify says now, whatever a late webhook claims", async () => {
+    await shop.control("POST", "webhooks/send", {
+      topic: "app/scopes_update",
+      payload: { id: 1, previous: [], current: ["read_everything"] },
+      triggeredAt: new Date(Date.now() - 60_000).toISOString(),
+    });
+    await shop.settled();
+    expect(await storedScopes()).toEqual([...required, "read_markets"].sort());
+  });
+});
+
+describe("a shop that returns", () => {
+  it("begins with what it grants then, a new carrier service, and what it had", async () => {
+    await shop.control("POST", "scopes", { grant: ["write_markets"] });
+    const [before] = await shop.rows("SELECT merchant_id, settings, callback_token_hash FROM shops");
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    await install(shop);
+    const [after] = await shop.rows("SELECT merchant_id, settings, callback_token_hash FROM shops");
+    expect(await storedScopes()).toEqual(required);
+    expect(after?.merchant_id).toBe(before?.merchant_id);
+    expect(after?.settings).toEqual(before?.settings);
+    expect(after?.callback_token_hash).not.toBe(before?.callback_token_hash);
+    expect((await shop.view()).carrierServices).toHaveLength(1);
+    expect((await checkout(shop)).options.length).toBeGreaterThan(0);
+  });
+});
