@@ -217,7 +217,9 @@ async function price(
     return {
       rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
         const code = serviceCode(carrier, service);
-        return code === null
+        // Nobody can choose the locker yet.
+        const needsLocker = offered.some((each) => each.code === code && each.needsLocker);
+        return code === null || needsLocker
           ? []
           : [
               {

@@ -36,7 +36,7 @@ export function ShipLines({ lines, quantities, problem, onChange }: ShipLinesPro
               max={quantity}
               suffix={ship.of(quantity)}
               value={quantities[id] ?? ""}
-              error={Number(quantities[id] ?? 0) > quantity ? ship.tooMany(quantity) : undefined}
+              error={Number(quantities[id] ?? 0) > quantity ? ship.tooMany(quantity) : false}
               onChange={(value) => onChange({ ...quantities, [id]: value })}
             />
           </div>
