@@ -27,15 +27,7 @@ interface Remains {
   readonly orders: ReadonlyMap<number, OrderView>;
   readonly shipments: readonly ApiShipment[];
   readonly links: readonly Link[];
-  /** How often Shopify was told to mail the shopper about a fulfillment, by its GID. */
-  readonly mails: ReadonlyMap<string, number>;
   readonly week: LiveWeek;
-}
-
-interface AdminRequest {
-  readonly fields: readonly string[];
-  readonly variables: Record<string, unknown>;
-  readonly errors: readonly string[];
 }
 
 /** Compares the record of what was done with what has come of it, line by line. */
@@ -48,7 +40,6 @@ export async function compare(week: LiveWeek, doors: WeekDoors, database: Databa
     links: await database.rows<Link>(
       "SELECT fulfillment_id, shipment_id, order_id, state, reason FROM fulfillment_links",
     ),
-    mails: mailsByFulfillment(await control<AdminRequest[]>("GET", "requests")),
     week,
   };
   return [
@@ -79,10 +70,10 @@ function compareFulfillment(
   tale: Tale,
   order: OrderView,
   fulfillment: FulfillmentView,
-  { shipments, links, mails, week }: Remains,
+  { shipments, links, week }: Remains,
   say: Say,
 ): void {
-  const { id, gid, tracking, events } = fulfillment;
+  const { id, tracking, events } = fulfillment;
   const its = links.filter(({ fulfillment_id }) => fulfillment_id === String(id));
   if (its.length > 1) say(`one link of fulfillment ${id}`, `${its.length}`);
   const ids = new Set(its.map(({ shipment_id }) => shipment_id));
@@ -116,7 +107,7 @@ function compareFulfillment(
   ].join(" | ");
   const shown = events.map(({ status, message }) => `${status} ${message}`).join(" | ");
   if (wanted !== shown) say(`${name}: events ${wanted}`, shown || "none");
-  const mailed = mails.get(gid) ?? 0;
+  const mailed = fulfillment.notifications.length;
   if (mailed > 1) say(`${name}: the shopper mailed at most once`, `${mailed} times`);
 }
 
@@ -138,7 +129,7 @@ function describe(links: readonly Link[]): string {
 
 /** How many pieces must be fulfilled in the end; null where the story doesn't end with all of them. */
 function expectedPieces({ story, isCancelled }: Tale, order: OrderView): number | null {
-  const last = story.steps.findLast(({ deed }) => /fulfill/.test(deed.kind))?.deed.kind;
+  const last = story.steps.findLast(({ deed }) => /fulfill|buy/.test(deed.kind))?.deed.kind;
   if (isCancelled || last === undefined) return null;
   if (last === "cancel-fulfillments") return 0;
   return order.lineItems.reduce((sum, { quantity, removedQuantity }) => sum + quantity - removedQuantity, 0);
@@ -162,6 +153,17 @@ function strayShipments({ shipments, links, orders }: Remains): Deviation[] {
     const link = linked.get(id);
     if (link === undefined && state !== "cancelled")
       found.push({ where, expected: `shipment ${tracking_ref} has a fulfillment`, found: "none" });
+    if (
+      link !== undefined &&
+      link.fulfillment_id === null &&
+      state !== "cancelled" &&
+      !(link.state === "failed" && link.reason)
+    )
+      found.push({
+        where,
+        expected: `shipment ${tracking_ref} has a fulfillment, or a reason`,
+        found: `${link.state}`,
+      });
     if (link !== undefined && link.order_id !== related_order_id)
       found.push({ where, expected: `shipment ${tracking_ref} is of its order`, found: link.order_id });
     if (numbers.has(tracking_ref))
@@ -211,15 +213,4 @@ function forgedWebhooks(deliveries: readonly DeliveryView[]): Deviation[] {
       expected: `a forged ${topic} is answered 401`,
       found: `${status}`,
     }));
-}
-
-function mailsByFulfillment(requests: readonly AdminRequest[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { fields, variables, errors } of requests) {
-    if (!fields.includes("fulfillmentTrackingInfoUpdate") || errors.length > 0) continue;
-    const { id, notify } = variables;
-    if (typeof id !== "string" || notify === false) continue;
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Checkout, FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Chance } from "./chance.ts";
 import { journeyOf } from "./journey.ts";
 import type { Merchant } from "./merchant.ts";
+import { NotThereError } from "./merchant.ts";
 import type { Shipments } from "./shipments.ts";
 import type { Deed, Story } from "./story.ts";
+import { ourMethod } from "./story.ts";
 import type { Scan, Tale } from "./tale.ts";
 import { newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
@@ -102,7 +105,7 @@ export class LiveWeek {
       case "fulfill":
         return this.#fulfill(tale, order, deed);
       case "buy":
-        break;
+        return this.#buy(tale, order, deed);
       case "cancel-fulfillments":
         return this.#cancelFulfillments(tale, order);
       case "cancel-order":
@@ -156,6 +159,38 @@ export class LiveWeek {
     this.#note(tale, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
   }
 
+  /** The merchant orders labels on the order's page: one for each part that waits. */
+  async #buy(tale: Tale, { id }: OrderView, { lines, notifies }: Deed & { kind: "buy" }): Promise<void> {
+    const { control, merchant } = this.#doors;
+    // While a label of it is being bought the page offers no other.
+    await until(async () => {
+      const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
+      return fulfillments.length >= tale.labelsAsked;
+    });
+    const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
+    const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
+    for (const part of fulfillmentOrders) {
+      if (!["OPEN", "IN_PROGRESS", "ON_HOLD"].includes(part.status)) continue;
+      const chosen = part.lines.flatMap(({ id: lineId, lineItemId, remainingQuantity }) => {
+        const { sku } = lineItems.find((line) => line.id === lineItemId) ?? { sku: null };
+        const quantity = lines === null ? remainingQuantity : (wanted.get(sku ?? "") ?? 0);
+        return quantity === 0 ? [] : [`${lineId}:${Math.min(quantity, remainingQuantity)}`];
+      });
+      if (chosen.length === 0) continue;
+      const form = {
+        intent: "buy",
+        fulfillmentOrderId: String(part.id),
+        lines: chosen.join(","),
+        service: ourMethod,
+        notify: notifies ? "yes" : "no",
+      };
+      // What no webhook told of is there when the clock has struck.
+      await until(() => isThere(() => merchant.press(`/app/orders/${id}.data`, form)));
+      tale.labelsAsked += 1;
+      this.#note(tale, `asked for a label of ${form.lines} of ${part.id}`);
+    }
+  }
+
   async #cancelFulfillments(tale: Tale, order: OrderView): Promise<void> {
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${order.id}`);
     for (const { id, status } of fulfillments) {
@@ -169,6 +204,26 @@ export class LiveWeek {
   #note(tale: Tale, what: string): void {
     const day = (this.#clock.elapsedMs / this.#weekMs) * 7 + 1;
     tale.log.push(`day ${day.toFixed(2)} ${what}`);
+  }
+}
+
+const patienceMs = 90_000;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  while (!(await condition())) {
+    if (performance.now() > giveUpAt) throw new Error(`waited ${patienceMs} ms in vain for the app`);
+    await sleep(300);
+  }
+}
+
+async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch (error) {
+    if (error instanceof NotThereError) return false;
+    throw error;
   }
 }
 

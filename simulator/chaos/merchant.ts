@@ -1,5 +1,11 @@
+import { z } from "zod";
 import type { ShopifySimulator } from "../shopify/index.ts";
+import { readPageData } from "./read-page-data.ts";
 import { AwayError, persistently } from "./shipments.ts";
+
+const settingsData = z.object({
+  "routes/app.settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
+});
 
 /** Shopify's library answers nobody who looks like a bot. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
@@ -24,6 +30,14 @@ export class Merchant {
     return persistently(() => this.#ask(path, form));
   }
 
+  /** Changes some fields of the settings and leaves the others as the page shows them. */
+  async changeSettings(change: Readonly<Record<string, string>>): Promise<void> {
+    const page = settingsData.parse(readPageData(await this.open("/app/settings.data")));
+    const { values } = page["routes/app.settings"].data;
+    const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+    await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
+  }
+
   async #ask(path: string, form?: Readonly<Record<string, string>>): Promise<string> {
     const tokenPath = `/simulator/shops/${this.#shopify.shop}/session-token`;
     const { token } = await this.#shopify.control<{ token: string }>("POST", tokenPath, {});
@@ -34,9 +48,15 @@ export class Merchant {
     });
     const text = await response.text();
     if (response.status >= 500) throw new AwayError(`${path} answered ${response.status}`);
+    if (response.status === 404) throw new NotThereError(`${path} answered 404`);
     // What is refused for a reason is an answer, too.
     if (![200, 202, 409, 422].includes(response.status))
       throw new Error(`${path} answered ${response.status}: ${text.slice(0, 400)}`);
     return text;
   }
+}
+
+/** The app doesn't know of it, or not yet. */
+export class NotThereError extends Error {
+  override readonly name = "NotThereError";
 }

@@ -95,7 +95,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, weekMs);
     const beganAt = performance.now();
     kills = new Kills(fleet, chance.under("kills"), count, weekMs);
-    await Promise.all([week.live(), kills.happen(clock)]);
+    await Promise.all([week.live(), kills.happen(clock), strikeDaily(clock, database, weekMs)]);
     // What the kills held up is done, in part, before the carrier speaks of it.
     await untilQuiet(doors, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
@@ -108,6 +108,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await control("PUT", "faults", {});
     await mustBeQuiet(doors, database);
     await strikeClock(database);
+    await mustBeQuiet(doors, database);
+    const triedAgain = await tryAgain(doors, database);
     await mustBeQuiet(doors, database);
     const quietAt = performance.now();
     const deviations = await compare(week, doors, database);
@@ -128,6 +130,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "checkouts answered": answered,
         "checkouts on backup rates": backup,
         "slowest checkout (ms)": Math.max(0, ...ms),
+        "tried again by the merchant": triedAgain,
         kills: fleet.kills,
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
@@ -157,6 +160,23 @@ async function openShop(control: WeekDoors["control"], merchant: Merchant): Prom
     title: "Barrel-aged feta",
     variants: [{ sku: patrasSku, priceMinor: 1250, grams: 1_000, locationId: patras.id }],
   });
+}
+
+/** The reconciler's clock, once a day; a blow that meets no database is lost. */
+async function strikeDaily(clock: WeekClock, database: Database, weekMs: number): Promise<void> {
+  for (let day = 1; day <= 7; day++) {
+    await clock.until((day / 7) * weekMs);
+    await strikeClock(database).catch(() => undefined);
+  }
+}
+
+/** The merchant presses "try again" wherever the app says that something failed. */
+async function tryAgain({ merchant }: WeekDoors, database: Database): Promise<number> {
+  const failed = await database.rows<{ id: string }>(
+    "SELECT id FROM fulfillment_links WHERE state = 'failed' AND cancel_refused_at IS NULL",
+  );
+  for (const { id } of failed) await merchant.press("/app.data?index", { intent: "retry", linkId: id });
+  return failed.length;
 }
 
 async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> {

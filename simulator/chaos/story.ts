@@ -126,6 +126,50 @@ const plots: Readonly<Record<string, { readonly weight: number; readonly plot: P
       ...scans(chance),
     ],
   },
+  "bought in the app": {
+    weight: 10,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      { kind: "buy", lines: null, notifies: chance.isSo("notifies", 0.5) },
+      ...scans(chance),
+    ],
+  },
+  "bought in the app in two parts": {
+    weight: 6,
+    plot: (chance) => [
+      place(chance, [oil(2), mugs(1)]),
+      { kind: "buy", lines: [oil(1)], notifies: true },
+      { kind: "buy", lines: null, notifies: false },
+      ...scans(chance),
+    ],
+  },
+  "bought in the app, held before": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      { kind: "hold" },
+      { kind: "buy", lines: null, notifies: false },
+      { kind: "release" },
+      ...scans(chance),
+    ],
+  },
+  "bought in the app, then the order cancelled": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      { kind: "buy", lines: null, notifies: true },
+      { kind: "cancel-order" },
+    ],
+  },
+  "bought in the app and fulfilled in Shopify at once": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, [oil(1)]),
+      { kind: "buy", lines: null, notifies: true },
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
   "held and released": {
     weight: 6,
     plot: (chance) => [

@@ -17,6 +17,7 @@ export interface Tale {
   readonly ownTracking: Set<number>;
   readonly cancelledFulfillments: Set<number>;
   isCancelled: boolean;
+  labelsAsked: number;
   /** What happened, a line each. */
   readonly log: string[];
 }
@@ -28,6 +29,7 @@ export function newTale(story: Story): Tale {
     ownTracking: new Set(),
     cancelledFulfillments: new Set(),
     isCancelled: false,
+    labelsAsked: 0,
     log: [],
   };
 }
