@@ -20,7 +20,7 @@ async function tokenOf(domain: string): Promise<string> {
   return (await shop.shopify.control<{ token: string }>("POST", path, {})).token;
 }
 
-async function ask(orderId: number, domain = shopDomain): Promise<Response> {
+async function ask(orderId: number | string, domain = shopDomain): Promise<Response> {
   return fetch(`${shop.waybill.url}/extension/orders/${orderId}`, {
     headers: { authorization: `Bearer ${await tokenOf(domain)}`, "user-agent": browser, origin },
     redirect: "manual",
@@ -59,6 +59,15 @@ describe("the shipments of an order", () => {
       shipments: [{ status: "left-alone", trackingNumber: null, reason: expect.stringMatching(/\S/) }],
     });
   });
+
+  it.each(["%00", "%F0%9F%93%A6", "1".repeat(2_000), "..%2f..%2fapp"])(
+    "are none of an order called %s",
+    async (name) => {
+      const answer = await ask(name);
+      expect(answer.status).toBeLessThan(500);
+      if (answer.status === 200) expect(await answer.json()).toEqual({ shipments: [] });
+    },
+  );
 
   it("are told to no other shop", async () => {
     await shop.shopify.control("POST", "/simulator/shops", {

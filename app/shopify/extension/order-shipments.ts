@@ -18,6 +18,7 @@ export async function orderShipments(
   shop: Shop,
   orderId: string,
 ): Promise<readonly OrderShipment[]> {
+  if (!/^\d{1,18}$/.test(orderId)) return [];
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
   const shown = await Promise.all(links.map((link) => shownOf(services, shop, link)));
   return shown.filter((shipment) => shipment !== null);

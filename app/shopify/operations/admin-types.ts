@@ -1,13 +1,15 @@
 import type { AdminOperations } from "./generated/admin.ts";
 
 /** The name of the one operation that a document holds, when its types have been generated. */
-export type NameOf<Document extends string> = Document extends `${"#graphql\n" | ""}${Blank}${
-  | "query"
-  | "mutation"} ${infer Rest}`
-  ? Extract<FirstWord<Rest>, keyof AdminOperations>
-  : never;
+export type NameOf<Document extends string> =
+  Trimmed<Document> extends `${"query" | "mutation"} ${infer Rest}`
+    ? Extract<FirstWord<Rest>, keyof AdminOperations>
+    : never;
 
-type Blank = "" | "  " | "    ";
+/** Without the blanks and the mark for editors that it begins with. */
+type Trimmed<Text extends string> = Text extends `${" " | "\n" | "#graphql"}${infer Rest}`
+  ? Trimmed<Rest>
+  : Text;
 
 type FirstWord<Text extends string> = Text extends `${infer Word} ${string}`
   ? Word extends `${infer Name}(${string}`
