@@ -432,3 +432,50 @@ describe("lists of work", () => {
     expect(orders.nodes.map(({ id }) => id)).toContain(order.gid);
   });
 });
+
+describe("an app sees", () => {
+  const read = (gid: string) =>
+    shop.query<{ order: { fulfillmentOrders: { nodes: object[] } } | null }>(
+      `query ($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) { nodes { id supportedActions { action } } } } }`,
+      { id: gid },
+    );
+
+  it("fulfillment orders of a fulfillment service only with the scope for those", async () => {
+    const { id } = await shop.control<{ id: number }>("POST", "/locations", {
+      name: "Their warehouse",
+      countryCode: "GR",
+      fulfillmentService: true,
+    });
+    await act("move", { locationId: id, lines: [{ sku: "MUG-BLU", quantity: 2 }] });
+    const { fulfillmentOrders } = await shop.control<OrderView>("GET", `/orders/${order.id}`);
+    const theirs = fulfillmentOrders[1]!.gid;
+    expect((await read(order.gid)).order!.fulfillmentOrders.nodes).toHaveLength(1);
+    expect(await fulfill(theirs)).toEqual(["Fulfillment order does not exist."]);
+    await shop.control("POST", "/scopes", { grant: ["write_third_party_fulfillment_orders"] });
+    const { nodes } = (await read(order.gid)).order!.fulfillmentOrders;
+    await shop.control("POST", "/scopes", { revoke: ["write_third_party_fulfillment_orders"] });
+    expect(nodes).toHaveLength(2);
+    expect(nodes[1]).toEqual({
+      id: theirs,
+      supportedActions: [{ action: "REQUEST_FULFILLMENT" }, { action: "MOVE" }, { action: "HOLD" }],
+    });
+  });
+
+  it("orders of the last sixty days only, unless it may read all", async () => {
+    const createdAt = new Date(Date.now() - 61 * 86_400_000).toISOString();
+    const old = await shop.control<OrderView>("POST", "/orders", { ...anOrder, createdAt });
+    expect((await read(old.gid)).order).toBeNull();
+    await shop.control("POST", "/scopes", { grant: ["read_all_orders"] });
+    const all = await read(old.gid);
+    await shop.control("POST", "/scopes", { revoke: ["read_all_orders"] });
+    expect(all.order).not.toBeNull();
+  });
+
+  it("how an order that isn't shipped reaches the shopper", async () => {
+    const collected = await shop.control<OrderView>("POST", "/orders", {
+      ...anOrder,
+      deliveryMethod: { methodType: "PICK_UP" },
+    });
+    expect(collected.fulfillmentOrders[0]!.deliveryMethod.methodType).toBe("PICK_UP");
+  });
+});

@@ -92,6 +92,7 @@ const someOrder = (shop: Shop, lines: NewOrder["lines"], shippingAddress: Addres
   phone: shippingAddress.phone,
   paid: true,
   fulfillAt: null,
+  createdAt: null,
   shippingLines: [
     {
       title: "Standard",

@@ -1,4 +1,4 @@
-import type { FulfillmentOrder } from "../state/model.ts";
+import type { FulfillmentOrder, Location } from "../state/model.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 
@@ -26,8 +26,12 @@ export function settleFulfillmentOrder(world: World, fulfillmentOrder: Fulfillme
 /** Whether work is left that somebody may begin with now or later. */
 export const waits = ({ status }: FulfillmentOrder): boolean => status !== "CLOSED" && status !== "CANCELLED";
 
-/** FulfillmentOrderAction by status; whoever fulfills must find CREATE_FULFILLMENT. */
-export function supportedActions({ status, lines }: FulfillmentOrder): string[] {
+/**
+ * FulfillmentOrderAction by status; whoever fulfills must find CREATE_FULFILLMENT. At a fulfillment service's location the merchant
+ * asks that service.
+ */
+export function supportedActions({ status, lines }: FulfillmentOrder, at: Location): string[] {
+  if (at.fulfillmentService) return status === "OPEN" ? ["REQUEST_FULFILLMENT", "MOVE", "HOLD"] : [];
   const pieces = lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   const split = pieces > 1 ? ["SPLIT"] : [];
   if (status === "OPEN") return ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", ...split];

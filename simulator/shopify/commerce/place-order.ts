@@ -30,6 +30,8 @@ export interface NewOrder {
   paid: boolean;
   /** when its fulfillment orders become due; null: at once */
   fulfillAt: string | null;
+  /** null: now */
+  createdAt: string | null;
   shippingLines: Omit<ShippingLine, "id">[];
   /** the delivery method of each location's fulfillment order */
   deliveryMethod(locationId: number): Omit<DeliveryMethod, "__typename" | "id">;
@@ -47,6 +49,7 @@ export function orderFromCheckout(checkout: Checkout, option: ShippingOption): N
     phone: checkout.customer?.phone ?? checkout.shippingAddress.phone,
     paid: true,
     fulfillAt: null,
+    createdAt: null,
     shippingLines: [
       {
         title: option.title,
@@ -94,7 +97,7 @@ export function enterOrder(
   shop: Shop,
   draft: NewOrder,
 ): { order: Order; routed: FulfillmentOrder[] } {
-  const now = isoNow(world);
+  const now = draft.createdAt ?? isoNow(world);
   const number = 1001 + shop.orders.length;
   const orderId = nextId();
   const order: Order = {

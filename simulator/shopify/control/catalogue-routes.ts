@@ -19,8 +19,9 @@ import { given, readInput, recordParam, shopParam } from "./read-input.ts";
 export function addCatalogueRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/locations", (incoming, params) => {
     const shop = shopParam(world, params.shop);
-    const { name, ...address } = readInput(inputs.location, incoming);
-    const location = addLocation(world, shop, { ...completeAddress(nulls(address)), name });
+    const { name, fulfillmentService, ...address } = readInput(inputs.location, incoming);
+    const place = completeAddress(nulls(address));
+    const location = addLocation(world, shop, { ...place, name, fulfillmentService });
     publish(world, shop, "locations/create", locationPayload(location));
     return json(location, 201);
   });

@@ -24,7 +24,10 @@ export const address = z.strictObject({
   phone: text,
 });
 
-export const location = address.extend({ name: z.string().min(1) });
+export const location = address.extend({
+  name: z.string().min(1),
+  fulfillmentService: z.boolean().optional(),
+});
 
 export const locationChange = location.partial().extend({ active: z.boolean().optional() });
 
@@ -186,8 +189,10 @@ export const orderWithoutCheckout = z.strictObject({
       carrierIdentifier: text,
     })
     .nullish(),
+  createdAt: moment.optional(),
   deliveryMethod: z
     .strictObject({
+      methodType: z.enum(["SHIPPING", "LOCAL", "PICK_UP", "PICKUP_POINT", "RETAIL"]).optional(),
       serviceCode: text,
       /** of a split cart: by location, where that has a service of its own */
       serviceCodes: z.record(z.string(), z.string()).optional(),

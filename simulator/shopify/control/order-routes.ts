@@ -56,6 +56,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       phone: input.phone ?? customer?.phone ?? null,
       paid: input.paid ?? true,
       fulfillAt: input.fulfillAt ? new Date(input.fulfillAt).toISOString() : null,
+      createdAt: input.createdAt ? new Date(input.createdAt).toISOString() : null,
       shippingLines: line
         ? [
             {
@@ -69,7 +70,7 @@ export function addOrderRoutes(router: Router, world: World): void {
           ]
         : [],
       deliveryMethod: (locationId) => ({
-        methodType: "SHIPPING",
+        methodType: input.deliveryMethod?.methodType ?? "SHIPPING",
         serviceCode: input.deliveryMethod
           ? (input.deliveryMethod.serviceCodes?.[locationId] ?? input.deliveryMethod.serviceCode ?? null)
           : (line?.code ?? null),

@@ -51,7 +51,11 @@ export function addPlatformRoutes(router: Router, world: World): void {
     const shop = createShop(world, {
       ...rest,
       ...(locations && {
-        locations: locations.map(({ name, ...address }) => ({ ...completeAddress(nulls(address)), name })),
+        locations: locations.map(({ name, fulfillmentService, ...address }) => ({
+          ...completeAddress(nulls(address)),
+          name,
+          fulfillmentService,
+        })),
       }),
     });
     if (install) installApp(world, shop);

@@ -8,7 +8,11 @@ import { forgetVariants } from "./variants.ts";
 import type { World } from "./world.ts";
 import { isoNow } from "./world.ts";
 
-export type NewLocation = Partial<Address> & { name: string; countryCode: string };
+export type NewLocation = Partial<Address> & {
+  name: string;
+  countryCode: string;
+  fulfillmentService?: boolean | undefined;
+};
 
 export interface NewVariant {
   title?: string | undefined;
@@ -65,7 +69,7 @@ export function createShop(world: World, given: NewShop): Shop {
   const plan = given.plan ?? "advanced";
   const countryCode = given.countryCode ?? given.locations?.[0]?.countryCode ?? "GR";
   const handle = given.domain.replace(/\.myshopify\.com$/, "");
-  const { name: _, ...firstAddress } = given.locations?.[0] ?? { name: "" };
+  const { name: _, fulfillmentService: __, ...firstAddress } = given.locations?.[0] ?? { name: "" };
   const shop: Shop = {
     __typename: "Shop",
     id: nextId(),
@@ -159,6 +163,7 @@ export function addLocation(world: World, shop: Shop, given: NewLocation): Locat
     ...completeAddress(given),
     name: given.name,
     active: true,
+    fulfillmentService: given.fulfillmentService ?? false,
     createdAt: now,
     updatedAt: now,
   };

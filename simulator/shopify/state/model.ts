@@ -23,6 +23,8 @@ export interface Location extends Address {
   id: number;
   name: string;
   active: boolean;
+  /** whether a fulfillment service ships from here, and not the merchant */
+  fulfillmentService: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -126,7 +128,7 @@ export interface Order {
 export interface DeliveryMethod {
   __typename: "DeliveryMethod";
   id: number;
-  methodType: "SHIPPING" | "NONE";
+  methodType: "SHIPPING" | "NONE" | "LOCAL" | "PICK_UP" | "PICKUP_POINT" | "RETAIL";
   serviceCode: string | null;
   presentedName: string | null;
   minDeliveryDateTime: string | null;

@@ -1,25 +1,27 @@
 import { GraphQLError } from "graphql";
 import { parseGid } from "../../state/identifiers.ts";
 import { findById } from "../../state/record-index.ts";
-import type { Shop } from "../../state/shop.ts";
 import { variantsOf } from "../../state/variants.ts";
+import type { Context } from "../context.ts";
+import { seesFulfillmentOrder, seesOrder } from "../visible.ts";
 
-const collections: Record<string, (shop: Shop) => readonly { id: number }[]> = {
-  BulkOperation: (shop) => shop.bulkOperations,
-  Order: (shop) => shop.orders,
-  Fulfillment: (shop) => shop.fulfillments,
-  FulfillmentOrder: (shop) => shop.fulfillmentOrders,
-  FulfillmentEvent: (shop) => shop.fulfillments.flatMap(({ events }) => events),
-  FulfillmentOrderLineItem: (shop) => shop.fulfillmentOrders.flatMap(({ lines }) => lines),
-  FulfillmentLineItem: (shop) => shop.fulfillments.flatMap(({ lines }) => lines),
-  LineItem: (shop) => shop.orders.flatMap(({ lineItems }) => lineItems),
-  Location: (shop) => shop.locations,
-  Market: (shop) => shop.markets,
-  Product: (shop) => shop.products,
-  ProductVariant: variantsOf,
-  Customer: (shop) => shop.customers,
-  DeliveryCarrierService: (shop) => shop.carrierServices,
-  Shop: (shop) => [shop],
+const collections: Record<string, (context: Context) => readonly { id: number }[]> = {
+  BulkOperation: ({ shop }) => shop.bulkOperations,
+  Order: (context) => context.shop.orders.filter((order) => seesOrder(context, order)),
+  Fulfillment: ({ shop }) => shop.fulfillments,
+  FulfillmentOrder: (context) =>
+    context.shop.fulfillmentOrders.filter((each) => seesFulfillmentOrder(context, each)),
+  FulfillmentEvent: ({ shop }) => shop.fulfillments.flatMap(({ events }) => events),
+  FulfillmentOrderLineItem: ({ shop }) => shop.fulfillmentOrders.flatMap(({ lines }) => lines),
+  FulfillmentLineItem: ({ shop }) => shop.fulfillments.flatMap(({ lines }) => lines),
+  LineItem: ({ shop }) => shop.orders.flatMap(({ lineItems }) => lineItems),
+  Location: ({ shop }) => shop.locations,
+  Market: ({ shop }) => shop.markets,
+  Product: ({ shop }) => shop.products,
+  ProductVariant: ({ shop }) => variantsOf(shop),
+  Customer: ({ shop }) => shop.customers,
+  DeliveryCarrierService: ({ shop }) => shop.carrierServices,
+  Shop: ({ shop }) => [shop],
 };
 
 /** @throws GraphQLError what is no GID at all is refused */
@@ -32,9 +34,9 @@ function readGid(gid: string): { type: string; id: number } {
 }
 
 /** What a GID of one of these types names in this shop, or null. */
-export function findNode(shop: Shop, gid: string): { id: number } | null {
+export function findNode(context: Context, gid: string): { id: number } | null {
   const { type, id } = readGid(gid);
-  const records = collections[type]?.(shop);
+  const records = collections[type]?.(context);
   return (records && findById(records, id)) ?? null;
 }
 

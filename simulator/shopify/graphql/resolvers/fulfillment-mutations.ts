@@ -5,9 +5,11 @@ import { addEvent, readTracking, updateTracking } from "../../commerce/track-ful
 import { UserProblem } from "../../commerce/user-problem.ts";
 import { parseGid, uuid } from "../../state/identifiers.ts";
 import type { Fulfillment } from "../../state/model.ts";
+import { findById } from "../../state/record-index.ts";
 import type { Shop } from "../../state/shop.ts";
 import { isoNow } from "../../state/world.ts";
 import type { FieldResolver, TypeResolvers } from "../context.ts";
+import { seesFulfillmentOrder } from "../visible.ts";
 import { findByGid } from "./find-node.ts";
 import { withUserErrors } from "./user-errors.ts";
 
@@ -45,13 +47,19 @@ function fulfillmentOf(shop: Shop, gid: string, field: string[]): Fulfillment {
   return fulfillment;
 }
 
-const fulfillmentCreate: FieldResolver<unknown> = (_source, args, { world, shop }) =>
+const fulfillmentCreate: FieldResolver<unknown> = (_source, args, context) =>
   withUserErrors("fulfillment", () => {
+    const { world, shop } = context;
     const input = args.fulfillment as FulfillmentInput;
     const parts = input.lineItemsByFulfillmentOrder.map((part) => ({
       fulfillmentOrderId: idOf(part.fulfillmentOrderId),
       lines: part.fulfillmentOrderLineItems?.map(({ id, quantity }) => ({ id: idOf(id), quantity })) ?? null,
     }));
+    for (const { fulfillmentOrderId } of parts) {
+      const found = findById(shop.fulfillmentOrders, fulfillmentOrderId);
+      if (found && !seesFulfillmentOrder(context, found))
+        throw new UserProblem("Fulfillment order does not exist.", ["fulfillment"]);
+    }
     return createFulfillment(
       world,
       shop,

@@ -23,8 +23,10 @@ export const fulfillmentOrderResolvers: TypeResolvers<FulfillmentOrder> = {
   orderName: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).name,
   orderProcessedAt: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).createdAt,
   requestStatus: () => "UNSUBMITTED",
-  supportedActions: (fulfillmentOrder) =>
-    supportedActions(fulfillmentOrder).map((action) => ({ action, externalUrl: null })),
+  supportedActions: (fulfillmentOrder, _args, { shop }) =>
+    supportedActions(fulfillmentOrder, mustFind(shop.locations, fulfillmentOrder.locationId, "location")).map(
+      (action) => ({ action, externalUrl: null }),
+    ),
   fulfillmentHolds: ({ holds }) => holds,
   fulfillBy: () => null,
   lineItems: (fulfillmentOrder, args) => connect(fulfillmentOrder.lines, args),

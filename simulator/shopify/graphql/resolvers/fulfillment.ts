@@ -4,6 +4,7 @@ import type { Shop } from "../../state/shop.ts";
 import { connect } from "../connection.ts";
 import type { TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
+import { seesFulfillmentOrder } from "../visible.ts";
 import { moneyBag } from "./money-bag.ts";
 
 const happened = (fulfillment: Fulfillment, status: string): FulfillmentEvent | undefined =>
@@ -22,10 +23,10 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
   trackingInfo: (fulfillment, { first }) =>
     typeof first === "number" ? fulfillment.tracking.slice(0, first) : fulfillment.tracking,
   fulfillmentLineItems: (fulfillment, args) => connect(fulfillment.lines, args),
-  fulfillmentOrders: (fulfillment, args, { shop }) =>
+  fulfillmentOrders: (fulfillment, args, context) =>
     connect(
-      ofOrder(shop.fulfillmentOrders, fulfillment.orderId).filter(({ id }) =>
-        fulfillment.fulfillmentOrderIds.includes(id),
+      ofOrder(context.shop.fulfillmentOrders, fulfillment.orderId).filter(
+        (each) => fulfillment.fulfillmentOrderIds.includes(each.id) && seesFulfillmentOrder(context, each),
       ),
       args,
     ),

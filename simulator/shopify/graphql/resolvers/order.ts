@@ -15,6 +15,7 @@ import { findVariant } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
 import type { Context, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
+import { seesFulfillmentOrder } from "../visible.ts";
 import { mailingAddress } from "./addresses.ts";
 import { moneyBag, moneyV2 } from "./money-bag.ts";
 import { weight } from "./product.ts";
@@ -64,9 +65,13 @@ export const orderResolvers: TypeResolvers<Order> = {
   presentmentCurrencyCode: (order) => order.currency,
   displayFinancialStatus: (order) => financialStatus(order),
   displayFulfillmentStatus: (order, _args, { shop }) => displayFulfillmentStatus(shop, order),
-  fulfillmentOrders: (order, args, { shop }) => {
+  fulfillmentOrders: (order, args, context) => {
     if (args.query) throw notSimulated("the query argument of Order.fulfillmentOrders");
-    return connect(fulfillmentOrdersOf(shop, order), args);
+    const all = fulfillmentOrdersOf(context.shop, order);
+    return connect(
+      all.filter((each) => seesFulfillmentOrder(context, each)),
+      args,
+    );
   },
   fulfillments: (order, { first, query }, { shop }) => {
     if (query) throw notSimulated("the query argument of Order.fulfillments");

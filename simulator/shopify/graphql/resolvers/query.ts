@@ -1,11 +1,13 @@
 import { waits } from "../../commerce/fulfillment-order-status.ts";
 import { parseGid } from "../../state/identifiers.ts";
+import type { Order } from "../../state/model.ts";
 import { findVariant, variantsOf } from "../../state/variants.ts";
 import { connect } from "../connection.ts";
-import type { TypeResolvers } from "../context.ts";
+import type { Context, TypeResolvers } from "../context.ts";
 import { notSimulated } from "../not-simulated.ts";
 import { search } from "../search.ts";
 import { orderFilters, orderKeys, productKeys, recordKeys, sortBy } from "../search-fields.ts";
+import { seesFulfillmentOrder, seesOrder } from "../visible.ts";
 import { appOf, installationOf, subscriptionOf } from "./app.ts";
 import { bulkOperationQueries } from "./bulk-operation.ts";
 import { profileOf } from "./delivery-profile.ts";
@@ -17,8 +19,8 @@ export const queryResolvers: TypeResolvers<unknown> = {
   ...bulkOperationQueries,
   ...marketQueries,
   shop: (_source, _args, { shop }) => shop,
-  node: (_source, { id }, { shop }) => findNode(shop, id as string),
-  nodes: (_source, { ids }, { shop }) => (ids as string[]).map((id) => findNode(shop, id)),
+  node: (_source, { id }, context) => findNode(context, id as string),
+  nodes: (_source, { ids }, context) => (ids as string[]).map((id) => findNode(context, id)),
   location: (_source, { id }, { shop }) =>
     id ? findByGid(shop.locations, "Location", id as string) : (shop.locations[0] ?? null),
   locations: (_source, args, { shop }) => {
@@ -60,21 +62,26 @@ export const queryResolvers: TypeResolvers<unknown> = {
     const variant = variantsOf(shop).find(({ inventoryItemId }) => inventoryItemId === parsed?.id);
     return parsed?.type === "InventoryItem" && variant ? inventoryItem(variant) : null;
   },
-  order: (_source, { id }, { shop }) => findByGid(shop.orders, "Order", id as string),
-  orderByIdentifier: (_source, { identifier }, { shop }) => {
+  order: (_source, { id }, context) => orderByGid(context, id as string),
+  orderByIdentifier: (_source, { identifier }, context) => {
     const { id, customId } = identifier as { id?: string; customId?: unknown };
     if (customId) throw notSimulated("OrderIdentifierInput.customId");
-    return findByGid(shop.orders, "Order", id ?? "");
+    return orderByGid(context, id ?? "");
   },
-  orders: (_source, args, { shop }) => {
-    const found = search(shop.orders, args.query, orderFilters(shop));
+  orders: (_source, args, context) => {
+    const seen = context.shop.orders.filter((order) => seesOrder(context, order));
+    const found = search(seen, args.query, orderFilters(context.shop));
     return connect(sortBy(found, orderKeys, args.sortKey ?? "PROCESSED_AT"), args);
   },
   fulfillment: (_source, { id }, { shop }) => findByGid(shop.fulfillments, "Fulfillment", id as string),
-  fulfillmentOrder: (_source, { id }, { shop }) =>
-    findByGid(shop.fulfillmentOrders, "FulfillmentOrder", id as string),
-  fulfillmentOrders: (_source, args, { shop }) => {
-    const open = shop.fulfillmentOrders.filter((each) => args.includeClosed === true || waits(each));
+  fulfillmentOrder: (_source, { id }, context) => {
+    const found = findByGid(context.shop.fulfillmentOrders, "FulfillmentOrder", id as string);
+    return found && seesFulfillmentOrder(context, found) ? found : null;
+  },
+  fulfillmentOrders: (_source, args, context) => {
+    const open = context.shop.fulfillmentOrders.filter(
+      (each) => (args.includeClosed === true || waits(each)) && seesFulfillmentOrder(context, each),
+    );
     const found = search(open, args.query, {
       id: { number: ({ id }) => id },
       status: { text: ({ status }) => status },
@@ -117,3 +124,8 @@ export const queryResolvers: TypeResolvers<unknown> = {
     return profile.id === parseGid(id as string)?.id ? profile : null;
   },
 };
+
+function orderByGid(context: Context, gid: string): Order | null {
+  const order = findByGid(context.shop.orders, "Order", gid);
+  return order && seesOrder(context, order) ? order : null;
+}

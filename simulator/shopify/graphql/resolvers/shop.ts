@@ -50,7 +50,7 @@ export const locationResolvers: TypeResolvers<Location> = {
   addressVerified: () => false,
   isActive: (location) => location.active,
   isPrimary: (location, _args, { shop }) => shop.locations[0] === location,
-  isFulfillmentService: () => false,
+  isFulfillmentService: ({ fulfillmentService }) => fulfillmentService,
   fulfillsOnlineOrders: (location) => location.active,
   shipsInventory: (location) => location.active,
   hasActiveInventory: (location) => location.active,
