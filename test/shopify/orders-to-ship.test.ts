@@ -1,0 +1,214 @@
+/** The list of orders to ship, and buying labels from it: through the pages' own addresses, as a merchant's browser asks. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
+import { fulfill, oil, orderWith, orderWithout } from "./shop-life.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runningShop();
+});
+afterAll(() => shop?.stop());
+
+const newYork = {
+  firstName: "Linda",
+  lastName: "Park",
+  address1: "350 5th Avenue",
+  city: "New York",
+  provinceCode: "NY",
+  zip: "10118",
+  countryCode: "US",
+  phone: "+12125550123",
+};
+
+async function post(path: string, form: Record<string, string>): Promise<Response> {
+  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+  return fetch(`${shop.waybill.url}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+}
+
+/** What stands on the page, as text. */
+const page = async (query = "") => (await shop.openAdmin(`/app/orders.data${query}`)).text();
+const orderPage = async ({ id }: OrderView) => (await shop.openAdmin(`/app/orders/${id}.data`)).text();
+const now = ({ id }: OrderView) => shop.control<OrderView>("GET", `orders/${id}`);
+const firstPart = ({ fulfillmentOrders }: OrderView) => String(fulfillmentOrders[0]?.id);
+
+async function waits(order: OrderView): Promise<boolean> {
+  const [row] = await shop.rows(
+    "SELECT 1 FROM open_fulfillment_orders WHERE order_id = $1 AND closed_at IS NULL",
+    [order.id],
+  );
+  return row !== undefined;
+}
+
+async function shipmentsOf(order: OrderView) {
+  return shop.rows<{ tracking_ref: string }>(
+    "SELECT tracking_ref FROM shipments WHERE related_order_id = $1",
+    [String(order.id)],
+  );
+}
+
+async function newOrder(change: Record<string, unknown> = {}, code = "gorgona.standard"): Promise<OrderView> {
+  const order = await orderWith(shop, code, change);
+  await shop.settled();
+  return order;
+}
+
+describe("an order that waits", () => {
+  it("appears with recipient, place, service and pieces, and leaves when it is fulfilled", async () => {
+    const order = await newOrder({ lines: [{ ...oil, quantity: 3 }] });
+    const text = await page();
+    for (const shown of [order.name, "Μαρία Παππά", "Θεσσαλονίκη, GR", "Gorgona"])
+      expect(text).toContain(shown);
+    const [row] = await shop.rows("SELECT * FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
+    expect(row).toMatchObject({ pieces: 3, paid: true, status: "open", can_fulfill: true });
+    await fulfill(shop, order);
+    await shop.settled();
+    expect(await page()).not.toContain(order.name);
+    const [closed] = await shop.rows("SELECT * FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
+    expect(closed).toMatchObject({ recipient_name: null, city: null, search_text: "" });
+  });
+
+  it("is on hold, and ready again, as Shopify says", async () => {
+    const order = await newOrder();
+    await shop.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
+    await shop.settled();
+    expect(await page("?view=on-hold")).toContain(order.name);
+    expect(await page("?view=ready")).not.toContain(order.name);
+    expect(await (await post("/app/orders.data?index", buyForm(order))).text()).toContain('"leftOut"');
+    await shop.settled();
+    expect(await shipmentsOf(order)).toEqual([]);
+    await shop.control("POST", `orders/${order.id}/release`, {});
+    await shop.settled();
+    expect(await page("?view=ready")).toContain(order.name);
+  });
+
+  it("is scheduled until its day", async () => {
+    const order = await newOrder();
+    await shop.control("POST", `orders/${order.id}/schedule`, {
+      fulfillAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    await shop.settled();
+    expect(await page("?view=scheduled")).toContain(order.name);
+    expect(await page("?view=ready")).not.toContain(order.name);
+  });
+
+  it("leaves when it is cancelled, and what needs no shipping never comes", async () => {
+    const order = await newOrder();
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect(await waits(order)).toBe(false);
+    const card = await orderWithout(shop, { lines: [{ sku: "GIFT-50", quantity: 1 }] });
+    await shop.settled();
+    expect(await waits(card)).toBe(false);
+  });
+});
+
+const buyForm = (...orders: OrderView[]) => ({ intent: "buy", ids: orders.map(firstPart).join() });
+
+describe("labels", () => {
+  let orders: OrderView[];
+  beforeEach(async () => {
+    orders = [await newOrder(), await newOrder({}, "gorgona.morning")];
+  });
+
+  it("are bought together, each with what its shopper chose, and Shopify shows the orders fulfilled", async () => {
+    const answer = await (await post("/app/orders.data?index", buyForm(...orders))).text();
+    expect(answer).toContain('"asked"');
+    // Twice is once.
+    await post("/app/orders.data?index", buyForm(...orders));
+    await shop.settled();
+    for (const order of orders) {
+      const { fulfillments } = await now(order);
+      const bought = await shipmentsOf(order);
+      expect(bought).toHaveLength(1);
+      expect(fulfillments.map(({ tracking }) => tracking[0]?.number)).toEqual([bought[0]?.tracking_ref]);
+      expect(await waits(order)).toBe(false);
+      expect(await orderPage(order)).toContain(bought[0]?.tracking_ref);
+    }
+    const services = await shop.rows<{ code: string }>(
+      "SELECT value->'rate'->'service'->>'code' AS code FROM shipments WHERE related_order_id = ANY($1) ORDER BY 1",
+      [orders.map(({ id }) => String(id))],
+    );
+    expect(services.map(({ code }) => code)).toEqual(["morning", "standard"]);
+  });
+
+  it("are bought for all that a search finds", async () => {
+    const everyFilter = { intent: "buy-all", view: "ready", location: "", service: "" };
+    await post("/app/orders.data?index", { ...everyFilter, search: orders[0]?.name ?? "" });
+    await shop.settled();
+    expect(await shipmentsOf(orders[0]!)).toHaveLength(1);
+    expect(await shipmentsOf(orders[1]!)).toHaveLength(0);
+  });
+});
+
+describe("one order's page", () => {
+  it("says what a part of it would cost, and ships that part with the chosen service", async () => {
+    const order = await newOrder({ lines: [{ ...oil, quantity: 3 }] });
+    const text = await orderPage(order);
+    for (const shown of ["Koroneiki olive oil", "gorgona.standard", "gorgona.morning"])
+      expect(text).toContain(shown);
+    const fulfillmentOrderId = firstPart(order);
+    const line = `${order.fulfillmentOrders[0]?.lines[0]?.id}`;
+    const quote = { intent: "quote", fulfillmentOrderId, lines: `${line}:1` };
+    expect(await (await post(`/app/orders/${order.id}.data`, quote)).text()).toContain("gorgona.morning");
+    const buy = { ...quote, intent: "buy", service: "gorgona.morning", notify: "yes" };
+    expect((await post(`/app/orders/${order.id}.data`, buy)).status).toBe(200);
+    await shop.settled();
+    const { fulfillments, fulfillmentOrders } = await now(order);
+    expect(fulfillments).toHaveLength(1);
+    expect(fulfillmentOrders[0]?.lines[0]).toMatchObject({ remainingQuantity: 2 });
+    const [row] = await shop.rows("SELECT pieces FROM open_fulfillment_orders WHERE order_id = $1", [
+      order.id,
+    ]);
+    expect(row).toEqual({ pieces: 2 });
+    // The rest of it.
+    const rest = { ...buy, lines: `${line}:2`, service: "gorgona.standard" };
+    expect((await post(`/app/orders/${order.id}.data`, rest)).status).toBe(200);
+    await shop.settled();
+    expect((await now(order)).fulfillments).toHaveLength(2);
+    expect(await shipmentsOf(order)).toHaveLength(2);
+    expect(await waits(order)).toBe(false);
+  });
+
+  it("tells why there is no label, and buys it when that is repaired", async () => {
+    const tea = await shop.control<{ variants: { id: number; sku: string }[] }>("POST", "products", {
+      title: "Herbal tea",
+      variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
+    });
+    const order = await orderWithout(shop, {
+      lines: [{ sku: "TEA-50", quantity: 1 }],
+      shippingAddress: newYork,
+    });
+    await shop.settled();
+    const [service = ""] = /(zephyra|viadotto|gorgona)\.[a-z-]+/.exec(await orderPage(order)) ?? [];
+    expect(service).not.toBe("");
+    const lines = `${order.fulfillmentOrders[0]?.lines[0]?.id}:1`;
+    const buy = { intent: "buy", fulfillmentOrderId: firstPart(order), notify: "no", service, lines };
+    await post(`/app/orders/${order.id}.data`, buy);
+    await shop.settled();
+    expect(await page("?view=failed")).toMatch(/HS code/);
+    expect(await orderPage(order)).toMatch(/HS code/);
+    expect(await shipmentsOf(order)).toEqual([]);
+    await shop.control("PATCH", `variants/${tea.variants[0]?.id}`, { hsCode: "121190", originCountry: "GR" });
+    await shop.settled();
+    await post(`/app/orders/${order.id}.data`, buy);
+    await shop.settled();
+    expect(await shipmentsOf(order)).toHaveLength(1);
+    expect((await now(order)).fulfillments).toHaveLength(1);
+  });
+
+  it("reads an order out of Shopify that the list doesn't have, and knows none that Shopify doesn't have", async () => {
+    const order = await newOrder();
+    await shop.rows("DELETE FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
+    expect(await orderPage(order)).toContain("gorgona.standard");
+    expect(await waits(order)).toBe(true);
+    expect((await shop.openAdmin("/app/orders/99999999.data")).status).toBe(404);
+    expect((await shop.openAdmin("/app/orders/x.data")).status).toBe(404);
+  });
+});
