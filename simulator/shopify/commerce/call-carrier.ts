@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { post } from "../http/outgoing.ts";
-import type { CarrierCall, CartLine } from "../state/checkout.ts";
+import type { CarrierCall, Cart, CartLine } from "../state/checkout.ts";
 import { randomHex } from "../state/identifiers.ts";
 import type { CarrierService, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
@@ -8,7 +8,6 @@ import type { World } from "../state/world.ts";
 import { readCarrierAnswer } from "./carrier-answer.ts";
 import { carrierRequest } from "./carrier-request.ts";
 import { carrierTimeOut, noteCarrierCall } from "./carrier-time-out.ts";
-import type { Cart } from "./checkout.ts";
 import { cachedCall, cacheKey, keepCall } from "./rate-cache.ts";
 
 /** Asks a carrier service for the rates of what one location ships, unless the answer is known from before. */

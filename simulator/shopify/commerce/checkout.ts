@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
-import type { CartLine, Checkout, CheckoutCustomer } from "../state/checkout.ts";
+import type { Cart, Checkout } from "../state/checkout.ts";
 import { randomHex } from "../state/identifiers.ts";
-import type { Address } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
@@ -9,15 +8,6 @@ import { isoNow } from "../state/world.ts";
 import { callCarrier } from "./call-carrier.ts";
 import { carriersFor } from "./carriers-for.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
-
-export interface Cart {
-  lines: CartLine[];
-  shippingAddress: Address;
-  currency: string;
-  locale: string;
-  customer: CheckoutCustomer | null;
-  timeoutMs?: number | undefined;
-}
 
 /**
  * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for each

@@ -4,6 +4,17 @@ export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removed
   locationId: number;
 };
 
+/** What a shopper brings to the delivery step. */
+export interface Cart {
+  lines: CartLine[];
+  shippingAddress: Address;
+  currency: string;
+  locale: string;
+  customer: CheckoutCustomer | null;
+  /** instead of the carrier services' usual time */
+  timeoutMs?: number | undefined;
+}
+
 /** A choice the shopper sees. */
 export interface ShippingOption {
   handle: string;
