@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { aScan, fulfill, oil, orderWith, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { buy, callsOf, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+describe("a label bought on the order's page", () => {
+  it("becomes a shipment and a fulfillment that shows it, made by us", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 2 }] });
+    await shop.settled();
+    await buy(shop, order, { service: "gorgona.morning", notify: "yes" });
+    await shop.settled();
+    const [shipment, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    expect(shipment).toMatchObject({ state: "created", rate: { service: { code: "morning" } } });
+    const { fulfillments, fulfillmentStatus } = await orderNow(shop, order);
+    expect(fulfillmentStatus).toBe("FULFILLED");
+    expect(fulfillments).toEqual([
+      expect.objectContaining({
+        notifyCustomer: true,
+        tracking: [{ company: "Gorgona Courier", number: shipment?.tracking_ref, url: null }],
+        events: [expect.objectContaining({ status: "LABEL_PURCHASED" })],
+      }),
+    ]);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "linked", reason: null, origin: "merchant" }),
+    ]);
+  });
+
+  it("tells the shopper's tracking as any other", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    const [shipment] = await expectOnce(shop, api, order);
+    await api.replaceTracking(shipment?.id ?? "", [
+      aScan("TRANSIT", 0, "Collected"),
+      aScan("DELIVERED", 9, "Done"),
+    ]);
+    await shop.settled();
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    expect(fulfillment?.events.map(({ status }) => status)).toEqual([
+      "LABEL_PURCHASED",
+      "IN_TRANSIT",
+      "DELIVERED",
+    ]);
+  });
+
+  it("is one, however often and at once the button is pressed", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await Promise.all(Array.from({ length: 5 }, () => buy(shop, order)));
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);
+  });
+
+  it("holds a part, and the rest is bought later", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+    await shop.settled();
+    await buy(shop, order, { quantity: 1 });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    const shipments = await expectOnce(shop, api, order);
+    expect(shipments.map(({ items }) => items.length)).toEqual([1, 2]);
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
+  });
+
+  it("is one shipment beside what the merchant fulfills in Shopify", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+    await shop.settled();
+    await buy(shop, order, { quantity: 1 });
+    await shop.settled();
+    await fulfill(shop, order);
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ items }) => items.length)).toEqual([1, 2]);
+  });
+
+  it("asks nothing of Shopify again when its webhooks are repeated", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    const payload = { id: fulfillment?.id, order_id: order.id };
+    await Promise.all(
+      ["fulfillments/create", "fulfillments/update", "fulfillments/create"].map((topic) =>
+        shop.control("POST", "webhooks/send", { topic, payload }),
+      ),
+    );
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect(await callsOf(shop, "fulfillmentCreate", String(order.fulfillmentOrders[0]?.id))).toBe(1);
+    expect(await callsOf(shop, "fulfillmentTrackingInfoUpdate", String(fulfillment?.id))).toBe(0);
+  });
+
+  it("says what is missing, and is bought once that is there", async () => {
+    const order = await orderWithout(shop, { shippingAddress: { ...thessaloniki, phone: null } });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toEqual([]);
+    const [row] = await ledgerOf(shop, order);
+    expect(row).toMatchObject({
+      state: "failed",
+      reason: "The recipient's phone number is missing: add it to the order's shipping address.",
+    });
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    expect((await send(shop, "/app?index", { intent: "retry", linkId: row?.id ?? "" })).status).toBe(200);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ id: row?.id, state: "linked" })]);
+  });
+
+  it("waits while its order is held, buying nothing, and goes on when the hold is released", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toEqual([]);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "open", reason: expect.stringContaining("on hold") }),
+    ]);
+    await shop.control("POST", `orders/${order.id}/release`, {});
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+  });
+
+  it("ends with its order", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await shop.control("POST", `orders/${order.id}/hold`, {});
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toEqual([]);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "left-alone", reason: "The order was cancelled." }),
+    ]);
+  });
+
+  it("takes its fulfillment along when the merchant cancels the shipment: the pieces can be shipped again", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    const [first] = await expectOnce(shop, api, order);
+    expect((await send(shop, `/app/shipments/${first?.id}`, { intent: "cancel" })).status).toBe(200);
+    await shop.settled();
+    const cancelled = await orderNow(shop, order);
+    expect(cancelled.fulfillments.map(({ status }) => status)).toEqual(["CANCELLED"]);
+    const open = cancelled.fulfillmentOrders.findIndex(({ status }) => status === "OPEN");
+    expect(open).toBeGreaterThanOrEqual(0);
+    await buy(shop, order, { part: open });
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled", "created"]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop, until } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { berlin, oil, orderWith, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { expectOnce, ledgerOf, orderNow } from "./flow-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+
+type Rule = { services?: "all" | string[]; countries?: "all" | string[] };
+
+async function buyWhenPaid(rule: Rule = {}) {
+  const since = new Date(Date.now() - 1_000).toISOString();
+  await shop.setSettings({
+    buyWhenPaid: { enabled: true, since, services: "all", countries: "all", ...rule },
+  });
+}
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+const throughOurs = (code: string) => ({ shippingLine: { title: "x", code, priceMinor: 400 } });
+
+describe("a paid order", () => {
+  it("waits for the merchant until the rule is on, and also afterwards when it is older", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+    await shop.setSettings({
+      buyWhenPaid: { enabled: true, since: new Date(Date.now() + 2_000).toISOString() },
+    });
+    await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: order.id } });
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+  });
+
+  it("buys its label and fulfills by itself", async () => {
+    await buyWhenPaid();
+    const order = await orderWith(shop, "gorgona.morning", { lines: [{ ...oil, quantity: 2 }] });
+    await shop.settled();
+    const [shipment, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    expect(shipment).toMatchObject({ rate: { service: { code: "morning" } } });
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "linked", origin: "automatic" }),
+    ]);
+    const { fulfillments, fulfillmentStatus } = await orderNow(shop, order);
+    expect([fulfillmentStatus, fulfillments.length]).toEqual(["FULFILLED", 1]);
+  });
+
+  it("does so when it is paid, not before", async () => {
+    await buyWhenPaid();
+    const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), paid: false });
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+    await shop.control("POST", `orders/${order.id}/pay`);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+  });
+
+  it("does so for the services and countries of the rule alone", async () => {
+    await buyWhenPaid({ services: ["gorgona.morning"], countries: ["GR"] });
+    const others = [
+      await orderWithout(shop, throughOurs("gorgona.standard")),
+      await orderWithout(shop, { shippingAddress: berlin, ...throughOurs("gorgona.morning") }),
+      await orderWithout(shop),
+    ];
+    const ours = await orderWithout(shop, throughOurs("gorgona.morning"));
+    await shop.settled();
+    for (const other of others) expect(await ledgerOf(shop, other)).toEqual([]);
+    expect(await expectOnce(shop, api, ours)).toHaveLength(1);
+  });
+
+  it("waits while it is held, and goes on when the hold is released", async () => {
+    await buyWhenPaid();
+    const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), paid: false });
+    await shop.control("POST", `orders/${order.id}/hold`, { reason: "HIGH_RISK_OF_FRAUD" });
+    await shop.control("POST", `orders/${order.id}/pay`);
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+    await shop.control("POST", `orders/${order.id}/release`, {});
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+  });
+
+  it("waits for its day when it is scheduled", async () => {
+    await buyWhenPaid();
+    const fulfillAt = new Date(Date.now() + 86_400_000).toISOString();
+    const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), fulfillAt });
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+    await shop.control("POST", `orders/${order.id}/schedule`, { fulfillAt: null });
+    await until(async () => (await ledgerOf(shop, order))[0]?.state === "linked", "the label is bought");
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+  });
+
+  it("buys one label for each place that ships a part, each with the service of that part", async () => {
+    await buyWhenPaid();
+    const patras = await shop.control<{ id: number }>("POST", "locations", {
+      name: "Patras",
+      address1: "Maizonos 5",
+      city: "Patras",
+      zip: "26221",
+      countryCode: "GR",
+      phone: "+302610111222",
+    });
+    await shop.control("POST", "products", {
+      title: "Soap",
+      variants: [{ sku: "SOAP-1", priceMinor: 400, grams: 120, locationId: patras.id }],
+    });
+    const order = await orderWithout(shop, {
+      lines: [oil, { sku: "SOAP-1", quantity: 2 }],
+      shippingLine: { title: "Shipping", code: "Shipping", priceMinor: 700 },
+      deliveryMethod: { serviceCode: "gorgona.standard", serviceCodes: { [patras.id]: "gorgona.morning" } },
+    });
+    await shop.settled();
+    const shipments = await expectOnce(shop, api, order);
+    expect(shipments.map(({ rate, address_from }) => [address_from.city, rate.service.code]).sort()).toEqual([
+      ["Athens", "standard"],
+      ["Patras", "morning"],
+    ]);
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
+  });
+
+  it("buys nothing for gift cards", async () => {
+    await buyWhenPaid();
+    const order = await orderWithout(shop, {
+      lines: [{ sku: "GIFT-50", quantity: 1 }],
+      ...throughOurs("gorgona.standard"),
+    });
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toEqual([]);
+    expect(await ledgerOf(shop, order)).toEqual([]);
+  });
+
+  it("says what kept its label from being bought, and does not try for ever", async () => {
+    await buyWhenPaid();
+    const order = await orderWithout(shop, {
+      shippingAddress: { ...thessaloniki, phone: null },
+      ...throughOurs("gorgona.standard"),
+    });
+    await shop.settled();
+    await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: order.id } });
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        reason: expect.stringContaining("phone number is missing"),
+      }),
+    ]);
+    expect(await expectOnce(shop, api, order)).toEqual([]);
+  });
+});

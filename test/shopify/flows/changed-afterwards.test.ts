@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { aScan, fulfill, fulfillmentNow, oil, orderWith, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+});
+afterAll(() => shop?.stop());
+
+const kalamaria = { ...thessaloniki, address1: "Komninon 3", city: "Kalamaria", zip: "55131" };
+
+async function aBoughtOrder(): Promise<OrderView> {
+  const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 2 }] });
+  await shop.settled();
+  await buy(shop, order);
+  await shop.settled();
+  return order;
+}
+
+describe("a label whose order gets another address", () => {
+  async function aMovedOrder() {
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: kalamaria });
+    await shop.settled();
+    const [shipment] = await expectOnce(shop, api, order);
+    return { order, fulfillment, shipment: shipment! };
+  }
+  const noticed = async (order: OrderView) => {
+    const [row] = await shop.rows<{ changed_place: string | null }>(
+      "SELECT changed_place FROM fulfillment_links WHERE order_id = $1",
+      [String(order.id)],
+    );
+    return row?.changed_place;
+  };
+
+  it("is told of, and made anew for the new address on the merchant's click, once", async () => {
+    const { order, fulfillment, shipment } = await aMovedOrder();
+    expect(await noticed(order)).toBe("55131 Kalamaria, GR");
+    const home = await (await shop.openAdmin("/app")).text();
+    expect(home).toContain("55131 Kalamaria, GR");
+    const click = { intent: "replace-label", shipmentId: shipment.id };
+    const answers = await Promise.all([1, 2, 3].map(() => send(shop, "/app?index", click)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    await shop.settled();
+
+    const [old, anew, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    expect([old?.id, old?.state, anew?.state]).toEqual([shipment.id, "cancelled", "created"]);
+    expect(anew?.address_to).toMatchObject({ city: "Kalamaria", zip: "55131", address: "Komninon 3" });
+    const { tracking, status } = await fulfillmentNow(shop, fulfillment);
+    expect([status, tracking.map(({ number }) => number)]).toEqual(["SUCCESS", [anew?.tracking_ref]]);
+    expect(await noticed(order)).toBeNull();
+  });
+
+  it("is kept when the merchant says so, and told of again when the address changes again", async () => {
+    const { order, shipment } = await aMovedOrder();
+    for (const _ of [1, 2])
+      expect((await send(shop, `/app/shipments/${shipment.id}`, { intent: "keep-label" })).status).toBe(200);
+    expect(await noticed(order)).toBeNull();
+    await shop.control("PATCH", `orders/${order.id}`, { note: "Ring twice" });
+    await shop.settled();
+    expect(await noticed(order)).toBeNull();
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    await shop.settled();
+    expect(await noticed(order)).toBe("54624 Θεσσαλονίκη, GR");
+    expect((await expectOnce(shop, api, order)).map(({ id, state }) => [id, state])).toEqual([
+      [shipment.id, "created"],
+    ]);
+  });
+
+  it("is forgotten when the address is put back", async () => {
+    const { order } = await aMovedOrder();
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    await shop.settled();
+    expect(await noticed(order)).toBeNull();
+  });
+
+  it("can't be made anew when the carrier has the parcel, and stays as it was", async () => {
+    const { order, fulfillment, shipment } = await aMovedOrder();
+    await api.replaceTracking(shipment.id, [aScan("TRANSIT", 0, "Collected")]);
+    await shop.settled();
+    const answer = await send(shop, `/app/shipments/${shipment.id}`, { intent: "replace-label" });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("already moves")]);
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ id, state }) => [id, state])).toEqual([
+      [shipment.id, "created"],
+    ]);
+    expect((await fulfillmentNow(shop, fulfillment)).tracking[0]?.number).toBe(shipment.tracking_ref);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+  });
+
+  it("that was bought in the app goes with it as well", async () => {
+    const order = await aBoughtOrder();
+    const [shipment] = await expectOnce(shop, api, order);
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: kalamaria });
+    await shop.settled();
+    const answer = await send(shop, "/app?index", {
+      intent: "replace-label",
+      shipmentId: shipment?.id ?? "",
+    });
+    expect(answer.status).toBe(200);
+    await shop.settled();
+    const [old, anew, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    expect([old?.state, anew?.state, anew?.address_to.city]).toEqual(["cancelled", "created", "Kalamaria"]);
+    expect((await orderNow(shop, order)).fulfillments.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  });
+});
+
+describe("an order that is edited", () => {
+  it("ships what was added with another label", async () => {
+    const order = await aBoughtOrder();
+    await shop.control("POST", `orders/${order.id}/edit`, { add: [{ sku: "HON-450", quantity: 1 }] });
+    await shop.settled();
+    const { fulfillmentOrders } = await orderNow(shop, order);
+    const open = fulfillmentOrders.findIndex(({ status }) => status === "OPEN" || status === "IN_PROGRESS");
+    await buy(shop, order, { part: open });
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(2);
+    expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
+  });
+});
+
+describe("a fulfillment of ours that is cancelled in Shopify", () => {
+  it("takes its shipment along, and the pieces can be bought again", async () => {
+    const order = await aBoughtOrder();
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    await shop.control("POST", `fulfillments/${fulfillment?.id}/cancel`, {});
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled"]);
+    const { fulfillmentOrders } = await orderNow(shop, order);
+    await buy(shop, order, { part: fulfillmentOrders.findIndex(({ status }) => status === "OPEN") });
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled", "created"]);
+  });
+
+  it("tells the merchant when the carrier has the parcel already, once", async () => {
+    const order = await aBoughtOrder();
+    const [shipment] = await expectOnce(shop, api, order);
+    await api.replaceTracking(shipment?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
+    await shop.settled();
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    await shop.control("POST", `fulfillments/${fulfillment?.id}/cancel`, {});
+    await shop.settled();
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        reason:
+          "The fulfillment was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+      }),
+    ]);
+  });
+});
+
+describe("an order that is cancelled", () => {
+  it("cancels all of its shipments, whichever way they came", async () => {
+    const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+    await shop.settled();
+    await buy(shop, order, { quantity: 1 });
+    await shop.settled();
+    await fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] });
+    await shop.settled();
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual([
+      "cancelled",
+      "cancelled",
+    ]);
+    for (const { state, reason } of await ledgerOf(shop, order))
+      expect([state, reason]).toEqual(["left-alone", "The order was cancelled."]);
+  });
+});

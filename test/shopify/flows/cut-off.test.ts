@@ -1,0 +1,196 @@
+/** Purchases that are cut off at their worst moments: calls whose answer is lost, a killed server, a merchant who is quicker. */
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import { freshDataDir } from "../../support/server.ts";
+import type { AdminDoor, Stage } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { fulfill, oil, orderWith, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+
+const dataDir = freshDataDir();
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop({
+    databaseUrl: null,
+    dataDir,
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function anOrder(quantity = 2): Promise<OrderView> {
+  const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity }] });
+  await shop.settled();
+  return order;
+}
+
+/** Acts at the n-th call of an operation from now; resolves when it has. */
+function at(n: number, operation: string, stage: Stage, act: () => Promise<unknown>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    door.atCall(n, operation, stage, () => act().then(() => resolve(), reject));
+  });
+}
+
+async function killAndStartAgain(): Promise<void> {
+  await shop.waybill.kill9();
+  await shop.startAgain();
+  await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
+  api = await shipmentApi(shop);
+}
+
+async function expectOneOfEach(order: OrderView): Promise<void> {
+  await shop.settled();
+  expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
+  expect((await orderNow(shop, order)).fulfillments.map(({ status }) => status)).toEqual(["SUCCESS"]);
+  expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+}
+
+describe("a purchase that is cut off", () => {
+  it.each([
+    ["before Shopify hears of the fulfillment", "asked"],
+    ["after Shopify made the fulfillment, whose answer is lost", "answered"],
+  ] as const)("%s, is finished, once", async (_when, stage) => {
+    const order = await anOrder();
+    const lost = at(1, "CreateFulfillment", stage, async () => {});
+    await buy(shop, order);
+    await lost;
+    await expectOneOfEach(order);
+  });
+
+  it.each([
+    ["FulfillmentOrderForShipping", "told"],
+    ["CreateFulfillment", "asked"],
+    ["CreateFulfillment", "answered"],
+    ["CreateFulfillmentEvent", "answered"],
+  ] as const)("by a kill at %s, %s, is finished, once", async (operation, stage) => {
+    const order = await anOrder();
+    const killed = at(1, operation, stage, () => shop.waybill.kill9());
+    await buy(shop, order);
+    await killed;
+    await killAndStartAgain();
+    await expectOneOfEach(order);
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    expect(fulfillment?.events.map(({ status }) => status)).toEqual(["LABEL_PURCHASED"]);
+  });
+
+  it("by the webhook of its own fulfillment, which comes first, is one shipment", async () => {
+    const order = await anOrder();
+    const told = at(1, "CreateFulfillment", "answered", async () => {
+      const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+      const payload = { id: fulfillment?.id, order_id: order.id };
+      for (let count = 0; count < 3; count++)
+        await shop.control("POST", "webhooks/send", { topic: "fulfillments/create", payload });
+    });
+    await buy(shop, order);
+    await told;
+    await expectOneOfEach(order);
+  });
+});
+
+describe("a merchant who is quicker in Shopify", () => {
+  it("and fulfills the same pieces gives the bought label its fulfillment", async () => {
+    const order = await anOrder();
+    const quicker = at(1, "CreateFulfillment", "asked", () => fulfill(shop, order));
+    await buy(shop, order);
+    await quicker;
+    await expectOneOfEach(order);
+  });
+
+  it("and fulfills some of them leaves one label, and is told what to do", async () => {
+    const order = await anOrder(3);
+    const quicker = at(1, "CreateFulfillment", "asked", () =>
+      fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] }),
+    );
+    await buy(shop, order);
+    await quicker;
+    await shop.settled();
+    const [label, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    const rows = await ledgerOf(shop, order);
+    expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
+      ["failed", expect.stringContaining("Less is left to be fulfilled in Shopify than was bought for")],
+      ["left-alone", expect.stringContaining(`A label (${label?.tracking_ref}) was bought`)],
+    ]);
+
+    // As it says: the label is cancelled, and what is to be shipped is shipped.
+    await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
+    await shop.settled();
+    await send(shop, "/app?index", { intent: "retry", linkId: rows[1]?.id ?? "" });
+    await buy(shop, order);
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state, items }) => [state, items.length])).toEqual([
+      ["cancelled", 3],
+      ["created", 1],
+      ["created", 2],
+    ]);
+    expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
+  });
+
+  it("and takes pieces off the order never has more fulfilled than there is", async () => {
+    const order = await anOrder(3);
+    // The second reading comes when the label is bought.
+    const edited = at(2, "OrderToSettle", "asked", () =>
+      shop.control("POST", `orders/${order.id}/edit`, { set: [{ sku: "OIL-750", quantity: 1 }] }),
+    );
+    await buy(shop, order);
+    await edited;
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const [row] = await ledgerOf(shop, order);
+    expect(row).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining(`(1 of 3). Its label is bought (${label?.tracking_ref})`),
+    });
+    expect((await orderNow(shop, order)).fulfillments).toEqual([]);
+    await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state, items }) => [state, items.length])).toEqual([
+      ["cancelled", 3],
+      ["created", 1],
+    ]);
+  });
+});
+
+describe("a label that is being replaced", () => {
+  it.each([
+    ["OrderToSettle", "asked"],
+    ["UpdateTrackingInfo", "asked"],
+    ["UpdateTrackingInfo", "answered"],
+  ] as const)("by a server that dies at %s, %s, is replaced once", async (operation, stage) => {
+    const order = await anOrder();
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await expectOnce(shop, api, order);
+    const moved = { ...thessaloniki, city: "Kalamaria", zip: "55131" };
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: moved });
+    await shop.settled();
+    const killed = at(1, operation, stage, () => shop.waybill.kill9());
+    const click = { intent: "replace-label", shipmentId: shipment?.id ?? "" };
+    const unanswered = send(shop, "/app?index", click).catch(() => null);
+    await killed;
+    await unanswered;
+    await killAndStartAgain();
+    await shop.settled();
+    const [old, anew, ...others] = await expectOnce(shop, api, order);
+    expect(others).toEqual([]);
+    expect([old?.id, old?.state, anew?.state]).toEqual([shipment?.id, "cancelled", "created"]);
+    expect(anew?.address_to.city).toBe("Kalamaria");
+  });
+});

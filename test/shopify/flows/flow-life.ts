@@ -1,0 +1,112 @@
+/** What merchants do with orders in the app and in Shopify, and what must hold whatever they did. */
+import { expect } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { browser } from "../running-shop.ts";
+import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
+
+export function orderNow(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<OrderView> {
+  return shop.control("GET", `orders/${id}`);
+}
+
+/** A form of a page of the embedded admin, sent as the page sends it. */
+export async function send(
+  shop: RunningShop,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+  return fetch(`${shop.waybill.url}${path}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "user-agent": browser,
+      "content-type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams(fields),
+    redirect: "manual",
+  });
+}
+
+interface Wanted {
+  /** Of the order's fulfillment orders; the first without. */
+  readonly part?: number;
+  /** Of its first line; all that remains without. */
+  readonly quantity?: number;
+  readonly service?: string;
+  readonly notify?: "yes" | "no";
+}
+
+/** The merchant buys a label on the order's page. */
+export async function buy(shop: RunningShop, order: OrderView, wanted: Wanted = {}): Promise<void> {
+  const { part = 0, quantity, service = "gorgona.standard", notify = "no" } = wanted;
+  const fulfillmentOrder = (await orderNow(shop, order)).fulfillmentOrders[part]!;
+  const lines = fulfillmentOrder.lines.map(
+    ({ id, remainingQuantity }) => `${id}:${quantity ?? remainingQuantity}`,
+  );
+  const answer = await send(shop, `/app/orders/${order.id}`, {
+    intent: "buy",
+    fulfillmentOrderId: String(fulfillmentOrder.id),
+    lines: lines.join(","),
+    service,
+    notify,
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+export interface LedgerRow {
+  readonly id: string;
+  readonly fulfillment_id: string | null;
+  readonly shipment_id: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly origin: string;
+}
+
+/** What is written down about an order, oldest first. */
+export function ledgerOf(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<LedgerRow[]> {
+  return shop.rows(
+    `SELECT id, fulfillment_id, shipment_id, state, reason, origin FROM fulfillment_links
+     WHERE order_id = $1 ORDER BY created_at, id`,
+    [String(id)],
+  );
+}
+
+/**
+ * One fulfillment, one shipment, one booking: each fulfillment that stands has the one label whose number it shows, and
+ * there is no label beside those that the ledger names.
+ * @returns the order's shipments, oldest first
+ */
+export async function expectOnce(
+  shop: RunningShop,
+  api: ShipmentApi,
+  order: OrderView,
+): Promise<readonly ApiShipment[]> {
+  const shipments = (await api.of(order)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const rows = await ledgerOf(shop, order);
+  const { fulfillments } = await orderNow(shop, order);
+  const used = shipments.filter(({ state }) => state === "created");
+  for (const { id, status, tracking } of fulfillments) {
+    const own = rows.filter(({ fulfillment_id }) => fulfillment_id === String(id));
+    expect(own.length, `rows of fulfillment ${id}`).toBeLessThanOrEqual(1);
+    const shipment = used.find((each) => each.id === own[0]?.shipment_id);
+    if (status === "SUCCESS" && own[0]?.state === "linked")
+      expect(tracking.map(({ number }) => number)).toEqual([shipment?.tracking_ref]);
+  }
+  const booked = await shop.rows<{ reference: string; count: number }>(
+    "SELECT reference, count(*)::int AS count FROM voucher_allocations WHERE reference = ANY($1) GROUP BY reference",
+    [shipments.map(({ id }) => id)],
+  );
+  expect(booked.map(({ reference, count }) => [reference, count]).sort()).toEqual(
+    shipments.map(({ id }) => [id, 1]).sort(),
+  );
+  return shipments;
+}
+
+/** Calls of a field of the Admin API so far that had to do with something. */
+export async function callsOf(shop: RunningShop, field: string, about: string): Promise<number> {
+  const requests = await shop.control<{ fields: string[]; variables: unknown }[]>("GET", "requests");
+  return requests.filter(
+    ({ fields, variables }) => fields.includes(field) && JSON.stringify(variables).includes(about),
+  ).length;
+}
