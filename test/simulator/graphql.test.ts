@@ -188,6 +188,9 @@ describe("lists", () => {
       extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },
     });
     expect((await shop.graphql(query, { ids: ids.slice(1) })).errors).toBeUndefined();
+    const written = (some: string[]) => shop.graphql(`{ nodes(ids: ${JSON.stringify(some)}) { id } }`);
+    expect((await written(ids)).errors![0]!.extensions.code).toBe("MAX_INPUT_SIZE_EXCEEDED");
+    expect((await written(ids.slice(1))).errors).toBeUndefined();
   });
 
   it("of orders can be searched by time and name", async () => {

@@ -59,7 +59,7 @@ export async function runGraphql(
     node.kind === "Field" ? [node.name.value] : [],
   );
   if (invalid.length > 0) return { answer: { errors: shopifyErrors(invalid) }, fields };
-  const oversized = oversizedInput(request.variables);
+  const oversized = known.oversized ?? oversizedInput(request.variables);
   if (oversized) return { answer: { errors: [oversized.toJSON()] }, fields };
   const requested = requestedCost(document, request.variables);
   const excess = tooCostly(requested);

@@ -1,11 +1,13 @@
 import type { DocumentNode, GraphQLError } from "graphql";
 import { parse, validate } from "graphql";
+import { oversizedList } from "./input-size.ts";
 import type { AdminSchema } from "./schema.ts";
 
 /** A document that could be parsed, with what the schema has against it. */
 export interface ReadDocument {
   document: DocumentNode;
   invalid: readonly GraphQLError[];
+  oversized: GraphQLError | null;
 }
 
 /** how many are kept; an app sends the same few again and again */
@@ -20,7 +22,7 @@ export function readDocument(admin: AdminSchema, query: string): ReadDocument {
   const before = known.get(query);
   if (before) return before;
   const document = parse(query);
-  const fresh = { document, invalid: validate(admin.schema, document) };
+  const fresh = { document, invalid: validate(admin.schema, document), oversized: oversizedList(document) };
   if (known.size >= MOST) known.clear();
   known.set(query, fresh);
   return fresh;
