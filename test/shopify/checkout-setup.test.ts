@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shop } from "../../app/services.server.ts";
+import { adminClient } from "../../app/shopify/admin-client.ts";
 import { checkoutSetup } from "../../app/shopify/checkout-setup/checkout-setup.ts";
+import { updateCarrierService } from "../../app/shopify/operations/carrier-service.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
@@ -33,9 +35,11 @@ beforeAll(async () => {
   await shop.control("POST", "install", {});
   await shop.openAdmin();
   await shop.settled();
+  // Leaves carriers that go to named countries.
+  await shop.rows("UPDATE carrier_accounts SET enabled = false WHERE carrier_code = 'zephyra'");
   beside = await secondProcess(shop);
   zones = (await shop.control<{ zones: ZoneView[] }>("GET", "")).zones;
-  abroad = await shop.control("POST", "zones", { name: "Nowhere we go", countryCodes: ["AQ"] });
+  abroad = await shop.control("POST", "zones", { name: "Nowhere we go", countryCodes: ["KI"] });
 });
 afterAll(async () => {
   await beside?.stop();
@@ -208,18 +212,30 @@ describe("what else stands between a shop and its rates", () => {
     expect((await setup()).sender).toBe("given");
     await shop.rows("UPDATE carrier_accounts SET enabled = false");
     expect(await setup()).toMatchObject({ prices: "no-account", live: false });
-    await shop.rows("UPDATE carrier_accounts SET enabled = true");
+    await shop.rows("UPDATE carrier_accounts SET enabled = carrier_code <> 'zephyra'");
   });
 
-  it("is a carrier service that was removed or turned elsewhere, which one click repairs", async () => {
-    await addRates();
-    const { services } = beside;
-    const truth = await beside.shop();
-    await services.shops.update(shopDomain, { carrierServiceId: "gid://shopify/DeliveryCarrierService/1" });
-    expect((await setup()).carrier).toEqual({ kind: "broken", why: "missing" });
-    await submit(shop, "/app", { intent: "connect-checkout" });
-    expect((await setup()).carrier).toEqual({ kind: "connected" });
-    expect((await beside.shop()).carrierServiceId).toBe(truth.carrierServiceId);
+  it("is a carrier service that was removed, switched off or turned elsewhere, which one click repairs", async () => {
+    const { carrierServiceId } = await beside.shop();
+    const ours = { id: carrierServiceId ?? "", name: "Waybill", supportsServiceDiscovery: true };
+    const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};
+    const changed = async (change: { active: boolean; callbackUrl: string }) => {
+      const admin = adminClient(beside.services, shopDomain);
+      await admin.request(updateCarrierService, { input: { ...ours, ...change } });
+    };
+    const breaks = {
+      missing: () => stored({ carrierServiceId: "gid://shopify/DeliveryCarrierService/1" }),
+      inactive: () => changed({ active: false, callbackUrl }),
+      elsewhere: () => changed({ active: true, callbackUrl: "https://elsewhere.example/rates" }),
+    };
+    for (const [why, breakIt] of Object.entries(breaks)) {
+      await breakIt();
+      expect(await setup()).toMatchObject({ carrier: { kind: "broken", why }, live: false });
+      await submit(shop, "/app?index", { intent: "connect-checkout" });
+      expect((await setup()).carrier).toEqual({ kind: "connected" });
+    }
+    expect((await beside.shop()).carrierServiceId).toBe(carrierServiceId);
+    expect((await shop.view()).carrierServices).toMatchObject([{ active: true, callbackUrl }]);
   });
 
   it("is not told of a Shopify that does not answer", async () => {
@@ -246,9 +262,6 @@ describe("the callback's secret path", () => {
   it("has no gap: both are good until Shopify has said yes", async () => {
     const before = await callbackUrl();
     let meanwhile: number[] = [];
-    door.atCall(1, "UpdateCarrierService", "told", async () => {
-      meanwhile = [await answers(await callbackUrl())];
-    });
     door.atCall(1, "UpdateCarrierService", "answered", async () => {
       // Shopify has the new one, and we have not heard of it.
       meanwhile = [await answers(before), await answers(await callbackUrl())];
