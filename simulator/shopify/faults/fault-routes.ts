@@ -4,7 +4,8 @@ import type { Reply } from "../http/reply.ts";
 import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import type { World } from "../state/world.ts";
-import { faultKinds, noFaults } from "./fault-plan.ts";
+import { faultKinds } from "./fault-kinds.ts";
+import { noFaults } from "./fault-plan.ts";
 
 const wait = z.number().min(0).max(3_600_000);
 const range = z

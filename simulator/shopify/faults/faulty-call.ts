@@ -7,8 +7,8 @@ import { uuid } from "../state/identifiers.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { laterVersion } from "./api-version.ts";
-import type { CallFault } from "./fault-plan.ts";
-import { callFaults } from "./fault-plan.ts";
+import type { CallFault } from "./fault-kinds.ts";
+import { callFaults } from "./fault-kinds.ts";
 import { nameCall } from "./name-call.ts";
 
 /** Answers a call; with `refuses`, a mutation finds user errors instead of taking effect. */

@@ -1,7 +1,7 @@
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
-import type { WebhookFault } from "./fault-plan.ts";
-import { webhookFaults } from "./fault-plan.ts";
+import type { WebhookFault } from "./fault-kinds.ts";
+import { webhookFaults } from "./fault-kinds.ts";
 
 /** What becomes of a webhook on its way. */
 export interface WebhookFate {

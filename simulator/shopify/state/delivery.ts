@@ -1,4 +1,4 @@
-import type { WebhookFault } from "../faults/fault-plan.ts";
+import type { WebhookFault } from "../faults/fault-kinds.ts";
 
 /** Who wants to hear of a topic. */
 export interface Subscription {
