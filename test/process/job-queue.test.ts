@@ -247,15 +247,17 @@ describe("the job queue", () => {
     expect(done).toEqual([]);
   });
 
-  it("asks for tracking at :05 and :35, for bookings every minute", async () => {
+  it("asks for tracking at :05 and :35, for bookings every minute, for what was missed every five", async () => {
     const queue = await aQueue();
     await queue.startWorkers(jobHandlersWith({}));
     const { rows } = await database.pool.query(
       "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
     );
     expect(rows).toEqual([
+      { name: "apply-retention", cron: "41 1 * * *", timezone: "UTC" },
       { name: "clean-up", cron: "17 * * * *", timezone: "UTC" },
       { name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" },
+      { name: "reconcile", cron: "*/5 * * * *", timezone: "UTC" },
       { name: "resolve-bookings", cron: "* * * * *", timezone: "UTC" },
     ]);
   });

@@ -1,26 +1,18 @@
-import { Session } from "@shopify/shopify-api";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readEnv } from "../../app/env.server.ts";
 import type { JobQueue } from "../../app/jobs/job-queue.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { adminClient } from "../../app/shopify/admin-client.ts";
-import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
 import { inBackground } from "../../app/shopify/background.ts";
 import type { ShopAccess } from "../../app/shopify/offline-session.ts";
-import { offlineSessionId } from "../../app/shopify/offline-session.ts";
 import type { Operation } from "../../app/shopify/operations/operation.ts";
-import type { ShopifySimulator } from "../../simulator/shopify/index.ts";
-import { startShopify } from "../../simulator/shopify/index.ts";
-import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
-import { testPorts, testStores } from "../support/stores.ts";
+import type { ReachedShops } from "./shop-access.ts";
+import { reachShops } from "./shop-access.ts";
 
 const large = "large-goods.myshopify.com";
 const small = "small-goods.myshopify.com";
-const log = pino({ level: "silent" });
 
 /** 200 points: ten of them empty the bucket of a small plan, which gives back 100 a second. */
 const dear: Operation<Record<string, never>, unknown> = {
@@ -29,61 +21,22 @@ const dear: Operation<Record<string, never>, unknown> = {
   needs: [],
 };
 
-let shopify: ShopifySimulator;
-let database: FreshDatabase;
+let shops: ReachedShops;
 let queue: JobQueue;
 let access: ShopAccess;
 
 beforeAll(async () => {
-  shopify = await startShopify({
-    appUrl: "http://127.0.0.1:9",
-    apiKey: "key",
-    apiSecret: "secret",
-    scopes: ["read_orders"],
-  });
-  database = await freshDatabase();
-  const stores = testStores(database);
-  access = {
-    log,
-    env: readEnv({
-      SHOPIFY_API_KEY: "key",
-      SHOPIFY_API_SECRET: "secret",
-      SHOPIFY_SIMULATOR_URL: shopify.url,
-    }),
-    sessions: stores.sessions,
-    leases: stores.leases,
-    ports: testPorts(database, stores),
-    adminTraffic: adminTraffic(),
-  };
-  for (const domain of [large, small]) {
-    await shopify.control("POST", "/simulator/shops", { domain, install: true });
-    const token = await shopify.control<{ access_token: string }>(
-      "POST",
-      `/simulator/shops/${domain}/tokens`,
-      {},
-    );
-    await access.sessions.storeSession(
-      new Session({
-        id: offlineSessionId(domain),
-        shop: domain,
-        state: "",
-        isOnline: false,
-        accessToken: token.access_token,
-      }),
-    );
-  }
+  shops = await reachShops([large, small]);
+  access = shops.access();
   // A large plan for the large shop: 1,000 points a second, and a bucket of 20,000.
-  await shopify.control("PATCH", `/simulator/shops/${large}`, { plan: "plus" });
-  await shopify.control("PUT", "/simulator/faults", { throttling: true });
-  queue = await openJobQueue(
-    { connectionString: database.connectionString, works: true, soleOwner: false },
-    log,
-  );
+  await shops.shopify.control("PATCH", `/simulator/shops/${large}`, { plan: "plus" });
+  await shops.shopify.control("PUT", "/simulator/faults", { throttling: true });
+  const { connectionString } = shops.database;
+  queue = await openJobQueue({ connectionString, works: true, soleOwner: false }, pino({ level: "silent" }));
 });
 afterAll(async () => {
   await queue?.stop(1_000);
-  await database?.close();
-  await shopify?.stop();
+  await shops?.stop();
 });
 
 interface Asked {
@@ -116,7 +69,7 @@ describe("a shop with hundreds of jobs that Shopify throttles", () => {
       }),
     );
     const jobs = 120;
-    await database.prisma.$transaction(async (transaction) => {
+    await shops.database.prisma.$transaction(async (transaction) => {
       for (let order = 1; order <= jobs; order++) {
         const data = { shop: large, orderId: `large-${order}` };
         await queue.enqueue(transaction, "settle-order", data, { singletonKey: data.orderId });
@@ -135,7 +88,7 @@ describe("a shop with hundreds of jobs that Shopify throttles", () => {
 
     await until(() => done.size === jobs + 1, 60_000);
     // Nothing was refused for good, and hardly anything at all: the points that there are were known.
-    const requests = await shopify.control<Asked[]>("GET", `/simulator/shops/${large}/requests`);
+    const requests = await shops.shopify.control<Asked[]>("GET", `/simulator/shops/${large}/requests`);
     const refused = requests.filter(({ errors }) => /throttled/i.test(JSON.stringify(errors ?? null)));
     expect(refused.length).toBeLessThan(10);
     expect([...tries.values()].every((count) => count === 1)).toBe(true);

@@ -35,7 +35,7 @@ export async function walkUpdated<Item extends Updated>(
   walk: Walk<Item>,
   isOver: () => boolean,
 ): Promise<boolean> {
-  let known = await reconciliations.get(domain, walk.kind);
+  let known: Reconciliation | null = await reconciliations.get(domain, walk.kind);
   for (;;) {
     const begun = continued(known, installedAt);
     const page = await walk.readPage(`updated_at:>='${begun.from.toISOString()}'`, begun.cursor);

@@ -1,0 +1,103 @@
+/** What reaching shops takes, without a server: a local Shopify, a database, and sessions as an install leaves them. */
+import { Session } from "@shopify/shopify-api";
+import { pino } from "pino";
+import { readEnv } from "../../app/env.server.ts";
+import { adminTraffic } from "../../app/shopify/admin-traffic.ts";
+import type { ShopAccess } from "../../app/shopify/offline-session.ts";
+import { offlineSessionId } from "../../app/shopify/offline-session.ts";
+import type { ShopifySimulator } from "../../simulator/shopify/index.ts";
+import { startShopify } from "../../simulator/shopify/index.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+import { testClock } from "../support/test-clock.ts";
+
+export interface ReachedShops {
+  readonly shopify: ShopifySimulator;
+  readonly database: FreshDatabase;
+  /** Another process: it shares the database alone. */
+  access(): ShopAccess;
+  /** The merchant grants access, as by opening the app: stores the session and answers its token. */
+  grant(domain: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** @param door stands between and answers another URL */
+export async function reachShops(
+  domains: readonly string[],
+  door: (shopifyUrl: string) => Promise<string> = async (url) => url,
+): Promise<ReachedShops> {
+  const shopify = await startShopify({
+    appUrl: "http://127.0.0.1:9",
+    apiKey: "key",
+    apiSecret: "secret",
+    scopes: ["read_orders", "read_locations"],
+  });
+  const url = await door(shopify.url);
+  const database = await freshDatabase();
+  const access = (): ShopAccess => {
+    const stores = testStores(database, { clock: testClock(new Date()) });
+    return {
+      log: pino({ level: "silent" }),
+      env: readEnv({
+        SHOPIFY_API_KEY: "key",
+        SHOPIFY_API_SECRET: "secret",
+        SHOPIFY_SIMULATOR_URL: url,
+      }),
+      sessions: stores.sessions,
+      leases: stores.leases,
+      ports: testPorts(database, stores),
+      adminTraffic: adminTraffic(),
+    };
+  };
+  const reached: ReachedShops = {
+    shopify,
+    database,
+    access,
+    async grant(domain) {
+      const { token: idToken } = await shopify.control<{ token: string }>(
+        "POST",
+        `/simulator/shops/${domain}/session-token`,
+        {},
+      );
+      const response = await fetch(`${shopify.url}/shops/${domain}/admin/oauth/access_token`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          client_id: "key",
+          client_secret: "secret",
+          grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+          subject_token: idToken,
+          subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+          requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
+          expiring: "1",
+        }),
+      });
+      if (!response.ok) throw new Error(`granting answered ${response.status}: ${await response.text()}`);
+      const answer = (await response.json()) as Record<string, string | number>;
+      const accessToken = String(answer.access_token);
+      await access().sessions.storeSession(
+        new Session({
+          id: offlineSessionId(domain),
+          shop: domain,
+          state: "",
+          isOnline: false,
+          accessToken,
+          expires: new Date(Date.now() + Number(answer.expires_in) * 1_000),
+          refreshToken: String(answer.refresh_token),
+          refreshTokenExpires: new Date(Date.now() + Number(answer.refresh_token_expires_in) * 1_000),
+        }),
+      );
+      return accessToken;
+    },
+    async stop() {
+      await database.close();
+      await shopify.stop();
+    },
+  };
+  for (const domain of domains) {
+    await shopify.control("POST", "/simulator/shops", { domain, install: true });
+    await reached.grant(domain);
+  }
+  return reached;
+}
