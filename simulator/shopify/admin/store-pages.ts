@@ -1,4 +1,4 @@
-import { displayFulfillmentStatus, orderTotals } from "../commerce/order-facts.ts";
+import { displayFulfillmentStatus, financialStatus, orderTotals } from "../commerce/order-facts.ts";
 import type { Fulfillment, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
 import { mustFind, ofOrder } from "../state/record-index.ts";
@@ -66,9 +66,13 @@ export function productsPage(world: World, shop: Shop): string {
   });
 }
 
+/** the newest; the list has no pages */
+const shownOrders = 250;
+
 export function ordersPage(world: World, shop: Shop): string {
   const rows = shop.orders
-    .toReversed()
+    .slice(-shownOrders)
+    .reverse()
     .map((order) => [
       `<a href="/store/${handleOf(shop)}/orders/${order.id}">${text(order.name)}</a>`,
       text(order.createdAt.slice(0, 16).replace("T", " ")),
@@ -105,7 +109,7 @@ export function orderPage(world: World, shop: Shop, order: Order): string {
     title: order.name,
     current: "orders",
     scripts: [],
-    content: `<div class="page"><h1>${text(order.name)} ${badge(order.paid ? "PAID" : "PENDING", ["PAID"])} ${order.cancelledAt ? badge("CANCELLED", []) : badge(status, ["FULFILLED"])}</h1>
+    content: `<div class="page"><h1>${text(order.name)} ${badge(financialStatus(order), ["PAID"])} ${order.cancelledAt ? badge("CANCELLED", []) : badge(status, ["FULFILLED"])}</h1>
 ${card("Items", table("Items", ["Product", "SKU", "Quantity", "Weight"], lines))}
 ${card(
   "Delivery",
