@@ -29,7 +29,7 @@ export interface ReconciliationStore {
   get(
     shop: string,
     kind: ReconciledKind,
-  ): Promise<(Reconciliation & { readonly walkedAt: Date | null }) | null>;
+  ): Promise<(Reconciliation & { readonly walkedAt?: Date | null }) | null>;
   /**
    * Moves on from what was read, together with the jobs that settle orders. False when somebody else has moved it on:
    * nothing was written.

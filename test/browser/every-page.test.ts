@@ -9,6 +9,7 @@ import { openContext, startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
 import { everyDecision, setShippingConfig } from "./every-decision.ts";
+import { failWebhooks } from "./fail-webhooks.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
 
 let running: RunningShop;
@@ -31,6 +32,10 @@ beforeAll(async () => {
     ids[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   }
   await setShippingConfig(running, everyDecision);
+  await failWebhooks(running, [
+    "ShopifyRefusedError: The address is not complete",
+    "TypeError: x is not a thing",
+  ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   ids.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
 });
@@ -66,6 +71,8 @@ const pages = [
   ["a new exchange rate", () => "/app/rates/exchange/rate"],
   ["a rule that somebody else has changed", () => "/app/rates/rules/rule?item=gone"],
   ["Settings", () => "/app/settings"],
+  ["Messages from Shopify", () => "/app/inbox"],
+  ["a view of them without one", () => "/app/inbox?state=waiting&topic=shop%2Fredact"],
 ] as const;
 
 describe.each([

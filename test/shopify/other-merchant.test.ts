@@ -187,6 +187,31 @@ describe("the admin's pages", () => {
     expect(await shop.rows("SELECT value, version FROM shipping_configs")).not.toEqual(before);
   });
 
+  it("show and run again no other shop's messages", async () => {
+    const theirs = await shop.rows<{ id: string; handled_at: Date }>(
+      "SELECT id, handled_at FROM inbox_entries WHERE shop = $1 ORDER BY id",
+      [shopDomain],
+    );
+    expect(theirs.length).toBeGreaterThan(0);
+    const own = await (await shop.openAdmin("/app/inbox.data")).text();
+    expect(own).toContain(theirs.at(-1)?.id);
+    for (const query of ["", `?cursor=${theirs.at(-1)?.id}`, "?state=handled"]) {
+      const shown = await (await ask(`/app/inbox.data${query}`)).text();
+      for (const { id } of theirs) expect(shown.replace(String(theirs.at(-1)?.id), "")).not.toContain(id);
+    }
+    for (const { id } of theirs.slice(-3))
+      expect((await ask("/app/inbox.data", { intent: "run-again", id })).status).toBe(404);
+    await shop.rows("UPDATE inbox_entries SET handled_at = NULL, last_error = 'no' WHERE id = $1", [
+      theirs[0]?.id,
+    ]);
+    expect((await ask("/app/inbox.data", { intent: "run-failing-again" })).status).toBe(200);
+    const [failing] = await shop.rows("SELECT last_error FROM inbox_entries WHERE id = $1", [theirs[0]?.id]);
+    expect(failing).toEqual({ last_error: "no" });
+    await shop.rows("UPDATE inbox_entries SET handled_at = now(), last_error = NULL WHERE id = $1", [
+      theirs[0]?.id,
+    ]);
+  });
+
   it("make keys that open the maker's own door alone", async () => {
     const made = await (await ask("/app/settings.data", { intent: "create-key", name: "mine" })).text();
     const [key = ""] = /wb_sandbox_[0-9A-Za-z]{33}/.exec(made) ?? [];

@@ -141,6 +141,87 @@ describe("a webhook", () => {
     ]);
   });
 
+  it.each(["x-shopify-topic", "x-shopify-shop-domain", "x-shopify-webhook-id"])(
+    "without %s, or with a longer one than there is, is refused",
+    async (header) => {
+      const before = await countEntries();
+      expect((await post({ [header]: "" }, '{"id":1}')).status).toBe(400);
+      expect((await post({ [header]: "x".repeat(256) }, '{"id":1}')).status).toBe(400);
+      expect(await countEntries()).toBe(before);
+    },
+  );
+
+  it("that is larger than anything of Shopify's is refused, said so beforehand or not", async () => {
+    const before = await countEntries();
+    const body = JSON.stringify({ id: 1, padding: "x".repeat(8 * 1024 * 1024) });
+    expect((await post({ "x-shopify-event-id": "huge" }, body)).status).toBe(413);
+    const signature = createHmac("sha256", apiSecret).update(body).digest("base64");
+    const chunked = await fetch(`${shop.waybill.url}/webhooks`, {
+      method: "POST",
+      headers: { "x-shopify-hmac-sha256": signature, "x-shopify-event-id": "huge" },
+      body: new Blob([body]).stream(),
+      duplex: "half",
+    } as RequestInit).catch((error: unknown) => error);
+    // Refused in its middle: who goes on sending may find the connection closed before the answer is read.
+    if (chunked instanceof Response) expect(chunked.status).toBe(413);
+    else expect(chunked).toBeInstanceOf(TypeError);
+    expect(await countEntries()).toBe(before);
+    expect((await post({ "x-shopify-event-id": "small" }, '{"id":1}')).status).toBe(200);
+  });
+
+  it("whose time is none, or none that can be, is kept without one", async () => {
+    for (const [number, at] of ["yesterday", "+120000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"].entries())
+      expect(
+        (await post({ "x-shopify-triggered-at": at, "x-shopify-event-id": `time-${number}` }, "{}")).status,
+      ).toBe(200);
+    const times = await shop.rows(
+      "SELECT DISTINCT triggered_at FROM inbox_entries WHERE dedupe_key LIKE 'time-%'",
+    );
+    expect(times).toEqual([{ triggered_at: null }]);
+  });
+
+  it("that comes a day late does what the present state asks for, and nothing twice", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const api = await shipmentApi(shop);
+    const [made] = await api.of(order);
+    const dayAgo = new Date(Date.now() - 23 * 3_600_000).toISOString();
+    const late = { "x-shopify-triggered-at": dayAgo };
+    const payload = JSON.stringify({ id: fulfillment.id, order_id: order.id, status: "success" });
+    for (const [topic, event] of [
+      ["fulfillments/create", "late-1"],
+      ["fulfillments/update", "late-2"],
+      ["orders/cancelled", "late-3"],
+    ] as const) {
+      const body = topic === "orders/cancelled" ? JSON.stringify({ id: order.id }) : payload;
+      const headers = { ...late, "x-shopify-topic": topic, "x-shopify-event-id": event };
+      expect((await post(headers, body)).status).toBe(200);
+    }
+    await shop.settled();
+    const shipments = await api.of(order);
+    expect(shipments.map(({ id, state }) => [id, state])).toEqual([[made?.id, "created"]]);
+  });
+
+  it("is one of many about an order that are worked off together", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    const answers = Array.from({ length: 300 }, (_, number) =>
+      post(
+        { "x-shopify-topic": "orders/paid", "x-shopify-event-id": `many-${number}` },
+        JSON.stringify({ id: order.id, name: order.name }),
+      ),
+    );
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(200);
+    await shop.settled();
+    const passes = await shop.rows(
+      "SELECT DISTINCT handled_at FROM inbox_entries WHERE dedupe_key LIKE 'many-%' AND subject = $1",
+      [`order/${order.id}`],
+    );
+    // Each pass takes all that have come by then.
+    expect(passes.length).toBeLessThan(150);
+  });
+
   it("can only be posted", async () => {
     expect((await fetch(`${shop.waybill.url}/webhooks`)).status).toBe(405);
     expect((await fetch(`${shop.waybill.url}/webhooks`, { method: "PUT", body: "{}" })).status).toBe(405);

@@ -95,11 +95,13 @@ const kinds = {
   LeaseLostError: "busy",
 } as const;
 
+type TroubleKind = (typeof kinds)[keyof typeof kinds] | "fault";
+
 /** `fault`: ours. `detail`: what was said by whom it is about. */
 function troubleOf(lastError: string) {
   const colon = lastError.indexOf(": ");
   const name = lastError.slice(0, Math.max(0, colon));
-  const kind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
+  const kind: TroubleKind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
   const detail = kind === "refused" || kind === "fault" ? lastError.slice(colon < 0 ? 0 : colon + 2) : null;
   return { kind, detail };
 }

@@ -14,6 +14,7 @@ import { useTextsOf } from "../texts/texts.tsx";
 import type { InboxRow } from "./inbox-rows.tsx";
 import { DesktopInboxRow, PhoneInboxRow } from "./inbox-rows.tsx";
 import { inboxEl } from "./texts/inbox-el.ts";
+import type { InboxTexts } from "./texts/inbox-en.ts";
 import { inboxEn } from "./texts/inbox-en.ts";
 
 const views = ["all", "waiting", "failing", "handled"] as const;
@@ -124,10 +125,7 @@ export function InboxTable(props: InboxTableProps) {
   );
 }
 
-function topicFilter(
-  { filter, topics, onFilter }: InboxTableProps,
-  texts: ReturnType<typeof useTextsOf<typeof inboxEn>>,
-) {
+function topicFilter({ filter, topics, onFilter }: InboxTableProps, texts: InboxTexts) {
   const nameOf = (topic: string) => texts.topics[topic] ?? topic;
   const choices = topics
     .map((topic) => ({ value: topic, label: nameOf(topic) }))

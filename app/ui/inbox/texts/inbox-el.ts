@@ -59,7 +59,7 @@ export const inboxEl: InboxTexts = {
     "customers/redact": "Διαγραφή δεδομένων πελάτη",
     "fulfillment_orders/cancelled": "Ακύρωση μέρους παραγγελίας",
     "fulfillment_orders/hold_released": "Τέλος αναμονής παραγγελίας",
-    "fulfillment_orders/moved": "Μεταφορά μέρους παραγγελίας",
+    "fulfillment_orders/moved": "Μεταφορά παραγγελίας σε άλλη τοποθεσία",
     "fulfillment_orders/order_routing_complete": "Παραγγελία έτοιμη για εκτέλεση",
     "fulfillment_orders/placed_on_hold": "Παραγγελία σε αναμονή",
     "fulfillment_orders/rescheduled": "Νέα ημερομηνία παραγγελίας",

@@ -52,7 +52,7 @@ export const inboxEn = {
     "customers/redact": "Customer's data to be erased",
     "fulfillment_orders/cancelled": "Part of an order cancelled",
     "fulfillment_orders/hold_released": "Hold released",
-    "fulfillment_orders/moved": "Part of an order moved",
+    "fulfillment_orders/moved": "Order moved to another location",
     "fulfillment_orders/order_routing_complete": "Order ready to fulfill",
     "fulfillment_orders/placed_on_hold": "Order put on hold",
     "fulfillment_orders/rescheduled": "Order rescheduled",

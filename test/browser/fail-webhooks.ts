@@ -1,0 +1,13 @@
+import type { RunningShop } from "../shopify/running-shop.ts";
+
+/** The newest webhooks about orders, as if work on each of them had failed three times with one of these errors. */
+export async function failWebhooks(shop: RunningShop, errors: readonly string[]): Promise<void> {
+  await shop.settled();
+  for (const [position, error] of errors.entries()) {
+    await shop.rows(
+      `UPDATE inbox_entries SET handled_at = NULL, outcome = NULL, attempts = 3, last_error = $1
+       WHERE id = (SELECT id FROM inbox_entries WHERE subject LIKE 'order/%' ORDER BY id DESC OFFSET $2 LIMIT 1)`,
+      [error, position],
+    );
+  }
+}

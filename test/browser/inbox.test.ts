@@ -1,0 +1,95 @@
+/** The page of messages from Shopify, by the names that a merchant sees. */
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop, until } from "../shopify/running-shop.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { failWebhooks } from "./fail-webhooks.ts";
+import { fulfilledOrder } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+  for (const customer of ["jonas", "eleni"] as const) await fulfilledOrder(running, customer);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+const failing = async () =>
+  (await running.rows("SELECT id FROM inbox_entries WHERE handled_at IS NULL AND last_error IS NOT NULL"))
+    .length;
+
+it("is reached from what needs a hand, says why a message fails, and runs it again", async () => {
+  await failWebhooks(running, ["ShopifyRefusedError: Enter a phone number for this recipient"]);
+  const { app } = admin;
+  await admin.open();
+  await app.getByRole("link", { name: "View messages" }).click();
+  await app.getByRole("heading", { level: 1, name: "Messages from Shopify" }).waitFor();
+  await app.getByText("Enter a phone number for this recipient").waitFor();
+  await app.getByText("Tried 3 times").waitFor();
+  await app.getByRole("button", { name: /^Run again: / }).click();
+  await admin.toast("1 message is run again");
+  await app.getByText("No message matches").waitFor();
+  await until(async () => (await failing()) === 0, "it was run");
+});
+
+it("runs all that fail again at once", async () => {
+  await failWebhooks(running, ["ShopNotConnectedError: gone", "ThrottledError: slow", "TypeError: x"]);
+  const { app } = admin;
+  await admin.open("/app/inbox");
+  for (const words of ["Open the app once more", "asked Waybill to slow down", "went wrong in Waybill"])
+    await app.getByText(words).first().waitFor();
+  await app.getByRole("button", { name: "Run all failing again" }).click();
+  await admin.toast("3 messages are run again");
+  await until(async () => (await failing()) === 0, "they were run");
+  await app.getByRole("button", { name: "Run all failing again" }).waitFor({ state: "detached" });
+});
+
+it("shows one topic or one state, by its address as well, and leads to the order", async () => {
+  const { app } = admin;
+  await admin.open("/app/inbox?topic=orders%2Fpaid");
+  const rows = app.locator("tbody tr");
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+  for (const row of await rows.all()) expect(await row.textContent()).toContain("Order paid");
+  const link = app.getByRole("link", { name: /^Order #/ }).first();
+  expect(await link.getAttribute("href")).toMatch(/^shopify:\/\/admin\/orders\/\d+$/);
+  await app.getByRole("tab", { name: "Failing" }).click();
+  await app.getByText("No message matches").waitFor();
+  await app.getByRole("tab", { name: "Done" }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(0);
+});
+
+it("looks for missed messages when asked, and says up to when it has looked", async () => {
+  const { app } = admin;
+  await admin.open("/app/inbox");
+  await app.getByRole("button", { name: "Check Shopify now" }).click();
+  await admin.toast("Shopify is being checked");
+  await admin.toast("Shopify was checked");
+  await app.getByText(/^Last looked .*, at everything up to /).waitFor();
+});
+
+it("can be worked by keyboard on a phone", async () => {
+  await admin.close();
+  admin = await openAdminWindow(browser, running, { device: "phone", viewport: { width: 360, height: 740 } });
+  await failWebhooks(running, ["ShopifyUnavailableError: 503"]);
+  await admin.open("/app/inbox?state=failing");
+  const again = admin.app.getByRole("button", { name: /^Run again: / });
+  await again.focus();
+  await admin.page.keyboard.press("Enter");
+  await admin.toast("1 message is run again");
+  await until(async () => (await failing()) === 0, "it was run");
+});

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { handlers } from "../../app/shopify/handle-inbox-entry.ts";
+import { subjectOf } from "../../app/shopify/webhooks/subject-of.ts";
+import { hintOf, keptFields } from "../../app/shopify/webhooks/webhook-hint.ts";
+import { inboxEl } from "../../app/ui/inbox/texts/inbox-el.ts";
+import { inboxEn } from "../../app/ui/inbox/texts/inbox-en.ts";
+
+it("every topic has its words, in each language", () => {
+  const topics = Object.keys(handlers).toSorted();
+  expect(Object.keys(keptFields).toSorted()).toEqual(topics);
+  for (const { topics: words } of [inboxEn, inboxEl]) expect(Object.keys(words).toSorted()).toEqual(topics);
+});
+
+it.each([
+  ["orders/paid", { id: 6123456789012, name: "#1001" }, "order/6123456789012"],
+  ["fulfillments/create", { id: 7, order_id: 123 }, "order/123"],
+  ["orders/edited", { order_edit: { id: 1, order_id: 123 } }, "order/123"],
+  [
+    "fulfillment_orders/hold_released",
+    { fulfillment_order: { id: "gid://shopify/FulfillmentOrder/9" } },
+    "fulfillment-order/9",
+  ],
+  ["products/update", { id: 45, title: "Oil" }, "product/45"],
+  ["shop/redact", { shop_id: 1, shop_domain: "a.myshopify.com" }, null],
+  ["orders/paid", {}, null],
+  ["orders/paid", { id: { of: "what" } }, null],
+  ["orders/paid", { id: "../settings" }, null],
+  ["themes/publish", { id: 1 }, null],
+  ["constructor", { id: 1 }, null],
+])("a webhook %s %j is about %s", (topic, payload, subject) => {
+  expect(subjectOf(topic, hintOf(topic, payload))).toBe(subject);
+});
