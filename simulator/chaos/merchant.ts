@@ -7,6 +7,8 @@ const settingsData = z.object({
   "routes/app.settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
 });
 
+const savedData = z.object({ data: z.object({ wrong: z.array(z.string()) }) });
+
 /** Shopify's library answers nobody who looks like a bot. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 
@@ -35,7 +37,9 @@ export class Merchant {
     const page = settingsData.parse(readPageData(await this.open("/app/settings.data")));
     const { values } = page["routes/app.settings"].data;
     const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-    await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
+    const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
+    const { wrong } = savedData.parse(readPageData(answer)).data;
+    if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
   }
 
   async #ask(path: string, form?: Readonly<Record<string, string>>): Promise<string> {

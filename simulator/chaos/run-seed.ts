@@ -95,7 +95,13 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, weekMs);
     const beganAt = performance.now();
     kills = new Kills(fleet, chance.under("kills"), count, weekMs);
-    await Promise.all([week.live(), kills.happen(clock), strikeDaily(clock, database, weekMs)]);
+    const buysWhenPaidFrom = chance.isSo("buys when paid", 0.4) ? chance.number("from") * 0.5 : null;
+    await Promise.all([
+      week.live(),
+      kills.happen(clock),
+      strikeDaily(clock, database, weekMs),
+      buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
+    ]);
     // What the kills held up is done, in part, before the carrier speaks of it.
     await untilQuiet(doors, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);

@@ -18,6 +18,10 @@ export interface Tale {
   readonly cancelledFulfillments: Set<number>;
   isCancelled: boolean;
   labelsAsked: number;
+  /** The rule buys its labels, and the merchant fulfills nothing of it. */
+  isLeftToApp: boolean;
+  /** The rule was on, and the merchant has changed or fulfilled what it may have bought labels for: then the app may say so. */
+  mayConflict: boolean;
   /** What happened, a line each. */
   readonly log: string[];
 }
@@ -30,6 +34,8 @@ export function newTale(story: Story): Tale {
     cancelledFulfillments: new Set(),
     isCancelled: false,
     labelsAsked: 0,
+    isLeftToApp: false,
+    mayConflict: false,
     log: [],
   };
 }
