@@ -362,6 +362,11 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, countries: ["DE"] } } },
     [],
   ],
+  [
+    "not for what was fulfilled before, and taken back",
+    { settings: whenPaid, order: { fulfillments: [aFulfillment({ status: "CANCELLED" })] } },
+    [],
+  ],
   ["not where no service of ours is meant", { settings: whenPaid, serviceFor: () => null }, []],
 ];
 

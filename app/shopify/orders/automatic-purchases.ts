@@ -13,6 +13,8 @@ export function automaticPurchases({
 }: Pick<OrderState, "order" | "rows" | "settings" | "serviceFor" | "now">): readonly string[] {
   const { enabled, services, countries, since } = settings.buyWhenPaid;
   if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return [];
+  // What was fulfilled and taken back waits again, as a fulfillment order that nobody has asked for: it is in somebody's hands.
+  if (order.fulfillments.some(({ status }) => status === "CANCELLED")) return [];
   if (new Date(order.createdAt) < wholeSeconds(since) || !isAmong(countries, countryOf(order))) return [];
   const asked = new Set(rows.map(({ link }) => link.purchase?.fulfillmentOrderId));
   return order.fulfillmentOrders
