@@ -48,7 +48,8 @@ export default function Shipment() {
   const cancel = useCancel();
   const pickup = usePickup();
   const remedies = useAddressRemedies();
-  const print = { content: texts.printLabel, url: shipment.labelUrl, external: true };
+  const print =
+    shipment.labelUrl === null ? null : { content: texts.printLabel, url: shipment.labelUrl, external: true };
 
   return (
     <Page
@@ -56,9 +57,9 @@ export default function Shipment() {
       titleMetadata={<TrackingBadge state={shipment.state} status={shipment.status} />}
       subtitle={shipment.created}
       backAction={{ content: texts.back, url: "/app/shipments" }}
-      {...(shipment.isWithSender ? { primaryAction: print } : {})}
+      {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
       secondaryActions={[
-        ...(shipment.state === "created" && !shipment.isWithSender ? [print] : []),
+        ...(shipment.state === "created" && !shipment.isWithSender && print !== null ? [print] : []),
         ...(shipment.orderUrl === null
           ? []
           : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),

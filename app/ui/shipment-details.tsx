@@ -34,7 +34,8 @@ export interface ShipmentView {
   readonly service: string;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
-  readonly labelUrl: string;
+  /** Null when its addresses were erased, and its papers with them. */
+  readonly labelUrl: string | null;
   readonly orderUrl: string | null;
   readonly recipient: readonly string[];
   /** Parts of the recipient's address that the carrier may stumble over, while it can still be changed. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { apiSecret, runningShop, shopDomain } from "./running-shop.ts";
-import { fulfill, orderWith } from "./shop-life.ts";
+import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
 let shop: RunningShop;
 

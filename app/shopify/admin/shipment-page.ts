@@ -27,9 +27,12 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
     service: shipment.rate.service.name,
     trackingRef: shipment.trackingRef,
     trackingUrl: shipment.trackingUrl,
+    // With its addresses went its papers.
     labelUrl:
-      shipment.externalLabelUrl ??
-      services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
+      shipment.redactedAt === undefined
+        ? (shipment.externalLabelUrl ??
+          services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
+        : null,
     orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
     recipient: addressLines(shipment.to, format),
     oddities: isWithSender(shipment)
