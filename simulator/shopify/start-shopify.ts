@@ -1,5 +1,6 @@
 import type { AppConfig, AppSubscription } from "./app-config.ts";
 import { appAddress, readAppConfig } from "./app-config.ts";
+import { removeBulkFiles } from "./bulk/bulk-file.ts";
 import type { NamedCall } from "./faults/name-call.ts";
 import { listen } from "./http/server.ts";
 import { platformHandler } from "./platform-router.ts";
@@ -58,6 +59,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
     stop: async () => {
       stopDeliveries(world);
       await server.close();
+      removeBulkFiles(world);
     },
   };
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "../../simulator/shopify/graphql/connection.ts";
+import type { Window } from "../../simulator/shopify/graphql/context.ts";
 import type { SimulatedShop } from "./simulated-shop.ts";
 import { startSimulatedShop } from "./simulated-shop.ts";
 
@@ -37,9 +39,9 @@ describe("a shop that was filled", () => {
     expect(await firstLines(7)).not.toEqual(await firstLines(8));
   });
 
-  it("is listed whole by a bulk query, every open fulfillment order with its lines below it", async () => {
+  const list = async () => {
     const { bulkOperationRunQuery } = await shop.query<{
-      bulkOperationRunQuery: { bulkOperation: { id: string }; userErrors: [] };
+      bulkOperationRunQuery: { bulkOperation: { id: string } };
     }>(
       `mutation ($query: String!) { bulkOperationRunQuery(query: $query) { bulkOperation { id } userErrors { message } } }`,
       {
@@ -50,18 +52,24 @@ describe("a shop that was filled", () => {
     const id = bulkOperationRunQuery.bulkOperation.id;
     const look = async () =>
       (
-        await shop.query<{ bulkOperation: { status: string; rootObjectCount: string; url: string } }>(
-          `{ bulkOperation(id: "${id}") { status rootObjectCount url } }`,
-        )
+        await shop.query<{
+          bulkOperation: { status: string; rootObjectCount: string; fileSize: string; url: string };
+        }>(`{ bulkOperation(id: "${id}") { status rootObjectCount fileSize url } }`)
       ).bulkOperation;
     let operation = await look();
     while (operation.status !== "COMPLETED") {
       await sleep(20);
       operation = await look();
     }
-    expect(operation.rootObjectCount).toBe("1100");
-    const text = await (await fetch(operation.url)).text();
-    const lines = text
+    return operation;
+  };
+
+  it("is listed whole by a bulk query, every open fulfillment order with its lines below it", async () => {
+    const { rootObjectCount, fileSize, url } = await list();
+    expect(rootObjectCount).toBe("1100");
+    const response = await fetch(url);
+    expect(response.headers.get("content-length")).toBe(fileSize);
+    const lines = (await response.text())
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line) as { id: string; status?: string; __parentId?: string });
@@ -70,5 +78,30 @@ describe("a shop that was filled", () => {
     expect(roots.size).toBe(1_100);
     expect(children.length).toBeGreaterThanOrEqual(1_100);
     expect(children.every((line) => roots.has(line.__parentId!))).toBe(true);
+  });
+
+  it("can have its file end too soon: after a line, or inside one", async () => {
+    const text = async (bulkFileCutShort: boolean | string) => {
+      await shop.control("PATCH", "", { bulkFileCutShort });
+      const { url } = await list();
+      return (await fetch(url)).text();
+    };
+    const whole = await text(false);
+    const [short, torn] = [await text(true), await text("inside-a-line")];
+    expect(short.endsWith("\n")).toBe(true);
+    expect(short.length).toBeLessThanOrEqual(whole.length / 2 + 1_000);
+    expect(() => JSON.parse(torn.split("\n").at(-1)!)).toThrow(SyntaxError);
+    await shop.control("PATCH", "", { bulkFileCutShort: false });
+  });
+});
+
+describe("a bulk query's windows", () => {
+  it("go over what was there at the start, whatever is gone when the next one is due", () => {
+    const records = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
+    const window: Window = { offset: 0, limit: 2, records: null };
+    const first = connect(records, { window }).nodes;
+    window.offset += 2;
+    const second = connect(records.slice(1), { window }).nodes;
+    expect([...first, ...second]).toEqual(records);
   });
 });

@@ -9,6 +9,7 @@ import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { publish } from "../webhooks/deliver.ts";
+import { appendLines, cutShort } from "./bulk-file.ts";
 import { toLines } from "./to-lines.ts";
 
 /** Root objects worked off before others have their turn. */
@@ -22,11 +23,9 @@ export function startBulkOperations(world: World, shop: Shop): void {
 
 async function run(world: World, shop: Shop, operation: BulkOperation): Promise<void> {
   operation.status = "RUNNING";
-  const chunks: Buffer[] = [];
-  const failure = (await workOff(world, shop, operation, chunks)) ?? shop.bulkOperationFailure;
+  const failure = (await workOff(world, shop, operation)) ?? shop.bulkOperationFailure;
   await sleep(shop.bulkOperationMs, undefined, { ref: false });
-  const file = Buffer.concat(chunks);
-  operation.file = shop.bulkFileCutShort ? cutShort(file) : file;
+  cutShort(world, operation, shop.bulkFileCutShort);
   // A cancellation may have come meanwhile.
   const { status } = operation as Pick<BulkOperation, "status">;
   operation.status = status === "CANCELING" ? "CANCELED" : failure ? "FAILED" : "COMPLETED";
@@ -42,17 +41,11 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
   });
 }
 
-/** Whole lines of at most half of it. */
-function cutShort(file: Buffer): Buffer {
-  return file.subarray(0, file.lastIndexOf("\n", file.length / 2) + 1);
-}
-
 /** @returns why it failed, or null */
 async function workOff(
   world: World,
   shop: Shop,
   operation: BulkOperation,
-  chunks: Buffer[],
 ): Promise<BulkOperation["errorCode"]> {
   const admin = loadAdminSchema(operation.apiVersion);
   const document = parse(operation.query);
@@ -73,7 +66,7 @@ async function workOff(
     const { lines, roots } = toLines(data, operation.groupObjects);
     operation.objectCount += lines.length;
     operation.rootObjectCount += roots;
-    if (lines.length > 0) chunks.push(Buffer.from(`${lines.join("\n")}\n`));
+    appendLines(world, operation, lines);
     if (roots < WINDOW) return null;
     await nextTurn();
   }

@@ -84,7 +84,7 @@ export const shopChange = z.strictObject({
   backupRates: z.array(z.strictObject({ name: z.string().min(1), priceMinor })).optional(),
   bulkOperationMs: z.int().min(0).optional(),
   bulkOperationFailure: z.enum(["ACCESS_DENIED", "INTERNAL_SERVER_ERROR", "TIMEOUT"]).nullish(),
-  bulkFileCutShort: z.boolean().optional(),
+  bulkFileCutShort: z.union([z.boolean(), z.literal("inside-a-line")]).optional(),
 });
 
 export const rateCacheAge = z

@@ -50,7 +50,10 @@ export function shopView(shop: Shop) {
       ...carrier,
       gid: gid("DeliveryCarrierService", carrier.id),
     })),
-    bulkOperations: bulkOperations.map(({ file, ...operation }) => ({ ...operation, fileSize: file.length })),
+    bulkOperations: bulkOperations.map(({ fileBytes, ...operation }) => ({
+      ...operation,
+      fileSize: fileBytes,
+    })),
     orders: shop.orders.map((order) => orderView(shop, order)),
     fulfillments: shop.fulfillments.map(fulfillmentView),
     checkouts: [...checkouts.values()],

@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
+
 /** What a handler answers; the server writes it out. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
-  body: string | Buffer;
+  body: string | Buffer | Readable;
   /** the connection is reset in place of an answer */
   reset?: true;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Reply } from "./reply.ts";
 import { json, Refusal } from "./reply.ts";
 import type { Incoming } from "./router.ts";
@@ -48,7 +50,8 @@ async function answer(
     return;
   }
   response.writeHead(reply.status, reply.headers);
-  response.end(reply.body);
+  if (reply.body instanceof Readable) await pipeline(reply.body, response).catch(() => response.destroy());
+  else response.end(reply.body);
 }
 
 function failure(error: unknown): Reply {

@@ -14,7 +14,8 @@ export interface BulkOperation {
   completedAt: string | null;
   /** unguessable part of the file's address */
   fileName: string;
-  file: Buffer;
+  /** how large it is */
+  fileBytes: number;
 }
 
 export type BulkOperationFailure = "ACCESS_DENIED" | "INTERNAL_SERVER_ERROR" | "TIMEOUT";

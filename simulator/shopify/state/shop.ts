@@ -81,7 +81,7 @@ export interface Shop {
   /** how bulk operations end; null: well */
   bulkOperationFailure: BulkOperationFailure | null;
   /** whether the files of bulk operations end after some of their lines */
-  bulkFileCutShort: boolean;
+  bulkFileCutShort: boolean | "inside-a-line";
   bulkOperations: BulkOperation[];
   locations: Location[];
   products: Product[];

@@ -16,15 +16,15 @@ export const bulkOperationResolvers: TypeResolvers<BulkOperation> = {
   type: () => "QUERY",
   objectCount: ({ objectCount }) => String(objectCount),
   rootObjectCount: ({ rootObjectCount }) => String(rootObjectCount),
-  fileSize: ({ status, file }) => (status === "COMPLETED" && file.length > 0 ? String(file.length) : null),
+  fileSize: ({ status, fileBytes }) => (status === "COMPLETED" && fileBytes > 0 ? String(fileBytes) : null),
   url: (operation, _args, { world }) => (operation.status === "COMPLETED" ? fileUrl(world, operation) : null),
   partialDataUrl: (operation, _args, { world }) =>
     operation.status === "FAILED" ? fileUrl(world, operation) : null,
 };
 
 /** Nothing found is no file. */
-const fileUrl = (world: World, { fileName, file }: BulkOperation): string | null =>
-  file.length > 0 ? `${world.url}/bulk/${fileName}` : null;
+const fileUrl = (world: World, { fileName, fileBytes }: BulkOperation): string | null =>
+  fileBytes > 0 ? `${world.url}/bulk/${fileName}` : null;
 
 export const bulkOperationQueries: TypeResolvers<unknown> = {
   bulkOperation: (_source, { id }, { shop }) => findByGid(shop.bulkOperations, "BulkOperation", id as string),
@@ -81,7 +81,7 @@ const run: FieldResolver<unknown> = (_source, args, { world, shop, apiVersion })
     createdAt: isoNow(world),
     completedAt: null,
     fileName: `${randomHex(16)}.jsonl`,
-    file: Buffer.alloc(0),
+    fileBytes: 0,
   };
   shop.bulkOperations.push(bulkOperation);
   return { bulkOperation, userErrors: [] };
