@@ -1,6 +1,6 @@
 /** What is stored of the search for what webhooks missed. Times of states are Shopify's. */
 
-export type ReconciledKind = "orders" | "products" | "facts";
+export type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "facts";
 
 /** How far the search through one kind of a shop's things is. */
 export interface Reconciliation {
@@ -8,7 +8,7 @@ export interface Reconciliation {
   readonly watermark: Date;
   /** The walk that is under way: through what was changed from there on, behind the cursor. `null`: none is. */
   readonly walk: { readonly from: Date; readonly cursor: string | null } | null;
-  /** Orders that were settled on its behalf of late, and of which state (`updatedAt`): once is enough. */
+  /** What had orders settled of late, and in which state it was (`updatedAt`): once is enough. */
   readonly asked: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderOnRecord } from "../../app/services.server.ts";
 import type { UpdatedOrder } from "../../app/shopify/operations/updated.ts";
-import { isDue } from "../../app/shopify/reconcile/is-due.ts";
+import { isDue, isFulfillmentOrderDue } from "../../app/shopify/reconcile/is-due.ts";
 
 const rules = {
   installedAt: new Date("2026-11-01T09:00:00.500Z"),
@@ -112,5 +112,25 @@ describe("with labels bought when an order is paid, an order", () => {
     ],
   ])("that %s is not", (_what, given, held) => {
     expect(isDue(given, held, buying)).toBe(false);
+  });
+});
+
+describe("a fulfillment order", () => {
+  const held = (status: string, at = updatedAt) => ({
+    id: "gid://shopify/FulfillmentOrder/7",
+    orderId: "1",
+    status,
+    updatedAt: at,
+  });
+
+  it("asks for its order when it was changed since that was settled, or is not on the list", () => {
+    expect(isFulfillmentOrderDue(held("OPEN", "2026-11-20T10:00:01Z"), settled())).toBe(true);
+    expect(isFulfillmentOrderDue(held("CLOSED", "2026-11-20T10:00:01Z"), settled())).toBe(true);
+    expect(isFulfillmentOrderDue(held("ON_HOLD"), nothing)).toBe(true);
+  });
+
+  it("asks for nothing otherwise", () => {
+    expect(isFulfillmentOrderDue(held("OPEN"), settled())).toBe(false);
+    expect(isFulfillmentOrderDue(held("CLOSED"), nothing)).toBe(false);
   });
 });

@@ -35,6 +35,27 @@ export const updatedOrders = operation(
   z.object({ orders: z.object({ nodes: z.array(order), pageInfo }) }),
 );
 
+const fulfillmentOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  updatedAt: z.string(),
+  orderId: z.string(),
+});
+
+export type UpdatedFulfillmentOrder = z.output<typeof fulfillmentOrder>;
+
+/** No document says that a hold, a move or a due date changes the order as well. */
+export const updatedFulfillmentOrders = operation(
+  `#graphql
+  query UpdatedFulfillmentOrders($query: String!, $after: String) {
+    fulfillmentOrders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT, includeClosed: true) {
+      nodes { id status updatedAt orderId }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  z.object({ fulfillmentOrders: z.object({ nodes: z.array(fulfillmentOrder), pageInfo }) }),
+);
+
 export const updatedProducts = operation(
   `#graphql
   query UpdatedProducts($query: String!, $after: String) {

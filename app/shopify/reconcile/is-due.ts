@@ -1,6 +1,6 @@
 import type { OrderOnRecord, Shop } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
-import type { UpdatedOrder } from "../operations/updated.ts";
+import type { UpdatedFulfillmentOrder, UpdatedOrder } from "../operations/updated.ts";
 import type { ShopSettings } from "../settings.ts";
 
 type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<Shop, "installedAt">;
@@ -16,6 +16,15 @@ export function isDue(order: UpdatedOrder, onRecord: OrderOnRecord, rules: Rules
     onRecord.links.some(({ state, fulfillmentId }) => state === "open" && fulfillmentId === null) ||
     isPurchaseDue(order, onRecord, rules)
   );
+}
+
+/** Whether the list of what is to be shipped, or what follows from it, is behind. */
+export function isFulfillmentOrderDue(
+  { id, status, updatedAt }: UpdatedFulfillmentOrder,
+  { fulfillmentOrders }: OrderOnRecord,
+): boolean {
+  const kept = fulfillmentOrders.find((each) => each.id === numericId(id));
+  return kept === undefined ? waiting.has(status) : kept.updatedAt < new Date(updatedAt);
 }
 
 const waiting: ReadonlySet<string> = new Set(["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED"]);

@@ -1,9 +1,10 @@
-import type { Services, Shop } from "../../services.server.ts";
+import type { OrderOnRecord, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { numericId } from "../gid.ts";
-import { updatedOrders } from "../operations/updated.ts";
+import { updatedFulfillmentOrders, updatedOrders } from "../operations/updated.ts";
 import { readSettings } from "../settings.ts";
-import { isDue } from "./is-due.ts";
+import { isDue, isFulfillmentOrderDue } from "./is-due.ts";
+import type { OfOrder, Updated } from "./walk-updated.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
 /** Finds the orders whose latest state nobody has worked off, and has each settled by a job. */
@@ -21,23 +22,55 @@ export async function reconcileOrders(
       kind: "orders",
       async readPage(query, after) {
         const { nodes, pageInfo } = (await admin.request(updatedOrders, { query, after })).orders;
-        return { nodes: nodes.map((order) => ({ ...order, id: numericId(order.id) })), pageInfo };
+        return { nodes: nodes.map((order) => ({ ...order, orderId: numericId(order.id) })), pageInfo };
       },
-      async workOff(orders, asked) {
-        const orderIds = orders.map(({ id }) => id);
-        const onRecord = await services.reconciliations.onRecord(shop.merchantId, shop.domain, orderIds);
-        const due = orders.filter((order) => {
-          const held = onRecord.get(order.id);
-          return held !== undefined && asked[order.id] !== order.updatedAt && isDue(order, held, rules);
-        });
-        if (due.length > 0)
-          services.log.info(
-            { shop: shop.domain, orders: due.map(({ id }) => id) },
-            "orders are settled that no webhook has told us of",
-          );
-        return due;
-      },
+      workOff: (orders, asked) =>
+        thoseDue(services, shop, orders, asked, (order, held) => isDue(order, held, rules)),
     },
     isOver,
   );
+}
+
+/** The same of fulfillment orders: a hold that ends, a date that comes, another location. */
+export async function reconcileFulfillmentOrders(
+  services: Services,
+  shop: Shop,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const admin = adminClient(services, shop.domain);
+  return walkUpdated(
+    services,
+    shop,
+    {
+      kind: "fulfillment-orders",
+      async readPage(query, after) {
+        const answer = await admin.request(updatedFulfillmentOrders, { query, after });
+        const { nodes, pageInfo } = answer.fulfillmentOrders;
+        return { nodes: nodes.map((each) => ({ ...each, orderId: numericId(each.orderId) })), pageInfo };
+      },
+      workOff: (nodes, asked) => thoseDue(services, shop, nodes, asked, isFulfillmentOrderDue),
+    },
+    isOver,
+  );
+}
+
+async function thoseDue<Item extends Updated & OfOrder>(
+  { reconciliations, log }: Services,
+  { merchantId, domain }: Shop,
+  items: readonly Item[],
+  asked: Readonly<Record<string, string>>,
+  isItemDue: (item: Item, held: OrderOnRecord) => boolean,
+): Promise<readonly Item[]> {
+  const orderIds = [...new Set(items.map(({ orderId }) => orderId))];
+  const onRecord = await reconciliations.onRecord(merchantId, domain, orderIds);
+  const due = items.filter((item) => {
+    const held = onRecord.get(item.orderId);
+    return held !== undefined && asked[item.id] !== item.updatedAt && isItemDue(item, held);
+  });
+  if (due.length > 0)
+    log.info(
+      { shop: domain, orders: due.map(({ orderId }) => orderId) },
+      "orders are settled whose state nobody had worked off",
+    );
+  return due;
 }

@@ -3,7 +3,7 @@ import { ShopNotConnectedError } from "../admin-errors.ts";
 import { renewSession } from "../offline-session.ts";
 import { LeaseBusyError, withLease } from "../with-lease.ts";
 import { readDailyFacts } from "./read-daily-facts.ts";
-import { reconcileOrders } from "./reconcile-orders.ts";
+import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
 import { reconcileProducts } from "./reconcile-products.ts";
 
 /** Then the job sends itself again, so that it never looks dead to the queue. */
@@ -23,9 +23,9 @@ export async function reconcileShop(services: Services, domain: string): Promise
     const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
       await renewSession(services, domain);
       await readDailyFacts(services, shop);
-      return (
-        (await reconcileOrders(services, shop, isOver)) && (await reconcileProducts(services, shop, isOver))
-      );
+      for (const reconcile of [reconcileOrders, reconcileFulfillmentOrders, reconcileProducts])
+        if (!(await reconcile(services, shop, isOver))) return false;
+      return true;
     });
     if (!isDone) await askForReconciliation(services, domain);
   } catch (error) {

@@ -6,6 +6,11 @@ export interface Updated {
   readonly updatedAt: string;
 }
 
+export interface OfOrder {
+  /** Shopify's number of it. */
+  readonly orderId: string;
+}
+
 export interface UpdatedPage<Item extends Updated> {
   /** What was changed last comes last. */
   readonly nodes: readonly Item[];
@@ -13,11 +18,11 @@ export interface UpdatedPage<Item extends Updated> {
 }
 
 export interface Walk<Item extends Updated> {
-  readonly kind: "orders" | "products";
+  readonly kind: "orders" | "fulfillment-orders" | "products";
   /** @param query Shopify's search syntax */
   readPage(query: string, after: string | null): Promise<UpdatedPage<Item>>;
-  /** Does what a page asks for, or answers which orders are to be settled: their jobs are written with the progress. */
-  workOff(page: readonly Item[], asked: Reconciliation["asked"]): Promise<readonly Item[]>;
+  /** Does what a page asks for, or answers for which items orders are to be settled: their jobs are written with the progress. */
+  workOff(page: readonly Item[], asked: Reconciliation["asked"]): Promise<readonly (Item & OfOrder)[]>;
 }
 
 /** Shopify's search may know of a change minutes after it happened, and of a later one before. */
@@ -41,7 +46,7 @@ export async function walkUpdated<Item extends Updated>(
     const page = await walk.readPage(`updated_at:>='${begun.from.toISOString()}'`, begun.cursor);
     const settle = await walk.workOff(page.nodes, known?.asked ?? {});
     const next = afterPage(known, begun, page, settle);
-    const orderIds = settle.map(({ id }) => id);
+    const orderIds = [...new Set(settle.map(({ orderId }) => orderId))];
     const of = { merchantId, shop: domain, kind: walk.kind };
     // Another run has moved on: the rest is its.
     if (!(await reconciliations.move(of, known, next, orderIds))) return true;
