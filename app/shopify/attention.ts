@@ -46,8 +46,8 @@ export type AttentionItem =
       readonly trackingRef: string;
       readonly details: string;
     }
-  /** Work on a webhook that keeps failing; it is repeated by itself. */
-  | { readonly kind: "webhook"; readonly topic: string; readonly reason: string; readonly since: Date };
+  /** Work on webhooks that keeps failing; it is repeated by itself. Remedy: the inbox, which says why. */
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: Date };
 
 const MOST_OF_A_KIND = 20;
 /** One that waited for its turn, or met Shopify at a bad moment, is nobody's business yet. */
@@ -80,16 +80,7 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
       }),
     ),
     ...oldRates.map((aged): AttentionItem => ({ kind: "exchange-rate", aged })),
-    ...failing
-      .filter(({ attempts }) => attempts >= WORTH_MENTIONING)
-      .map(
-        (entry): AttentionItem => ({
-          kind: "webhook",
-          topic: entry.topic,
-          reason: entry.lastError ?? "",
-          since: entry.receivedAt,
-        }),
-      ),
+    ...webhookItems(failing),
   ];
 }
 
@@ -123,6 +114,13 @@ async function oldExchangeRates({ ports }: Services, shop: Shop): Promise<readon
   const { exchangeRates, handling } = await ports.configs.get(callerOf(shop));
   const today = localTime(ports.clock.now(), handling.timeZone).date;
   return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
+}
+
+/** At most as many as were asked for: the count is "so many, or more" then. */
+function webhookItems(failing: readonly InboxEntry[]): AttentionItem[] {
+  const worth = failing.filter(({ attempts }) => attempts >= WORTH_MENTIONING);
+  const oldest = worth.at(-1);
+  return oldest === undefined ? [] : [{ kind: "webhooks", count: worth.length, since: oldest.receivedAt }];
 }
 
 function carrierServiceItems({ carrierServiceId, carrierServiceError }: Shop): AttentionItem[] {

@@ -114,6 +114,15 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
       );
     },
 
+    async orderNames(merchantId, orderIds) {
+      const ids = orderIds.filter((id) => ID.test(id));
+      if (ids.length === 0) return new Map();
+      const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
+        SELECT order_id::text AS id, min(order_name) AS name FROM open_fulfillment_orders
+        WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${ids}::bigint[]) GROUP BY order_id`;
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
     async purchases(merchantId) {
       const [progress] = await prisma.$queryRaw<PurchaseProgress[]>`
         SELECT count(*) FILTER (WHERE state = 'open')::int AS waiting,

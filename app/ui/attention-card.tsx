@@ -41,7 +41,8 @@ export type AttentionItem =
       readonly date: string;
       readonly source: string;
     }
-  | { readonly kind: "webhook"; readonly id: string; readonly topic: string; readonly since: string };
+  /** Messages from Shopify that could not be worked on; `since` the oldest. */
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: string };
 
 /** What can be done about a label from here. */
 export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
@@ -87,8 +88,8 @@ function keyOf(item: AttentionItem): string {
       return item.shipmentId;
     case "exchange-rate":
       return `${item.from} ${item.to}`;
-    case "webhook":
-      return item.id;
+    case "webhooks":
+      return item.kind;
   }
 }
 
@@ -175,9 +176,9 @@ function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: A
           body={texts.oldExchangeRateBody(item.date, item.source)}
         />
       );
-    case "webhook":
+    case "webhooks":
       return (
-        <Line icon="warning" title={texts.unhandled(item.topic)} body={texts.unhandledBody(item.since)}>
+        <Line icon="warning" title={texts.unhandled(item.count)} body={texts.unhandledBody(item.since)}>
           <Button url="/app/inbox?state=failing">{texts.viewMessages}</Button>
         </Line>
       );

@@ -250,3 +250,28 @@ describe("a webhook", () => {
       expect(kept).not.toContain(secret);
   });
 });
+
+describe("a webhook of a shop that has gone", () => {
+  const late = async (event: string) => {
+    const headers = { "x-shopify-topic": "orders/paid", "x-shopify-event-id": event };
+    expect((await post(headers, '{"id":7,"email":"maria@example.com"}')).status).toBe(200);
+    await shop.settled();
+    const kept = await shop.rows<{ payload: unknown; outcome: unknown }>(
+      "SELECT payload, outcome FROM inbox_entries WHERE dedupe_key = $1",
+      [event],
+    );
+    expect(JSON.stringify(kept)).not.toContain("maria");
+    return kept.map(({ outcome }) => outcome);
+  };
+  const ignored = [{ ignored: "The app is not installed any more." }];
+
+  it("is answered and ignored, when it was uninstalled and when it was erased", async () => {
+    await shop.control("POST", "uninstall", {});
+    await shop.settled();
+    expect(await late("after-uninstall")).toEqual(ignored);
+    await shop.control("POST", "compliance", { topic: "shop/redact" });
+    await shop.settled();
+    expect(await shop.rows("SELECT id FROM inbox_entries WHERE dedupe_key = 'after-uninstall'")).toEqual([]);
+    expect(await late("after-redact")).toEqual(ignored);
+  });
+});

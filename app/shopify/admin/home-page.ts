@@ -51,13 +51,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         name: item.trackingRef,
         details: item.details,
       };
-    case "webhook":
-      return {
-        kind: item.kind,
-        id: `${item.topic} ${item.since.getTime()}`,
-        topic: item.topic,
-        since: format.moment(item.since),
-      };
+    case "webhooks":
+      return { kind: item.kind, count: item.count, since: format.moment(item.since) };
     case "exchange-rate": {
       const { rate, ageDays } = item.aged;
       return {

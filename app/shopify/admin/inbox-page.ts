@@ -27,11 +27,12 @@ export async function inboxPage(services: Services, shop: Shop, address: URL, fo
     services.inbox.failing(shop.domain, 1),
     services.reconciliations.get(shop.domain, "orders"),
   ]);
+  const orders = await ordersOf(services, shop, page.entries);
   return {
     ...filter,
     cursor,
     nextCursor: page.nextCursor,
-    rows: page.entries.map((entry) => entryRow(entry, format)),
+    rows: page.entries.map((entry) => entryRow(entry, orders, format)),
     topics,
     anyFailing: failing.length > 0,
     search: {
@@ -44,12 +45,41 @@ export async function inboxPage(services: Services, shop: Shop, address: URL, fo
   };
 }
 
-function entryRow(entry: InboxEntry, format: PageFormat) {
+interface NamedOrder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The orders that entries are about, by subject. */
+async function ordersOf(
+  services: Services,
+  { merchantId }: Shop,
+  entries: readonly InboxEntry[],
+): Promise<ReadonlyMap<string, NamedOrder>> {
+  const idsOf = (kind: string) => [
+    ...new Set(
+      entries.flatMap(({ subject }) => (subject?.startsWith(kind) ? subject.slice(kind.length) : [])),
+    ),
+  ];
+  const [names, parts] = await Promise.all([
+    services.openOrders.orderNames(merchantId, idsOf("order/")),
+    services.openOrders.byIds(merchantId, idsOf("fulfillment-order/")),
+  ]);
+  return new Map<string, NamedOrder>([
+    ...[...names].map(([id, name]) => [`order/${id}`, { id, name }] as const),
+    ...parts.map(
+      ({ fulfillmentOrderId, orderId, orderName }) =>
+        [`fulfillment-order/${fulfillmentOrderId}`, { id: orderId, name: orderName }] as const,
+    ),
+  ]);
+}
+
+function entryRow(entry: InboxEntry, orders: ReadonlyMap<string, NamedOrder>, format: PageFormat) {
   return {
     id: entry.id,
     topic: entry.topic,
     state: stateOf(entry),
-    about: aboutOf(entry),
+    about: aboutOf(entry, orders),
     received: format.recentMoment(entry.receivedAt),
     attempts: entry.attempts,
     trouble: entry.lastError === null ? null : troubleOf(entry.lastError),
@@ -65,23 +95,17 @@ function stateOf({ handledAt, lastError }: InboxEntry) {
 const hint = z.object({ name: z.string().optional() });
 
 /** What can be opened in Shopify's admin. */
-function aboutOf({ subject, payload }: InboxEntry) {
+function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, NamedOrder>) {
   const [kind, id] = subject?.split("/") ?? [];
-  if (id === undefined) return null;
-  switch (kind) {
-    case "order": {
-      const named = hint.safeParse(payload);
-      return {
-        kind: "order" as const,
-        name: (named.success ? named.data.name : undefined) ?? id,
-        url: `shopify://admin/orders/${id}`,
-      };
-    }
-    case "product":
-      return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
-    default:
-      return null;
+  if (subject === null || id === undefined) return null;
+  const known = orders.get(subject);
+  if (known !== undefined || kind === "order") {
+    const named = hint.safeParse(payload).data?.name;
+    const order = known ?? { id, name: named ?? id };
+    return { kind: "order" as const, name: order.name, url: `shopify://admin/orders/${order.id}` };
   }
+  if (kind !== "product") return null;
+  return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
 }
 
 /** What a merchant may make of an error, by its name; the others' messages are sentences for people. */

@@ -64,8 +64,9 @@ export const el: Texts = {
     oldExchangeRate: (from, to, days) => `Η ισοτιμία από ${from} σε ${to} είναι ${days} ημερών`,
     oldExchangeRateBody: (date, source) =>
       `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
-    unhandled: (topic) => `Ένα μήνυμα του Shopify (${topic}) εκκρεμεί`,
-    unhandledBody: (since) => `Ήρθε στις ${since} και επαναλαμβάνεται αυτόματα.`,
+    unhandled: (count) =>
+      count === 1 ? "Ένα μήνυμα του Shopify εκκρεμεί" : `${count} μηνύματα του Shopify εκκρεμούν`,
+    unhandledBody: (since) => `Σε αναμονή από ${since}. Το Waybill προσπαθεί ξανά αυτόματα.`,
     viewMessages: "Προβολή μηνυμάτων",
   },
   shipments: {

@@ -65,8 +65,11 @@ export const en = {
       `The exchange rate from ${from} to ${to} is ${days} days old`,
     oldExchangeRateBody: (date: string, source: string) =>
       `Checkout still uses the rate of ${date} (${source}).`,
-    unhandled: (topic: string) => `A message from Shopify (${topic}) could not be worked on yet`,
-    unhandledBody: (since: string) => `It came on ${since} and is repeated by itself.`,
+    unhandled: (count: number) =>
+      count === 1
+        ? "A message from Shopify could not be worked on yet"
+        : `${count} messages from Shopify could not be worked on yet`,
+    unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again by itself.`,
     viewMessages: "View messages",
   },
   shipments: {
