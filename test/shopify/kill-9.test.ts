@@ -51,7 +51,7 @@ const moments: readonly Moment[] = [
     withinMs: 0,
   },
   { name: "after we know of it", at: { operation: "CreateFulfillmentEvent", stage: "told" }, withinMs: 30 },
-  { name: "cancelling", at: { operation: "FulfillmentsOfOrder", stage: "told" }, withinMs: 80 },
+  { name: "cancelling", at: { operation: "OrderToSettle", stage: "told" }, withinMs: 80 },
 ];
 const ordersARound = 3;
 /** A round may hold nothing of what its kill waits for. */

@@ -8,7 +8,7 @@ import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { fulfill, oil, orderWith, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
 import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
 
 const dataDir = freshDataDir();
@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 
 async function anOrder(quantity = 2): Promise<OrderView> {
-  const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity }] });
+  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
+  const order = await orderWithout(shop, { lines: [{ ...oil, quantity }], shippingLine });
   await shop.settled();
   return order;
 }
