@@ -193,7 +193,7 @@ async function leftovers(database: Database, { shipments }: Remains): Promise<De
   const queries = {
     "no dead letter":
       "SELECT data::text || ' ' || coalesce(output::text, '') AS what FROM pgboss.job WHERE name = 'dead'",
-    "no lease": "SELECT name AS what FROM leases",
+    "no lease": "SELECT name AS what FROM leases WHERE until > clock_timestamp()",
     "no open booking": "SELECT id::text AS what FROM bookings WHERE state = 'open'",
     "nothing unhandled in the inbox":
       "SELECT topic || ': ' || coalesce(last_error, '') AS what FROM inbox_entries WHERE handled_at IS NULL",

@@ -11,7 +11,7 @@ export const faultsOfAWeek = {
     "reset-before": 0.03,
     "reset-after": 0.03,
     slow: 0.05,
-    hang: 0.003,
+    hang: 0.001,
     "internal-error-before": 0.02,
     "internal-error-after": 0.02,
     "drained-bucket": 0.01,

@@ -9,6 +9,8 @@ interface Open {
   readonly jobs: number;
   readonly entries: number;
   readonly bookings: number;
+  /** That are still good: those of the dead end by themselves. */
+  readonly leases: number;
 }
 
 /** The clock strikes: what it starts every five minutes starts now. */
@@ -36,8 +38,9 @@ export async function untilQuiet(
         (SELECT count(*)::int FROM pgboss.job
           WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead') AS jobs,
         (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
-        (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings`);
-    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, ...open };
+        (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings,
+        (SELECT count(*)::int FROM leases WHERE until > clock_timestamp()) AS leases`);
+    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, leases: 0, ...open };
     if (Object.values(all).every((count) => count === 0)) return null;
     if (performance.now() > giveUpAt) return all;
     await database.rows(
