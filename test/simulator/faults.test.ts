@@ -174,6 +174,24 @@ describe("the query cost", () => {
     expect((await shop.graphql(query)).errors).toBeUndefined();
   });
 
+  it.each([
+    ["basic", 100],
+    ["grow", 100],
+    ["advanced", 200],
+    ["plus", 1000],
+    ["enterprise", 2000],
+  ])(
+    "has a bucket by plan: %s gives back %i points a second and holds twenty times as many",
+    async (plan, rate) => {
+      await shop.control("PATCH", "", { plan });
+      const { extensions } = await shop.graphql("{ shop { id } }");
+      expect(extensions?.cost.throttleStatus).toMatchObject({
+        restoreRate: rate,
+        maximumAvailable: rate * 20,
+      });
+    },
+  );
+
   it("only reports while throttling is off", async () => {
     await setFaults({ rates: { "drained-bucket": 1 } });
     const { errors } = await shop.graphql("{ orders(first: 50) { nodes { id } } }");

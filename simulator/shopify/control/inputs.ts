@@ -8,7 +8,7 @@ const scopes = z.array(z.string().min(1));
 /** ISO 8601, with any offset */
 const moment = z.iso.datetime({ offset: true });
 
-export const plan = z.enum(["basic", "grow", "advanced", "plus", "partner_test"]);
+export const plan = z.enum(["basic", "grow", "advanced", "plus", "enterprise", "partner_test"]);
 
 export const address = z.strictObject({
   firstName: text,

@@ -5,6 +5,7 @@ export const planNames: Record<Plan, string> = {
   grow: "Grow",
   advanced: "Advanced",
   plus: "Shopify Plus",
+  enterprise: "Commerce Components",
   partner_test: "Developer Preview",
 };
 
@@ -14,12 +15,16 @@ export const planNames: Record<Plan, string> = {
  */
 export const hasCarrierCalculatedShipping = (plan: Plan): boolean => plan !== "basic" && plan !== "grow";
 
-/** Points a second that the Admin API gives back, by plan. */
+/** Plus, or what is above it. */
+export const isPlus = (plan: Plan): boolean => plan === "plus" || plan === "enterprise";
+
+/** Points a second that the Admin API gives back, by plan. Source: shopify.dev, "Shopify API limits". */
 export const restoreRates: Record<Plan, number> = {
   basic: 100,
   grow: 100,
   advanced: 200,
   plus: 1000,
+  enterprise: 2000,
   partner_test: 100,
 };
 

@@ -14,7 +14,7 @@ import type {
   Zone,
 } from "./model.ts";
 
-export type Plan = "basic" | "grow" | "advanced" | "plus" | "partner_test";
+export type Plan = "basic" | "grow" | "advanced" | "plus" | "enterprise" | "partner_test";
 
 /** An access token of the app, with the refresh token that came with it. */
 export interface AppToken {

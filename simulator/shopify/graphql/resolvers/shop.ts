@@ -1,5 +1,5 @@
 import type { Location } from "../../state/model.ts";
-import { planNames } from "../../state/plans.ts";
+import { isPlus, planNames } from "../../state/plans.ts";
 import type { Shop } from "../../state/shop.ts";
 import type { TypeResolvers } from "../context.ts";
 import { locationAddress, shopAddress } from "./addresses.ts";
@@ -24,14 +24,14 @@ export const shopResolvers: TypeResolvers<Shop> = {
   plan: (shop) => ({
     displayName: planNames[shop.plan],
     publicDisplayName: planNames[shop.plan],
-    shopifyPlus: shop.plan === "plus",
+    shopifyPlus: isPlus(shop.plan),
     partnerDevelopment: shop.plan === "partner_test",
   }),
   features: (shop) => ({
     marketDrivenShipping: shop.marketDrivenShipping,
     unifiedMarkets: true,
     harmonizedSystemCode: true,
-    shopifyPlus: shop.plan === "plus",
+    shopifyPlus: isPlus(shop.plan),
     storefront: true,
     giftCards: true,
     reports: true,
