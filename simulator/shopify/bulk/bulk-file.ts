@@ -10,8 +10,11 @@ const folders = new WeakMap<World, string>();
 
 /** Files of bulk operations lie on disk: a large shop's is larger than anybody wants to hold. */
 function pathOf(world: World, { fileName }: BulkOperation): string {
-  const folder = folders.get(world) ?? mkdtempSync(join(tmpdir(), "simulated-shopify-"));
+  const known = folders.get(world);
+  if (known) return join(known, fileName);
+  const folder = mkdtempSync(join(tmpdir(), "simulated-shopify-"));
   folders.set(world, folder);
+  process.once("exit", () => removeBulkFiles(world));
   return join(folder, fileName);
 }
 
