@@ -84,7 +84,8 @@ export class LiveWeek {
       } catch (error) {
         // What Shopify refuses a merchant (all is shipped already, say) is no fault of the app's.
         const message = error instanceof Error ? error.message : String(error);
-        if (!/ answered (400|422): /.test(message)) throw error;
+        if (!/ answered (400|422): /.test(message))
+          throw new Error(`${tale.order?.name}: ${message}\n  ${tale.log.join("\n  ")}`, { cause: error });
         this.#note(tale, `${deed.kind} was refused: ${message.slice(0, 200)}`);
       }
     }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./database.ts";
+import { putForward } from "./flying-time.ts";
 import type { WeekDoors } from "./live-week.ts";
 
 /** What still waits to be done. */
@@ -11,11 +12,6 @@ interface Open {
   readonly bookings: number;
   /** That are still good: those of the dead end by themselves. */
   readonly leases: number;
-}
-
-/** The clock strikes: what it starts every five minutes starts now. */
-export async function strikeClock(database: Database): Promise<void> {
-  await database.rows("INSERT INTO pgboss.job (name, data) VALUES ('reconcile', '{}')");
 }
 
 /**
@@ -43,9 +39,7 @@ export async function untilQuiet(
     const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, leases: 0, ...open };
     if (Object.values(all).every((count) => count === 0)) return null;
     if (performance.now() > giveUpAt) return all;
-    await database.rows(
-      "UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'",
-    );
+    await putForward(database);
     await sleep(200);
   }
 }

@@ -11,11 +11,12 @@ import { Database } from "./database.ts";
 import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
+import { letTimeFly, strikeClock } from "./flying-time.ts";
 import { Kills } from "./kills.ts";
 import type { WeekDoors } from "./live-week.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
-import { strikeClock, untilQuiet } from "./quiet.ts";
+import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import type { Tale } from "./tale.ts";
@@ -96,12 +97,12 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const beganAt = performance.now();
     kills = new Kills(fleet, chance.under("kills"), count, weekMs);
     const buysWhenPaidFrom = chance.isSo("buys when paid", 0.4) ? chance.number("from") * 0.5 : null;
-    await Promise.all([
+    const lived = Promise.all([
       week.live(),
       kills.happen(clock),
-      strikeDaily(clock, database, weekMs),
       buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
     ]);
+    await Promise.all([lived, letTimeFly(clock, database, weekMs / 7, lived)]);
     // What the kills held up is done, in part, before the carrier speaks of it.
     await untilQuiet(doors, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
@@ -143,6 +144,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       },
       forget: () => rmSync(folder, { recursive: true, force: true }),
     };
+  } catch (error) {
+    throw new Error(`the processes' logs: ${fleet.logFiles.join(" ")}`, { cause: error });
   } finally {
     await fleet.stop();
     await shopify.stop();
@@ -166,14 +169,6 @@ async function openShop(control: WeekDoors["control"], merchant: Merchant): Prom
     title: "Barrel-aged feta",
     variants: [{ sku: patrasSku, priceMinor: 1250, grams: 1_000, locationId: patras.id }],
   });
-}
-
-/** The reconciler's clock, once a day; a blow that meets no database is lost. */
-async function strikeDaily(clock: WeekClock, database: Database, weekMs: number): Promise<void> {
-  for (let day = 1; day <= 7; day++) {
-    await clock.until((day / 7) * weekMs);
-    await strikeClock(database).catch(() => undefined);
-  }
 }
 
 /** The merchant presses "try again" wherever the app says that something failed. */
