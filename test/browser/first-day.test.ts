@@ -5,7 +5,6 @@ import { runningShop } from "../shopify/running-shop.ts";
 import { startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
-import { showRatesToShoppers } from "./shipping-settings.ts";
 
 const shop = "first-day.myshopify.com";
 const below = `/simulator/shops/${shop}`;
@@ -41,22 +40,23 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   const { app } = admin;
   await admin.open();
   await app.getByRole("heading", { name: "Set up delivery prices" }).waitFor();
-  await app.getByText("0 of 3 steps done").waitFor();
+  // The sample carriers have prices from the start.
+  await app.getByText("1 of 4 steps done").waitFor();
 
-  // What Shopify says to a plan without carrier-calculated shipping stands at its step, without a reload.
-  await app.getByText(/carrier.calculated shipping/i).waitFor();
+  // That the plan has no carrier-calculated shipping stands at its step, without a reload.
+  await app.getByText("Your Shopify plan (Advanced) does not include prices", { exact: false }).waitFor();
   const again = app.getByRole("button", { name: "Try again" });
   const answered = admin.page.waitForResponse((response) => response.request().method() === "POST");
   await again.click();
   await answered;
   // The attempt is over before the plan changes: otherwise it would be the one that succeeds.
   await expect.poll(() => again.getAttribute("aria-busy"), { timeout: 30_000 }).toBeNull();
-  await app.getByText("0 of 3 steps done").waitFor();
+  await app.getByText("1 of 4 steps done").waitFor();
 
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
   await again.click();
   await admin.toast("Checkout connected");
-  await app.getByText("1 of 3 steps done").waitFor();
+  await app.getByText("2 of 4 steps done").waitFor();
 
   await app.getByRole("link", { name: "Add sender address" }).click();
   await app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -68,13 +68,33 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   await admin.page.getByText("Unsaved changes").waitFor({ state: "hidden" });
 
   await admin.page.getByRole("link", { name: "Waybill" }).first().click();
-  await app.getByText("2 of 3 steps done").waitFor();
+  await app.getByText("3 of 4 steps done").waitFor();
 
-  await showRatesToShoppers(running.shopify, shop);
-  await admin.open();
+  await app.getByText("It can be added to Domestic, International", { exact: false }).waitFor();
+  await app.getByRole("button", { name: "Add to all 2" }).click();
+  await admin.toast("Rates added in 2 places");
   await app.getByRole("heading", { name: "Needs attention" }).waitFor();
   await app.getByText("Nothing needs your attention").waitFor();
-  expect(await app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
+  await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
+
+  await admin.open("/app/settings");
+  await app.getByText("Shoppers see your rates").waitFor();
+  expect(await app.getByText("Shown", { exact: true }).count()).toBe(2);
+});
+
+it("asks for the markets when the shop keeps its rates there, and takes no for an answer", async () => {
+  const { app, page } = admin;
+  await running.shopify.control("PATCH", below, { marketDrivenShipping: true });
+  await admin.open();
+  await app.getByText("Your shop keeps its rates by market", { exact: false }).waitFor();
+  await app.getByRole("button", { name: "Allow and add" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await app.getByText("Waybill may not see your markets", { exact: false }).waitFor();
+
+  await app.getByRole("button", { name: "Allow and add" }).click();
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await admin.toast("Rates added in 2 places");
+  await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
 });
 
 it("leads to where Shopify keeps its shipping settings", async () => {

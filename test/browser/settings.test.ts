@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aQuote } from "../http/requests.ts";
@@ -6,6 +7,7 @@ import { runningShop } from "../shopify/running-shop.ts";
 import { startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
+import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
 let running: RunningShop;
 let browser: Browser;
@@ -116,10 +118,89 @@ describe("the settings form", () => {
 });
 
 describe("checkout", () => {
-  it("can be connected again", async () => {
-    await admin.app.getByText("Connected", { exact: true }).waitFor();
-    await admin.app.getByRole("button", { name: "Connect again" }).click();
+  it("can be connected again, and gets another secret address", async () => {
+    const { app } = admin;
+    await app.getByText("Shoppers see your rates").waitFor();
+    await app.getByRole("button", { name: "Connect again" }).click();
     await admin.toast("Checkout connected");
+    const [before] = (await running.view()).carrierServices;
+    await app.getByRole("button", { name: "Change the secret address" }).click();
+    await admin.toast("The address was changed");
+    const [after] = (await running.view()).carrierServices;
+    expect(after?.callbackUrl).not.toBe(before?.callbackUrl);
+  });
+
+  it("gets the rates where the merchant chooses", async () => {
+    const { app } = admin;
+    for (const { id } of (await running.view()).zones)
+      await running.control("PATCH", `zones/${id}`, { carriers: "none" });
+    await admin.open("/app/settings");
+    await app.getByText("Shoppers don't see your rates").waitFor();
+    await app.getByLabel("International").uncheck();
+    await app.getByRole("button", { name: "Add where chosen" }).click();
+    await admin.toast("Rates added");
+    await app.getByText("Shoppers see your rates").waitFor();
+    const carriers = (await running.view()).zones.map((zone) => zone.carriers.length);
+    expect(carriers).toEqual([1, 0]);
+  });
+});
+
+describe("automation", () => {
+  it("buys labels of paid orders for the services and countries chosen", async () => {
+    const { app } = admin;
+    await app.getByLabel("Buy labels when orders are paid").check();
+    await app.getByText("Chosen services").click();
+    await app.getByText("Gorgona Courier Door to door").click();
+    await app.getByText("Chosen countries").click();
+    await app.getByLabel("Country", { exact: true }).last().selectOption({ label: "Greece" });
+    await app.getByLabel("Zephyra Express").uncheck();
+    await press("Save");
+    await admin.toast("Saved");
+    const [stored] = await running.rows<{ settings: Record<string, unknown> }>("SELECT settings FROM shops");
+    expect(stored?.settings).toMatchObject({
+      buyWhenPaid: {
+        enabled: true,
+        services: ["gorgona.standard"],
+        countries: ["GR"],
+        since: expect.stringMatching(/^\d{4}-/),
+      },
+      withoutTrackingEvents: ["zephyra"],
+    });
+    await admin.open("/app/settings");
+    expect(await app.getByLabel("Gorgona Courier Door to door").isChecked()).toBe(true);
+    expect(await app.getByLabel("Zephyra Express").isChecked()).toBe(false);
+  });
+});
+
+describe("privacy", () => {
+  it("keeps addresses as long as the merchant says", async () => {
+    const { app } = admin;
+    await app.getByLabel("Days", { exact: true }).fill("10");
+    await press("Save");
+    await app.getByText("Enter whole days, 30 to 3,650.").waitFor();
+    await app.getByLabel("Days", { exact: true }).fill("90");
+    await press("Save");
+    await admin.toast("Saved");
+    await admin.open("/app/settings");
+    expect(await app.getByLabel("Days", { exact: true }).inputValue()).toBe("90");
+  });
+
+  it("hands over what a customer asked for", async () => {
+    const { app, page } = admin;
+    await app.getByText("No request yet").waitFor();
+    const order = await fulfilledOrder(running, "eleni");
+    await trackingNumberOf(running, order);
+    await running.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
+    await running.settled();
+    await admin.open("/app/settings");
+    await app.getByText("A customer asked for their data").waitFor();
+    await app.getByText("1 order, 1 shipment").waitFor();
+    const file = page.waitForEvent("download");
+    await app.getByRole("button", { name: /^Download data/ }).click();
+    const path = await (await file).path();
+    expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
+      shipments: [{ order_id: String(order.id) }],
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
+import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTextsOf } from "../texts/texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "./set-up-state.ts";
 import { placesToAdd } from "./set-up-state.ts";
@@ -33,25 +33,33 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
         ) : null}
       </Step>
       {done || problems.length === 0 ? null : (
-        <div role="alert">
-          {problems.map((problem) => (
-            <Text key={problem} as="p" tone="critical" breakWord>
-              {problem}
-            </Text>
-          ))}
-        </div>
+        <Box paddingInlineStart="800">
+          <div role="alert">
+            {problems.map((problem) => (
+              <Text key={problem} as="p" tone="critical" breakWord>
+                {problem}
+              </Text>
+            ))}
+          </div>
+        </Box>
       )}
       {done ? null : (
-        <InlineStack align="space-between" gap="300" blockAlign="center">
-          <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
-            <Text as="p" tone="subdued">
-              {texts.rates.guideBody}
-            </Text>
-          </div>
-          <Button url={onMarkets ? state.links.markets : state.links.shipping} target="_top" variant="plain">
-            {onMarkets ? texts.rates.openMarkets : texts.rates.openShipping}
-          </Button>
-        </InlineStack>
+        <Box paddingInlineStart="800">
+          <InlineStack align="space-between" gap="300" blockAlign="center">
+            <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+              <Text as="p" tone="subdued">
+                {texts.rates.guideBody}
+              </Text>
+            </div>
+            <Button
+              url={onMarkets ? state.links.markets : state.links.shipping}
+              target="_top"
+              variant="plain"
+            >
+              {onMarkets ? texts.rates.openMarkets : texts.rates.openShipping}
+            </Button>
+          </InlineStack>
+        </Box>
       )}
     </BlockStack>
   );
