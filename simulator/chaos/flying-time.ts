@@ -11,9 +11,11 @@ export async function putForward(database: Database): Promise<void> {
   );
 }
 
-/** The clock strikes: what it starts every five minutes starts now. */
+/** The clock strikes: what it starts every five minutes starts now. With the queue's terms, or a killed one is missed late. */
 export async function strikeClock(database: Database): Promise<void> {
-  await database.rows("INSERT INTO pgboss.job (name, data) VALUES ('reconcile', '{}')");
+  await database.rows(`
+    INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
+    SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = 'reconcile'`);
 }
 
 /**
