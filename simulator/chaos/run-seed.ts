@@ -28,7 +28,7 @@ export interface RunOptions {
   readonly processes: readonly Role[];
   /** null: the embedded one */
   readonly databaseUrl: string | null;
-  /** Only these kinds of faults; null: all. */
+  /** Only these kinds of faults, as "webhook-lost" or "webhook-lost=1"; null: all. */
   readonly faults: readonly string[] | null;
   /** How many kills; null: by the number of orders. */
   readonly kills: number | null;
@@ -188,7 +188,10 @@ async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> 
 
 function chosenFaults(only: readonly string[] | null) {
   if (only === null) return faultsOfAWeek;
-  const rates = Object.entries(faultsOfAWeek.rates).filter(([kind]) => only.includes(kind));
+  const chosen = new Map(only.map((each) => [each.replace(/=.*/, ""), /=(.*)/.exec(each)?.[1]]));
+  const rates = Object.entries(faultsOfAWeek.rates)
+    .filter(([kind]) => chosen.has(kind))
+    .map(([kind, usual]) => [kind, Number(chosen.get(kind) ?? usual)]);
   return { ...faultsOfAWeek, rates: Object.fromEntries(rates) };
 }
 
