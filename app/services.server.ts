@@ -124,10 +124,13 @@ export interface BudgetPlace {
   refused(status: ThrottleStatus | null, retryAfterMs: number | null): void;
 }
 
+/** Whether a merchant waits for a call. */
+export type Urgency = "merchant" | "background";
+
 /** What this process knows of its calls to the shops' Admin APIs. */
 export interface AdminTraffic {
   /** A merchant who looks at a page goes before the background, and finds some points that the background leaves. */
-  enter(shop: string, urgency: "merchant" | "background"): BudgetPlace;
+  enter(shop: string, urgency: Urgency): BudgetPlace;
   /** The points that Shopify asked for a document last, before it ran it. */
   costOf(document: string): number;
   learnCost(document: string, points: number): void;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Services } from "../services.server.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFetch } from "./shop-fetch.ts";
-import type { Lease } from "./with-lease.ts";
+import type { Lease, LeaseTerms } from "./with-lease.ts";
 import { withLease } from "./with-lease.ts";
 
 /** What reaching a shop takes. */
@@ -55,6 +55,9 @@ export async function renewSession(services: ShopAccess, shop: string): Promise<
   await freshSession(services, shop, (session) => endsWithin(services, session, RENEW_AHEAD_MS));
 }
 
+/** Who waits for one that died at it has the lease in time. */
+const tokenLease: LeaseTerms = { holdMs: 12_000, waitMs: 15_000 };
+
 async function freshSession(
   services: ShopAccess,
   shop: string,
@@ -62,7 +65,7 @@ async function freshSession(
 ): Promise<Session> {
   const session = await load(services, shop);
   if (!isStale(session)) return session;
-  return withLease(services, `token/${shop}`, { waitMs: 15_000 }, async (lease) => {
+  return withLease(services, `token/${shop}`, tokenLease, async (lease) => {
     const current = await load(services, shop);
     return isStale(current) ? refresh(services, current, lease) : current;
   });

@@ -1,10 +1,8 @@
-import type { BudgetPlace, ThrottleStatus } from "../services.server.ts";
+import type { BudgetPlace, ThrottleStatus, Urgency } from "../services.server.ts";
 import { ThrottledError } from "./admin-errors.ts";
 
-export type Urgency = Parameters<ShopBudget["enter"]>[0];
-
 export interface ShopBudget {
-  enter(urgency: "merchant" | "background"): BudgetPlace;
+  enter(urgency: Urgency): BudgetPlace;
 }
 
 /** Until Shopify has told: the smallest plan's. Source: Shopify, "API limits", GraphQL Admin API. */
@@ -28,9 +26,9 @@ interface Waiting {
 /**
  * A model of one shop's leaky bucket: what it held when Shopify told last, what has dripped in since, less what the calls
  * on their way may take. A call that it has no room for waits for its turn.
- * @param now milliseconds of any monotonic clock
  */
-export function shopBudget(shop: string, now: () => number = () => performance.now()): ShopBudget {
+export function shopBudget(shop: string): ShopBudget {
+  const now = () => performance.now();
   let told = { ...ASSUMED, at: now() };
   let onTheirWay = 0;
   let pausedUntil = 0;

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
+import { ShopifyRefusedError } from "../admin-errors.ts";
 import { numericId } from "../gid.ts";
 import { updatedProducts } from "../operations/updated.ts";
 import { refreshProduct } from "../products/refresh-product.ts";
@@ -24,12 +26,21 @@ export async function reconcileProducts(
         for (const { id, updatedAt } of products) {
           const productId = numericId(id);
           const known = await services.products.productUpdatedAt(shop.merchantId, productId);
-          if (known === null || known < new Date(updatedAt))
-            await refreshProduct(services, shop, productId, null);
+          if (known === null || known < new Date(updatedAt)) await refresh(services, shop, productId);
         }
         return [];
       },
     },
     isOver,
   );
+}
+
+/** One product that can't be read, and never will be, must not end the walk at its page for ever. */
+async function refresh(services: Services, shop: Shop, productId: string): Promise<void> {
+  try {
+    await refreshProduct(services, shop, productId, null);
+  } catch (error) {
+    if (!(error instanceof ShopifyRefusedError || error instanceof z.ZodError)) throw error;
+    services.log.error({ shop: shop.domain, productId, err: error }, "a product could not be read");
+  }
 }

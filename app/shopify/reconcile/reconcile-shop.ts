@@ -22,9 +22,9 @@ export async function reconcileShop(services: Services, domain: string): Promise
   try {
     const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
       await renewSession(services, domain);
-      await readDailyFacts(services, shop);
       for (const reconcile of [reconcileOrders, reconcileFulfillmentOrders, reconcileProducts])
         if (!(await reconcile(services, shop, isOver))) return false;
+      await readDailyFacts(services, shop);
       return true;
     });
     if (!isDone) await askForReconciliation(services, domain);
