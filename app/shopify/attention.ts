@@ -1,6 +1,6 @@
 import type { AgedExchangeRate } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
-import type { FulfillmentLink, Services, Shop } from "../services.server.ts";
+import type { FulfillmentLink, InboxEntry, Services, Shop } from "../services.server.ts";
 import { callerOf } from "./caller-of.ts";
 import { placeOf } from "./orders/shipping-address.ts";
 import { readSettings } from "./settings.ts";

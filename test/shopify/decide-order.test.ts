@@ -3,7 +3,7 @@ import type { FulfillmentLink, Purchase } from "../../app/services.server.ts";
 import type { LedgerRow, OrderState, Step } from "../../app/shopify/orders/decide-order.ts";
 import { decideOrder } from "../../app/shopify/orders/decide-order.ts";
 import type { LooseFulfillment } from "../../app/shopify/orders/place-purchase.ts";
-import type { FulfillmentNow, FulfillmentOrderNow } from "../../app/shopify/orders/read-order.ts";
+import type { FulfillmentNow, FulfillmentOrderNow, OrderNow } from "../../app/shopify/orders/read-order.ts";
 import { addressFingerprint } from "../../app/shopify/orders/shipping-address.ts";
 import { readSettings } from "../../app/shopify/settings.ts";
 import { anOrder } from "./fulfillment-facts.ts";
@@ -380,7 +380,11 @@ describe("an address that changes after the label", () => {
   const before = addressFingerprint(anOrder().shippingAddress);
   const moved = { ...anOrder().shippingAddress!, city: "Berlin", zip: "10119", countryCodeV2: "DE" };
   const fingerprint = addressFingerprint(moved);
-  const steps = (link: Partial<FulfillmentLink>, row: Partial<LedgerRow> = {}, shippingAddress = moved) =>
+  const steps = (
+    link: Partial<FulfillmentLink>,
+    row: Partial<LedgerRow> = {},
+    shippingAddress: OrderNow["shippingAddress"] = moved,
+  ) =>
     decide({
       order: { ...fulfilled, shippingAddress },
       rows: [aRow({ addressFingerprint: before, ...link }, row)],
