@@ -120,5 +120,5 @@ async function noJob(): Promise<never> {
 
 const noJobs = {
   enqueue: noJob,
-  inboxJobs: { insertion: "", wake() {}, putAgain: noJob, drop: noJob, withoutJob: noJob },
+  inboxJobs: { insertion: "", removal: "", wake() {}, putAgain: noJob, withoutJob: noJob },
 } as const;

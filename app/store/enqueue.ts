@@ -42,12 +42,12 @@ export interface InboxJob {
 export interface InboxJobs {
   /** An INSERT that makes a job of each row of `received (id, shop)`, part of the statement that writes the entries. */
   readonly insertion: string;
+  /** A DELETE of the jobs of `done (id)`, also of those at work, part of the statement that marks the entries. */
+  readonly removal: string;
   /** Workers are told of the entries that such a statement wrote. */
   wake(entries: readonly InboxJob[]): void;
   /** Begins anew with those that wait or were given up; what is being worked on goes on. */
   putAgain(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
-  /** Takes back those that wait: what they were to do is done. */
-  drop(ids: readonly string[]): Promise<void>;
   /** Those of the entries that have no job, not even a failed one. */
   withoutJob(ids: readonly string[]): Promise<readonly string[]>;
 }

@@ -44,7 +44,7 @@ export interface InboxStore {
   get(id: string): Promise<InboxEntry | null>;
   /** Entries about the same thing that are not handled, oldest first; itself among them. None without a subject. */
   waitingWith(entry: Pick<InboxEntry, "shop" | "subject">, limit: number): Promise<readonly InboxEntry[]>;
-  /** Takes the jobs of those that wait for theirs back as well. One that was handled meanwhile keeps its outcome. */
+  /** Their jobs are gone with it. An entry that was handled meanwhile keeps its outcome. */
   handled(ids: readonly string[], outcome: JsonValue): Promise<void>;
   failedOnce(id: string, error: string): Promise<void>;
   /** Entries with an error and not handled, newest first. */

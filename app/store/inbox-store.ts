@@ -88,16 +88,12 @@ export function inboxStore({
     },
 
     async handled(handledIds, outcome) {
-      await prisma.inboxEntry.updateMany({
-        where: { id: { in: [...handledIds] }, handledAt: null },
-        data: {
-          handledAt: clock.now(),
-          lastError: null,
-          outcome: outcome === null ? Prisma.DbNull : (outcome as Prisma.InputJsonValue),
-        },
-      });
-      // Left behind, they would find nothing to do.
-      if (handledIds.length > 1) await inboxJobs.drop(handledIds);
+      await prisma.$executeRaw`
+        WITH done AS (SELECT unnest(${[...handledIds]}::uuid[]) AS id), jobs AS (${Prisma.raw(inboxJobs.removal)})
+        UPDATE inbox_entries
+        SET handled_at = ${clock.now()}, last_error = NULL,
+          outcome = ${outcome === null ? null : JSON.stringify(outcome)}::json
+        WHERE id IN (SELECT id FROM done) AND handled_at IS NULL`;
     },
 
     async failedOnce(id, error) {

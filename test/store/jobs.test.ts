@@ -183,11 +183,15 @@ describe("the job of a webhook", () => {
     expect(await read("group_id", entry.shop)).toEqual({ ...theirs, id, group_id: entry.shop });
   });
 
-  it("goes with those that were handled together, unless it is at work", async () => {
+  it("goes with its entry, also when it is at work or the entry was handled with others", async () => {
     const ids = [await receive("1"), await receive("2"), await receive("3")];
     const [atWork] = await boss.fetch("inbox");
-    await stores.inbox.handled(ids, null);
-    expect(await statesOfJobs()).toEqual({ [atWork?.id ?? ""]: "active" });
+    await stores.inbox.handled(ids.slice(0, 2), null);
+    expect(Object.keys(await statesOfJobs())).toEqual([ids[2]]);
+    // Its worker says that it is done, or has failed.
+    await boss.complete("inbox", atWork?.id ?? "");
+    await boss.fail("inbox", atWork?.id ?? "");
+    expect(await statesOfJobs()).toEqual({ [ids[2] ?? ""]: "created" });
   });
 
   it("is there once and waits, however often an entry is run again that was given up", async () => {

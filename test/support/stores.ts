@@ -35,9 +35,9 @@ export function testStores(
   };
   const inboxJobs: InboxJobs = {
     insertion: "SELECT id FROM received",
+    removal: "SELECT id FROM done",
     wake: (entries) => jobs.push(...entries.map(({ id }) => ({ name: "inbox" as const, data: { id } }))),
     putAgain: async () => {},
-    drop: async () => {},
     withoutJob: async () => [],
   };
   const clock = given.clock ?? testClock();
