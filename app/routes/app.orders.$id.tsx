@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { actOnOrder, orderForm } from "../shopify/admin/order-actions.ts";
 import { orderPage } from "../shopify/admin/order-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
@@ -85,6 +85,9 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const purchase = useFetcher<typeof action>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
+  /** The pieces whose price is wanted, `null` for all; and those that it was asked for last. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
   useAnnounceAnswer(purchase.data, purchase.data?.intent === "buy" ? ship.asked : null);
   const fulfillmentOrderId = part.id;
   const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
@@ -95,14 +98,16 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
       part={part}
       requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
       notifies={notifies}
-      quoting={quote.state !== "idle"}
+      quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
       onQuantities={(lines) => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(
-          () => quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" }),
-          QUOTE_DELAY_MS,
-        );
+        setWanted(lines);
+        if (lines === null) return;
+        timer.current = setTimeout(() => {
+          setAsked(lines);
+          quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" });
+        }, QUOTE_DELAY_MS);
       }}
       onBuy={({ lines, service, notify }: LabelWanted) =>
         purchase.submit(

@@ -50,8 +50,10 @@ export default function Orders() {
   const buying = useBuying(filter);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
-  useRefreshWhile(importing || page.purchases !== null);
-  useAnnounceBought(page.purchases !== null);
+  // What was bought stays in the list until Shopify has told that nothing of it is left.
+  const isBuying = page.purchases !== null || page.rows.some(({ state }) => state === "buying");
+  useRefreshWhile(importing || isBuying);
+  useAnnounceBought(isBuying);
 
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
   const address = (wanted: OrderFilter, cursor: string | null) => {

@@ -5,12 +5,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { orderWith } from "../shopify/shop-life.ts";
 import { openContext, startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
 import { everyDecision, setShippingConfig } from "./every-decision.ts";
 import { failWebhooks } from "./fail-webhooks.ts";
-import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
 let running: RunningShop;
 let browser: Browser;
@@ -23,6 +24,11 @@ beforeAll(async () => {
   shipments.underway = await fulfilledOrder(running, "jonas");
   shipments.waiting = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   for (const order of Object.values(shipments)) await trackingNumberOf(running, order);
+  ids.shipped = String(shipments.waiting.id);
+  const lines = [{ sku: "OIL-750", quantity: 2 }];
+  const toShip = { lines, shippingAddress: shoppers.nikos };
+  ids.toShip = String((await orderWith(running, "gorgona.standard", toShip)).id);
+  await running.settled();
   const key = await running.waybill.createKey(shopDomain);
   await scan(running, key, shipments.underway, "EXCEPTION", "The address is not complete");
   for (const [name, order] of Object.entries(shipments)) {
@@ -52,6 +58,10 @@ afterEach(async () => {
 
 const pages = [
   ["Home", () => "/app"],
+  ["Orders", () => "/app/orders"],
+  ["orders on hold, of which there are none", () => "/app/orders?view=on-hold"],
+  ["an order to ship", () => `/app/orders/${ids.toShip}`],
+  ["an order that was shipped", () => `/app/orders/${ids.shipped}`],
   ["Shipments", () => "/app/shipments"],
   ["a search without result", () => "/app/shipments?search=nobody"],
   ["a shipment on its way", () => `/app/shipments/${ids.underway}`],

@@ -98,6 +98,41 @@ describe("the admin's pages", () => {
     }
   });
 
+  it("show, price and buy nothing of another shop's orders to ship", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await shop.settled();
+    const fulfillmentOrderId = String(order.fulfillmentOrders[0]?.id);
+    const lines = `${order.fulfillmentOrders[0]?.lines[0]?.id}:1`;
+    expect(await (await shop.openAdmin("/app/orders.data")).text()).toContain("Μαρία");
+    for (const query of [
+      "",
+      "?search=%231",
+      `?search=${encodeURIComponent("Παππά")}`,
+      `?cursor=${Date.now()}.1`,
+    ]) {
+      const text = await (await ask(`/app/orders.data${query}`)).text();
+      for (const secret of [...personal, order.name]) expect(text, query).not.toContain(secret);
+    }
+    for (const kind of ["", ".data"]) {
+      const answer = await ask(`/app/orders/${order.id}${kind}`);
+      expect(answer.status).toBe(404);
+      for (const secret of personal) expect(await answer.clone().text()).not.toContain(secret);
+      for (const form of [
+        { intent: "quote", fulfillmentOrderId, lines },
+        { intent: "buy", fulfillmentOrderId, lines, service: "gorgona.standard", notify: "no" },
+      ])
+        expect((await ask(`/app/orders/${order.id}${kind}`, form)).status).toBe(404);
+    }
+    await ask("/app/orders.data?index", { intent: "buy", ids: fulfillmentOrderId });
+    await ask("/app/orders.data?index", {
+      ...{ intent: "buy-all", view: "all", search: "", location: "", service: "" },
+    });
+    await shop.settled();
+    expect(
+      await shop.rows("SELECT id FROM fulfillment_links WHERE order_id = $1", [String(order.id)]),
+    ).toEqual([]);
+  });
+
   it("show, change and switch off no other shop's carrier", async () => {
     const domestic = new URL("../../docs/tariffs/domestic-courier/", import.meta.url);
     const upload = async (change: (tariff: string) => string = (tariff) => tariff) => {

@@ -52,7 +52,8 @@ interface ShipPartProps {
   readonly notifies: boolean;
   readonly quoting: boolean;
   readonly busy: boolean;
-  onQuantities(lines: string): void;
+  /** `null`: all that remains, or nothing that could be priced. */
+  onQuantities(lines: string | null): void;
   onBuy(wanted: LabelWanted): void;
 }
 
@@ -109,22 +110,19 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   );
   const [service, setService] = useState<string | null>(null);
   const [notify, setNotify] = useState(props.notifies);
-  const [touched, setTouched] = useState(false);
   const priced = isWhole(quote.lines, quantities) || requoted === null ? quote : requoted;
   const rate =
     priced.rates.find((each) => each.service === service) ??
     priced.rates.find(({ isChosen }) => isChosen) ??
     priced.rates[0];
-  const problem = quantityProblem(quote.lines, quantities, ship);
-  const isWrong = problem !== null || quote.lines.some((line) => isTooMany(line, quantities));
+  const isWrong = !isRight(quote.lines, quantities);
 
   function change(next: Quantities) {
     setQuantities(next);
-    const lines = linesOf(quote.lines, next);
-    if (lines !== null && !isWhole(quote.lines, next)) props.onQuantities(lines);
+    const isPriced = isWhole(quote.lines, next) || !isRight(quote.lines, next);
+    props.onQuantities(isPriced ? null : linesOf(quote.lines, next));
   }
   function buy() {
-    setTouched(true);
     const lines = linesOf(quote.lines, quantities);
     if (lines === null || isWrong || rate === undefined) return;
     props.onBuy({ lines, service: rate.service, notify });
@@ -135,7 +133,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
       <ShipLines
         lines={quote.lines}
         quantities={quantities}
-        problem={touched || problem === ship.nothingChosen ? problem : null}
+        problem={quantityProblem(quote.lines, quantities, ship)}
         onChange={change}
       />
       {priced.hindrance === null ? null : <Banner tone="warning">{priced.hindrance}</Banner>}
@@ -173,8 +171,14 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   );
 }
 
-function isTooMany({ id, quantity }: PartLine, quantities: Quantities): boolean {
-  return Number(quantities[id] ?? 0) > quantity;
+/** Something is to be shipped, and nothing more of than there is. */
+function isRight(lines: readonly PartLine[], quantities: Quantities): boolean {
+  const wanted = lines.map(({ id, quantity }) => ({ quantity: Number(quantities[id] ?? 0), most: quantity }));
+  return (
+    linesOf(lines, quantities) !== null &&
+    wanted.some(({ quantity }) => quantity > 0) &&
+    wanted.every(({ quantity, most }) => quantity <= most)
+  );
 }
 
 /** `null` when a quantity is no number. */

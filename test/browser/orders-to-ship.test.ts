@@ -1,0 +1,119 @@
+import axe from "axe-core";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
+import { orderWith } from "../shopify/shop-life.ts";
+import { startBrowser } from "../support/browser.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openAdminWindow } from "./admin-window.ts";
+import { shoppers } from "./goods.ts";
+
+let running: RunningShop;
+let browser: Browser;
+let admin: AdminWindow;
+
+beforeAll(async () => {
+  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+});
+beforeEach(async () => {
+  admin = await openAdminWindow(browser, running);
+});
+afterEach(async () => {
+  expect(admin.problems).toEqual([]);
+  await admin.close();
+});
+
+async function ordered(who: keyof typeof shoppers, code: string, quantity = 1): Promise<OrderView> {
+  const order = await orderWith(running, code, {
+    lines: [{ sku: "OIL-750", quantity }],
+    shippingAddress: shoppers[who],
+  });
+  await running.settled();
+  return order;
+}
+
+const fulfillmentsOf = async ({ id }: OrderView) =>
+  (await running.control<OrderView>("GET", `orders/${id}`)).fulfillments;
+
+describe("the warehouse", () => {
+  it("selects two orders, buys their labels, and Shopify shows both fulfilled with their numbers", async () => {
+    const orders = [await ordered("eleni", "gorgona.standard"), await ordered("nikos", "gorgona.morning")];
+    const { app } = admin;
+    await admin.open();
+    await admin.menu("Orders");
+    await app.getByRole("heading", { level: 1, name: "Orders to ship" }).waitFor();
+    await app.getByRole("row", { name: "Ελένη Παπαδοπούλου" }).getByText("Ready").waitFor();
+    for (const { name } of orders) await app.getByRole("checkbox", { name }).check({ force: true });
+    await app.getByRole("button", { name: "Buy labels" }).click();
+    const dialog = app.getByRole("dialog");
+    await dialog.getByText("Buy 2 labels?").waitFor();
+    expect(await violations(admin)).toEqual([]);
+    await dialog.getByRole("button", { name: "Buy labels" }).click();
+    await admin.toast("2 labels are being bought");
+    await app.getByText("Nothing waits to be shipped").waitFor();
+    for (const order of orders) {
+      const [fulfillment, ...others] = await fulfillmentsOf(order);
+      expect(others).toEqual([]);
+      const number = fulfillment?.tracking[0]?.number ?? "";
+      await admin.open(`/app/orders/${order.id}`);
+      await app.getByText("Nothing of this order is left to ship").waitFor();
+      await app.getByRole("link", { name: `View shipment ${number}` }).waitFor();
+    }
+    await app.getByRole("link", { name: /View shipment/ }).click();
+    await app.getByRole("heading", { level: 1, name: orders[1]?.name ?? "" }).waitFor();
+  });
+
+  it("ships a part of an order with a service of its own choice, by keyboard", async () => {
+    const order = await ordered("eleni", "gorgona.standard", 3);
+    const { app, page } = admin;
+    await admin.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
+    await app.getByRole("link", { name: order.name }).press("Enter");
+    await app.getByRole("heading", { level: 1, name: `Ship ${order.name}` }).waitFor();
+    expect(await app.getByRole("radio", { name: /Chosen by the shopper/ }).isChecked()).toBe(true);
+    const quantity = app.getByRole("textbox", { name: /Quantity of Koroneiki/ });
+    await quantity.fill("9");
+    await app.getByText("Choose at most 3.").waitFor();
+    expect(await app.getByRole("button", { name: "Buy label" }).isDisabled()).toBe(true);
+    await quantity.fill("1");
+    await expect.poll(() => app.getByRole("button", { name: "Buy label" }).isEnabled()).toBe(true);
+    const early = app.getByRole("radio", { name: /before 10:30/ });
+    await early.focus();
+    await page.keyboard.press("Space");
+    expect(await early.isChecked()).toBe(true);
+    await app.getByRole("button", { name: "Buy label" }).press("Enter");
+    await admin.toast("The label is being bought");
+    await app.getByRole("link", { name: /View shipment/ }).waitFor();
+    const [fulfillment] = await fulfillmentsOf(order);
+    expect(fulfillment?.lines).toMatchObject([{ quantity: 1 }]);
+    // Two are left, and asked for anew.
+    await app.getByText("of 2").waitFor();
+  });
+
+  it("finds what is on hold, and can't select it", async () => {
+    const order = await ordered("jonas", "zephyra.express");
+    await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
+    await running.settled();
+    const { app } = admin;
+    await admin.open("/app/orders");
+    await app.getByRole("tab", { name: "On hold" }).click();
+    await app.getByRole("row", { name: "Jonas Weber" }).getByText("On hold").waitFor();
+    expect(await app.getByRole("checkbox", { name: order.name }).isDisabled()).toBe(true);
+    await app.getByRole("link", { name: order.name }).click();
+    await app.getByText("Release the hold there to ship it", { exact: false }).waitFor();
+  });
+});
+
+/** What axe finds. */
+async function violations({ app }: AdminWindow): Promise<unknown[]> {
+  const body = app.locator("body");
+  await body.evaluate(`${axe.source}; undefined`);
+  return body.evaluate(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))`,
+  );
+}
