@@ -1,18 +1,12 @@
 import type { DeliveryView, FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Database } from "./database.ts";
+import type { Deviation } from "./deviation.ts";
+import type { WeekDoors } from "./doors.ts";
 import { eventOfScan } from "./journey.ts";
-import type { LiveWeek, WeekDoors } from "./live-week.ts";
+import type { LiveWeek } from "./live-week.ts";
 import type { ApiShipment } from "./shipments.ts";
 import { foreignMethod } from "./story.ts";
 import type { Tale } from "./tale.ts";
-
-/** Something that isn't as it must be. */
-export interface Deviation {
-  /** "#1001", or "the app" where it is no order's */
-  readonly where: string;
-  readonly expected: string;
-  readonly found: string;
-}
 
 interface Link {
   readonly fulfillment_id: string | null;

@@ -1,22 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Checkout, FulfillmentView, OrderView } from "../shopify/index.ts";
+import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import { Chance } from "./chance.ts";
+import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
-import type { Merchant } from "./merchant.ts";
 import { NotThereError } from "./merchant.ts";
-import type { Shipments } from "./shipments.ts";
+import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
 import type { Scan, Tale } from "./tale.ts";
 import { newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
-
-export interface WeekDoors {
-  /** `control("POST", "orders", …)` at the shop */
-  readonly control: <Answer = unknown>(method: string, path: string, body?: unknown) => Promise<Answer>;
-  readonly shipments: Shipments;
-  readonly merchant: Merchant;
-}
 
 /** Lives the stories of a week, each in its own order and all at once, and keeps the record of what was done. */
 export class LiveWeek {
@@ -24,7 +17,6 @@ export class LiveWeek {
   /** What the carrier has said, by shipment. */
   readonly histories = new Map<string, readonly Scan[]>();
   #buysWhenPaid = false;
-  readonly checkouts = { asked: 0, answered: 0, backup: 0, ms: [] as number[] };
   readonly #doors: WeekDoors;
   readonly #seed: number;
   readonly #weekMs: number;
@@ -105,7 +97,12 @@ export class LiveWeek {
         break;
       case "move-house":
         await control("PATCH", path, {
-          shippingAddress: { ...shopper, address1: "Ermou 1", zip: "10563", city: "Athens" },
+          shippingAddress: {
+            ...shopperOf(tale.story.number),
+            address1: "Ermou 1",
+            zip: "10563",
+            city: "Athens",
+          },
         });
         break;
       case "edit":
@@ -130,7 +127,7 @@ export class LiveWeek {
 
   async #place(tale: Tale, { lines, paid, asksForRates, method }: Deed & { kind: "place" }): Promise<void> {
     const { control } = this.#doors;
-    const cart = { lines, shippingAddress: shopper, customer };
+    const cart = { lines, shippingAddress: shopperOf(tale.story.number), customer };
     if (this.#buysWhenPaid && method === ourMethod) {
       const chance = new Chance(this.#seed).under(`rule for order ${tale.story.number}`);
       tale.isLeftToApp = chance.isSo("left to the app", 0.7);
@@ -144,14 +141,7 @@ export class LiveWeek {
 
   /** @returns what makes an order of a checkout with our rate; null when none was offered */
   async #askForRates(cart: object): Promise<{ checkoutId: string; option: string } | null> {
-    this.checkouts.asked += 1;
-    const checkout = await this.#doors.control<Checkout>("POST", "checkouts", cart);
-    if (checkout.backupRatesUsed) this.checkouts.backup += 1;
-    for (const { status, ms } of checkout.calls) {
-      if (status !== 200) continue;
-      this.checkouts.answered += 1;
-      this.checkouts.ms.push(ms);
-    }
+    const checkout = await this.#doors.side.checkOut(cart);
     const option = checkout.options.find(({ code }) => code?.startsWith("gorgona."));
     return option === undefined ? null : { checkoutId: checkout.id, option: option.handle };
   }
@@ -222,7 +212,7 @@ export class LiveWeek {
   }
 }
 
-const patienceMs = 90_000;
+const patienceMs = 300_000;
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
@@ -241,14 +231,3 @@ async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
     throw error;
   }
 }
-
-const shopper = {
-  firstName: "Μαρία",
-  lastName: "Παππά",
-  address1: "Τσιμισκή 10",
-  city: "Θεσσαλονίκη",
-  zip: "54624",
-  countryCode: "GR",
-  phone: "+302310111222",
-};
-const customer = { email: "maria@example.com", firstName: "Μαρία", lastName: "Παππά" };

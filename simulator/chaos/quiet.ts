@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
 import { putForward } from "./flying-time.ts";
-import type { WeekDoors } from "./live-week.ts";
 
 /** What still waits to be done. */
 interface Open {
@@ -19,7 +19,7 @@ interface Open {
  * an hour it tries now. Answers what is open when the patience ends; null when nothing is.
  */
 export async function untilQuiet(
-  { control }: Pick<WeekDoors, "control">,
+  control: Control,
   database: Database,
   patienceMs: number,
 ): Promise<Open | null> {

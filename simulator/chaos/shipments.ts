@@ -53,7 +53,7 @@ export class AwayError extends Error {
   override readonly name = "AwayError";
 }
 
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 /** Until somebody is there and answers. What is refused is thrown. */
 export async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {

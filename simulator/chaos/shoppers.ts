@@ -1,0 +1,28 @@
+import { patrasSku } from "./story.ts";
+
+/** Someone with an address of their own: Shopify keeps rates by the address. */
+export function shopperOf(number: number) {
+  return {
+    firstName: "Μαρία",
+    lastName: "Παππά",
+    address1: `Τσιμισκή ${number}`,
+    city: "Θεσσαλονίκη",
+    zip: "54624",
+    countryCode: "GR",
+    phone: "+302310111222",
+  };
+}
+
+export const customer = { email: "maria@example.com", firstName: "Μαρία", lastName: "Παππά" };
+
+/** A cart that is never bought. */
+export function lookAround(number: number) {
+  return {
+    lines: [
+      { sku: "OIL-750", quantity: 1 + (number % 4) },
+      ...(number % 3 === 0 ? [{ sku: patrasSku, quantity: 1 }] : []),
+    ],
+    shippingAddress: shopperOf(10_000 + number),
+    customer,
+  };
+}
