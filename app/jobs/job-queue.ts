@@ -117,7 +117,7 @@ function groupOf(name: JobName, data: object): { group?: { id: string } } {
 const noJob = "00000000-0000-0000-0000-000000000000";
 
 async function defineQueues(boss: PgBoss): Promise<void> {
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.policy]));
   if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retryLimit: 0 });
   for (const name of jobNames) {
     const { policy, deadLetter, ...definition }: QueueDefinition = queues[name];
@@ -133,8 +133,14 @@ async function defineQueues(boss: PgBoss): Promise<void> {
       notify: true,
       ...(deadLetter ? { deadLetter: deadLetterQueue } : {}),
     };
-    if (known.has(name)) await boss.updateQueue(name, options);
-    else await boss.createQueue(name, { policy, ...options });
+    if (!known.has(name)) {
+      await boss.createQueue(name, { policy, ...options });
+      continue;
+    }
+    // pg-boss has no call for it. Jobs keep the policy under which they were sent.
+    if (known.get(name) !== policy)
+      await boss.getDb().executeSql("UPDATE pgboss.queue SET policy = $2 WHERE name = $1", [name, policy]);
+    await boss.updateQueue(name, options);
   }
   // pg-boss looks a queue up when it first hears of it. Inside of a transaction that would wait for ever: the embedded
   // database serves no other connection meanwhile. So each is named once before.

@@ -19,7 +19,8 @@ export interface QueueDefinition {
   readonly concurrency: number;
   /**
    * The field of a job's data that says whose it is. One's jobs take at most a third of a process's workers, so that
-   * a shop that is slow, throttled or has thousands of them leaves the rest to the others.
+   * a shop that is slow, throttled or has thousands of them leaves the rest to the others. Not together with `short`: a
+   * job that is put back because it was one too many would meet the second of its key.
    */
   readonly fairBy?: "shop" | "merchantId";
   /** Cron, UTC. */
@@ -51,7 +52,8 @@ const byTheClock = {
 export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "merchantId" },
-  "settle-order": { ...forOutside, policy: "short", concurrency: 8, fairBy: "shop" },
+  // A second one is never dropped: the first may have read the order already when what asks for the second is committed.
+  "settle-order": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 4 },
   // Reads for a minute at most, then sends itself again.
   import: { ...forOutside, policy: "short", concurrency: 4 },

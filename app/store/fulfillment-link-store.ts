@@ -190,7 +190,7 @@ function enqueueSettling(
   shop: string,
   orderId: string,
 ): Promise<void> {
-  return enqueue(transaction, "settle-order", { shop, orderId }, { singletonKey: `${shop}/${orderId}` });
+  return enqueue(transaction, "settle-order", { shop, orderId });
 }
 
 function columnsOf({ purchase, ...plain }: FulfillmentLink): Prisma.FulfillmentLinkCreateManyInput {

@@ -34,13 +34,7 @@ export function reconciliationStore({
             AND known.walk_from IS NOT DISTINCT FROM ${from?.walk?.from ?? null}::timestamptz
             AND known.cursor IS NOT DISTINCT FROM ${from?.walk?.cursor ?? null}`;
         if (moved === 0) return false;
-        for (const orderId of settle)
-          await enqueue(
-            transaction,
-            "settle-order",
-            { shop, orderId },
-            { singletonKey: `${shop}/${orderId}` },
-          );
+        for (const orderId of settle) await enqueue(transaction, "settle-order", { shop, orderId });
         return true;
       }),
 

@@ -99,17 +99,12 @@ describe("the job queue", () => {
     );
     await database.prisma.$transaction(async (transaction) => {
       for (let order = 1; order <= 200; order++)
-        await queue.enqueue(
-          transaction,
-          "settle-order",
-          { shop: "large", orderId: String(order) },
-          { singletonKey: `large/${order}` },
-        );
+        await queue.enqueue(transaction, "settle-order", { shop: "large", orderId: String(order) });
     });
     await until(() => (atWork.get("large") ?? 0) > 0);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const begun = performance.now();
-    await queue.send("settle-order", { shop: "small", orderId: "1" }, { singletonKey: "small/1" });
+    await queue.send("settle-order", { shop: "small", orderId: "1" });
     await until(() => Number.isFinite(other));
     expect(other - begun).toBeLessThan(2_000);
     expect(most).toBe(3);
@@ -176,6 +171,15 @@ describe("the job queue", () => {
       "SELECT singleton_key FROM pgboss.job WHERE name = 'register-carrier-service' ORDER BY 1",
     );
     expect(rows).toEqual([{ singleton_key: "a" }, { singleton_key: "b" }]);
+  });
+
+  it("takes over a queue that an earlier version had under another policy", async () => {
+    await (await aQueue({ works: false })).stop(0);
+    await database.pool.query("UPDATE pgboss.queue SET policy = 'short' WHERE name = 'settle-order'");
+    const queue = await aQueue({ works: false });
+    for (let time = 0; time < 2; time++) await queue.send("settle-order", { shop: "a", orderId: "1" });
+    const { rows } = await database.pool.query("SELECT policy FROM pgboss.job WHERE name = 'settle-order'");
+    expect(rows).toEqual([{ policy: "standard" }, { policy: "standard" }]);
   });
 
   /** A process that takes a job and is as good as dead then: it takes no more, and gives nothing back. */
