@@ -140,7 +140,7 @@ describe("when Shopify's webhooks are lost", () => {
   it("a hold that has ended is known all the same", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await worked();
-    const [{ id }] = order.fulfillmentOrders as [{ id: number }];
+    const id = order.fulfillmentOrders[0]?.id;
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await worked();
     const status = async () => {
