@@ -77,8 +77,20 @@ describe("the admin's pages", () => {
   });
 
   it("do not ship another shop's fulfillment again", async () => {
-    const form = { intent: "retry", fulfillmentId: String(fulfillmentId) };
-    expect((await ask("/app.data?index", form)).status).toBe(404);
+    const [link] = await shop.rows<{ id: string }>(
+      "SELECT id FROM fulfillment_links WHERE fulfillment_id = $1",
+      [String(fulfillmentId)],
+    );
+    const forms = [
+      { intent: "retry", linkId: link?.id ?? "" },
+      ...["replace-label", "keep-label", "cancel-label"].map((intent) => ({
+        intent,
+        shipmentId: shipment.id,
+      })),
+    ];
+    const before = await victim();
+    for (const form of forms) expect((await ask("/app.data?index", form)).status).toBe(404);
+    expect(await victim()).toEqual(before);
   });
 
   it("find nothing of another shop, by whatever is searched, also from another shop's cursor on", async () => {
