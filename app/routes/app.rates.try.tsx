@@ -9,7 +9,9 @@ import { tryCart, tryCartPage } from "../shopify/admin/try-cart.ts";
 import { tryCartForm } from "../shopify/admin/try-cart-form.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { documentTitle } from "../ui/texts/document-title.ts";
-import { useTexts } from "../ui/texts/texts.tsx";
+import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
+import { tryCartEl } from "../ui/texts/try-cart-el.ts";
+import { tryCartEn } from "../ui/texts/try-cart-en.ts";
 import { TriedCart } from "../ui/tried-cart.tsx";
 import type { CartDraft } from "../ui/try-cart-form.tsx";
 import { emptyLine, TryCartForm } from "../ui/try-cart-form.tsx";
@@ -32,7 +34,8 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export default function TryCart() {
   const { hasSender, countries, country, currency, today } = useLoaderData<typeof loader>();
-  const { rates, tryCart: texts } = useTexts();
+  const { rates } = useTexts();
+  const texts = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const trying = useTrying({
     country,
     zip: "",

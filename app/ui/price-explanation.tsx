@@ -1,7 +1,9 @@
 import { BlockStack, InlineStack, List, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import type { Texts } from "./texts/en.ts";
-import { useTexts } from "./texts/texts.tsx";
+import { useTextsOf } from "./texts/texts.tsx";
+import { tryCartEl } from "./texts/try-cart-el.ts";
+import type { TryCartTexts } from "./texts/try-cart-en.ts";
+import { tryCartEn } from "./texts/try-cart-en.ts";
 
 /** How a price came about; amounts, weights and days as people write them, places and reasons as data. */
 export interface PriceExplanationView {
@@ -25,7 +27,7 @@ export interface PriceExplanationView {
   readonly tax: {
     readonly rate: string;
     readonly prices: "net" | "gross";
-    readonly by: keyof Texts["tryCart"]["taxBy"];
+    readonly by: keyof TryCartTexts["taxBy"];
     readonly place: PlaceView | null;
     readonly amount: string;
   };
@@ -68,7 +70,7 @@ interface BracketView {
 interface SurchargeView {
   readonly code: string;
   readonly name: string;
-  readonly notCharged: keyof Texts["tryCart"]["notCharged"] | null;
+  readonly notCharged: keyof TryCartTexts["notCharged"] | null;
   readonly charges: readonly ChargeView[];
 }
 
@@ -77,7 +79,7 @@ interface ChargeView {
   readonly amount: string;
   readonly percent: {
     readonly rate: string;
-    readonly of: keyof Texts["tryCart"]["percentOf"];
+    readonly of: keyof TryCartTexts["percentOf"];
     readonly base: string;
   } | null;
   readonly steps: number | null;
@@ -86,7 +88,7 @@ interface ChargeView {
 }
 
 export function PriceExplanation(explained: PriceExplanationView) {
-  const { tryCart } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const { zone, tax } = explained;
   const charged = explained.surcharges.filter(({ notCharged }) => notCharged === null);
   const others = explained.surcharges.filter(({ notCharged }) => notCharged !== null);
@@ -184,7 +186,7 @@ function Line({ what, amount, strong = false }: { what: string; amount: string; 
   );
 }
 
-type Words = Texts["tryCart"];
+type Words = TryCartTexts;
 
 function parcelName(words: Words, index: number): string {
   return words.parcel(index + 1);

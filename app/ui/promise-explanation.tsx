@@ -1,6 +1,8 @@
 import { BlockStack, List, Text } from "@shopify/polaris";
-import type { Texts } from "./texts/en.ts";
-import { useTexts } from "./texts/texts.tsx";
+import { useTextsOf } from "./texts/texts.tsx";
+import { tryCartEl } from "./texts/try-cart-el.ts";
+import type { TryCartTexts } from "./texts/try-cart-en.ts";
+import { tryCartEn } from "./texts/try-cart-en.ts";
 
 /** Each step that moves a delivery date; days as people write them. */
 export interface PromiseExplanationView {
@@ -9,15 +11,15 @@ export interface PromiseExplanationView {
 }
 
 interface PromiseStepView {
-  readonly step: keyof Texts["tryCart"]["promiseSteps"];
-  readonly of: keyof Texts["tryCart"]["promiseEnds"];
+  readonly step: keyof TryCartTexts["promiseSteps"];
+  readonly of: keyof TryCartTexts["promiseEnds"];
   readonly from: string;
   readonly to: string;
   /** Working days; 0: it only waits. */
   readonly days: number;
   readonly daysOff: readonly {
     readonly date: string;
-    readonly because: keyof Texts["tryCart"]["daysOff"];
+    readonly because: keyof TryCartTexts["daysOff"];
     readonly whose: "merchant" | "carrier" | "destination";
   }[];
 }
@@ -27,7 +29,7 @@ export function PromiseExplanation({
   steps,
   delivery,
 }: PromiseExplanationView & { delivery: string | null }) {
-  const { tryCart } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   return (
     <BlockStack gap="200">
       <Text as="h4" variant="headingSm">
@@ -44,7 +46,7 @@ export function PromiseExplanation({
   );
 }
 
-function stepText(words: Texts["tryCart"], { step, of, from, to, days, daysOff }: PromiseStepView): string {
+function stepText(words: TryCartTexts, { step, of, from, to, days, daysOff }: PromiseStepView): string {
   const what = words.promiseSteps[step](words.promiseEnds[of], from, to, days);
   if (daysOff.length === 0) return what;
   const off = daysOff.map(({ date, because, whose }) => words.daysOff[because](date, whose));

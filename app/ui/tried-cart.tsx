@@ -17,8 +17,10 @@ import type { PriceExplanationView } from "./price-explanation.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
 import type { PromiseExplanationView } from "./promise-explanation.tsx";
 import { PromiseExplanation } from "./promise-explanation.tsx";
-import type { Texts } from "./texts/en.ts";
-import { useTexts } from "./texts/texts.tsx";
+import { useTextsOf } from "./texts/texts.tsx";
+import { tryCartEl } from "./texts/try-cart-el.ts";
+import type { TryCartTexts } from "./texts/try-cart-en.ts";
+import { tryCartEn } from "./texts/try-cart-en.ts";
 
 export interface TriedCartView {
   readonly moment: string;
@@ -72,12 +74,12 @@ type TriedRuleStep =
       readonly number: number;
       readonly rule: string;
       readonly applied: false;
-      readonly because: readonly (keyof Texts["tryCart"]["misses"])[];
+      readonly because: readonly (keyof TryCartTexts["misses"])[];
     };
 
 /** What the shopper would see, why, and what they would not see. */
 export function TriedCart({ moment, offers, hidden, unexchanged, failures, lockers }: TriedCartView) {
-  const { tryCart } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const missing = unexchanged.length + failures.length + lockers.length;
   return (
     <BlockStack gap="400">
@@ -135,7 +137,7 @@ function Beside({ children }: { children: ReactNode }) {
 }
 
 function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean }) {
-  const { tryCart } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -199,7 +201,7 @@ function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean 
 
 /** From what the carrier charges to what the shopper reads. */
 function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }: { offer: TriedOffer }) {
-  const { tryCart } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   return (
     <BlockStack gap="200">
       <Text as="h4" variant="headingSm">
@@ -235,7 +237,7 @@ function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }:
   );
 }
 
-function stepText(tryCart: Texts["tryCart"], step: TriedRuleStep): string {
+function stepText(tryCart: TryCartTexts, step: TriedRuleStep): string {
   if (!step.applied)
     return tryCart.ruleSkipped(step.rule, step.because.map((miss) => tryCart.misses[miss]).join(", "));
   if (step.hides) return tryCart.ruleHides(step.rule);

@@ -10,7 +10,9 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import { useTexts } from "./texts/texts.tsx";
+import { useTexts, useTextsOf } from "./texts/texts.tsx";
+import { tryCartEl } from "./texts/try-cart-el.ts";
+import { tryCartEn } from "./texts/try-cart-en.ts";
 
 /** A cart as it is typed. */
 export interface CartDraft {
@@ -51,7 +53,8 @@ interface TryCartFormProps {
 }
 
 export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartFormProps) {
-  const { tryCart, settings } = useTexts();
+  const { settings } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const field = (
     name: "zip" | "city" | "value" | "currency" | "date",
     label: string,
@@ -137,7 +140,8 @@ interface CartLineProps {
 }
 
 function CartLine({ number, line, isWrong, onChange, onRemove }: CartLineProps) {
-  const { tryCart, settings } = useTexts();
+  const { settings } = useTexts();
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
   const field = (name: keyof CartLineDraft, label: string, extra: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}

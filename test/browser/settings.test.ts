@@ -148,12 +148,13 @@ describe("checkout", () => {
 describe("automation", () => {
   it("buys labels of paid orders for the services and countries chosen", async () => {
     const { app } = admin;
+    const purchase = app.locator("#purchase");
     await app.getByLabel("Buy labels when orders are paid").check();
     await app.getByText("Chosen services").click();
-    await app.getByText("Gorgona Courier Door to door").click();
+    await purchase.getByText("Gorgona Courier Door to door", { exact: true }).click();
     await app.getByText("Chosen countries").click();
-    await app.getByLabel("Country", { exact: true }).last().selectOption({ label: "Greece" });
-    await app.getByLabel("Zephyra Express").uncheck();
+    await purchase.getByLabel("Country", { exact: true }).selectOption({ label: "Greece" });
+    await app.getByLabel("Zephyra Express", { exact: true }).uncheck();
     await press("Save");
     await admin.toast("Saved");
     const [stored] = await running.rows<{ settings: Record<string, unknown> }>("SELECT settings FROM shops");
@@ -167,8 +168,8 @@ describe("automation", () => {
       withoutTrackingEvents: ["zephyra"],
     });
     await admin.open("/app/settings");
-    expect(await app.getByLabel("Gorgona Courier Door to door").isChecked()).toBe(true);
-    expect(await app.getByLabel("Zephyra Express").isChecked()).toBe(false);
+    expect(await purchase.getByLabel("Gorgona Courier Door to door", { exact: true }).isChecked()).toBe(true);
+    expect(await app.getByLabel("Zephyra Express", { exact: true }).isChecked()).toBe(false);
   });
 });
 

@@ -31,6 +31,7 @@ export function ConditionFields({ kind, values, wrong, choices, onChange }: Cond
     case "countries":
       return (
         <CountriesField
+          texts={texts}
           chosen={values.countries}
           countries={choices.countries}
           onChange={(countries) => onChange({ countries })}

@@ -1,9 +1,11 @@
 import { BlockStack, InlineStack, Select, Tag } from "@shopify/polaris";
-import { useTextsOf } from "../texts/texts.tsx";
-import { rulesEl } from "./texts/rules-el.ts";
-import { rulesEn } from "./texts/rules-en.ts";
 
 interface CountriesFieldProps {
+  readonly texts: {
+    readonly country: string;
+    readonly addCountry: string;
+    readonly chooseCountry: string;
+  };
   /** Codes, in the order in which they were chosen. */
   readonly chosen: readonly string[];
   readonly countries: readonly { readonly label: string; readonly value: string }[];
@@ -11,8 +13,7 @@ interface CountriesFieldProps {
   onChange(chosen: readonly string[]): void;
 }
 
-export function CountriesField({ chosen, countries, error, onChange }: CountriesFieldProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+export function CountriesField({ texts, chosen, countries, error, onChange }: CountriesFieldProps) {
   return (
     <BlockStack gap="300">
       {chosen.length === 0 ? null : (

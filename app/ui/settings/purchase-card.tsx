@@ -56,6 +56,7 @@ export function PurchaseCard({ values, services, countries, onChange }: Purchase
               />
               {buyCountries === "all" ? null : (
                 <CountriesField
+                  texts={texts}
                   chosen={listOf(buyCountries)}
                   countries={countries}
                   onChange={(chosen) => onChange({ buyCountries: chosen.join(",") })}

@@ -1,6 +1,5 @@
 import type { Texts } from "./en.ts";
 import { ratesEl } from "./rates-el.ts";
-import { tryCartEl } from "./try-cart-el.ts";
 
 export const el: Texts = {
   nav: {
@@ -252,7 +251,6 @@ export const el: Texts = {
     },
   },
   rates: ratesEl,
-  tryCart: tryCartEl,
   settings: {
     title: "Ρυθμίσεις",
     messages: "Μηνύματα του Shopify",

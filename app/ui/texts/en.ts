@@ -1,5 +1,4 @@
 import { ratesEn } from "./rates-en.ts";
-import { tryCartEn } from "./try-cart-en.ts";
 
 /** English texts, the shape that every other language must fill. Functions where a value stands inside the sentence. */
 export const en = {
@@ -253,7 +252,6 @@ export const en = {
     },
   },
   rates: ratesEn,
-  tryCart: tryCartEn,
   settings: {
     title: "Settings",
     messages: "Messages from Shopify",

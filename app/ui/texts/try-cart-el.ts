@@ -1,4 +1,4 @@
-import type { Texts } from "./en.ts";
+import type { TryCartTexts } from "./try-cart-en.ts";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const days = (count: number) => counted(count, "εργάσιμη ημέρα", "εργάσιμες ημέρες");
@@ -9,7 +9,7 @@ const whose = {
   destination: "χωρίς παραδόσεις εκεί",
 };
 
-export const tryCartEl: Texts["tryCart"] = {
+export const tryCartEl: TryCartTexts = {
   subtitle: "Τι θα έδειχνε το ταμείο, και γιατί. Δεν αποθηκεύεται τίποτα.",
   empty: "Συμπληρώστε ένα καλάθι: εδώ εμφανίζονται οι τιμές όπως στο ταμείο, καθεμία με την εξήγησή της.",
   noSender: "Οι τιμές ξεκινούν από τη διεύθυνση αποστολέα, που λείπει ακόμη.",

@@ -1,3 +1,5 @@
+import type { Widen } from "./en.ts";
+
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const days = (count: number) => counted(count, "working day", "working days");
 
@@ -189,3 +191,5 @@ export const tryCartEn = {
   },
   withoutDays: (step: string, off: string) => `${step}; without ${off}`,
 };
+
+export type TryCartTexts = Widen<typeof tryCartEn>;

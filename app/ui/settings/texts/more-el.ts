@@ -12,6 +12,9 @@ export const moreEl: MoreTexts = {
     countries: "Προς αυτές τις χώρες",
     allCountries: "Κάθε χώρα",
     someCountries: "Επιλεγμένες χώρες",
+    country: "Χώρα",
+    chooseCountry: "Επιλέξτε χώρα",
+    addCountry: "Προσθήκη χώρας",
     noServices: "Κανένας μεταφορέας δεν έχει ακόμη υπηρεσία προς επιλογή.",
   },
   events: {

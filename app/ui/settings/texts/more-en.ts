@@ -12,6 +12,9 @@ export const moreEn = {
     countries: "To these countries",
     allCountries: "Every country",
     someCountries: "Chosen countries",
+    country: "Country",
+    chooseCountry: "Choose a country",
+    addCountry: "Add a country",
     noServices: "None of your carriers has a service to choose yet.",
   },
   events: {
