@@ -114,7 +114,7 @@ function isSuccess(status: number): void {
 async function placeOrders(count: number): Promise<readonly number[]> {
   const ids: number[] = [];
   for (let placed = 0; placed < count; placed++) ids.push(Number((await orderWithout(shop)).id));
-  await shop.settled();
+  await allHandled();
   return ids;
 }
 

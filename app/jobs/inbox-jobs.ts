@@ -23,7 +23,7 @@ export interface InboxJobQueue {
    * one write less for each, and none of the millions of a day stays to be deleted later.
    */
   readonly removal: string;
-  /** Those of the entries that have no job, not even a failed one. */
+  /** Those of the entries that no job will see to, and for which none was given up of late. */
   withoutJob(ids: readonly string[]): Promise<readonly string[]>;
 }
 
@@ -46,9 +46,11 @@ const dropUnlessAtWork = `
   WITH dropped AS (
     DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state <> 'active')
   DELETE FROM pgboss.job WHERE name = $2 AND source_id = ANY($1::uuid[])`;
+/** One that is done did not see to it: it left that to another's, which is gone. */
 const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
-  WHERE NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id)`;
+  WHERE NOT EXISTS (
+    SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
 /** The channel that workers of the queue listen to, in whatever process (plans.notifyQueue). */
 const notify = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`;
 

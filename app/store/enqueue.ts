@@ -48,6 +48,6 @@ export interface InboxJobs {
   wake(entries: readonly InboxJob[]): void;
   /** Begins anew with those that wait or were given up; what is being worked on goes on. */
   putAgain(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
-  /** Those of the entries that have no job, not even a failed one. */
+  /** Those of the entries that no job will see to, and for which none was given up of late. */
   withoutJob(ids: readonly string[]): Promise<readonly string[]>;
 }

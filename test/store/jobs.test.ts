@@ -216,13 +216,30 @@ describe("the job of a webhook", () => {
   });
 
   it("comes back when it is gone, though not at once, and not when it has only failed", async () => {
-    const [gone, handled, there] = [await receive("1"), await receive("2"), await receive("3")];
-    await boss.deleteJob("inbox", [gone, handled]);
+    const [done, failed, gone, handled, there] = [
+      await receive("1"),
+      await receive("2"),
+      await receive("3"),
+      await receive("4"),
+      await receive("5"),
+    ];
+    await boss.updateQueue("inbox", { retryLimit: 0 });
+    await boss.findJobs("inbox", { id: noJob });
+    await stores.inbox.runAgain(entry.shop, failed);
+    await boss.fetch("inbox", { batchSize: 5 });
+    await boss.complete("inbox", done);
+    await boss.fail("inbox", failed);
+    await boss.deleteJob("inbox", gone);
     await stores.inbox.handled([handled], null);
     expect(await stores.inbox.requeueLost()).toBe(0);
     stores.clock.advance(5 * 60_000 + 1);
-    expect(await stores.inbox.requeueLost()).toBe(1);
-    expect(Object.keys(await statesOfJobs()).toSorted()).toEqual([gone, there].toSorted());
+    expect(await stores.inbox.requeueLost()).toBe(2);
+    expect(await statesOfJobs()).toEqual({
+      [done]: "created",
+      [failed]: "failed",
+      [gone]: "created",
+      [there]: "active",
+    });
     expect(await stores.inbox.requeueLost()).toBe(0);
   });
 });
