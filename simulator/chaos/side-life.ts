@@ -35,7 +35,7 @@ export class SideLife {
       const variants = await variantsOf(this.#control);
       const { id } = own.pick(
         "which",
-        variants.filter(({ grams }) => grams > 0).map((variant) => [1, variant] as const),
+        variants.map((variant) => [1, variant] as const),
       );
       await this.#control("PATCH", `variants/${id}`, { grams: own.whole("grams", 100, 2_000) });
     };
@@ -88,7 +88,8 @@ export class SideLife {
   }
 }
 
+/** Those that weigh anything. */
 async function variantsOf(control: Control): Promise<readonly Variant[]> {
   const { products } = await control<{ products: { variants: Variant[] }[] }>("GET", "");
-  return products.flatMap(({ variants }) => variants);
+  return products.flatMap(({ variants }) => variants).filter(({ grams }) => grams > 0);
 }
