@@ -149,7 +149,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
   [
     "one with a number of its own is left alone",
     { order: { fulfillments: [aFulfillment({ number: "ACS1" })] } },
-    [["leave-alone", "7", "It has a tracking number already."]],
+    [["pass-over", "7", "left-alone", "It has a tracking number already."]],
   ],
   [
     "one from before the app was installed is nobody's business",
@@ -164,7 +164,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
   [
     "with automatic shipments off it is left alone",
     { order: fulfilled, settings: { automaticShipments: false } },
-    [["leave-alone", "7", "Automatic shipments are switched off."]],
+    [["pass-over", "7", "left-alone", "Automatic shipments are switched off."]],
   ],
   [
     "a cancelled one without a row needs nothing",
@@ -220,6 +220,14 @@ const cases: readonly [string, Given, readonly string[][]][] = [
       rows: [aRow({ state: "failed", cancelRefusedAt: now })],
     },
     [],
+  ],
+  [
+    "a label that was being made anew goes as well, old and new",
+    {
+      order: { cancelledAt: "2026-11-20T11:30:00Z", fulfillments: [aFulfillment()] },
+      rows: [aRow({ state: "open", replacedShipmentId: "old" }, { label: "none" })],
+    },
+    [["cancel", "The order was cancelled."]],
   ],
   [
     "an order that was cancelled ships nothing",
@@ -287,7 +295,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["work-off"], ["ship", "7"]],
   ],
   [
-    "one of some of the pieces that a label was bought for is left alone, and the purchase says so",
+    "one of some of the pieces that a label was bought for gets none by itself, and the purchase says so",
     {
       order: {
         fulfillments: [aFulfillment()],
@@ -296,7 +304,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
       rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
       loose: [loose(aFulfillment(), 1)],
     },
-    [["work-off"], ["leave-alone", "7", expect.stringContaining("A label (GG1) was bought")]],
+    [["work-off"], ["pass-over", "7", "failed", expect.stringContaining("A label (GG1) was bought")]],
   ],
   [
     "one of some of the pieces that nothing was bought for is shipped",

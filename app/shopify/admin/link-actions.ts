@@ -37,7 +37,7 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
       }
       case "replace-label": {
         const link = await replaceShipment(services, shop, form.shipmentId);
-        if (link === null) return null;
+        if (link === null) return (await isCancelled(context, form.shipmentId)) ? done : null;
         return link.state === "linked" ? done : { intent, outcome: "refused", reason: link.reason };
       }
       case "keep-label":
@@ -57,6 +57,11 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
     );
     return { intent, outcome: "later", reason: null };
   }
+}
+
+/** An earlier click did it: the row has the new shipment by now. */
+async function isCancelled({ services, caller }: ShopContext, shipmentId: string): Promise<boolean> {
+  return (await services.ports.shipments.get(caller, shipmentId))?.state === "cancelled";
 }
 
 function isPassing(error: unknown): boolean {

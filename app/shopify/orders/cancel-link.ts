@@ -1,5 +1,6 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink } from "../../services.server.ts";
+import { takeBackReplaced } from "../shipping/take-back-replaced.ts";
 import type { OrderWork, StepOutcome } from "./order-work.ts";
 import { changeLink, endLink, idsOf } from "./order-work.ts";
 
@@ -15,7 +16,13 @@ export async function cancelLink(
   because: string,
 ): Promise<StepOutcome> {
   const { services, caller } = work;
-  const { shipmentId } = link;
+  const { shipmentId, replacedShipmentId } = link;
+  if (replacedShipmentId !== null) {
+    // It was being made anew: the old label goes first, or stays the only one.
+    const kept = await takeBackReplaced(work, link);
+    const old = { ...link, shipmentId: replacedShipmentId, replacedShipmentId: null };
+    return cancelLink(work, kept === null ? { ...link, replacedShipmentId: null } : old, because);
+  }
   if ((await services.ports.shipments.get(caller, shipmentId)) === null) {
     // A label may turn out to be bought: then there will be something to cancel.
     if ((await services.ports.bookings.get(caller, shipmentId))?.state === "open")

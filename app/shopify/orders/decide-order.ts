@@ -36,7 +36,13 @@ export interface OrderState {
 export type Step =
   /** Make the shipment of a fulfillment, or go on with it. */
   | { readonly do: "ship"; readonly fulfillmentId: string; readonly link: FulfillmentLink | null }
-  | { readonly do: "leave-alone"; readonly fulfillmentId: string; readonly reason: string }
+  /** A fulfillment that gets no shipment of ours. */
+  | {
+      readonly do: "pass-over";
+      readonly fulfillmentId: string;
+      readonly state: "left-alone" | "failed";
+      readonly reason: string;
+    }
   /** Buy and fulfill, or go on with it. */
   | { readonly do: "work-off"; readonly link: FulfillmentLink }
   | {
@@ -126,7 +132,7 @@ function stepsOfRow(state: OrderState, row: LedgerRow, placement: Placement | un
 }
 
 function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[] {
-  if (label === "none" || label === "cancelled")
+  if (link.replacedShipmentId === null && (label === "none" || label === "cancelled"))
     return [{ do: "end", link, state: "left-alone", reason: because }];
   return link.cancelRefusedAt === null ? [{ do: "cancel", link, because }] : [];
 }
@@ -175,13 +181,15 @@ function looseSteps(
   return looseFulfillments(order, links, installedAt).flatMap((fulfillment): Step[] => {
     const fulfillmentId = numericId(fulfillment.id);
     if (adopted.has(fulfillmentId)) return [];
-    if (numbersOf(fulfillment).length > 0)
-      return [{ do: "leave-alone", fulfillmentId, reason: "It has a tracking number already." }];
+    const passOver = (state: "left-alone" | "failed", reason: string): Step[] => [
+      { do: "pass-over", fulfillmentId, state, reason },
+    ];
+    if (numbersOf(fulfillment).length > 0) return passOver("left-alone", "It has a tracking number already.");
     const rival = rivalOf(loose, fulfillmentId, placements);
-    if (rival !== undefined) return [{ do: "leave-alone", fulfillmentId, reason: rivalReason(rival) }];
-    if (!settings.automaticShipments)
-      return [{ do: "leave-alone", fulfillmentId, reason: "Automatic shipments are switched off." }];
-    return [{ do: "ship", fulfillmentId, link: null }];
+    if (rival !== undefined) return passOver("failed", rivalReason(rival));
+    return settings.automaticShipments
+      ? [{ do: "ship", fulfillmentId, link: null }]
+      : passOver("left-alone", "Automatic shipments are switched off.");
   });
 }
 

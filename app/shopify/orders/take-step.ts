@@ -16,8 +16,8 @@ type Does = {
 
 const does: Does = {
   ship: (work, { fulfillmentId, link }) => shipFulfillment(work, fulfillmentId, link),
-  "leave-alone": async (work, { fulfillmentId, reason }) =>
-    endLink(work, await ensureLink(work, fulfillmentId), "left-alone", reason),
+  "pass-over": async (work, { fulfillmentId, state, reason }) =>
+    endLink(work, await ensureLink(work, fulfillmentId), state, reason),
   "work-off": (work, { link }) => workOffPurchase(work, link),
   adopt,
   buy: async (work, { fulfillmentOrderId }) => workOffPurchase(work, await begin(work, fulfillmentOrderId)),

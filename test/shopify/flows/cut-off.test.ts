@@ -125,7 +125,7 @@ describe("a merchant who is quicker in Shopify", () => {
     const rows = await ledgerOf(shop, order);
     expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
       ["failed", expect.stringContaining("Less is left to be fulfilled in Shopify than was bought for")],
-      ["left-alone", expect.stringContaining(`A label (${label?.tracking_ref}) was bought`)],
+      ["failed", expect.stringContaining(`A label (${label?.tracking_ref}) was bought`)],
     ]);
 
     // As it says: the label is cancelled, and what is to be shipped is shipped.
@@ -170,6 +170,25 @@ describe("a merchant who is quicker in Shopify", () => {
 });
 
 describe("a label that is being replaced", () => {
+  it("when its order is cancelled goes, old and new", async () => {
+    const order = await anOrder();
+    await fulfill(shop, order);
+    await shop.settled();
+    const [shipment] = await expectOnce(shop, api, order);
+    const moved = { ...thessaloniki, city: "Kalamaria", zip: "55131" };
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: moved });
+    await shop.settled();
+    // The replacement is written down, and neither the old label nor the new one was touched.
+    const cancelled = at(1, "OrderToSettle", "asked", () =>
+      shop.control("POST", `orders/${order.id}/cancel`, {}),
+    );
+    await send(shop, "/app?index", { intent: "replace-label", shipmentId: shipment?.id ?? "" });
+    await cancelled;
+    await shop.settled();
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled"]);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+  });
+
   it.each([
     ["OrderToSettle", "asked"],
     ["UpdateTrackingInfo", "asked"],
