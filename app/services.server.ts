@@ -33,7 +33,7 @@ export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tari
 export type { ComplianceRecord, ComplianceTopic } from "./store/compliance-records.ts";
 export type { Import, ImportBatch, ImportedKinds, ImportKind } from "./store/import-records.ts";
 export { importKinds } from "./store/import-records.ts";
-export type { InboxEntry, InboxFilter, Receipt } from "./store/inbox-records.ts";
+export type { InboxEntry, InboxFilter } from "./store/inbox-records.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,

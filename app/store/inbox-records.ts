@@ -32,7 +32,7 @@ export interface InboxFilter {
   readonly topic: string | null;
 }
 
-export interface InboxPage {
+interface InboxPage {
   /** Newest first. */
   readonly entries: readonly InboxEntry[];
   readonly nextCursor: string | null;

@@ -9,7 +9,7 @@ export const LONGEST_WEBHOOK = 8 * 1024 * 1024;
 /** What identifies a webhook is far shorter, and has to fit into an index. */
 const LONGEST_NAME = 255;
 
-export interface WebhookCall {
+interface WebhookCall {
   readonly method: string;
   /** `null` when it is longer than `LONGEST_WEBHOOK`. */
   readonly body: Uint8Array | null;
@@ -17,7 +17,7 @@ export interface WebhookCall {
   header(name: string): string | null;
 }
 
-export interface WebhookAnswer {
+interface WebhookAnswer {
   readonly status: 200 | 400 | 401 | 404 | 405 | 413;
   readonly headers: Readonly<Record<string, string>>;
 }
