@@ -8,7 +8,7 @@ export interface ShopBudget {
 /** Until Shopify has told: the smallest plan's. Source: Shopify, "API limits", GraphQL Admin API. */
 const ASSUMED: ThrottleStatus = { maximumAvailable: 1_000, currentlyAvailable: 1_000, restoreRate: 100 };
 /** Of the bucket; only merchants' calls use these. */
-const LEFT_BY_BACKGROUND = 0.2;
+const LEFT_BY_BACKGROUND = 0.1;
 const LONGEST_WAIT_MS = 5_000;
 /** After a refusal, doubling: another process spent what we thought was there. */
 const FIRST_PAUSE_MS = 100;
