@@ -6,7 +6,7 @@ import { runningShop, shopDomain } from "../shopify/running-shop.ts";
 import { startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openAdminWindow } from "./admin-window.ts";
-import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
+import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
 let running: RunningShop;
 let browser: Browser;
@@ -70,6 +70,42 @@ describe("what needs a hand on Home", () => {
     await scan(running, key, order, "DELIVERED", "Delivered to recipient");
     await admin.open();
     await app.getByText("Nothing needs your attention").waitFor();
+  });
+});
+
+describe("a label whose order has another address", () => {
+  const moved = (order: { id: number }, shippingAddress: object) =>
+    running.control("PATCH", `orders/${order.id}`, { shippingAddress });
+
+  it("is made anew from Home, on the merchant's click", async () => {
+    const order = await fulfilledOrder(running, "nikos");
+    const voucher = await trackingNumberOf(running, order);
+    await moved(order, { ...shoppers.nikos, city: "Athens", zip: "10563" });
+    await running.settled();
+    const { app } = admin;
+    await admin.open();
+    await app.getByText(`Order ${order.name} has another address than its label`).waitFor();
+    await app.getByText("The label goes to 26221 Patras, GR, the order to 10563 Athens, GR.").waitFor();
+    await app.getByRole("button", { name: `Make a new label for order ${order.name}` }).click();
+    await admin.toast("New label bought");
+    await app.getByText("Nothing needs your attention").waitFor();
+    expect(await trackingNumberOf(running, order)).not.toBe(voucher);
+  });
+
+  it("is kept, on its own page", async () => {
+    const order = await fulfilledOrder(running, "nikos");
+    const voucher = await trackingNumberOf(running, order);
+    await moved(order, { ...shoppers.nikos, address1: "Korinthou 14" });
+    await running.settled();
+    const { app } = admin;
+    await admin.open();
+    await app.getByText("name, street or phone were changed since").waitFor();
+    await app.getByRole("link", { name: order.name }).first().click();
+    await app.getByText("The order has another address now").waitFor();
+    await app.getByRole("button", { name: "Keep the label" }).click();
+    await admin.toast("Label kept");
+    await app.getByText("The order has another address now").waitFor({ state: "detached" });
+    expect(await trackingNumberOf(running, order)).toBe(voucher);
   });
 });
 
