@@ -290,6 +290,18 @@ describe("an import that the merchant asks for", () => {
     await shop.control("PATCH", "", { bulkFileCutShort: false });
     expect(await again()).toMatchObject({ state: "done", error: null });
   });
+
+  it("has it written anew as well where it ends within a line", async () => {
+    const before = (await shop.view()).bulkOperations.length;
+    await shop.control("PATCH", "", { bulkFileCutShort: "inside-a-line" });
+    expect(await again()).toMatchObject({
+      state: "failed",
+      error: expect.stringMatching(/ends within a line/),
+    });
+    expect((await shop.view()).bulkOperations).toHaveLength(before + 3);
+    await shop.control("PATCH", "", { bulkFileCutShort: false });
+    expect(await again()).toMatchObject({ state: "done", error: null });
+  });
 });
 
 async function subscribeAgain(): Promise<void> {

@@ -1,0 +1,135 @@
+/** The first import of a larger shop, killed (`kill -9`) at its worst moments. */
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { freshDataDir } from "../support/server.ts";
+import type { AdminDoor } from "./admin-door.ts";
+import { openDoor } from "./admin-door.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
+
+const PRODUCTS = 60;
+const VARIANTS = 100;
+const ORDERS = 3_000;
+
+const dataDir = freshDataDir();
+let shop: RunningShop;
+let door: AdminDoor;
+
+beforeAll(async () => {
+  const port = await freePort();
+  shop = await runningShop({
+    databaseUrl: null,
+    dataDir,
+    installed: false,
+    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  await shop.control("POST", "fill", { products: PRODUCTS, variantsPerProduct: VARIANTS, orders: ORDERS });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Kind = "products" | "open-orders";
+
+interface Progress {
+  readonly state: string;
+  readonly found: number;
+  readonly read: number;
+  readonly bytes: string;
+}
+
+async function progress(kind: Kind): Promise<Progress | undefined> {
+  const sql = "SELECT state, found, read, bytes FROM imports WHERE kind = $1";
+  return (await shop.rows<Progress & Record<string, unknown>>(sql, [kind]))[0];
+}
+
+const read = async (kind: Kind) => (await progress(kind))?.read ?? 0;
+
+it("goes on where it was, and has every variant and every open order once", async () => {
+  let heard = () => {};
+  const begun = new Promise<void>((resolve) => {
+    heard = resolve;
+  });
+  // Shopify has begun the operation, and we die before we hear of it.
+  door.atCall(1, "RunBulkQuery", "answered", async () => {
+    await shop.waybill.kill9();
+    heard();
+  });
+  await shop.control("POST", "install", {});
+  await shop.openAdmin().catch(() => {});
+  await begun;
+  await shop.startAgain();
+
+  const seen: Record<Kind, Progress[]> = { products: [], "open-orders": [] };
+  for (const [kind, least] of [
+    ["open-orders", 500],
+    ["products", 1_000],
+    ["products", 3_500],
+  ] as const) {
+    await until(async () => (await read(kind)) >= least, `${least} of ${kind} are read`);
+    await shop.waybill.kill9();
+    await shop.startAgain();
+    const now = await progress(kind);
+    if (now) seen[kind].push(now);
+  }
+  for (const kind of ["products", "open-orders"] as const)
+    await until(async () => (await progress(kind))?.state === "done", `the import of ${kind} is done`);
+
+  const { products, bulkOperations, orders } = await shop.view();
+  const variants = products.flatMap((product) => product.variants);
+  expect(variants.length).toBeGreaterThan(PRODUCTS * VARIANTS);
+  // In the middle, and never back to the beginning.
+  expect(seen["open-orders"][0]?.state).not.toBe("done");
+  for (const each of seen.products) expect(each.read).toBeLessThan(variants.length);
+  expect(Number(seen.products[1]?.bytes)).toBeGreaterThan(Number(seen.products[0]?.bytes));
+  expect(await progress("products")).toMatchObject({ read: variants.length, found: variants.length });
+  for (const list of ["productVariants", "fulfillmentOrders"])
+    expect(
+      bulkOperations.filter(({ query }) => query.includes(list)),
+      "the one that was begun unheard is the one that was read",
+    ).toHaveLength(1);
+
+  const stored = await shop.rows<{ id: string; sku: string; weight: number | null }>(
+    "SELECT variant_id::text AS id, sku, weight_g AS weight FROM product_variants WHERE deleted_at IS NULL",
+  );
+  const key = (...parts: unknown[]) => parts.join(" ");
+  expect(stored.map(({ id, sku, weight }) => key(id, sku, weight)).sort()).toEqual(
+    variants.map(({ id, sku, grams }) => key(id, sku, grams || null)).sort(),
+  );
+
+  const open = orders.flatMap(({ name, fulfillmentOrders }) =>
+    fulfillmentOrders
+      .filter(({ status, deliveryMethod }) => status === "OPEN" && deliveryMethod.methodType === "SHIPPING")
+      .map(({ id, lines }) =>
+        key(
+          id,
+          name,
+          lines.reduce((sum, line) => sum + line.remainingQuantity, 0),
+        ),
+      ),
+  );
+  expect(open.length).toBeGreaterThanOrEqual(ORDERS);
+  const waiting = await shop.rows<{ id: string; name: string; pieces: number }>(
+    `SELECT fulfillment_order_id::text AS id, order_name AS name, pieces FROM open_fulfillment_orders
+     WHERE closed_at IS NULL`,
+  );
+  expect(waiting.map(({ id, name, pieces }) => key(id, name, pieces)).sort()).toEqual(open.sort());
+  expect(await shop.rows("SELECT id FROM fulfillment_links"), "nothing is bought by reading").toEqual([]);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
