@@ -197,6 +197,24 @@ describe("looking for what was missed", () => {
     ]);
   });
 
+  it("reads what the shop says of itself once a day, and puts its carrier service right", async () => {
+    await reconcile();
+    await faults(allWebhooksLost);
+    await shop.control("PATCH", "", { timezone: "Europe/London" });
+    await shop.rows("UPDATE shops SET carrier_service_error = 'It failed that day.'");
+    const known = async () => {
+      const { timeZone, carrierServiceError } = await merchant.shop();
+      return [timeZone, carrierServiceError];
+    };
+    await reconcile();
+    expect(await known()).toEqual(["Europe/Athens", "It failed that day."]);
+    await shop.rows(
+      "UPDATE reconciliations SET watermark = watermark - interval '1 day' WHERE kind = 'facts'",
+    );
+    await reconcile();
+    expect(await known()).toEqual(["Europe/London", null]);
+  });
+
   it("renews a token that ends before long, so that nobody in a hurry has to", async () => {
     const { sessions } = merchant.services;
     const [session] = await sessions

@@ -11,13 +11,13 @@ export interface OfOrder {
   readonly orderId: string;
 }
 
-export interface UpdatedPage<Item extends Updated> {
+interface UpdatedPage<Item extends Updated> {
   /** What was changed last comes last. */
   readonly nodes: readonly Item[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-export interface Walk<Item extends Updated> {
+interface Walk<Item extends Updated> {
   readonly kind: "orders" | "fulfillment-orders" | "products";
   /** @param query Shopify's search syntax */
   readPage(query: string, after: string | null): Promise<UpdatedPage<Item>>;
