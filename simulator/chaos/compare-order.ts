@@ -110,10 +110,14 @@ function describe(links: readonly Link[]): string {
 }
 
 /** How many pieces that are shipped must be fulfilled in the end; null where the story doesn't end with all of them. */
-function expectedPieces({ story, isCancelled }: Tale, order: OrderView): number | null {
+function expectedPieces(
+  { story, isCancelled, cancelledFulfillments }: Tale,
+  order: OrderView,
+): number | null {
   const last = story.steps.findLast(({ deed }) => /fulfill|buy/.test(deed.kind))?.deed.kind;
   if (isCancelled || last === undefined) return null;
-  if (last === "cancel-fulfillments") return 0;
+  // What the app had not fulfilled yet could not be taken back, and is fulfilled later.
+  if (last === "cancel-fulfillments" && cancelledFulfillments.size > 0) return 0;
   return order.lineItems
     .filter(({ requiresShipping }) => requiresShipping)
     .reduce((sum, { quantity, removedQuantity }) => sum + quantity - removedQuantity, 0);

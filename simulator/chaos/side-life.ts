@@ -2,6 +2,7 @@ import type { Checkout } from "../shopify/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
+import type { Deviation } from "./deviation.ts";
 import { lookAround } from "./shoppers.ts";
 import type { WeekClock } from "./week-clock.ts";
 
