@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect } from "react";
@@ -15,9 +15,12 @@ import type { LabelIntent } from "../ui/attention-card.tsx";
 import { AttentionCard } from "../ui/attention-card.tsx";
 import { SetUpGuide } from "../ui/checkout-setup/set-up-guide.tsx";
 import { isSetUp } from "../ui/checkout-setup/set-up-state.ts";
+import { ImportBanner } from "../ui/import-banner.tsx";
 import { LatestShipmentsCard } from "../ui/latest-shipments-card.tsx";
+import { ordersEl } from "../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../ui/orders/texts/orders-en.ts";
 import { documentTitle } from "../ui/texts/document-title.ts";
-import { useTexts } from "../ui/texts/texts.tsx";
+import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
@@ -36,8 +39,10 @@ export const headers: HeadersFunction = (args) => boundary.headers(args);
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
 export default function Home() {
-  const { setUp, attention, latest, testMode } = useLoaderData<typeof loader>();
-  const { common, home } = useTexts();
+  const { setUp, attention, latest, imports, testMode } = useLoaderData<typeof loader>();
+  const { common, home, products } = useTexts();
+  const orders = useTextsOf({ en: ordersEn, el: ordersEl });
+  const navigate = useNavigate();
   const checkout = useCheckoutButtons(setUp.rates.kind);
   const links = useLinkButtons();
   useRefreshWhile(setUp.carrier.kind === "connecting");
@@ -69,6 +74,12 @@ export default function Home() {
             onLabel={links.label}
           />
           <LatestShipmentsCard rows={latest} />
+          <ImportBanner progress={imports.orders} texts={orders} onImport={() => navigate("/app/orders")} />
+          <ImportBanner
+            progress={imports.products}
+            texts={products}
+            onImport={() => navigate("/app/products")}
+          />
         </BlockStack>
       </Box>
     </Page>

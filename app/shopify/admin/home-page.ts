@@ -2,21 +2,25 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../attention.ts";
 import { attention } from "../attention.ts";
 import { presentCheckoutSetup } from "../checkout-setup/present-checkout-setup.ts";
+import { importProgress } from "./import-progress.ts";
 import type { PageFormat } from "./page-format.ts";
 import { latestShipments } from "./shipments-page.ts";
 
 const LATEST = 5;
 
 export async function homePage(services: Services, shop: Shop, format: PageFormat) {
-  const [items, latest, setUp] = await Promise.all([
+  const [items, latest, setUp, orders, products] = await Promise.all([
     attention(services, shop),
     latestShipments(services, shop, LATEST, format),
     presentCheckoutSetup(services, shop),
+    services.imports.get(shop.merchantId, "open-orders"),
+    services.imports.get(shop.merchantId, "products"),
   ]);
   return {
     setUp,
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
     latest,
+    imports: { orders: importProgress(orders), products: importProgress(products) },
     testMode: shop.environment === "sandbox",
   };
 }
