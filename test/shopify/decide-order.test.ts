@@ -143,6 +143,15 @@ const whenPaid = {
   buyWhenPaid: { enabled: true, services: "all", countries: "all", since: "2026-11-20T09:00:00Z" },
 } as const;
 
+const held = (remaining: number) =>
+  aPart({
+    remaining,
+    status: "ON_HOLD",
+    supportedActions: [],
+    fulfillmentHolds: [{ displayReason: "Out of stock" }],
+  });
+const partElsewhere = aPart({ id: "gid://shopify/FulfillmentOrder/31", remaining: 1 });
+
 const cases: readonly [string, Given, readonly string[][]][] = [
   ["an order of which nothing is fulfilled needs nothing", {}, []],
   ["a fulfillment becomes a shipment", { order: fulfilled }, [["ship", "7"]]],
@@ -307,6 +316,24 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["work-off"], ["pass-over", "7", "failed", expect.stringContaining("A label (GG1) was bought")]],
   ],
   [
+    "nor where the rest of those pieces waits",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(1)] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      loose: [{ ...loose(aFulfillment(), 1), fulfillmentOrderIds: ["31"] }],
+    },
+    [["work-off"], ["pass-over", "7", "failed", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "one of other pieces of the same line is shipped, beside a label whose pieces all wait",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(2)] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      loose: [{ ...loose(aFulfillment(), 1), fulfillmentOrderIds: ["31"] }],
+    },
+    [["work-off"], ["ship", "7"]],
+  ],
+  [
     "one of some of the pieces that nothing was bought for is shipped",
     {
       order: {
@@ -374,6 +401,36 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     "not for what was fulfilled before, and taken back",
     { settings: whenPaid, order: { fulfillments: [aFulfillment({ status: "CANCELLED" })] } },
     [],
+  ],
+  [
+    "not for pieces that were split off from what a bought label, or one that may be, is for, even where that waits",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [held(1), partElsewhere] },
+      rows: [aPurchase({}, { label: "bought" })],
+    },
+    [["work-off"]],
+  ],
+  [
+    "nor while it isn't known whether there is such a label, nor when its purchase failed, nor when the merchant put it aside",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [aPart({ remaining: 1 }), partElsewhere] },
+      rows: [
+        aPurchase({ state: "failed" }, { label: "unknown" }),
+        aPurchase({ id: "aside", state: "left-alone" }, { label: "bought" }),
+      ],
+    },
+    [],
+  ],
+  [
+    "but for what comes from another place, beside a label whose pieces are all there",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [held(2), partElsewhere] },
+      rows: [aPurchase({}, { label: "bought" })],
+    },
+    [["work-off"], ["buy", "31"]],
   ],
   ["not where no service of ours is meant", { settings: whenPaid, serviceFor: () => null }, []],
 ];

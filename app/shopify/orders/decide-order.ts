@@ -3,7 +3,7 @@ import { numericId } from "../gid.ts";
 import type { ShopSettings } from "../settings.ts";
 import { automaticPurchases } from "./automatic-purchases.ts";
 import type { LooseFulfillment, Placement } from "./place-purchase.ts";
-import { numbersOf, placePurchase, sharesLines } from "./place-purchase.ts";
+import { lacksPieces, numbersOf, placePurchase, sharesLines } from "./place-purchase.ts";
 import type { FulfillmentNow, OrderNow } from "./read-order.ts";
 import { addressFingerprint, placeOf } from "./shipping-address.ts";
 
@@ -23,7 +23,7 @@ export interface LedgerRow {
 export interface OrderState {
   readonly order: OrderNow;
   readonly rows: readonly LedgerRow[];
-  /** Fulfillments without a row, read in full where a purchase might be meant for one; else empty. */
+  /** Fulfillments without a row, read in full where a purchase or an unplaced label may be about one; else empty. */
   readonly loose: readonly LooseFulfillment[];
   readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
   /** Service that automation would buy for each fulfillment order: `<driver>.<code>`, `null` for none. */
@@ -75,11 +75,30 @@ export function decideOrder(state: OrderState): Step[] {
   const placements = new Map(
     state.order.cancelledAt === null ? purchases.map((row) => [row, placementOf(state, row)]) : [],
   );
+  const ofRows = state.rows.flatMap((row) => stepsOfRow(state, row, placements.get(row)));
+  const strays = state.rows.filter((row) => isStray(state.order, row, placements.get(row)));
+  // Whose pieces are elsewhere covers some of what waits: nobody but the merchant buys for that again.
+  const automatic = strays.length === 0 ? automaticPurchases(state) : [];
   return [
-    ...state.rows.flatMap((row) => stepsOfRow(state, row, placements.get(row))),
-    ...looseSteps(state, placements),
-    ...automaticPurchases(state).map((fulfillmentOrderId): Step => ({ do: "buy", fulfillmentOrderId })),
+    ...ofRows,
+    ...looseSteps(state, adoptedBy(ofRows), strays),
+    ...automatic.map((fulfillmentOrderId): Step => ({ do: "buy", fulfillmentOrderId })),
   ];
+}
+
+/** A label without a fulfillment, bought or perhaps bought: also one of which the merchant does not want to hear any more. */
+export function isUnplaced({ link, label }: Pick<LedgerRow, "link" | "label">): boolean {
+  return link.fulfillmentId === null && link.purchase !== null && (label === "bought" || label === "unknown");
+}
+
+/** A label without a fulfillment, whose pieces are no longer where it was bought for. */
+function isStray(order: OrderNow, row: LedgerRow, placement: Placement | undefined): boolean {
+  const { purchase } = row.link;
+  return isUnplaced(row) && placement?.kind !== "adopt" && purchase !== null && lacksPieces(order, purchase);
+}
+
+function adoptedBy(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(steps.flatMap((step) => (step.do === "adopt" ? [step.placement.fulfillmentId] : [])));
 }
 
 /** A purchase whose fulfillment is not there yet. */
@@ -169,15 +188,11 @@ function addressSteps({ order }: OrderState, { link, delivered }: LedgerRow): re
 /** What the merchant fulfilled in Shopify, and no purchase is meant for. */
 function looseSteps(
   { order, rows, loose, settings, installedAt }: OrderState,
-  placements: ReadonlyMap<LedgerRow, Placement>,
+  adopted: ReadonlySet<string>,
+  strays: readonly LedgerRow[],
 ): readonly Step[] {
   if (order.cancelledAt !== null) return [];
   const links = rows.map(({ link }) => link);
-  const adopted = new Set(
-    [...placements.values()].flatMap((placement) =>
-      placement.kind === "adopt" ? [placement.fulfillmentId] : [],
-    ),
-  );
   return looseFulfillments(order, links, installedAt).flatMap((fulfillment): Step[] => {
     const fulfillmentId = numericId(fulfillment.id);
     if (adopted.has(fulfillmentId)) return [];
@@ -185,7 +200,7 @@ function looseSteps(
       { do: "pass-over", fulfillmentId, state, reason },
     ];
     if (numbersOf(fulfillment).length > 0) return passOver("left-alone", "It has a tracking number already.");
-    const rival = rivalOf(loose, fulfillmentId, placements);
+    const rival = rivalOf(loose, fulfillmentId, strays);
     if (rival !== undefined) return passOver("failed", rivalReason(rival));
     return settings.automaticShipments
       ? [{ do: "ship", fulfillmentId, link: null }]
@@ -197,17 +212,11 @@ function looseSteps(
 function rivalOf(
   loose: readonly LooseFulfillment[],
   fulfillmentId: string,
-  placements: ReadonlyMap<LedgerRow, Placement>,
+  strays: readonly LedgerRow[],
 ): LedgerRow | undefined {
   const fulfillment = loose.find(({ id }) => numericId(id) === fulfillmentId);
   if (fulfillment === undefined) return undefined;
-  return [...placements].find(
-    ([{ link, label }, placement]) =>
-      (label === "bought" || label === "unknown") &&
-      placement.kind === "refuse" &&
-      link.purchase !== null &&
-      sharesLines(fulfillment, link.purchase),
-  )?.[0];
+  return strays.find(({ link }) => link.purchase !== null && sharesLines(fulfillment, link.purchase));
 }
 
 function rivalReason({ trackingRef }: LedgerRow): string {

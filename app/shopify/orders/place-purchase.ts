@@ -15,7 +15,8 @@ export type Placement =
   | { readonly kind: "create" }
   /** Nobody can do anything but wait, and what ends it is told by a webhook. */
   | { readonly kind: "wait"; readonly reason: string }
-  | { readonly kind: "refuse"; readonly reason: string };
+  /** `isGone`: of what was asked for nothing is left there, for anybody. */
+  | { readonly kind: "refuse"; readonly reason: string; readonly isGone?: boolean };
 
 /**
  * Where a purchased shipment goes: a fulfillment that carries its number is ours; one without a number that holds just
@@ -36,11 +37,15 @@ export function placePurchase(
   );
   if (same !== undefined) return { kind: "adopt", fulfillmentId: numericId(same.id), made: false };
   if (fulfillmentOrder === undefined)
-    return { kind: "refuse", reason: "What was to be shipped is no longer part of the order in Shopify." };
+    return {
+      kind: "refuse",
+      reason: "What was to be shipped is no longer part of the order in Shopify.",
+      isGone: true,
+    };
   const hindrance = hindranceOf(fulfillmentOrder);
   if (hindrance !== null) return hindrance;
   const lacking = lackingOf(fulfillmentOrder, purchase);
-  if (lacking !== null) return { kind: "refuse", reason: lacking };
+  if (lacking !== null) return { kind: "refuse", ...lacking };
   return canFulfill(fulfillmentOrder)
     ? { kind: "create" }
     : { kind: "refuse", reason: "Shopify doesn't let this app fulfill it: look at the order there." };
@@ -108,16 +113,28 @@ function quantities(
   return sums;
 }
 
+/** Whether pieces that a label was bought for are no longer where it was bought: fulfilled, moved, split off or removed. */
+export function lacksPieces(
+  { fulfillmentOrders }: Pick<OrderNow, "fulfillmentOrders">,
+  purchase: Purchase,
+): boolean {
+  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => numericId(id) === purchase.fulfillmentOrderId);
+  return fulfillmentOrder === undefined || lackingOf(fulfillmentOrder, purchase) !== null;
+}
+
 /** What of the purchase is no longer there to be fulfilled, as a sentence. */
-function lackingOf({ lines: present }: FulfillmentOrderNow, { lines }: Purchase): string | null {
+function lackingOf(
+  { lines: present }: FulfillmentOrderNow,
+  { lines }: Purchase,
+): { readonly reason: string; readonly isGone: boolean } | null {
   const left = present.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
-  if (left === 0) return "Nothing of it is left to be fulfilled in Shopify.";
+  if (left === 0) return { reason: "Nothing of it is left to be fulfilled in Shopify.", isGone: true };
   const short = (lines ?? []).flatMap(({ id, quantity }) => {
     const line = present.find((each) => numericId(each.id) === id);
     const remains = line?.remainingQuantity ?? 0;
     return remains >= quantity ? [] : [`${line?.productTitle ?? "a product"} (${remains} of ${quantity})`];
   });
-  return short.length === 0
-    ? null
-    : `Less is left to be fulfilled in Shopify than was bought for: ${short.join(", ")}.`;
+  if (short.length === 0) return null;
+  const reason = `Less is left to be fulfilled in Shopify than was bought for: ${short.join(", ")}.`;
+  return { reason, isGone: false };
 }

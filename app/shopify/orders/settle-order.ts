@@ -9,7 +9,7 @@ import type { Lease } from "../with-lease.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { automaticServices } from "./automatic-services.ts";
 import type { LedgerRow, Step } from "./decide-order.ts";
-import { decideOrder, isUnfinished, looseFulfillments } from "./decide-order.ts";
+import { decideOrder, isUnfinished, isUnplaced, looseFulfillments } from "./decide-order.ts";
 import type { OrderWork, StepOutcome } from "./order-work.ts";
 import { endLink } from "./order-work.ts";
 import { readLoose } from "./read-loose.ts";
@@ -46,11 +46,12 @@ export async function settleUnderLease(
   const settings = readSettings(shop);
   const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  const rows = await Promise.all(links.map((link) => ledgerRow(work, link)));
   const steps = decideOrder({
     order,
     settings,
-    rows: await Promise.all(links.map((link) => ledgerRow(work, link))),
-    loose: links.some(isUnfinished)
+    rows,
+    loose: rows.some((row) => isUnfinished(row.link) || isUnplaced(row))
       ? await readLoose(admin, looseFulfillments(order, links, shop.installedAt))
       : [],
     serviceFor: await automaticServices(work),
