@@ -281,9 +281,61 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["adopt", "7 true"]],
   ],
   [
-    "a purchase belongs to what the merchant fulfilled meanwhile, bought or not, failed or not",
-    { order: fulfilled, rows: [aPurchase({ state: "failed" })], loose: [loose(aFulfillment())] },
+    "a purchase belongs to what the merchant fulfilled meanwhile, also while nothing is bought yet",
+    { order: fulfilled, rows: [aPurchase()], loose: [loose(aFulfillment())] },
     [["adopt", "7 false"]],
+  ],
+  [
+    "and also when it failed with its label bought",
+    {
+      order: fulfilled,
+      rows: [aPurchase({ state: "failed" }, { label: "bought" })],
+      loose: [loose(aFulfillment())],
+    },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "but one that failed with nothing bought is over, and the fulfillment is treated as the settings say",
+    {
+      order: fulfilled,
+      settings: { automaticShipments: false },
+      rows: [aPurchase({ state: "failed" })],
+      loose: [loose(aFulfillment())],
+    },
+    [
+      ["end", "left-alone", "It was fulfilled in Shopify meanwhile."],
+      ["pass-over", "7", "left-alone", "Automatic shipments are switched off."],
+    ],
+  ],
+  [
+    "so it is shipped, as any other, where automatic shipments are on",
+    { order: fulfilled, rows: [aPurchase({ state: "failed" })], loose: [loose(aFulfillment())] },
+    [
+      ["end", "left-alone", "It was fulfilled in Shopify meanwhile."],
+      ["ship", "7"],
+    ],
+  ],
+  [
+    "a purchase of what somebody else shipped with a number of his own is over",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "ACS1" })] },
+      rows: [aPurchase({ state: "failed" })],
+      loose: [loose(aFulfillment({ number: "ACS1" }))],
+    },
+    [
+      ["end", "left-alone", "Nothing of it is left to be fulfilled in Shopify."],
+      ["pass-over", "7", "left-alone", "It has a tracking number already."],
+    ],
+  ],
+  [
+    "and of what is no longer part of the order",
+    { order: { fulfillmentOrders: [] }, rows: [aPurchase()] },
+    [["end", "left-alone", "What was to be shipped is no longer part of the order in Shopify."]],
+  ],
+  [
+    "but a label that is bought for it waits for the merchant",
+    { order: { fulfillmentOrders: [] }, rows: [aPurchase({ state: "failed" }, { label: "bought" })] },
+    [],
   ],
   [
     "also when all that remained was asked for",

@@ -159,8 +159,18 @@ function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[]
 function stepsOfPurchase({ link, label }: LedgerRow, placement: Placement): readonly Step[] {
   if (label === "cancelled")
     return [{ do: "end", link, state: "left-alone", reason: "The shipment was cancelled." }];
+  const over = label === "none" ? whyOver(link, placement) : null;
+  if (over !== null) return [{ do: "end", link, state: "left-alone", reason: over }];
   if (placement.kind === "adopt") return [{ do: "adopt", link, placement }];
   return link.state === "open" ? [{ do: "work-off", link }] : [];
+}
+
+/** Why there is nothing left to buy a label for; `null`: there is. */
+function whyOver({ state }: FulfillmentLink, placement: Placement): string | null {
+  if (placement.kind === "refuse" && placement.isGone === true) return placement.reason;
+  // A purchase that failed is no wish any more: what the merchant fulfilled since is treated as the settings say.
+  if (placement.kind === "adopt" && state === "failed") return "It was fulfilled in Shopify meanwhile.";
+  return null;
 }
 
 function afterCancelling({ link, trackingRef }: LedgerRow): Step {

@@ -102,17 +102,17 @@ async function create(
 async function unplaced(
   work: OrderWork,
   link: FulfillmentLink,
-  { kind, reason }: Extract<Placement, { kind: "refuse" | "wait" }>,
+  placement: Extract<Placement, { kind: "refuse" | "wait" }>,
   shipment: Shipment | null,
 ): Promise<StepOutcome> {
-  if (kind === "wait") {
+  const { reason } = placement;
+  if (placement.kind === "wait") {
     if (link.reason !== reason) await changeLink(work, link, { reason });
     return { ...idsOf(link), kind: "waiting", reason };
   }
-  const kept =
-    shipment === null
-      ? ""
-      : ` Its label is bought${shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`}: cancel the shipment, or set this right in Shopify and try again.`;
+  if (shipment === null)
+    return endLink(work, link, placement.isGone === true ? "left-alone" : "failed", reason);
+  const kept = ` Its label is bought${shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`}: cancel the shipment, or set this right in Shopify and try again.`;
   return endLink(work, link, "failed", `${reason}${kept}`);
 }
 
