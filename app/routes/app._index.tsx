@@ -10,11 +10,13 @@ import { homePage } from "../shopify/admin/home-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { readForm } from "../shopify/admin/read-form.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
-import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
 import type { LabelIntent } from "../ui/attention-card.tsx";
 import { AttentionCard } from "../ui/attention-card.tsx";
 import { SetUpGuide } from "../ui/checkout-setup/set-up-guide.tsx";
 import { isSetUp } from "../ui/checkout-setup/set-up-state.ts";
+import { setUpEl } from "../ui/checkout-setup/texts/set-up-el.ts";
+import { setUpEn } from "../ui/checkout-setup/texts/set-up-en.ts";
 import { ImportBanner } from "../ui/import-banner.tsx";
 import { LatestShipmentsCard } from "../ui/latest-shipments-card.tsx";
 import { ordersEl } from "../ui/orders/texts/orders-el.ts";
@@ -43,7 +45,8 @@ export default function Home() {
   const { common, home, products } = useTexts();
   const orders = useTextsOf({ en: ordersEn, el: ordersEl });
   const navigate = useNavigate();
-  const checkout = useCheckoutButtons(setUp.rates.kind);
+  const setUpWords = useTextsOf({ en: setUpEn, el: setUpEl });
+  const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
   const links = useLinkButtons();
   useRefreshWhile(setUp.carrier.kind === "connecting");
 

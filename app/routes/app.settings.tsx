@@ -14,11 +14,13 @@ import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
 import { ApiKeysCard } from "../ui/api-keys-card.tsx";
 import { CheckoutCard } from "../ui/checkout-setup/checkout-card.tsx";
+import { setUpEl } from "../ui/checkout-setup/texts/set-up-el.ts";
+import { setUpEn } from "../ui/checkout-setup/texts/set-up-en.ts";
 import { PrivacyCard } from "../ui/settings/privacy-card.tsx";
 import { SettingsForm } from "../ui/settings/settings-form.tsx";
 import type { SettingsValues } from "../ui/settings/settings-values.ts";
 import { documentTitle } from "../ui/texts/document-title.ts";
-import { useTexts } from "../ui/texts/texts.tsx";
+import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
@@ -38,7 +40,8 @@ export default function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts } = useTexts();
   const draft = useSettingsDraft(page.values);
-  const checkout = useCheckoutButtons(page.setUp.rates.kind);
+  const setUpWords = useTextsOf({ en: setUpEn, el: setUpEl });
+  const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords, useAnnounce());
   const privacy = usePrivacyFiles();
   const keys = useApiKeys(page.keys);
   useFocusOnAnchor();

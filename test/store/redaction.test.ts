@@ -207,8 +207,20 @@ describe("redacting a shop", () => {
     expect(await everything()).toMatch(recipient);
     expect(await everything()).toMatch(sender);
 
+    await stores.inbox.receive({
+      shop: domain,
+      topic: "shop/redact",
+      dedupeKey: "2",
+      subject: null,
+      payload: { shop_id: 1 },
+      triggeredAt: null,
+    });
+    const asking = lastInboxId(stores);
+
     await stores.shops.redact(domain);
 
+    // Whoever is cut off in the middle is asked again.
+    expect((await stores.inbox.get(asking))?.topic).toBe("shop/redact");
     expect(await everything()).not.toMatch(recipient);
     expect(await everything()).not.toMatch(sender);
     expect((await stores.shops.get(domain))?.settings).toEqual({});

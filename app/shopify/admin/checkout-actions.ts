@@ -17,10 +17,10 @@ export const checkoutForms = [
   z.object({ intent: z.literal("add-rates"), places: z.string() }),
 ] as const;
 
-export type CheckoutForm = z.output<(typeof checkoutForms)[number]>;
+type CheckoutForm = z.output<(typeof checkoutForms)[number]>;
 
 /** `refused`: Shopify's reason is kept at the shop. `later`: Shopify can't be asked right now. */
-export type CheckoutConnection = "connected" | "refused" | "later";
+type CheckoutConnection = "connected" | "refused" | "later";
 
 export type CheckoutAnswer =
   | { readonly intent: "connect-checkout" | "rotate-callback"; readonly connection: CheckoutConnection }

@@ -1,25 +1,33 @@
 import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
-import { useAnnounceAnswer } from "../../ui/announce.tsx";
-import type { RatesAction, SetUpState } from "../../ui/checkout-setup/set-up-state.ts";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import type { SetUpTexts } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useEffect, useState } from "react";
+import { marketScopes } from "../checkout-setup/market-scopes.ts";
 import type { CheckoutAnswer } from "./checkout-actions.ts";
 
-/** What the operations on markets need: asked for on the click that needs it. */
-const marketScopes = ["read_markets", "write_markets"] as const;
+/** What the buttons say; the pages' own words. */
+interface CheckoutWords {
+  readonly connected: string;
+  readonly later: string;
+  readonly card: { readonly rotated: string };
+  readonly rates: {
+    readonly added: (count: number) => string;
+    readonly nothing: string;
+    readonly refused: (name: string, reason: string) => string;
+    readonly declined: string;
+    readonly waiting: string;
+  };
+}
+
+type Announce = (message: string) => void;
+type RatesKind = "unknown" | "scopes-needed" | "zones" | "markets";
 
 /** The buttons about checkout: what they do, and what came of the last click. */
-export function useCheckoutButtons(ratesKind: SetUpState["rates"]["kind"]) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
   const connecting = useFetcher<CheckoutAnswer>();
   const rotating = useFetcher<CheckoutAnswer>();
   const connected = connectionOf(connecting.data);
   const rotated = connectionOf(rotating.data);
-  useAnnounceAnswer(connecting.data, connected === "connected" ? texts.connected : null);
-  useAnnounceAnswer(rotating.data, rotated === "connected" ? texts.card.rotated : null);
+  useSaid(connecting.data, connected === "connected" ? texts.connected : null, announce);
+  useSaid(rotating.data, rotated === "connected" ? texts.card.rotated : null, announce);
   return {
     connecting: connecting.state !== "idle",
     /** Why the last click came to nothing, when Shopify could not be asked. */
@@ -27,7 +35,7 @@ export function useCheckoutButtons(ratesKind: SetUpState["rates"]["kind"]) {
     connect: () => connecting.submit({ intent: "connect-checkout" }, { method: "post" }),
     rotating: rotating.state !== "idle",
     rotate: () => rotating.submit({ intent: "rotate-callback" }, { method: "post" }),
-    rates: useAddRates(ratesKind),
+    rates: useAddRates(ratesKind, texts, announce),
   };
 }
 
@@ -35,16 +43,23 @@ function connectionOf(answer: CheckoutAnswer | undefined) {
   return answer === undefined || answer.intent === "add-rates" ? null : answer.connection;
 }
 
-function useAddRates(ratesKind: SetUpState["rates"]["kind"]): RatesAction {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+/** Says it once for each new answer; `null` when there is nothing to say. */
+function useSaid(answer: unknown, message: string | null, announce: Announce): void {
+  useEffect(() => {
+    if (answer !== undefined && message !== null) announce(message);
+  }, [answer, message, announce]);
+}
+
+function useAddRates(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
   const { state, data: answer, submit } = useFetcher<CheckoutAnswer>();
   const [asking, setAsking] = useState(false);
   const [declined, setDeclined] = useState(false);
   const outcome = answer?.intent === "add-rates" ? answer.outcome : null;
   const count = outcome?.kind === "added" && outcome.refused.length === 0 ? outcome.added.length : null;
-  useAnnounceAnswer(
+  useSaid(
     answer,
     count === null ? null : count === 0 ? texts.rates.nothing : texts.rates.added(count),
+    announce,
   );
 
   /** The merchant answers in Shopify's own window. */
@@ -63,7 +78,7 @@ function useAddRates(ratesKind: SetUpState["rates"]["kind"]): RatesAction {
   return {
     busy: asking || state !== "idle",
     problems: problemsOf(declined, outcome, texts),
-    async onAdd(placeIds) {
+    async onAdd(placeIds: readonly string[] | null) {
       // On markets both scopes are needed, also where the merchant has taken one back.
       const isAllowed = ratesKind === "zones" || (await mayUseMarkets());
       setDeclined(!isAllowed);
@@ -77,7 +92,7 @@ function useAddRates(ratesKind: SetUpState["rates"]["kind"]): RatesAction {
 function problemsOf(
   declined: boolean,
   outcome: Extract<CheckoutAnswer, { intent: "add-rates" }>["outcome"] | null,
-  texts: SetUpTexts,
+  texts: CheckoutWords,
 ): readonly string[] {
   if (declined || outcome?.kind === "scopes-needed") return [texts.rates.declined];
   if (outcome?.kind === "later") return [texts.later];

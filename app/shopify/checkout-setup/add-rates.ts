@@ -4,7 +4,8 @@ import { ShopifyRefusedError } from "../admin-errors.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { withLease } from "../with-lease.ts";
-import { marketScopes, ratesIn } from "./checkout-setup.ts";
+import { ratesIn } from "./checkout-setup.ts";
+import { marketScopes } from "./market-scopes.ts";
 
 export type AddedRates =
   | {

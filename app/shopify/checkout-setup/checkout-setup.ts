@@ -5,7 +5,6 @@ import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
 import { offeredServices } from "../checkout/offered-services.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
-import type { OptionalScope } from "../operations/operation.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { callbackUrlOf } from "../register-carrier-service.ts";
 import { readSettings } from "../settings.ts";
@@ -13,10 +12,7 @@ import type { RatePlace } from "./rate-places.ts";
 import { marketsOf, zonesOf } from "./rate-places.ts";
 import { servedCountries } from "./served-countries.ts";
 
-/** What adding the rates to markets takes. */
-export const marketScopes: readonly OptionalScope[] = ["read_markets", "write_markets"];
-
-export type CarrierState =
+type CarrierState =
   | { readonly kind: "connected" }
   /** Not tried yet. */
   | { readonly kind: "connecting" }
@@ -25,7 +21,7 @@ export type CarrierState =
   /** Registered once, and since removed, switched off or turned elsewhere. Remedy: registering again. */
   | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
 
-export type RatesState =
+type RatesState =
   /**
    * `unknown`: Shopify could not be asked, or there is no carrier service to look for. `scopes-needed`: the shop's rates
    * hang on its markets, which the merchant has not let us see.
@@ -142,7 +138,7 @@ function registered(
   return { kind: carrierServiceId === null ? "connecting" : "connected" };
 }
 
-export type RatesInShop =
+type RatesInShop =
   | { readonly kind: "unknown" | "scopes-needed" }
   | { readonly kind: "zones" | "markets"; readonly places: readonly RatePlace[] };
 

@@ -3,7 +3,7 @@ import { environments } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
 
-export interface CustomerData {
+interface CustomerData {
   readonly shipments: number;
   readonly value: JsonValue;
 }

@@ -46,7 +46,7 @@ export function placesToAdd({ rates }: SetUpState): readonly RatePlaceView[] {
   return rates.places.filter((place) => place.rates === "missing" && place.served);
 }
 
-export interface SetUpSteps {
+interface SetUpSteps {
   readonly carrier: boolean;
   readonly sender: boolean;
   readonly prices: boolean;

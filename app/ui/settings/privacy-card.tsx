@@ -4,7 +4,7 @@ import { Heading } from "./heading.tsx";
 import { moreEl } from "./texts/more-el.ts";
 import { moreEn } from "./texts/more-en.ts";
 
-export interface PrivacyRequestRow {
+interface PrivacyRequestRow {
   readonly id: string;
   readonly topic: keyof typeof moreEn.privacy.topics;
   readonly requested: string;
