@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FulfillmentLink, Purchase } from "../../app/services.server.ts";
-import type { LedgerRow, OrderState, Step } from "../../app/shopify/orders/decide-order.ts";
+import type { Step } from "../../app/shopify/orders/decide-order.ts";
 import { decideOrder } from "../../app/shopify/orders/decide-order.ts";
+import type { LedgerRow, OrderState } from "../../app/shopify/orders/order-state.ts";
 import type { LooseFulfillment } from "../../app/shopify/orders/place-purchase.ts";
 import type { FulfillmentNow, FulfillmentOrderNow, OrderNow } from "../../app/shopify/orders/read-order.ts";
 import { addressFingerprint } from "../../app/shopify/orders/shipping-address.ts";

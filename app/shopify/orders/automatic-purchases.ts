@@ -1,5 +1,5 @@
 import { numericId } from "../gid.ts";
-import type { OrderState } from "./decide-order.ts";
+import type { OrderState } from "./order-state.ts";
 import { canFulfill } from "./place-purchase.ts";
 import type { FulfillmentOrderNow, OrderNow } from "./read-order.ts";
 

@@ -18,6 +18,9 @@ export interface OrderWork {
   readonly lease: Lease;
 }
 
+/** What sending tracking takes of it. */
+export type TrackingWork = Pick<OrderWork, "services" | "shop" | "admin" | "lease">;
+
 /** What became of a fulfillment or a purchase. `reason` is for the merchant to read. A type, because it is kept as JSON. */
 export type StepOutcome = {
   readonly fulfillmentId?: string | null;

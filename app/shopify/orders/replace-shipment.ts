@@ -25,19 +25,15 @@ export async function replaceShipment(
     if (link === null || shipment === null) return fulfillmentLinks.get(shop.merchantId, found.id);
     if (link.state !== "linked" || shipment.state !== "created")
       throw new EngineError("NOT_CANCELLABLE", "Only a label that can still be used can be made anew.");
-    await fulfillmentLinks.update(
-      shop.merchantId,
-      link.id,
-      {
-        replacedShipmentId: shipmentId,
-        shipmentId: ports.ids.next(),
-        state: "open",
-        reason: null,
-        trackingSentAt: null,
-        origin: "merchant",
-      },
-      { settle: true },
-    );
+    await lease.confirm();
+    await fulfillmentLinks.resume(shop.merchantId, link.id, shipmentId, {
+      replacedShipmentId: shipmentId,
+      shipmentId: ports.ids.next(),
+      state: "open",
+      reason: null,
+      trackingSentAt: null,
+      origin: "merchant",
+    });
     await settleUnderLease(services, shop, link.orderId, lease);
     const row = await fulfillmentLinks.get(shop.merchantId, link.id);
     if (row?.shipmentId === shipmentId) throw new EngineError("NOT_CANCELLABLE", row.reason ?? "");

@@ -22,18 +22,14 @@ export async function retryLink(
     if (link === null) return null;
     if (link.state !== "linked") {
       const isNew = await isSpent(services, callerOf(shop), link.shipmentId);
-      await fulfillmentLinks.update(
-        shop.merchantId,
-        linkId,
-        {
-          state: "open",
-          reason: null,
-          origin: "merchant",
-          cancelRefusedAt: null,
-          ...(isNew ? { shipmentId: services.ports.ids.next(), trackingSentAt: null } : {}),
-        },
-        { settle: true },
-      );
+      await lease.confirm();
+      await fulfillmentLinks.resume(shop.merchantId, linkId, link.shipmentId, {
+        state: "open",
+        reason: null,
+        origin: "merchant",
+        cancelRefusedAt: null,
+        ...(isNew ? { shipmentId: services.ports.ids.next(), trackingSentAt: null } : {}),
+      });
     }
     await settleUnderLease(services, shop, link.orderId, lease);
     return fulfillmentLinks.get(shop.merchantId, linkId);

@@ -30,7 +30,7 @@ export interface Refusal {
 
 /**
  * Buys the shipment of a row of the ledger: its id stands there, so that repeating buys nothing twice.
- * @throws EngineError CARRIER_UNAVAILABLE what a retry may heal
+ * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError what a retry may heal
  */
 export async function buyShipment(
   work: OrderWork,
@@ -49,6 +49,8 @@ export async function buyShipment(
   if (items.length === 0)
     return { state: "failed", reason: "More than 200 of its pieces need a parcel of their own." };
   await keepFingerprint(work, link);
+  // Who stood still may be late: what the order is now is settled by somebody else.
+  await work.lease.confirm();
   try {
     return await bookShipment(services, caller, {
       ...parties,

@@ -5,8 +5,8 @@ import { gid } from "../gid.ts";
 import { fulfillmentState } from "../operations/fulfillment.ts";
 import type { TrackingInfoInput } from "../operations/tracking.ts";
 import { updateTrackingInfo } from "../operations/tracking.ts";
+import type { TrackingWork } from "../orders/order-work.ts";
 import { readSettings } from "../settings.ts";
-import type { TrackingWork } from "../tracking/follow-link.ts";
 
 /**
  * Puts carrier, numbers and URLs on the fulfillment, once: what stands there is read first, because an earlier attempt

@@ -5,12 +5,9 @@ import { ShopifyRefusedError } from "../admin-errors.ts";
 import { callerOf } from "../caller-of.ts";
 import { gid } from "../gid.ts";
 import { fulfillmentState } from "../operations/fulfillment.ts";
-import type { OrderWork } from "../orders/order-work.ts";
+import type { TrackingWork } from "../orders/order-work.ts";
 import { isTrackingInfoDue, sendTrackingInfo } from "../shipping/send-tracking-info.ts";
 import { areEventsDue, sendEvents } from "./send-events.ts";
-
-/** What sending tracking takes. It is done under the order's lease. */
-export type TrackingWork = Pick<OrderWork, "services" | "shop" | "admin" | "lease">;
 
 /**
  * Brings the fulfillment of a row up to its shipment: numbers, then events. Both are read anew, so that what came while

@@ -5,8 +5,8 @@ import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import type { FulfillmentEvent } from "../operations/tracking.ts";
 import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
+import type { TrackingWork } from "../orders/order-work.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
-import type { TrackingWork } from "./follow-link.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
 
