@@ -163,7 +163,9 @@ function sampleMemory(running: RunningShop) {
   const timer = setInterval(() => {
     const { process: server } = running.waybill;
     if (server.exitCode !== null || server.signalCode !== null) return;
-    peak = Math.max(peak, residentMemory(server.pid), mostResidentSoFar(server.pid));
+    // While it dies, the system has no figures any more.
+    const figures = [residentMemory(server.pid), mostResidentSoFar(server.pid)].filter(Number.isFinite);
+    peak = Math.max(peak, ...figures);
   }, 100);
   return { peak: () => peak, stop: () => clearInterval(timer) };
 }
