@@ -18,6 +18,7 @@ function aFulfillment(change: Partial<FulfillmentNow> & { number?: string } = {}
     id: "gid://shopify/Fulfillment/7",
     status: "SUCCESS",
     createdAt: "2026-11-20T11:00:00Z",
+    service: { type: "MANUAL", serviceName: "Manual" },
     trackingInfo: number === undefined ? [] : [{ number }],
     ...rest,
   };
@@ -160,6 +161,20 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     "one with a number of its own is left alone",
     { order: { fulfillments: [aFulfillment({ number: "ACS1" })] } },
     [["pass-over", "7", "left-alone", "It has a tracking number already."]],
+  ],
+  [
+    "one that a fulfillment service ships is left to it, though its number comes later",
+    {
+      order: {
+        fulfillments: [aFulfillment({ service: { type: "THIRD_PARTY", serviceName: "Far Warehouse" } })],
+      },
+    },
+    [["pass-over", "7", "left-alone", "Far Warehouse ships it."]],
+  ],
+  [
+    "one of which Shopify names no service becomes a shipment",
+    { order: { ...fulfilled, fulfillments: [aFulfillment({ service: null })] } },
+    [["ship", "7"]],
   ],
   [
     "one from before the app was installed is nobody's business",

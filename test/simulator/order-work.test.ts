@@ -461,6 +461,24 @@ describe("an app sees", () => {
     });
   });
 
+  it("which fulfillments a fulfillment service made", async () => {
+    const { id } = await shop.control<{ id: number }>("POST", "/locations", {
+      name: "Far Warehouse",
+      countryCode: "GR",
+      fulfillmentService: true,
+    });
+    await act("move", { locationId: id, lines: [{ sku: "MUG-BLU", quantity: 2 }] });
+    await act("fulfill");
+    const { order: seen } = await shop.query<{ order: { fulfillments: object[] } }>(
+      `query ($id: ID!) { order(id: $id) { fulfillments(first: 5) { service { type serviceName } } } }`,
+      { id: order.gid },
+    );
+    expect(seen.fulfillments).toEqual([
+      { service: { type: "MANUAL", serviceName: "Manual" } },
+      { service: { type: "THIRD_PARTY", serviceName: "Far Warehouse" } },
+    ]);
+  });
+
   it("orders of the last sixty days only, unless it may read all", async () => {
     const createdAt = new Date(Date.now() - 61 * 86_400_000).toISOString();
     const old = await shop.control<OrderView>("POST", "/orders", { ...anOrder, createdAt });

@@ -17,6 +17,7 @@ const fulfillment = z.object({
   id: z.string(),
   status: z.string(),
   createdAt: z.string(),
+  service: z.object({ type: z.string(), serviceName: z.string() }).nullable(),
   trackingInfo: z.array(z.object({ number: z.string().nullable() })),
 });
 
@@ -126,6 +127,7 @@ export const orderToSettle = operation(
         id
         status
         createdAt
+        service { type serviceName }
         trackingInfo { number }
       }
       fulfillmentOrders(first: 4) {${fulfillmentOrderFields}
@@ -165,6 +167,7 @@ export const allFulfillments = operation(
         id
         status
         createdAt
+        service { type serviceName }
         trackingInfo { number }
       }
     }

@@ -184,6 +184,8 @@ function looseSteps(
     const passOver = (state: "left-alone" | "failed", reason: string): Step[] => [
       { do: "pass-over", fulfillmentId, state, reason },
     ];
+    if (fulfillment.service?.type === "THIRD_PARTY")
+      return passOver("left-alone", `${fulfillment.service.serviceName} ships it.`);
     if (numbersOf(fulfillment).length > 0) return passOver("left-alone", "It has a tracking number already.");
     const rival = rivalOf(loose, fulfillmentId, strays);
     if (rival !== undefined) return passOver("failed", rivalReason(rival));

@@ -41,7 +41,13 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
   },
   totalQuantity: (fulfillment) => fulfillment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   requiresShipping: ({ lines }, _args, { shop }) => lines.some((line) => lineOf(shop, line).requiresShipping),
-  service: () => null,
+  // What leaves a fulfillment service's location was shipped by that service, whoever says so.
+  service: ({ locationId }, _args, { shop }) => {
+    const { name, fulfillmentService } = mustFind(shop.locations, locationId, "location");
+    return fulfillmentService
+      ? { type: "THIRD_PARTY", serviceName: name }
+      : { type: "MANUAL", serviceName: "Manual" };
+  },
   originAddress: () => null,
   deliveredAt: (fulfillment) => happened(fulfillment, "DELIVERED")?.happenedAt ?? null,
   inTransitAt: (fulfillment) => happened(fulfillment, "IN_TRANSIT")?.happenedAt ?? null,
