@@ -24,7 +24,8 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
-  starts: number;
+  /** until the server that was killed is gone */
+  restart: Promise<void> | null;
 }
 
 /** The app's processes behind one address. Each is killed and started again by its number. */
@@ -51,7 +52,7 @@ export class Fleet {
     const places: Place[] = [];
     for (const [index, role] of roles.entries()) {
       const logFile = path.join(folder, `${role}-${index + 1}.log`);
-      places.push({ role, port: await freePort(), logFile, server: null, isUp: false, starts: 0 });
+      places.push({ role, port: await freePort(), logFile, server: null, isUp: false, restart: null });
     }
     const front = await openFront(() =>
       places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
@@ -91,10 +92,14 @@ export class Fleet {
   }
 
   /** Resolves when it serves, or was killed meanwhile. */
-  async startAgain(index: number): Promise<void> {
-    const { server } = this.#placeAt(index);
-    if (server !== null && server.exitCode === null && server.signalCode === null) await once(server, "exit");
-    await this.#start(index);
+  startAgain(index: number): Promise<void> {
+    const place = this.#placeAt(index);
+    // Killed once more before it was gone: it still starts once.
+    place.restart ??= this.#whenGone(place).then(() => {
+      place.restart = null;
+      return this.#start(index);
+    });
+    return place.restart;
   }
 
   async stop(): Promise<void> {
@@ -125,9 +130,12 @@ export class Fleet {
     return printed.trim();
   }
 
+  async #whenGone({ server }: Place): Promise<void> {
+    if (server !== null && server.exitCode === null && server.signalCode === null) await once(server, "exit");
+  }
+
   async #start(index: number): Promise<void> {
     const place = this.#placeAt(index);
-    place.starts += 1;
     const log = createWriteStream(place.logFile, { flags: "a" });
     const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
       cwd: root,
