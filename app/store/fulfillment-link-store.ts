@@ -148,22 +148,23 @@ export function fulfillmentLinkStore({
       return rows.map(toLink);
     },
 
-    async update(merchantId, id, change, { settle } = { settle: false }) {
-      const write = (client: Pick<Prisma.TransactionClient, "fulfillmentLink">) =>
-        client.fulfillmentLink.updateMany({
-          where: { merchantId, id },
-          data: { ...changedColumns(change), updatedAt: clock.now() },
-        });
-      if (!settle) {
-        await write(prisma);
-        return;
-      }
-      await prisma.$transaction(async (transaction) => {
-        await write(transaction);
-        const row = await transaction.fulfillmentLink.findUnique({ where: { id, merchantId } });
-        if (row !== null) await enqueueSettling(enqueue, transaction, row.shop, row.orderId);
+    async update(merchantId, id, change) {
+      await prisma.fulfillmentLink.updateMany({
+        where: { merchantId, id },
+        data: { ...changedColumns(change), updatedAt: clock.now() },
       });
     },
+
+    resume: (merchantId, id, shipmentId, change) =>
+      prisma.$transaction(async (transaction) => {
+        const { count } = await transaction.fulfillmentLink.updateMany({
+          where: { merchantId, id, shipmentId },
+          data: { ...changedColumns(change), updatedAt: clock.now() },
+        });
+        if (count === 0) return;
+        const row = await transaction.fulfillmentLink.findUniqueOrThrow({ where: { id } });
+        await enqueueSettling(enqueue, transaction, row.shop, row.orderId);
+      }),
 
     async needingAttention(merchantId, limit) {
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);

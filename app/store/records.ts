@@ -303,13 +303,12 @@ export interface FulfillmentLinkStore {
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
   /** By what people call the order, `#1001`, with or without the `#`. */
   byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
-  /** With `settle`, the job that goes on with the order is written in the same transaction. */
-  update(
-    merchantId: string,
-    id: string,
-    change: FulfillmentLinkChange,
-    options?: { readonly settle: boolean },
-  ): Promise<void>;
+  update(merchantId: string, id: string, change: FulfillmentLinkChange): Promise<void>;
+  /**
+   * Has a row worked on once more, only while it still has this shipment: its change and the job that goes on with the
+   * order (`settle-order`), in one transaction. Somebody who was quicker has given it another one.
+   */
+  resume(merchantId: string, id: string, shipmentId: string, change: FulfillmentLinkChange): Promise<void>;
   /** Failed, open for long, or with another address than its label: what needs the merchant's attention. */
   needingAttention(merchantId: string, limit: number): Promise<readonly FulfillmentLink[]>;
 }

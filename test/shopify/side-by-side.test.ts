@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminClient } from "../../app/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
 import { shopFacts } from "../../app/shopify/operations/shop.ts";
+import { replaceShipment } from "../../app/shopify/orders/replace-shipment.ts";
 import { retryLink } from "../../app/shopify/orders/retry-link.ts";
 import { settleOrder } from "../../app/shopify/orders/settle-order.ts";
 import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
 import { followShipment } from "../../app/shopify/tracking/follow-shipment.ts";
-import { LeaseBusyError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
+import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, shopDomain } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -195,6 +196,65 @@ describe("a shipment whose changes are all on the fulfillment", () => {
     expect(followed).toBe(false);
     await leases.release(name, holder ?? "");
     await waiting;
+  });
+});
+
+describe("a process that stood still while another one took over", () => {
+  /** Services that fall asleep once, over the first shipment they read, until everything is over. */
+  function sleepy(
+    services: SecondProcess["services"],
+    orderId: string,
+    meanwhile: () => Promise<unknown>,
+  ): SecondProcess["services"] {
+    const { ports } = services;
+    let isAwake = true;
+    const get: typeof ports.shipments.get = async (caller, id) => {
+      const shipment = await ports.shipments.get(caller, id);
+      if (isAwake) {
+        isAwake = false;
+        await shop.rows("DELETE FROM leases WHERE name = $1", [orderLeaseName(shopDomain, orderId)]);
+        await meanwhile();
+      }
+      return shipment;
+    };
+    return { ...services, ports: { ...ports, shipments: { ...ports.shipments, get } } };
+  }
+  const shipmentOf = async (linkId: string) =>
+    (
+      await shop.rows<{ shipment_id: string; state: string }>(
+        "SELECT shipment_id, state FROM fulfillment_links WHERE id = $1",
+        [linkId],
+      )
+    )[0];
+
+  it("makes no third label of one that was made anew meanwhile", async () => {
+    const { order, ref } = await unshipped();
+    await ask(here, ref.linkId);
+    await shop.settled();
+    const [first] = await api.of(order);
+    const firstId = first?.id ?? "";
+    const own = await here.shop();
+    const late = sleepy(here.services, ref.orderId, () => replaceShipment(there.services, own, firstId));
+    await expect(replaceShipment(late, own, firstId)).rejects.toBeInstanceOf(LeaseLostError);
+    await shop.settled();
+    const used = (await api.of(order)).filter(({ state }) => state === "created");
+    expect(used).toHaveLength(1);
+    expect(await shipmentOf(ref.linkId)).toEqual({ shipment_id: used[0]?.id, state: "linked" });
+  });
+
+  it("buys nothing beside what was bought by the other one's second try", async () => {
+    const { order, ref } = await unshipped();
+    await ask(here, ref.linkId);
+    const [first] = await api.of(order);
+    await api.call("DELETE", `/v1/shipments/${first?.id}`);
+    await shop.settled();
+    const own = await here.shop();
+    const late = sleepy(here.services, ref.orderId, () => ask(there, ref.linkId));
+    await expect(retryLink(late, own, ref.linkId)).rejects.toBeInstanceOf(LeaseLostError);
+    await shop.settled();
+    const used = (await api.of(order)).filter(({ state }) => state === "created");
+    expect(used).toHaveLength(1);
+    expect(await shipmentOf(ref.linkId)).toEqual({ shipment_id: used[0]?.id, state: "linked" });
   });
 });
 
