@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cancelShipment, EngineError } from "../../engine/index.ts";
-import { ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
+import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
 import { keepLabel, replaceShipment } from "../orders/replace-shipment.ts";
 import { retryLink } from "../orders/retry-link.ts";
 import type { ShopContext } from "../require-shop.server.ts";
@@ -48,8 +48,7 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
     }
   } catch (error) {
     if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
-    if (error instanceof EngineError && error.code !== "CARRIER_UNAVAILABLE")
-      return { intent, outcome: "refused", reason: error.message };
+    if (isRefusal(error)) return { intent, outcome: "refused", reason: error.message };
     if (!isPassing(error)) throw error;
     services.log.warn(
       { shop: shop.domain, ...form, err: error },
@@ -62,6 +61,13 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
 /** An earlier click did it: the row has the new shipment by now. */
 async function isCancelled({ services, caller }: ShopContext, shipmentId: string): Promise<boolean> {
   return (await services.ports.shipments.get(caller, shipmentId))?.state === "cancelled";
+}
+
+/** By the carrier, by us or by Shopify: it is not repeated by itself. */
+function isRefusal(error: unknown): error is EngineError | ShopifyRefusedError {
+  return error instanceof EngineError
+    ? error.code !== "CARRIER_UNAVAILABLE"
+    : error instanceof ShopifyRefusedError;
 }
 
 function isPassing(error: unknown): boolean {

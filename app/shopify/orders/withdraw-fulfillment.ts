@@ -16,8 +16,8 @@ export async function withdrawFulfillment(work: OrderWork, link: FulfillmentLink
   const { fulfillment } = await admin.request(fulfillmentState, { id });
   if (fulfillment !== null && fulfillment.status !== "CANCELLED") {
     await lease.confirm();
-    const { fulfillmentCancel } = await admin.request(cancelFulfillment, { id });
     try {
+      const { fulfillmentCancel } = await admin.request(cancelFulfillment, { id });
       refuseUserErrors(fulfillmentCancel.userErrors);
     } catch (error) {
       if (!(error instanceof ShopifyRefusedError)) throw error;

@@ -1,6 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentLink, Purchase } from "../../services.server.ts";
-import { ShopifyRefusedError } from "../admin-errors.ts";
+import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid, numericId } from "../gid.ts";
 import type { FulfillmentLine, FulfillmentOrderFacts } from "../operations/fulfillment.ts";
 import { createFulfillment } from "../operations/fulfillment.ts";
@@ -77,26 +77,32 @@ async function create(
   const { admin, shop, lease } = work;
   const trackingInfo = trackingInfoOf(shipment);
   await lease.confirm();
-  const { fulfillmentCreate: answer } = await admin.request(createFulfillment, {
-    fulfillment: {
-      lineItemsByFulfillmentOrder: [
-        {
-          fulfillmentOrderId: gid("FulfillmentOrder", fulfillmentOrderId),
-          fulfillmentOrderLineItems: (lines ?? []).map(({ id, quantity }) => ({
-            id: gid("FulfillmentOrderLineItem", id),
-            quantity,
-          })),
-        },
-      ],
-      ...(trackingInfo === null ? {} : { trackingInfo }),
-      notifyCustomer: notifies(shop, link),
-    },
-  });
-  if (answer.userErrors.length > 0) return answer.userErrors.map(({ message }) => message).join(" ");
-  if (answer.fulfillment === null)
-    throw new ShopifyRefusedError("Shopify made no fulfillment and gave no reason.");
-  const placement = { kind: "adopt", fulfillmentId: numericId(answer.fulfillment.id), made: true } as const;
-  return adoptFulfillment(work, link, placement, shipment);
+  let fulfillmentId: string;
+  try {
+    const { fulfillmentCreate: answer } = await admin.request(createFulfillment, {
+      fulfillment: {
+        lineItemsByFulfillmentOrder: [
+          {
+            fulfillmentOrderId: gid("FulfillmentOrder", fulfillmentOrderId),
+            fulfillmentOrderLineItems: (lines ?? []).map(({ id, quantity }) => ({
+              id: gid("FulfillmentOrderLineItem", id),
+              quantity,
+            })),
+          },
+        ],
+        ...(trackingInfo === null ? {} : { trackingInfo }),
+        notifyCustomer: notifies(shop, link),
+      },
+    });
+    refuseUserErrors(answer.userErrors);
+    if (answer.fulfillment === null)
+      throw new ShopifyRefusedError("Shopify made no fulfillment and gave no reason.");
+    fulfillmentId = numericId(answer.fulfillment.id);
+  } catch (error) {
+    if (error instanceof ShopifyRefusedError) return error.message;
+    throw error;
+  }
+  return adoptFulfillment(work, link, { kind: "adopt", fulfillmentId, made: true }, shipment);
 }
 
 async function unplaced(
