@@ -18,7 +18,7 @@ import { inboxEl } from "../ui/inbox/texts/inbox-el.ts";
 import { inboxEn } from "../ui/inbox/texts/inbox-en.ts";
 import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { documentTitleOf } from "../ui/texts/document-title.ts";
-import { useTextsOf } from "../ui/texts/texts.tsx";
+import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
@@ -39,6 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Inbox() {
   const page = useLoaderData<typeof loader>();
+  const { settings } = useTexts();
   const texts = useTextsOf({ en: inboxEn, el: inboxEl });
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -61,7 +62,7 @@ export default function Inbox() {
     <Page
       title={texts.title}
       fullWidth
-      backAction={{ url: "/app/settings" }}
+      backAction={{ content: settings.title, url: "/app/settings" }}
       {...(page.anyFailing
         ? {
             primaryAction: {
