@@ -9,6 +9,7 @@ import type { TariffBook } from "./carriers/tariff/tariff-book.ts";
 import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { ComplianceStore } from "./store/compliance-records.ts";
+import type { DueWorkStore } from "./store/due-work-store.ts";
 import type { ImportStore } from "./store/import-records.ts";
 import type { InboxStore } from "./store/inbox-records.ts";
 import type { OpenOrderStore } from "./store/open-order-records.ts";
@@ -172,6 +173,7 @@ export interface Services {
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
+  readonly dueWork: DueWorkStore;
   readonly leases: LeaseStore;
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;

@@ -67,6 +67,7 @@ export function buildServices(parts: Parts): Services {
     inbox: stores.inbox,
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,
+    dueWork: stores.dueWork,
     leases: stores.leases,
     reconciliations: stores.reconciliations,
     compliance: stores.compliance,

@@ -1,5 +1,6 @@
 import type { Services, Shop } from "../services.server.ts";
 import { importKinds } from "../services.server.ts";
+import { askForReconciliation } from "./reconcile/reconcile-shop.ts";
 import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { readSettings } from "./settings.ts";
@@ -9,6 +10,7 @@ import { readSettings } from "./settings.ts";
  * every step finds what an earlier run did. A shop that returns gets back what it had.
  */
 export async function installShop(services: Services, domain: string): Promise<Shop> {
+  const before = await services.shops.get(domain);
   const installed = await services.shops.install(domain);
   await giveDefaultParcel(services, installed);
   await services.configChanges.publish(installed.merchantId);
@@ -20,6 +22,8 @@ export async function installShop(services: Services, domain: string): Promise<S
     return installed;
   });
   await services.jobs.send("register-carrier-service", { shop: domain }, { singletonKey: domain });
+  // What was due when it left is due again, now rather than by the clock.
+  if (before !== null && before.uninstalledAt !== null) await askForReconciliation(services, domain);
   return shop;
 }
 

@@ -1,5 +1,6 @@
 import type { Booking, BookingStore, Caller, Shipment, ShipmentDraft, ShipmentId } from "../engine/index.ts";
 import { failureJson, toBooking } from "./booking-row.ts";
+import { makeTrackingDue } from "./due-work-store.ts";
 import type { Prisma } from "./generated/client.ts";
 import { redactShipment } from "./redacted-values.ts";
 import { isOrderRedacted } from "./redaction.ts";
@@ -89,6 +90,7 @@ export function bookingStore({
         if (count === 0) return finishedBefore(transaction, caller, shipment.id);
         const stored = await withoutErasedRecipient(transaction, shipment, clock.now());
         await insertShipment(transaction, stored);
+        await makeTrackingDue(transaction, stored, clock.now());
         await enqueue(transaction, "shipment-event", {
           type: "shipment.created",
           merchantId: shipment.merchantId,

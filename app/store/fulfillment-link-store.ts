@@ -93,6 +93,9 @@ export function fulfillmentLinkStore({
           },
         });
         if (other === null) throw new Error(`the purchase for order ${orderId} was there and is gone`);
+        // Its job may have been given up.
+        if (inBackground && other.state === "open")
+          await enqueueSettling(enqueue, transaction, shop, other.orderId);
         return toLink(other);
       }),
 
@@ -205,6 +208,10 @@ function columnsOf({ purchase, ...plain }: FulfillmentLink): Prisma.FulfillmentL
 function changedColumns({ purchase, orderName, reason, changedPlace, ...plain }: FulfillmentLinkChange) {
   return {
     ...plain,
+    // Numbers and events of another shipment, or for another fulfillment: none of them is surely shown.
+    ...(plain.state === "linked" || plain.shipmentId !== undefined
+      ? { dueVersion: 1, lookAgainAt: null }
+      : {}),
     ...(purchase === undefined
       ? {}
       : {
@@ -225,7 +232,12 @@ function purchaseColumn(purchase: Purchase | null) {
     : { ...purchase, lines: purchase.lines?.map((line) => ({ ...line })) ?? null };
 }
 
-function toLink({ fulfillmentOrderId: _, ...row }: LinkRow): FulfillmentLink {
+function toLink({
+  fulfillmentOrderId: _,
+  dueVersion: __,
+  lookAgainAt: ___,
+  ...row
+}: LinkRow): FulfillmentLink {
   const state = states.find((each) => each === row.state);
   const origin = origins.find((each) => each === row.origin);
   if (state === undefined || origin === undefined)

@@ -1,5 +1,6 @@
 import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
+import { makeTrackingDue } from "./due-work-store.ts";
 import { Prisma } from "./generated/client.ts";
 import { searchPatterns } from "./search-text.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
@@ -19,7 +20,11 @@ const STREAM_PAGE = 200;
  * Ids are UUIDv7: newest first is descending by id, and the last id of a page is where the next begins, however many
  * shipments are made meanwhile.
  */
-export function shipmentStore({ prisma, enqueue }: Pick<StoreContext, "prisma" | "enqueue">): ShipmentStore {
+export function shipmentStore({
+  prisma,
+  clock,
+  enqueue,
+}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
@@ -73,6 +78,7 @@ export function shipmentStore({ prisma, enqueue }: Pick<StoreContext, "prisma" |
           ? await update(prisma, shipment, stored)
           : await prisma.$transaction(async (transaction) => {
               if (!(await update(transaction, shipment, stored))) return false;
+              await makeTrackingDue(transaction, stored, clock.now());
               // Events have no singleton key: two of a kind are two changes, and each must be told.
               for (const event of events) await enqueue(transaction, "shipment-event", event);
               return true;

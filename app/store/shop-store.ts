@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { lookAtOnce } from "./due-work-store.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Shop as ShopRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
@@ -63,7 +64,7 @@ export function shopStore(context: ShopContext): ShopStore {
         });
         if (count === 0) {
           // Uninstalling took the carrier service away at Shopify; the address it called is not to be trusted again.
-          await transaction.shop.updateMany({
+          const { count: revived } = await transaction.shop.updateMany({
             where: { domain, uninstalledAt: { not: null } },
             data: {
               ...fresh,
@@ -73,6 +74,7 @@ export function shopStore(context: ShopContext): ShopStore {
               carrierServiceError: null,
             },
           });
+          if (revived > 0) await lookAtOnce(transaction, domain, clock.now());
         }
         return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
       }),

@@ -13,6 +13,8 @@ import type { PrismaBookingStore } from "./booking-store.ts";
 import { bookingStore } from "./booking-store.ts";
 import type { ComplianceStore } from "./compliance-records.ts";
 import { complianceStore } from "./compliance-store.ts";
+import type { DueWorkStore } from "./due-work-store.ts";
+import { dueWorkStore } from "./due-work-store.ts";
 import { fulfillmentLinkStore } from "./fulfillment-link-store.ts";
 import type { PrismaIdempotencyStore } from "./idempotency-store.ts";
 import { idempotencyStore } from "./idempotency-store.ts";
@@ -66,6 +68,7 @@ export interface Stores {
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
+  readonly dueWork: DueWorkStore;
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
   readonly imports: ImportStore;
@@ -97,6 +100,7 @@ export function createStores(context: StoreContext): Stores {
     inbox: inboxStore(context),
     fulfillmentLinks: fulfillmentLinkStore(context),
     sentEvents: sentEventStore(context),
+    dueWork: dueWorkStore(context),
     products: productStore(context),
     openOrders: openOrderStore(context),
     imports: importStore(context),

@@ -10,7 +10,8 @@ import { reconcileProducts } from "./reconcile-products.ts";
 const WORK_MS = 60_000;
 
 /**
- * Heals what webhooks missed: they come late, twice, in any order, or never. Repeated at any line it comes to the same.
+ * Heals what webhooks missed: they come late, twice, in any order, or never. And what jobs were given up over, while the
+ * shop or a carrier was out of reach. Repeated at any line it comes to the same.
  * It also keeps the shop's token fresh, so that nobody who is in a hurry has to.
  * @throws ShopifyUnavailableError the next run goes on there
  */
@@ -22,7 +23,12 @@ export async function reconcileShop(services: Services, domain: string): Promise
   try {
     const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
       await renewSession(services, domain);
-      for (const reconcile of [reconcileOrders, reconcileFulfillmentOrders, reconcileProducts])
+      const areOrdersDone = await reconcileOrders(services, shop, isOver);
+      // The shop can be reached, so what is due there is worth another job.
+      const again = await services.dueWork.settleAgain(domain);
+      if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
+      if (!areOrdersDone) return false;
+      for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts])
         if (!(await reconcile(services, shop, isOver))) return false;
       await readDailyFacts(services, shop);
       return true;

@@ -27,6 +27,10 @@ interface Walk<Item extends Updated> {
 
 /** Shopify's search may know of a change minutes after it happened, and of a later one before. */
 const OVERLAP_MS = 10 * 60_000;
+/** Out of reach for so long, a shop's jobs may have been given up. */
+const LONG_AWAY_MS = 4 * 60 * 60_000;
+/** So the first walk after that goes back to before they were written. */
+const OVERLAP_AFTER_LONG_MS = 24 * 60 * 60_000;
 
 /**
  * Goes through what was changed since the watermark, less an overlap, a page at a time, and writes down how far it is
@@ -35,12 +39,14 @@ const OVERLAP_MS = 10 * 60_000;
  * @returns whether it came to the end
  */
 export async function walkUpdated<Item extends Updated>(
-  { reconciliations }: Pick<Services, "reconciliations">,
+  { reconciliations, ports }: Pick<Services, "reconciliations" | "ports">,
   { domain, merchantId, installedAt }: Shop,
   walk: Walk<Item>,
   isOver: () => boolean,
 ): Promise<boolean> {
-  let known: Reconciliation | null = await reconciliations.get(domain, walk.kind);
+  const found = await reconciliations.get(domain, walk.kind);
+  let stored: Reconciliation | null = found;
+  let known = found !== null && wasLongAway(found.walkedAt, ports.clock.now()) ? afterLong(found) : stored;
   for (;;) {
     const begun = continued(known, installedAt);
     const page = await walk.readPage(`updated_at:>='${begun.from.toISOString()}'`, begun.cursor);
@@ -49,11 +55,23 @@ export async function walkUpdated<Item extends Updated>(
     const orderIds = [...new Set(settle.map(({ orderId }) => orderId))];
     const of = { merchantId, shop: domain, kind: walk.kind };
     // Another run has moved on: the rest is its.
-    if (!(await reconciliations.move(of, known, next, orderIds))) return true;
+    if (!(await reconciliations.move(of, stored, next, orderIds))) return true;
     if (next.walk === null) return true;
-    known = next;
+    stored = known = next;
     if (isOver()) return false;
   }
+}
+
+function wasLongAway(walkedAt: Date | null | undefined, now: Date): boolean {
+  return walkedAt instanceof Date && now.getTime() - walkedAt.getTime() > LONG_AWAY_MS;
+}
+
+/** Goes through the last day before once more: for which states orders were settled is forgotten with the jobs that were to do it. */
+function afterLong(stored: Reconciliation): Reconciliation {
+  const { watermark, walk } = stored;
+  const reached = walk !== null && walk.from < watermark ? walk.from : watermark;
+  const from = new Date(reached.getTime() - OVERLAP_AFTER_LONG_MS);
+  return { watermark, walk: { from, cursor: null }, asked: {} };
 }
 
 /** Where the walk that is under way goes on; else where a new one begins: at the install, as the earliest. */

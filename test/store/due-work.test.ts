@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Shop } from "../../app/store/records.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { EnqueuedJob, TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+let database: FreshDatabase;
+let stores: TestStores;
+let shop: Shop;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+});
+
+const linkOf = (orderId: string) => ({
+  merchantId: shop.merchantId,
+  environment: shop.environment,
+  shop: shop.domain,
+  orderId,
+  orderName: `#${orderId}`,
+});
+const wanted = (orderId: string) => ({
+  ...linkOf(orderId),
+  origin: "merchant" as const,
+  purchase: { fulfillmentOrderId: `7${orderId}`, lines: null, service: null, notifyShopper: null },
+});
+const settling = (orderId: string) => ({ name: "settle-order", data: { shop: shop.domain, orderId } });
+
+/** A row that is linked, its label bought. */
+async function shipped(orderId: string) {
+  const link = await stores.fulfillmentLinks.ensure({ ...linkOf(orderId), fulfillmentId: `5${orderId}` });
+  const shipment = await storeShipment(stores, aShipment(shop, link.shipmentId, { relatedOrderId: orderId }));
+  await stores.fulfillmentLinks.update(shop.merchantId, link.id, { state: "linked" });
+  await stores.dueWork.followed(shop.merchantId, link.id, shipment.version);
+  return { link, shipment };
+}
+
+/** The jobs that came of it. */
+async function jobsOf(work: () => Promise<unknown>): Promise<readonly EnqueuedJob[]> {
+  const before = stores.jobs.length;
+  await work();
+  return stores.jobs.slice(before);
+}
+const settleAgain = () => jobsOf(() => stores.dueWork.settleAgain(shop.domain));
+const scan = { status: "DELIVERED", statusDate: new Date(0), statusDetails: "", statusExact: null } as const;
+const tracked = [
+  { type: "tracking.changed", merchantId: "", environment: "sandbox" as const, shipmentId: "" },
+] as const;
+
+describe("what is due", () => {
+  it("is found again where a job was given up: a purchase that is open, once in a job's life", async () => {
+    await stores.fulfillmentLinks.begin(wanted("1"), true);
+    stores.clock.advance(11 * HOUR_MS);
+    expect(await settleAgain()).toEqual([]);
+    stores.clock.advance(HOUR_MS);
+    expect(await settleAgain()).toEqual([settling("1")]);
+    expect(await settleAgain()).toEqual([]);
+    stores.clock.advance(12 * HOUR_MS);
+    expect(await settleAgain()).toEqual([settling("1")]);
+  });
+
+  it("is also a scan that the fulfillment does not show, until it is followed", async () => {
+    const { link, shipment } = await shipped("2");
+    stores.clock.advance(48 * HOUR_MS);
+    expect(await settleAgain()).toEqual([]);
+    const changed = { ...shipment, trackingStatus: "DELIVERED" as const, trackingHistory: [scan] };
+    const saved = await stores.shipments.save(changed, tracked);
+    stores.clock.advance(12 * HOUR_MS);
+    const { merchantId, environment } = shop;
+    const event = { type: "tracking.changed", merchantId, environment, shipmentId: shipment.id };
+    expect(await settleAgain()).toEqual([{ name: "shipment-event", data: event }]);
+
+    // Who had read the state before has not shown it.
+    await stores.dueWork.followed(merchantId, link.id, shipment.version);
+    stores.clock.advance(12 * HOUR_MS);
+    expect(await settleAgain()).toHaveLength(1);
+    await stores.dueWork.followed(merchantId, link.id, saved?.version ?? null);
+    stores.clock.advance(12 * HOUR_MS);
+    expect(await settleAgain()).toEqual([]);
+  });
+
+  it("is all there is of a shipment when its row is linked anew", async () => {
+    const { link } = await shipped("3");
+    await stores.fulfillmentLinks.update(shop.merchantId, link.id, { state: "linked" });
+    stores.clock.advance(12 * HOUR_MS);
+    expect((await settleAgain()).map(({ name }) => name)).toEqual(["shipment-event"]);
+  });
+
+  it("is looked at when a shop comes back, without waiting", async () => {
+    await stores.fulfillmentLinks.begin(wanted("4"), true);
+    const { link } = await shipped("5");
+    await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+    await stores.shops.install(shop.domain);
+    expect(await settleAgain()).toEqual([settling("4")]);
+    expect(await stores.fulfillmentLinks.get(shop.merchantId, link.id)).not.toHaveProperty("dueVersion");
+  });
+
+  it("is the shop's own, however much that is", async () => {
+    const { merchantId, domain } = shop;
+    await database.pool.query(
+      `INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state,
+         origin, fulfillment_made, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, n::text, '#', 'sandbox', gen_random_uuid(), 'open', 'automatic', false, $3, $3
+       FROM generate_series(1, 450) AS n`,
+      [merchantId, domain, new Date(0)],
+    );
+    expect(await jobsOf(() => stores.dueWork.settleAgain(`other-${domain}`))).toEqual([]);
+    const jobs = await settleAgain();
+    expect(new Set(jobs.map(({ data }) => JSON.stringify(data))).size).toBe(450);
+    expect(jobs).toHaveLength(450);
+  });
+});
+
+it("a purchase that is asked for again while it is open has a job again", async () => {
+  const first = await stores.fulfillmentLinks.begin(wanted("6"), true);
+  const jobs = await jobsOf(async () => {
+    expect(await stores.fulfillmentLinks.begin(wanted("6"), true)).toEqual(first);
+  });
+  expect(jobs).toEqual([settling("6")]);
+  expect(await jobsOf(() => stores.fulfillmentLinks.begin(wanted("6"), false))).toEqual([]);
+});
