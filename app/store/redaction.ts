@@ -187,7 +187,12 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
   return count;
 }
 
-export const withoutAddress = { addressFingerprint: null, changedFingerprint: null, changedPlace: null };
+export const withoutAddress = {
+  addressFingerprint: null,
+  addressChangedAt: null,
+  changedFingerprint: null,
+  changedPlace: null,
+};
 
 const PAGE = 500;
 

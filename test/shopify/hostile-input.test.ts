@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
+import { unchangedSettings } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { apiKey, apiSecret, browser, runningShop, shopDomain } from "./running-shop.ts";
 import { fulfill, orderWith, shipmentApi, thessaloniki } from "./shop-life.ts";
@@ -44,31 +45,7 @@ const aFile = () => {
   data.set("name", new File(["x"], "name.txt"));
   return data;
 };
-const settings = {
-  intent: "save",
-  senderName: "Nikos",
-  senderCompany: "",
-  senderAddress: "Ermou 1",
-  senderAddress2: "",
-  senderCity: "Athens",
-  senderZip: "10557",
-  senderCountry: "GR",
-  senderPhone: "+302101234567",
-  senderEmail: "",
-  parcelLength: "20",
-  parcelWidth: "15",
-  parcelHeight: "10",
-  automatic: "true",
-  fallback: "leave-alone",
-  defaultService: "",
-  pickup: "none",
-  notify: "false",
-  buy: "false",
-  buyServices: "all",
-  buyCountries: "all",
-  silentCarriers: "",
-  addressesDays: "365",
-};
+const settings = { intent: "save", ...unchangedSettings, senderName: "Nikos" };
 
 /** All that forms can change. */
 function everything(): Promise<unknown> {
