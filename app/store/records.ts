@@ -316,6 +316,8 @@ export interface FulfillmentLinkStore {
 export interface SentEvent {
   readonly entryKey: string;
   readonly eventId: string | null;
+  /** When it was to be sent for the first time. */
+  readonly createdAt: Date;
 }
 
 export interface SentEventStore {

@@ -6,7 +6,7 @@ export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     list: (shop, fulfillmentId) =>
       prisma.sentFulfillmentEvent.findMany({
         where: { shop, fulfillmentId },
-        select: { entryKey: true, eventId: true },
+        select: { entryKey: true, eventId: true, createdAt: true },
         orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
       }),
 

@@ -224,9 +224,10 @@ describe("events sent to a fulfillment", () => {
     await stores.sentEvents.begin(merchantId, domain, "2", "a");
     await stores.sentEvents.finish(domain, "1", "a", "gid://shopify/FulfillmentEvent/1");
     await stores.sentEvents.begin(merchantId, domain, "1", "a");
+    const now = stores.clock.now();
     expect(await stores.sentEvents.list(domain, "1")).toEqual([
-      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1" },
-      { entryKey: "b", eventId: null },
+      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1", createdAt: new Date(now.getTime() - 1) },
+      { entryKey: "b", eventId: null, createdAt: now },
     ]);
     expect(await stores.sentEvents.list(domain, "3")).toEqual([]);
   });

@@ -1,13 +1,11 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
-import type { AdminClient } from "../admin-client.ts";
 import { ShopifyRefusedError } from "../admin-errors.ts";
 import { callerOf } from "../caller-of.ts";
-import { gid } from "../gid.ts";
-import { fulfillmentState } from "../operations/fulfillment.ts";
 import type { TrackingWork } from "../orders/order-work.ts";
 import { isTrackingInfoDue, sendTrackingInfo } from "../shipping/send-tracking-info.ts";
 import { areEventsDue, sendEvents } from "./send-events.ts";
+import { stillStands } from "./still-stands.ts";
 
 /**
  * Brings the fulfillment of a row up to its shipment: numbers, then events. Both are read anew, so that what came while
@@ -39,9 +37,4 @@ export async function isTrackingDue(
 ): Promise<boolean> {
   if (link.fulfillmentId === null) return false;
   return isTrackingInfoDue(link, shipment) || areEventsDue(services, shop, link.fulfillmentId, shipment);
-}
-
-async function stillStands(admin: AdminClient, fulfillmentId: string): Promise<boolean> {
-  const { fulfillment } = await admin.request(fulfillmentState, { id: gid("Fulfillment", fulfillmentId) });
-  return fulfillment !== null && fulfillment.status !== "CANCELLED";
 }

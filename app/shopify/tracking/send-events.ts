@@ -1,7 +1,7 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { AdminClient } from "../admin-client.ts";
-import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
+import { ShopifyRefusedError } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import type { FulfillmentEvent } from "../operations/tracking.ts";
 import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
@@ -9,11 +9,14 @@ import type { TrackingWork } from "../orders/order-work.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
+import { stillStands } from "./still-stands.ts";
 
 /**
  * Brings the fulfillment's events up to the shipment's history: in order, each once. An event can't be changed or
  * deleted, so each is written down before it is sent; one whose answer never came is looked for on the fulfillment.
- * @throws ShopifyUnavailableError | ShopifyRefusedError | LeaseLostError the rest is sent by the next attempt
+ * One that Shopify keeps refusing is given up after an hour.
+ * @throws ShopifyRefusedError the fulfillment takes none, we may not send any, or one is refused for the time being
+ * @throws ShopifyUnavailableError | LeaseLostError the rest is sent by the next attempt
  */
 export async function sendEvents(
   { services, admin, shop, lease }: TrackingWork,
@@ -21,14 +24,17 @@ export async function sendEvents(
   shipment: Shipment,
 ): Promise<number> {
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
-  const begun = new Map(ledger.map(({ entryKey, eventId }) => [entryKey, eventId]));
+  const begun = new Map(ledger.map((entry) => [entry.entryKey, entry]));
   const known = new Set(ledger.map(({ eventId }) => eventId));
+  const isOld = (entry: { readonly createdAt: Date } | undefined) =>
+    entry !== undefined &&
+    services.ports.clock.now().getTime() - entry.createdAt.getTime() > REFUSED_FOR_GOOD_MS;
   let present: readonly FulfillmentEvent[] | undefined;
   let sent = 0;
   for (const event of wantedEvents(shop, shipment)) {
     const before = begun.get(event.key);
-    if (typeof before === "string") continue;
-    if (before === null) {
+    if (typeof before?.eventId === "string") continue;
+    if (before !== undefined) {
       present ??= await readEvents(admin, fulfillmentId);
       const arrived = present.find((candidate) => !known.has(candidate.id) && isSame(candidate, event));
       if (arrived !== undefined) {
@@ -39,9 +45,16 @@ export async function sendEvents(
     }
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
     await lease.confirm();
-    const id = await create(admin, fulfillmentId, event);
+    const id = await create(admin, fulfillmentId, event).catch(async (error: unknown) => {
+      if (!(error instanceof EventRefusedError) || !isOld(before)) throw error;
+      if (!(await stillStands(admin, fulfillmentId))) throw error;
+      const { status, happenedAt } = event;
+      const about = { shop: shop.domain, fulfillmentId, status, happenedAt, refusal: error.message };
+      services.log.warn(about, "Shopify takes no such tracking event");
+      return REFUSED;
+    });
     await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, id);
-    sent++;
+    if (id !== REFUSED) sent++;
   }
   return sent;
 }
@@ -63,6 +76,14 @@ function wantedEvents(shop: Shop, shipment: Shipment): readonly PlannedEvent[] {
   return showsTrackingEvents(readSettings(shop), shipment.carrier.code) ? plannedEvents(shipment) : [];
 }
 
+/** What stands in the ledger for an event that Shopify doesn't take. */
+const REFUSED = "refused";
+/** So long the later ones wait for it. A refusal may pass; they are shown in the order in which they were made. */
+const REFUSED_FOR_GOOD_MS = 3_600_000;
+
+/** This event is refused, not all of them. */
+class EventRefusedError extends ShopifyRefusedError {}
+
 async function create(admin: AdminClient, fulfillmentId: string, event: PlannedEvent): Promise<string> {
   const { fulfillmentEventCreate: answer } = await admin.request(createFulfillmentEvent, {
     event: {
@@ -72,7 +93,8 @@ async function create(admin: AdminClient, fulfillmentId: string, event: PlannedE
       ...(event.message === "" ? {} : { message: event.message }),
     },
   });
-  refuseUserErrors(answer.userErrors);
+  if (answer.userErrors.length > 0)
+    throw new EventRefusedError(answer.userErrors.map(({ message }) => message).join(" "));
   if (answer.fulfillmentEvent === null)
     throw new ShopifyRefusedError("Shopify made no event and gave no reason.");
   return answer.fulfillmentEvent.id;
