@@ -1,8 +1,8 @@
 import type { ShipmentEvent } from "../../engine/index.ts";
-import type { Services } from "../../services.server.ts";
+import type { FulfillmentLink, Services } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
-import { settleOrder } from "../orders/settle-order.ts";
+import { settleOrder, settleUnderLease } from "../orders/settle-order.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { followLink, isTrackingDue } from "./follow-link.ts";
 
@@ -25,9 +25,19 @@ export async function followShipment(
     await settleOrder(services, shop, link.orderId);
     return;
   }
+  // A booking whose outcome came late: its purchase or fulfillment waits for it, and the order may be another by now.
   // Of many changes in a row, one job sends what all of them brought. The others need not wait for the order to find that out.
-  if (!(await isTrackingDue(services, shop, link, shipment))) return;
-  await withLease(services, orderLeaseName(shop.domain, link.orderId), orderLease, (lease) =>
-    followLink({ services, shop, lease, admin: adminClient(services, shop.domain) }, link.id),
-  );
+  if (!isUnsettled(link) && !(await isTrackingDue(services, shop, link, shipment))) return;
+  await withLease(services, orderLeaseName(shop.domain, link.orderId), orderLease, async (lease) => {
+    // Mostly whoever booked it has gone on with it meanwhile.
+    const now = await services.fulfillmentLinks.get(shop.merchantId, link.id);
+    if (now === null) return;
+    if (isUnsettled(now)) await settleUnderLease(services, shop, now.orderId, lease);
+    else await followLink({ services, shop, lease, admin: adminClient(services, shop.domain) }, now.id);
+  });
+}
+
+/** Its label has no place yet, as far as the row knows. */
+function isUnsettled({ state, fulfillmentId }: FulfillmentLink): boolean {
+  return state === "open" || (state === "failed" && fulfillmentId === null);
 }
