@@ -4,6 +4,7 @@ import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
 import { keepOrder } from "../open-orders/keep-order.ts";
 import { readSettings } from "../settings.ts";
+import { takeBackReplaced } from "../shipping/take-back-replaced.ts";
 import { isTrackingDue } from "../tracking/follow-link.ts";
 import type { Lease } from "../with-lease.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
@@ -62,20 +63,30 @@ export async function settleUnderLease(
   return steps.length === 0 ? { settled: "Nothing is due." } : takeAll(work, steps);
 }
 
-/** Deleted, too old for us to see, or not for us to look at: what was bought stays, and what was not won't be. */
+/**
+ * Deleted, too old for us to see, or not for us to look at: what was bought stays, and what was not won't be. Nobody will
+ * come back to what is open.
+ */
 async function endUnseen(
   services: Services,
   shop: Shop,
   orderId: string,
   ignored: string,
 ): Promise<JsonValue> {
-  for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId))
-    if (isUnfinished(link) && link.state === "open")
-      await endLink({ services, shop }, link, "failed", ignored);
+  const work = { services, shop, caller: callerOf(shop) };
+  for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId)) {
+    if (link.state !== "open" || (await takeBackReplaced(work, link)) !== null) continue;
+    const { label } = await ledgerRow(work, link);
+    const isBought = label === "bought" || label === "unknown";
+    await endLink(work, link, isBought ? "failed" : "left-alone", ignored);
+  }
   return { ignored };
 }
 
-async function ledgerRow({ services, shop, caller }: OrderWork, link: FulfillmentLink): Promise<LedgerRow> {
+async function ledgerRow(
+  { services, shop, caller }: Pick<OrderWork, "services" | "shop" | "caller">,
+  link: FulfillmentLink,
+): Promise<LedgerRow> {
   const shipment = await services.ports.shipments.get(caller, link.shipmentId);
   return {
     link,

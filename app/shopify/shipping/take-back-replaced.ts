@@ -8,7 +8,10 @@ import { changeLink, linkedOutcome } from "../orders/order-work.ts";
  * the row, and the merchant is told. `null`: nothing is in the way any more.
  * @throws EngineError CARRIER_UNAVAILABLE worth a retry: the old label may be cancelled by now
  */
-export async function takeBackReplaced(work: OrderWork, link: FulfillmentLink): Promise<StepOutcome | null> {
+export async function takeBackReplaced(
+  work: Pick<OrderWork, "services" | "shop" | "caller">,
+  link: FulfillmentLink,
+): Promise<StepOutcome | null> {
   const old = link.replacedShipmentId;
   if (old === null) return null;
   const { services, caller } = work;
