@@ -18,6 +18,7 @@ import { downloadFile } from "./download-file.ts";
 import type { ImportDescription } from "./import-descriptions.ts";
 import { importDescriptions } from "./import-descriptions.ts";
 import { jsonLines } from "./json-lines.ts";
+import { withTightHeap } from "./with-tight-heap.ts";
 
 /** Then the job sends itself again, so that it never looks dead to the queue; milliseconds. */
 const WORK_MS = 60_000;
@@ -81,7 +82,7 @@ async function work<Kind extends ImportKind>(run: Run<Kind>): Promise<number | n
     if (current === null || current.state === "done" || current.state === "failed") return null;
     if (isOver(run)) return current.state === "preparing" ? NEXT_RUN_SECONDS : 0;
     if (current.state === "asked") await begin(run, current);
-    else if (current.state === "reading") await read(run, current);
+    else if (current.state === "reading") await withTightHeap(() => read(run, current));
     else if ((await lookAtOperation(run, current)) === "waiting") {
       await sleep(pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
