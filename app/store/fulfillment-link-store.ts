@@ -94,7 +94,8 @@ export function fulfillmentLinkStore({
         });
         if (other === null) throw new Error(`the purchase for order ${orderId} was there and is gone`);
         // Its job may have been given up.
-        if (inBackground && other.state === "open")
+        const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
+        if (inBackground && other.state === "open" && isLong)
           await enqueueSettling(enqueue, transaction, shop, other.orderId);
         return toLink(other);
       }),

@@ -120,8 +120,10 @@ describe("what is due", () => {
   });
 });
 
-it("a purchase that is asked for again while it is open has a job again", async () => {
+it("a purchase that is open for long and asked for again has a job again", async () => {
   const first = await stores.fulfillmentLinks.begin(wanted("6"), true);
+  expect(await jobsOf(() => stores.fulfillmentLinks.begin(wanted("6"), true))).toEqual([]);
+  stores.clock.advance(16 * 60_000);
   const jobs = await jobsOf(async () => {
     expect(await stores.fulfillmentLinks.begin(wanted("6"), true)).toEqual(first);
   });

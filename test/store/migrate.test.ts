@@ -161,11 +161,14 @@ async function sqlOfSchema(): Promise<string> {
   }
 }
 
-/** Every column, index and constraint of ours, as text; but no partial indexes, which Prisma's schema has no words for. */
+/**
+ * Every column, index and constraint of ours, as text; but no partial indexes, which Prisma's schema has no words for, and
+ * not the columns' order, which a migration can't choose.
+ */
 async function catalog(connectionString: string): Promise<readonly string[]> {
   const rows = await query<{ line: string }>(
     connectionString,
-    `SELECT concat_ws(' ', table_name, ordinal_position, column_name, udt_name, datetime_precision, is_nullable,
+    `SELECT concat_ws(' ', table_name, column_name, udt_name, datetime_precision, is_nullable,
        column_default) AS line
      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
      UNION ALL
@@ -173,7 +176,7 @@ async function catalog(connectionString: string): Promise<readonly string[]> {
        AND indexdef NOT LIKE '% WHERE %'
      UNION ALL
      SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
-     WHERE connamespace = 'public'::regnamespace AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
+     WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
      ORDER BY line`,
   );
   return rows.map(({ line }) => line);

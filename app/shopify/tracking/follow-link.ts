@@ -17,7 +17,7 @@ export async function followLink(work: TrackingWork, linkId: string): Promise<vo
   const link = await services.fulfillmentLinks.get(shop.merchantId, linkId);
   if (link === null || link.fulfillmentId === null) return;
   const shipment = await services.ports.shipments.get(callerOf(shop), link.shipmentId);
-  if (shipment === null || shipment.state === "cancelled") return;
+  if (shipment === null || shipment.state === "cancelled" || shipment.redactedAt !== undefined) return;
   try {
     await sendTrackingInfo(work, link, shipment);
     await sendEvents(work, link.fulfillmentId, shipment);
@@ -26,15 +26,16 @@ export async function followLink(work: TrackingWork, linkId: string): Promise<vo
       throw error;
     services.log.info({ shop: shop.domain, shipment: shipment.id }, "the fulfillment takes no more tracking");
   }
+  await services.dueWork.followed(shop.merchantId, link.id, shipment.version);
 }
 
-/** Whether the fulfillment lacks anything of the shipment, as far as we know. */
+/** Whether the fulfillment lacks anything of the shipment, as far as we know. Of whom is erased, nothing more is told. */
 export async function isTrackingDue(
   services: Services,
   shop: Shop,
   link: FulfillmentLink,
   shipment: Shipment,
 ): Promise<boolean> {
-  if (link.fulfillmentId === null) return false;
+  if (link.fulfillmentId === null || shipment.redactedAt !== undefined) return false;
   return isTrackingInfoDue(link, shipment) || areEventsDue(services, shop, link.fulfillmentId, shipment);
 }

@@ -1,5 +1,5 @@
-import type { ShipmentEvent } from "../../engine/index.ts";
-import type { FulfillmentLink, Services } from "../../services.server.ts";
+import type { Shipment, ShipmentEvent } from "../../engine/index.ts";
+import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
 import { settleOrder, settleUnderLease } from "../orders/settle-order.ts";
@@ -20,7 +20,16 @@ export async function followShipment(
   const shop = link === null ? null : await services.shops.get(link.shop);
   if (link === null || shop === null || shop.uninstalledAt !== null) return;
   const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
-  if (shipment === null) return;
+  if (shipment !== null) await bringUp(services, shop, link, shipment);
+  await services.dueWork.followed(shop.merchantId, link.id, shipment?.version ?? null);
+}
+
+async function bringUp(
+  services: Services,
+  shop: Shop,
+  link: FulfillmentLink,
+  shipment: Shipment,
+): Promise<void> {
   if (shipment.state === "cancelled") {
     await settleOrder(services, shop, link.orderId);
     return;
