@@ -104,7 +104,11 @@ export interface OpenOrderStore {
   /** Of these, those that are there. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
   /** By order id; of orders of which nothing is kept there is none. */
-  orderNames(merchantId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  orderNames(
+    merchantId: string,
+    shop: string,
+    orderIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** `null` when no purchase is under way. */
   purchases(merchantId: string): Promise<PurchaseProgress | null>;
 }

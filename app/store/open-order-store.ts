@@ -114,12 +114,14 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
       );
     },
 
-    async orderNames(merchantId, orderIds) {
+    async orderNames(merchantId, shop, orderIds) {
       const ids = orderIds.filter((id) => ID.test(id));
       if (ids.length === 0) return new Map();
       const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
-        SELECT order_id::text AS id, min(order_name) AS name FROM open_fulfillment_orders
-        WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${ids}::bigint[]) GROUP BY order_id`;
+        SELECT order_id::text AS id, order_name AS name FROM open_fulfillment_orders
+        WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${ids}::bigint[]) AND order_name <> ''
+        UNION SELECT order_id, order_name FROM fulfillment_links
+        WHERE merchant_id = ${merchantId}::uuid AND shop = ${shop} AND order_id = ANY(${ids})`;
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 

@@ -53,7 +53,7 @@ interface NamedOrder {
 /** The orders that entries are about, by subject. */
 async function ordersOf(
   services: Services,
-  { merchantId }: Shop,
+  { merchantId, domain }: Shop,
   entries: readonly InboxEntry[],
 ): Promise<ReadonlyMap<string, NamedOrder>> {
   const idsOf = (kind: string) => [
@@ -62,15 +62,17 @@ async function ordersOf(
     ),
   ];
   const [names, parts] = await Promise.all([
-    services.openOrders.orderNames(merchantId, idsOf("order/")),
+    services.openOrders.orderNames(merchantId, domain, idsOf("order/")),
     services.openOrders.byIds(merchantId, idsOf("fulfillment-order/")),
   ]);
   return new Map<string, NamedOrder>([
     ...[...names].map(([id, name]) => [`order/${id}`, { id, name }] as const),
-    ...parts.map(
-      ({ fulfillmentOrderId, orderId, orderName }) =>
-        [`fulfillment-order/${fulfillmentOrderId}`, { id: orderId, name: orderName }] as const,
-    ),
+    ...parts
+      .filter(({ orderName }) => orderName !== "")
+      .map(
+        ({ fulfillmentOrderId, orderId, orderName }) =>
+          [`fulfillment-order/${fulfillmentOrderId}`, { id: orderId, name: orderName }] as const,
+      ),
   ]);
 }
 
