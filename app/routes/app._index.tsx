@@ -74,6 +74,7 @@ export default function Home() {
             items={attention}
             acting={links.acting}
             onRetry={links.retry}
+            onDismiss={links.dismiss}
             onLabel={links.label}
           />
           <LatestShipmentsCard rows={latest} />
@@ -89,19 +90,26 @@ export default function Home() {
   );
 }
 
-/** Trying again, and what can be done about a label. */
+/** Trying again or no more, and what can be done about a label. */
 function useLinkButtons() {
   const { home } = useTexts();
   const { formData, data: answer, submit } = useFetcher<typeof action>();
   const acted = answer !== undefined && "reason" in answer ? answer : null;
-  const done = acted?.intent === "retry" ? home.shipped : acted && home.labelActed[acted.intent];
+  const done = acted && home.acted[acted.intent];
   useAnnounceAnswer(answer, acted?.outcome === "done" ? done : null);
   return {
-    acting: formData === undefined ? null : String(formData.get("linkId") ?? formData.get("shipmentId")),
+    acting:
+      formData === undefined
+        ? null
+        : {
+            intent: String(formData.get("intent")),
+            id: String(formData.get("linkId") ?? formData.get("shipmentId")),
+          },
     later: acted?.outcome === "later",
     /** Why a label stays as it is; what can't be shipped says so itself. */
     refusal: acted?.outcome === "refused" && acted.intent !== "retry" ? acted.reason : null,
     retry: (linkId: string) => submit({ intent: "retry", linkId }, { method: "post" }),
+    dismiss: (linkId: string) => submit({ intent: "dismiss", linkId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
 }

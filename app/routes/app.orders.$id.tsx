@@ -88,7 +88,9 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   /** The pieces whose price is wanted, `null` for all; and those that it was asked for last. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  useAnnounceAnswer(purchase.data, purchase.data?.intent === "buy" ? ship.asked : null);
+  const answer = purchase.data;
+  const dismissed = answer?.intent === "dismiss" && answer.isDone ? ship.dismissed : null;
+  useAnnounceAnswer(answer, answer?.intent === "buy" ? ship.asked : dismissed);
   const fulfillmentOrderId = part.id;
   const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
   return (
@@ -109,6 +111,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
           quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" });
         }, QUOTE_DELAY_MS);
       }}
+      onDismiss={() => purchase.submit({ intent: "dismiss", fulfillmentOrderId }, { method: "post" })}
       onBuy={({ lines, service, notify }: LabelWanted) =>
         purchase.submit(
           { intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },

@@ -126,7 +126,7 @@ function useAddressRemedies() {
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const navigate = useNavigate();
   const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
-  useAnnounceAnswer(answer, answer?.error === null && intent !== null ? home.labelActed[intent] : null);
+  useAnnounceAnswer(answer, answer?.error === null && intent !== null ? home.acted[intent] : null);
   const replacedBy = answer?.replacedBy;
   useEffect(() => {
     if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });

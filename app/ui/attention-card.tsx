@@ -49,9 +49,10 @@ export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
 
 interface AttentionCardProps {
   readonly items: readonly AttentionItem[];
-  /** The row or the shipment that is being acted on. */
-  readonly acting: string | null;
+  /** What is being done, and to which row or shipment. */
+  readonly acting: { readonly intent: string; readonly id: string } | null;
   onRetry(linkId: string): void;
+  onDismiss(linkId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
 }
 
@@ -93,8 +94,10 @@ function keyOf(item: AttentionItem): string {
   }
 }
 
-function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: AttentionItem }) {
+function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps & { item: AttentionItem }) {
   const texts = useTexts().home;
+  const does = (intent: LabelIntent | "retry" | "dismiss", id: string) =>
+    acting?.intent === intent && acting.id === id;
   switch (item.kind) {
     case "fulfillment": {
       const failed = item.state === "failed";
@@ -112,15 +115,25 @@ function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: A
             {shipmentId === null ? null : (
               <Button
                 disabled={acting !== null}
-                loading={acting === shipmentId}
+                loading={does("cancel-label", shipmentId)}
                 accessibilityLabel={texts.cancelLabelOf(item.orderName)}
                 onClick={() => onLabel("cancel-label", shipmentId)}
               >
                 {texts.cancelLabel}
               </Button>
             )}
+            {failed ? (
+              <Button
+                disabled={acting !== null}
+                loading={does("dismiss", item.linkId)}
+                accessibilityLabel={texts.dismissOf(item.orderName)}
+                onClick={() => onDismiss(item.linkId)}
+              >
+                {texts.dismiss}
+              </Button>
+            ) : null}
             <Button
-              loading={acting === item.linkId}
+              loading={does("retry", item.linkId)}
               disabled={acting !== null}
               accessibilityLabel={texts.tryAgainFor(item.orderName)}
               onClick={() => onRetry(item.linkId)}
@@ -151,7 +164,7 @@ function Item({ item, acting, onRetry, onLabel }: AttentionCardProps & { item: A
             </Button>
             {item.replaceable ? (
               <Button
-                loading={acting === item.shipmentId}
+                loading={does("replace-label", item.shipmentId)}
                 disabled={acting !== null}
                 accessibilityLabel={texts.replaceLabelOf(item.orderName)}
                 onClick={() => onLabel("replace-label", item.shipmentId)}

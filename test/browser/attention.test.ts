@@ -56,6 +56,21 @@ describe("what needs a hand on Home", () => {
     await app.getByRole("link", { name: order.name }).waitFor();
   });
 
+  it("or until the merchant, who sees to it otherwise, dismisses it", async () => {
+    await running.control("POST", "products", {
+      title: "Sage",
+      variants: [{ sku: "SAGE-50", priceMinor: 590, grams: 60 }],
+    });
+    const order = await fulfilledOrder(running, "linda", { sku: "SAGE-50" });
+    await running.settled();
+    const { app } = admin;
+    await admin.open();
+    await app.getByText(`Order ${order.name} has no label`).waitFor();
+    await app.getByRole("button", { name: `Dismiss the notice about order ${order.name}` }).click();
+    await admin.toast("Notice dismissed");
+    await app.getByText("Nothing needs your attention").waitFor();
+  });
+
   it("is a parcel that the carrier has a problem with", async () => {
     const order = await fulfilledOrder(running, "nikos");
     const voucher = await trackingNumberOf(running, order);

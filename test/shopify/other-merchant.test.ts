@@ -82,7 +82,7 @@ describe("the admin's pages", () => {
       [String(fulfillmentId)],
     );
     const forms = [
-      { intent: "retry", linkId: link?.id ?? "" },
+      ...["retry", "dismiss"].map((intent) => ({ intent, linkId: link?.id ?? "" })),
       ...["replace-label", "keep-label", "cancel-label"].map((intent) => ({
         intent,
         shipmentId: shipment.id,

@@ -21,6 +21,7 @@ export async function actOnHome(
     case "add-rates":
       return actOnCheckout(context, form);
     case "retry":
+    case "dismiss":
     case "replace-label":
     case "keep-label":
     case "cancel-label":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cancelShipment, EngineError } from "../../engine/index.ts";
 import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
+import { dismissLink } from "../orders/dismiss-link.ts";
 import { keepLabel, replaceShipment } from "../orders/replace-shipment.ts";
 import { retryLink } from "../orders/retry-link.ts";
 import type { ShopContext } from "../require-shop.server.ts";
@@ -9,6 +10,7 @@ import { LeaseBusyError, LeaseLostError } from "../with-lease.ts";
 /** The buttons beside what needs a hand: a row of the ledger, or the shipment of one. */
 export const linkForms = [
   z.object({ intent: z.literal("retry"), linkId: z.uuid() }),
+  z.object({ intent: z.literal("dismiss"), linkId: z.uuid() }),
   z.object({ intent: z.literal("replace-label"), shipmentId: z.uuid() }),
   z.object({ intent: z.literal("keep-label"), shipmentId: z.uuid() }),
   z.object({ intent: z.literal("cancel-label"), shipmentId: z.uuid() }),
@@ -34,6 +36,11 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
         const link = await retryLink(services, shop, form.linkId);
         if (link === null) return null;
         return link.state === "linked" ? done : { intent, outcome: "refused", reason: link.reason };
+      }
+      case "dismiss": {
+        const link = await dismissLink(services, shop, form.linkId);
+        if (link === null) return null;
+        return link.state === "open" ? { intent, outcome: "later", reason: null } : done;
       }
       case "replace-label": {
         const link = await replaceShipment(services, shop, form.shipmentId);

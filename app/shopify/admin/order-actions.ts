@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { requestPurchase } from "../orders/buy-for-order.ts";
 import type { ShopContext } from "../require-shop.server.ts";
+import { actOnLink } from "./link-actions.ts";
 import { quoteView } from "./order-page.ts";
 import type { PageFormat } from "./page-format.ts";
 
@@ -21,6 +22,7 @@ const lines = z
 /** What the forms of an order's page send. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
+  z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
   z.object({
     intent: z.literal("buy"),
     fulfillmentOrderId: id,
@@ -32,17 +34,23 @@ export const orderForm = z.discriminatedUnion("intent", [
 
 /** @returns `null` when the shop has no such open fulfillment order of this order */
 export async function actOnOrder(
-  { services, shop }: ShopContext,
+  context: ShopContext,
   orderId: string,
   form: z.output<typeof orderForm>,
   format: PageFormat,
 ) {
+  const { services, shop } = context;
   const { fulfillmentOrderId } = form;
   const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
   if (order?.orderId !== orderId) return null;
   if (form.intent === "quote") {
     const quote = await quoteView(services, shop, { orderId, fulfillmentOrderId, lines: form.lines }, format);
     return { intent: "quote" as const, quote };
+  }
+  if (form.intent === "dismiss") {
+    const { purchase } = order;
+    const answer = purchase && (await actOnLink(context, { intent: "dismiss", linkId: purchase.linkId }));
+    return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done" };
   }
   await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },

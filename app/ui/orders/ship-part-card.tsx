@@ -55,6 +55,8 @@ interface ShipPartProps {
   /** `null`: all that remains, or nothing that could be priced. */
   onQuantities(lines: string | null): void;
   onBuy(wanted: LabelWanted): void;
+  /** Of what failed the merchant wants to hear no more. */
+  onDismiss(): void;
 }
 
 export function ShipPartCard(props: ShipPartProps) {
@@ -69,14 +71,15 @@ export function ShipPartCard(props: ShipPartProps) {
           </Text>
           <OrderBadge state={part.state} />
         </InlineStack>
-        <PartState part={part} />
+        <PartState {...props} />
         {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
       </BlockStack>
     </Card>
   );
 }
 
-function PartState({ part: { state, detail, scheduledFor, quote } }: { part: OrderPart }) {
+function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy" | "onDismiss">) {
+  const { state, detail, scheduledFor, quote } = part;
   const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
   switch (state) {
     case "on-hold":
@@ -93,7 +96,11 @@ function PartState({ part: { state, detail, scheduledFor, quote } }: { part: Ord
       );
     case "failed":
       return (
-        <Banner tone="critical" title={ship.failed}>
+        <Banner
+          tone="critical"
+          title={ship.failed}
+          action={{ content: ship.dismiss, onAction: onDismiss, disabled: busy }}
+        >
           <p>{detail}</p>
         </Banner>
       );

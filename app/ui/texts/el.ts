@@ -49,7 +49,11 @@ export const el: Texts = {
     replaceLabelOf: (order) => `Νέο voucher για την παραγγελία ${order}`,
     cancelLabel: "Ακύρωση voucher",
     cancelLabelOf: (order) => `Ακύρωση του voucher της παραγγελίας ${order}`,
-    labelActed: {
+    dismiss: "Παράβλεψη",
+    dismissOf: (order) => `Παράβλεψη της ειδοποίησης για την παραγγελία ${order}`,
+    acted: {
+      retry: "Εκδόθηκε voucher",
+      dismiss: "Η ειδοποίηση αποσύρθηκε",
       "replace-label": "Εκδόθηκε νέο voucher",
       "keep-label": "Το voucher διατηρείται",
       "cancel-label": "Το voucher ακυρώθηκε",
@@ -57,7 +61,6 @@ export const el: Texts = {
     tryAgain: "Νέα προσπάθεια",
     tryAgainFor: (order) => `Νέα προσπάθεια για την παραγγελία ${order}`,
     triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
-    shipped: "Εκδόθηκε voucher",
     exception: (name) => `Ο μεταφορέας αναφέρει πρόβλημα: ${name}`,
     viewShipment: "Προβολή αποστολής",
     oldExchangeRate: (from, to, days) => `Η ισοτιμία από ${from} σε ${to} είναι ${days} ημερών`,

@@ -49,7 +49,11 @@ export const en = {
     replaceLabelOf: (order: string) => `Make a new label for order ${order}`,
     cancelLabel: "Cancel the label",
     cancelLabelOf: (order: string) => `Cancel the label of order ${order}`,
-    labelActed: {
+    dismiss: "Dismiss",
+    dismissOf: (order: string) => `Dismiss the notice about order ${order}`,
+    acted: {
+      retry: "Label bought",
+      dismiss: "Notice dismissed",
       "replace-label": "New label bought",
       "keep-label": "Label kept",
       "cancel-label": "Label cancelled",
@@ -57,7 +61,6 @@ export const en = {
     tryAgain: "Try again",
     tryAgainFor: (order: string) => `Try order ${order} again`,
     triedLater: "It could not be tried just now. It is repeated by itself.",
-    shipped: "Label bought",
     exception: (name: string) => `The carrier reports a problem with ${name}`,
     viewShipment: "View shipment",
     oldExchangeRate: (from: string, to: string, days: number) =>

@@ -97,6 +97,8 @@ export const ordersEn = {
     buyingBody: "This goes on when you leave the page.",
     failed: "No label was bought",
     tryAgain: "Try again",
+    dismiss: "Dismiss",
+    dismissed: "Notice dismissed",
     asked: "The label is being bought",
     done: "Nothing of this order is left to ship",
     doneBody: "Its labels are below.",
