@@ -6,7 +6,7 @@ import { settleUnderLease } from "./settle-order.ts";
 
 /**
  * The merchant's "try again", and "ship it after all" for what automation left alone: the row as it stands afterwards.
- * One that has its shipment already stays as it is. `null`: this shop has no such row.
+ * One that has its shipment already stays as it is, and so does a purchase that is over. `null`: this shop has no such row.
  * @throws as settleOrder
  */
 export async function retryLink(
@@ -20,7 +20,7 @@ export async function retryLink(
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
     const link = await fulfillmentLinks.get(shop.merchantId, linkId);
     if (link === null) return null;
-    if (link.state !== "linked") {
+    if (link.state !== "linked" && !isOver(link)) {
       const isNew = await isSpent(services, callerOf(shop), link.shipmentId);
       await lease.confirm();
       await fulfillmentLinks.resume(shop.merchantId, linkId, link.shipmentId, {
@@ -34,6 +34,11 @@ export async function retryLink(
     await settleUnderLease(services, shop, link.orderId, lease);
     return fulfillmentLinks.get(shop.merchantId, linkId);
   });
+}
+
+/** A purchase that ended without a fulfillment is asked for anew, not once more: another one may be under way. */
+function isOver({ state, purchase, fulfillmentId }: FulfillmentLink): boolean {
+  return state === "left-alone" && purchase !== null && fulfillmentId === null;
 }
 
 /** Cancelled, or surely refused by the carrier. A booking whose outcome is open keeps its id: that is how it is looked up. */
