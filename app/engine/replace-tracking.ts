@@ -4,7 +4,7 @@ import { validationFailed } from "./errors.ts";
 import type { Ports } from "./ports.ts";
 import type { Shipment, ShipmentId } from "./shipment.ts";
 import type { TrackingEntry } from "./tracking.ts";
-import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking } from "./tracking.ts";
+import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking, withoutDetails } from "./tracking.ts";
 
 /**
  * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even timestamps.
@@ -31,8 +31,9 @@ export async function replaceTracking(
   );
 }
 
-/** The same shipment back when the history is the one it has. */
-export function withHistory(shipment: Shipment, history: readonly TrackingEntry[], now: Date): Shipment {
+/** The same shipment back when the history is the one it has. One whose people were erased learns of no others. */
+export function withHistory(shipment: Shipment, told: readonly TrackingEntry[], now: Date): Shipment {
+  const history = shipment.redactedAt === undefined ? told : withoutDetails(told);
   if (sameHistory(shipment.trackingHistory, history)) return shipment;
   const { status, pickupAt, deliveredAt } = summarizeTracking(history);
   return {

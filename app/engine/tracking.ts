@@ -43,6 +43,11 @@ function firstDate(history: readonly TrackingEntry[], status: TrackingStatus): D
   return first;
 }
 
+/** What happened, without the carrier's free text: that may name who signed. */
+export function withoutDetails(history: readonly TrackingEntry[]): readonly TrackingEntry[] {
+  return history.map((entry) => ({ ...entry, statusDetails: "" }));
+}
+
 export function sameHistory(a: readonly TrackingEntry[], b: readonly TrackingEntry[]): boolean {
   return a.length === b.length && a.every((entry, index) => sameEntry(entry, b[index]));
 }

@@ -8,6 +8,19 @@ export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /**
+ * What a job keeps of why it failed. The words are in the log alone: Shopify's or a carrier's may name people, and jobs
+ * would keep them when those are erased.
+ */
+class JobFailedError extends Error {
+  override readonly name = "JobFailedError";
+  constructor(cause: unknown) {
+    const code = cause instanceof Error && "code" in cause ? ` ${String(cause.code)}` : "";
+    super(cause instanceof Error ? `${cause.name}${code}` : typeof cause);
+    this.stack = "";
+  }
+}
+
+/**
  * A worker that took a job beyond its shop's share gives it back and goes to sleep, though others' jobs may wait behind:
  * while there is work, the idle ones look again so often.
  */
@@ -42,10 +55,9 @@ export async function work(
       try {
         await handler(job.data);
       } catch (error) {
-        // Kept in the job as well; this is for who watches the log.
         const { id, retryCount, retryLimit } = job;
         log.warn({ err: error, job: name, id, retryCount, retryLimit }, "job failed");
-        throw error;
+        throw new JobFailedError(error);
       }
     }
   });

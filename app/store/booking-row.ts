@@ -1,6 +1,5 @@
 import type { Booking, BookingFailure } from "../engine/index.ts";
 import { engineErrorCodes } from "../engine/index.ts";
-import type { Prisma } from "./generated/client.ts";
 import { toDraft, toOrder } from "./shipment-row.ts";
 import type { FieldKinds } from "./stored.ts";
 import { readStored, StoredValueError } from "./stored.ts";
@@ -32,11 +31,8 @@ export function toBooking(row: BookingRow): Booking {
   };
 }
 
-export function failureJson({ code, message, metadata }: BookingFailure): Prisma.InputJsonObject {
-  return { code, message, metadata: metadata as Prisma.InputJsonObject | null };
-}
-
-function toFailure(json: unknown): BookingFailure {
+/** @throws StoredValueError */
+export function toFailure(json: unknown): BookingFailure {
   const { code, message, metadata } = readStored<BookingFailure>(json, "booking failure", failureFields);
   const known = engineErrorCodes.find((each) => each === code);
   if (known === undefined) throw new StoredValueError(`stored booking failure: code ${code}`);

@@ -1,9 +1,9 @@
 import type { Booking, BookingStore, Caller, Shipment, ShipmentDraft, ShipmentId } from "../engine/index.ts";
-import { failureJson, toBooking } from "./booking-row.ts";
+import { toBooking } from "./booking-row.ts";
 import { makeTrackingDue } from "./due-work-store.ts";
 import type { Prisma } from "./generated/client.ts";
 import { redactShipment } from "./redacted-values.ts";
-import { isOrderRedacted } from "./redaction.ts";
+import { isOrderRedacted, redactBooking } from "./redaction.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readEnvironment } from "./stored.ts";
@@ -100,9 +100,24 @@ export function bookingStore({
         return stored;
       }),
 
-    async fail(caller, id, failure) {
-      await changeOpen(caller, id, { state: "failed", failure: failureJson(failure) });
-    },
+    fail: (caller, id, { code, message, metadata }) =>
+      prisma.$transaction(async (transaction) => {
+        const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
+          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify({ code, message, metadata })}::json
+          WHERE id = ${id}::uuid AND merchant_id = ${caller.merchantId}::uuid
+            AND environment = ${caller.environment} AND state = 'open'
+          RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;
+        if (failed === undefined) return;
+        const { orderId, redactedAt } = failed;
+        const { merchantId } = caller;
+        // The carrier's words are about somebody who was erased meanwhile.
+        if (
+          redactedAt === null &&
+          (orderId === null || !(await isOrderRedacted(transaction, merchantId, orderId)))
+        )
+          return;
+        await redactBooking({ prisma: transaction, whom: "recipient", at: redactedAt ?? clock.now() }, id);
+      }),
 
     async release(caller, id, retryAt) {
       await changeOpen(caller, id, { leaseUntil: retryAt });
@@ -156,6 +171,7 @@ async function withoutErasedRecipient(
   const { merchantId, relatedOrderId } = shipment;
   if (relatedOrderId === null || !(await isOrderRedacted(transaction, merchantId, relatedOrderId)))
     return shipment;
+  await redactBooking({ prisma: transaction, whom: "recipient", at }, shipment.id);
   return redactShipment(shipment, "recipient", at);
 }
 

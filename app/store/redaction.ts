@@ -2,11 +2,20 @@
  * Takes people out of what is kept for the accounts: when Shopify asks for it, and when the time is over that a merchant
  * keeps addresses. Quotes that nobody bought carry no order: they are deleted after 30 days anyway.
  */
+import { environments } from "../engine/index.ts";
+import { toFailure } from "./booking-row.ts";
 import type { PrismaClient } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import { toRate } from "./rate-row.ts";
 import type { Whom } from "./redacted-values.ts";
-import { redactDraft, redactOrder, redactRate, redactShipment } from "./redacted-values.ts";
+import {
+  REDACTED,
+  redactDraft,
+  redactFailure,
+  redactOrder,
+  redactRate,
+  redactShipment,
+} from "./redacted-values.ts";
 import { searchColumns, shipmentValue, toDraft, toOrder, toShipment } from "./shipment-row.ts";
 import { columnText } from "./stored.ts";
 import { firstUuidV7 } from "./uuid-v7.ts";
@@ -57,7 +66,9 @@ export async function redactOrders(
     data: [...new Set(orders)].map((orderId) => ({ merchantId, orderId, redactedAt: at })),
     skipDuplicates: true,
   });
-  const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND related_order_id = ANY(${orders}::text[])`;
+  // The index of shipments has the environment between the two.
+  const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ANY(${[...environments]}::text[])
+    AND related_order_id = ANY(${orders}::text[])`;
   const redaction = { prisma, whom: "recipient", at } as const;
   const bookings = await redactBookings(redaction, theirs);
   const shipments = await redactShipments(redaction, theirs);
@@ -66,6 +77,11 @@ export async function redactOrders(
     redaction,
     Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
   );
+  // Kept answers repeat what was answered. Who asks again with the key is answered anew, with the shipment as it is now.
+  await prisma.$executeRaw`
+    UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND resource_id IN (
+      SELECT id FROM shipments WHERE ${theirs} UNION SELECT id FROM bookings WHERE ${theirs})`;
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
@@ -108,6 +124,14 @@ export async function redactEnded(
     END`,
     limit,
   );
+  // Of those for which nothing was ever booked.
+  await redactLinks(
+    prisma,
+    Prisma.sql`id IN (
+      SELECT id FROM fulfillment_links
+      WHERE merchant_id = ${merchantId}::uuid AND reason IS NOT NULL AND reason <> 'Redacted.'
+        AND state IN ('failed', 'left-alone') AND updated_at < ${before} LIMIT ${limit})`,
+  );
   return bookings.length + shipments.length;
 }
 
@@ -141,8 +165,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
         version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
-    // What tells a changed address from the one on the label is made of it.
-    await prisma.fulfillmentLink.updateMany({ where: { shipmentId: id }, data: withoutAddress });
+    await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
     return shipment.rate.id;
   }
 }
@@ -161,16 +184,25 @@ async function redactBookings(
   return rateIds;
 }
 
-async function redactBooking({ prisma, whom, at }: Redaction, id: string): Promise<string | null> {
-  const row = await prisma.booking.findUnique({ where: { id }, select: { draft: true, order: true } });
+export async function redactBooking(
+  { prisma, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
+  id: string,
+): Promise<string | null> {
+  const row = await prisma.booking.findUnique({
+    where: { id },
+    select: { draft: true, order: true, failure: true },
+  });
   // Shipments that came by another way have none.
   if (row === null) return null;
   const draft = redactDraft(toDraft(row.draft), whom);
   const order = redactOrder(toOrder(row.order), whom);
+  const failure = row.failure === null ? null : JSON.stringify(redactFailure(toFailure(row.failure)));
   await prisma.$executeRaw`
     UPDATE bookings
-    SET draft = ${JSON.stringify(draft)}::json, "order" = ${JSON.stringify(order)}::json, redacted_at = ${at}
+    SET draft = ${JSON.stringify(draft)}::json, "order" = ${JSON.stringify(order)}::json,
+      failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
+  await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
   return draft.rate.id;
 }
 
@@ -187,12 +219,17 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
   return count;
 }
 
-export const withoutAddress = {
-  addressFingerprint: null,
-  addressChangedAt: null,
-  changedFingerprint: null,
-  changedPlace: null,
-};
+/** What tells a changed address from the one on the label is made of it, and reasons are often a carrier's words. */
+export async function redactLinks(
+  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
+  of: Prisma.Sql,
+): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE fulfillment_links
+    SET address_fingerprint = NULL, address_changed_at = NULL, changed_fingerprint = NULL, changed_place = NULL,
+      reason = CASE WHEN reason IS NOT NULL THEN ${`${REDACTED}.`} END
+    WHERE ${of}`;
+}
 
 const PAGE = 500;
 

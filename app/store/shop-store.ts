@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { lookAtOnce } from "./due-work-store.ts";
 import type { Encryption } from "./encryption.ts";
-import type { Shop as ShopRow } from "./generated/client.ts";
+import type { PrismaClient, Shop as ShopRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import { ensureMerchant } from "./merchant-store.ts";
 import type { Shop, ShopChange, ShopStore } from "./records.ts";
-import { redactMerchant, redactOrders, withoutAddress } from "./redaction.ts";
+import { redactLinks, redactMerchant, redactOrders } from "./redaction.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readEnvironment, readJson } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
@@ -124,17 +124,37 @@ export function shopStore(context: ShopContext): ShopStore {
         where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
         data: { recipientName: null, city: null, searchText: "" },
       });
-      await prisma.fulfillmentLink.updateMany({
-        where: { shop: domain, orderId: { in: orderIds.map(columnText) } },
-        data: withoutAddress,
-      });
-      await prisma.inboxEntry.updateMany({
-        where: { shop: domain, subject: { in: orderIds.map((orderId) => `order/${columnText(orderId)}`) } },
-        data: { outcome: Prisma.DbNull, lastError: null },
-      });
+      const orders = orderIds.map(columnText);
+      await redactLinks(prisma, Prisma.sql`shop = ${domain} AND order_id = ANY(${orders}::text[])`);
+      const subject = { in: await subjectsOf(prisma, shop, orders) };
+      // Two, because either half has an index.
+      for (const handledAt of [null, { not: null }])
+        await prisma.inboxEntry.updateMany({
+          where: { shop: domain, subject, handledAt },
+          data: { outcome: Prisma.DbNull, lastError: null },
+        });
       return counts;
     },
   };
+}
+
+/** What webhooks of these orders were about: the orders, and their fulfillment orders. */
+async function subjectsOf(
+  prisma: Pick<PrismaClient, "$queryRaw">,
+  { merchantId, domain }: Pick<ShopRow, "merchantId" | "domain">,
+  orders: readonly string[],
+): Promise<string[]> {
+  const parts = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT fulfillment_order_id::text AS id FROM open_fulfillment_orders
+    WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${orders.filter(isOrderId)}::bigint[])
+    UNION
+    SELECT fulfillment_order_id FROM fulfillment_links
+    WHERE shop = ${domain} AND order_id = ANY(${[...orders]}::text[])
+      AND fulfillment_order_id IS NOT NULL`;
+  return [
+    ...orders.map((orderId) => `order/${orderId}`),
+    ...parts.map(({ id }) => `fulfillment-order/${id}`),
+  ];
 }
 
 function isOrderId(text: string): boolean {

@@ -65,6 +65,7 @@ describe("redacting orders", () => {
     expect(redacted).toStrictEqual({
       ...theirs,
       to,
+      metadata: {},
       rate: { ...theirs.rate, request: { ...theirs.rate.request, to } },
       redactedAt: stores.clock.now(),
       version: theirs.version + 1,

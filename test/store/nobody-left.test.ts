@@ -1,0 +1,232 @@
+/** A name that is put wherever people's names can get to is nowhere in the database once they are erased. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Address, Item } from "../../app/engine/index.ts";
+import { replaceTracking } from "../../app/engine/index.ts";
+import type { Shop } from "../../app/store/records.ts";
+import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { lastInboxId, testStores } from "../support/stores.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const orderId = "4711";
+const fulfillmentOrderId = "815";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let shop: Shop;
+/** The name. */
+let somebody: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  somebody = `Ζωή${stores.ids.next().slice(-12)}`;
+  shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+});
+
+/** Tables in which the name stands, in whatever schema. */
+async function whereItStands(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+     WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await database.pool.query(`SELECT FROM ${name} AS t WHERE t::text ILIKE $1 LIMIT 1`, [
+      `%${somebody}%`,
+    ]);
+    if (hits.rowCount !== 0) found.push(name);
+  }
+  return found;
+}
+
+const told = () => ({
+  status: "DELIVERED" as const,
+  statusDate: stores.clock.now(),
+  statusDetails: `Signed by ${somebody}`,
+  statusExact: "DELIVERED",
+});
+const goods = (): Item[] => [
+  {
+    weightG: 500,
+    label: `Mug for ${somebody}`,
+    notes: `Ring at ${somebody}`,
+    invoiceLines: [{ description: `Mug, ${somebody}`, value: 12 }],
+  },
+];
+
+/** Of what one order leaves behind, whatever can bear a name does. */
+async function leaveBehind() {
+  const { merchantId, environment, domain } = shop;
+  const caller = { merchantId, environment };
+  const to: Address = {
+    country: "GR",
+    zip: "546 23",
+    city: "Θεσσαλονίκη",
+    name: somebody,
+    company: `${somebody} & Co`,
+    address: `${somebody} 1`,
+    address2: somebody,
+    phone: somebody,
+    email: `${somebody}@example.com`,
+  };
+  const items = goods();
+  const asOf = stores.clock.now();
+  const times = { createdAt: asOf, updatedAt: asOf, trackingUpdatedAt: asOf };
+  const person = { relatedOrderId: orderId, to, items, ...times };
+
+  const link = await stores.fulfillmentLinks.begin(
+    {
+      ...caller,
+      shop: domain,
+      orderId,
+      orderName: "#4711",
+      origin: "merchant",
+      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+    },
+    true,
+  );
+  const reason = `${somebody} is not known at this address.`;
+  await stores.fulfillmentLinks.update(merchantId, link.id, {
+    state: "failed",
+    reason,
+    addressFingerprint: "f",
+    changedPlace: somebody,
+  });
+  const other = await stores.fulfillmentLinks.ensure({
+    ...caller,
+    shop: domain,
+    fulfillmentId: "9",
+    orderId,
+    orderName: "#4711",
+  });
+  await stores.fulfillmentLinks.update(merchantId, other.id, { state: "failed", reason });
+
+  const base = aShipment(caller, link.shipmentId, person);
+  const rate = aRate(caller, { request: { from: base.from, to, items }, createdAt: asOf });
+  await stores.rates.add([rate]);
+  const shipment = await storeShipment(stores, {
+    ...base,
+    rate,
+    trackingStatus: "DELIVERED",
+    deliveredAt: asOf,
+    trackingHistory: [told()],
+    metadata: { note: somebody },
+    tags: [somebody],
+    invoiceUrl: `https://example.com/${somebody}.pdf`,
+  });
+
+  const refused = aDraft(caller, stores.ids.next(), person);
+  await stores.bookings.begin({ draft: refused, order: anOrder(refused) }, asOf);
+  await stores.bookings.fail(caller, refused.id, {
+    code: "CARRIER_REJECTED",
+    message: reason,
+    metadata: { name: somebody },
+  });
+
+  for (const [key, about] of [
+    ["1", `order/${orderId}`],
+    ["2", `fulfillment-order/${fulfillmentOrderId}`],
+  ] as const) {
+    const received = { shop: domain, topic: "orders/paid", payload: { id: 1 }, triggeredAt: null };
+    for (const state of ["handled", "failing"]) {
+      await stores.inbox.receive({ ...received, dedupeKey: `${key}/${state}`, subject: about });
+      const id = lastInboxId(stores);
+      if (state === "handled") await stores.inbox.handled([id], { reason });
+      else await stores.inbox.failedOnce(id, reason);
+    }
+  }
+  await stores.idempotency.begin(caller, "key", "f");
+  await stores.idempotency.answer(caller, "key", 200, JSON.stringify({ to }));
+  await database.pool.query("UPDATE idempotency_keys SET resource_id = $1 WHERE merchant_id = $2", [
+    shipment.id,
+    merchantId,
+  ]);
+  await stores.openOrders.seen(merchantId, domain, asOf, [
+    {
+      fulfillmentOrderId,
+      orderId,
+      updatedAt: asOf,
+      open: {
+        orderName: "#4711",
+        orderCreatedAt: asOf,
+        paid: true,
+        status: "open",
+        canFulfill: true,
+        fulfillAt: null,
+        locationId: "7",
+        locationName: "Athens",
+        recipientName: somebody,
+        city: somebody,
+        country: "GR",
+        serviceCode: null,
+        serviceTitle: null,
+        pieces: 1,
+      },
+    },
+  ]);
+  expect(await whereItStands()).toEqual([
+    "public.bookings",
+    "public.fulfillment_links",
+    "public.idempotency_keys",
+    "public.inbox_entries",
+    "public.open_fulfillment_orders",
+    "public.rates",
+    "public.shipments",
+  ]);
+  return { caller, shipment, person };
+}
+
+it("after a customer's orders were redacted, also from what comes later", async () => {
+  const { caller, shipment, person } = await leaveBehind();
+  await stores.shops.redactOrders(shop.domain, [orderId]);
+  expect(await whereItStands()).toEqual([]);
+
+  // The carrier tells it again, and a booking that nobody knew of comes to its end, one way or the other.
+  const ports = { shipments: stores.shipments, clock: stores.clock };
+  const read = await stores.shipments.get(caller, shipment.id);
+  expect(await replaceTracking(ports, caller, shipment.id, [told()])).toEqual(read);
+  await replaceTracking(ports, caller, shipment.id, [told(), { ...told(), status: "EXCEPTION" }]);
+  for (const end of ["booked", "failed"]) {
+    const draft = aDraft(caller, stores.ids.next(), person);
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
+    if (end === "booked")
+      await stores.bookings.finish(caller, aShipment(caller, draft.id, { ...person, tags: [somebody] }));
+    else
+      await stores.bookings.fail(caller, draft.id, {
+        code: "CARRIER_REJECTED",
+        message: somebody,
+        metadata: null,
+      });
+  }
+  expect(await whereItStands()).toEqual([]);
+  const answer = await stores.idempotency.begin(caller, "key", "f");
+  expect(answer).toEqual({ kind: "begun", resourceId: shipment.id });
+});
+
+it("after a shop was redacted", async () => {
+  await leaveBehind();
+  await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+  await stores.shops.redact(shop.domain);
+  expect(await whereItStands()).toEqual([]);
+});
+
+it("after the time is over that addresses are kept", async () => {
+  await leaveBehind();
+  const asOf = stores.clock.now();
+  stores.clock.advance(366 * DAY_MS);
+  // What has been handled, answered, shipped goes with time: the order left the list when it was shipped.
+  await database.pool.query("UPDATE inbox_entries SET handled_at = $1 WHERE handled_at IS NULL", [asOf]);
+  await stores.openOrders.seen(shop.merchantId, shop.domain, stores.clock.now(), [
+    { fulfillmentOrderId, orderId, updatedAt: stores.clock.now(), open: null },
+  ]);
+  await stores.cleanUp();
+  const before = new Date(stores.clock.now().getTime() - 365 * DAY_MS);
+  expect(await stores.retention.redactEnded(shop.merchantId, { before, silentSince: before }, 100)).toBe(2);
+  expect(await whereItStands()).toEqual([]);
+});
