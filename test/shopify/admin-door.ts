@@ -7,9 +7,9 @@ import { text } from "node:stream/consumers";
 
 /**
  * `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
- * `told`: the caller has its answer.
+ * `told`: the caller has its answer. `refused`: Shopify has not heard of the call, and the caller is told that it may not.
  */
-export type Stage = "asked" | "answered" | "told";
+export type Stage = "asked" | "answered" | "told" | "refused";
 
 export interface AdminDoor {
   readonly url: string;
@@ -66,6 +66,13 @@ async function pass(
   if (unheard !== null) {
     await unheard.act();
     response.destroy();
+    return;
+  }
+  const refused = spring(operation, "refused");
+  if (refused !== null) {
+    await refused.act();
+    const errors = [{ message: `Access denied for ${operation}.`, extensions: { code: "ACCESS_DENIED" } }];
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ errors }));
     return;
   }
   const answer = await forward(shopifyUrl, request, body);

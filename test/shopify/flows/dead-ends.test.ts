@@ -1,0 +1,207 @@
+/** What would wait for ever, or be asked of Shopify for ever, if nobody brought it to an end. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop, until } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import {
+  aScan,
+  fulfill,
+  fulfillmentNow,
+  linkIdOf,
+  oil,
+  orderWithout,
+  shipmentApi,
+  thessaloniki,
+} from "../shop-life.ts";
+import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
+
+async function anOrder(change: Record<string, unknown> = {}): Promise<OrderView> {
+  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
+  const order = await orderWithout(shop, { lines: [{ ...oil, quantity: 2 }], shippingLine, ...change });
+  await shop.settled();
+  return order;
+}
+
+describe("what Shopify refuses as a whole", () => {
+  it("of a purchase tells the merchant why its label has no place", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "refused", async () =>
+      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+    );
+    await buy(shop, order);
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        reason: expect.stringMatching(/^Access denied for CreateFulfillment\. Its label is bought/),
+      }),
+    ]);
+    await buy(shop, order);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+  });
+
+  it("of a cancelled shipment tells the merchant that its fulfillment is still there", async () => {
+    const order = await anOrder();
+    await buy(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    door.atCall(1, "CancelFulfillment", "refused", async () => {});
+    await api.call("DELETE", `/v1/shipments/${label?.id}`);
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        reason:
+          "The shipment was cancelled, but Shopify keeps its fulfillment: Access denied for CancelFulfillment.",
+      }),
+    ]);
+  });
+
+  it("on the merchant's click is said there", async () => {
+    const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    door.atCall(1, "OrderToSettle", "refused", async () => {});
+    const linkId = await linkIdOf(shop, fulfillment);
+    const answer = await send(shop, "/app.data?index", { intent: "retry", linkId });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("Access denied for OrderToSettle.");
+  });
+});
+
+describe("a tracking event that Shopify keeps refusing", () => {
+  it("keeps the later ones waiting for an hour, not for ever", async () => {
+    const order = await anOrder();
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const scan = aScan("TRANSIT", 0, "Collected");
+    const refusedOnes = () =>
+      shop.rows<{ event_id: string | null }>(
+        `SELECT event_id FROM sent_fulfillment_events WHERE fulfillment_id = $1
+         AND (event_id IS NULL OR event_id = 'refused')`,
+        [String(fulfillment.id)],
+      );
+    await shop.control("PUT", "faults", { rates: { "user-error": 1 } });
+    await api.replaceTracking(label?.id ?? "", [scan]);
+    await until(async () => (await refusedOnes()).length === 1, "the event is refused");
+    expect(await refusedOnes()).toEqual([{ event_id: null }]);
+    await shop.rows(
+      "UPDATE sent_fulfillment_events SET created_at = created_at - interval '61 minutes' WHERE event_id IS NULL",
+    );
+    await until(async () => (await refusedOnes())[0]?.event_id === "refused", "it is given up");
+    await shop.control("PUT", "faults", {});
+    await api.replaceTracking(label?.id ?? "", [scan, aScan("DELIVERED", 1, "Delivered")]);
+    await shop.settled();
+    const { events } = await fulfillmentNow(shop, fulfillment);
+    expect(events.map(({ status }) => status)).toEqual(["LABEL_PURCHASED", "DELIVERED"]);
+  });
+});
+
+describe("an order that Shopify no longer shows", () => {
+  it("leaves nothing open: a label that was being made anew is taken back, and none is made", async () => {
+    const order = await anOrder();
+    await fulfill(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const gone = order.id + 400_000;
+    await shop.rows(
+      `UPDATE fulfillment_links SET order_id = $2, state = 'open', replaced_shipment_id = shipment_id,
+       shipment_id = gen_random_uuid() WHERE order_id = $1`,
+      [String(order.id), String(gone)],
+    );
+    await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: gone } });
+    await shop.settled();
+    expect(await ledgerOf(shop, { id: gone })).toEqual([
+      expect.objectContaining({ state: "left-alone", reason: "Shopify shows no such order." }),
+    ]);
+    expect(await api.of(order)).toEqual([expect.objectContaining({ id: label?.id, state: "cancelled" })]);
+  });
+});
+
+describe("a label that turns out to be bought", () => {
+  it("finds its fulfillment at once, though the job that asked for it was given up", async () => {
+    const order = await anOrder();
+    await buy(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    await shop.rows(
+      "UPDATE fulfillment_links SET state = 'open', fulfillment_id = NULL WHERE order_id = $1",
+      [String(order.id)],
+    );
+    await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
+    await shop.settled();
+    const [fulfillment] = (await orderNow(shop, order)).fulfillments;
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "linked", fulfillment_id: String(fulfillment?.id) }),
+    ]);
+    expect(fulfillment?.events.map(({ status }) => status)).toContain("IN_TRANSIT");
+  });
+});
+
+describe("a notice that the merchant dismisses", () => {
+  it("on Home is gone for good, and its reason is kept", async () => {
+    const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const linkId = await linkIdOf(shop, fulfillment);
+    expect(await (await shop.openAdmin("/app.data?index")).text()).toContain(linkId);
+    const dismiss = { intent: "dismiss", linkId };
+    expect((await send(shop, "/app?index", dismiss)).status).toBe(200);
+    expect((await send(shop, "/app?index", dismiss)).status).toBe(200);
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    await shop.settled();
+    expect(await (await shop.openAdmin("/app.data?index")).text()).not.toContain(linkId);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "left-alone", reason: expect.stringContaining("phone") }),
+    ]);
+    expect(await api.of(order)).toEqual([]);
+  });
+
+  it("on the order's page leaves it to be shipped as any other", async () => {
+    const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
+    await buy(shop, order);
+    await shop.settled();
+    const [fulfillmentOrder] = order.fulfillmentOrders;
+    const dismiss = { intent: "dismiss", fulfillmentOrderId: String(fulfillmentOrder?.id) };
+    expect((await send(shop, `/app/orders/${order.id}`, dismiss)).status).toBe(200);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+  });
+
+  it("is nothing for what is shipped", async () => {
+    const order = await anOrder();
+    const fulfillment = await fulfill(shop, order);
+    await shop.settled();
+    const linkId = await linkIdOf(shop, fulfillment);
+    await send(shop, "/app?index", { intent: "dismiss", linkId });
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+  });
+});
