@@ -78,7 +78,7 @@ export interface OrdersToShipChoices {
   }[];
 }
 
-/** How far the purchases are that were asked for since the oldest one that is still under way. */
+/** How far the purchases are that were asked for since the oldest one of the last day that is still under way. */
 export interface PurchaseProgress {
   readonly waiting: number;
   readonly bought: number;

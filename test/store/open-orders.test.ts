@@ -228,6 +228,14 @@ describe("how far purchases are", () => {
     await stores.fulfillmentLinks.update(merchant, second.id, { state: "failed", reason: "Refused." });
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
   });
+
+  it("counts no further back than a day, though one waits for longer", async () => {
+    await purchase("1");
+    stores.clock.advance(25 * 60 * 60_000);
+    expect(await stores.openOrders.purchases(merchant)).toBeNull();
+    await purchase("2");
+    expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 0, failed: 0 });
+  });
 });
 
 describe("an import of open orders", () => {
