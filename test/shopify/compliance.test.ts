@@ -82,6 +82,7 @@ describe("a customer's data request", () => {
         }),
       ],
       attempts: [],
+      waiting: [],
     });
     const kept = JSON.stringify([
       await shop.rows("SELECT * FROM compliance_records"),

@@ -109,6 +109,36 @@ describe("an order that waits", () => {
   });
 });
 
+describe("a customer", () => {
+  const ask = async (topic: string, { id }: OrderView) => {
+    await shop.control("POST", "compliance", { topic, orderIds: [id] });
+    await shop.settled();
+  };
+
+  it("is told of an order that waits, and is erased from it", async () => {
+    const order = await newOrder();
+    await ask("customers/data_request", order);
+    const [record] = await shop.rows<{ id: string }>("SELECT id FROM compliance_records");
+    expect(await (await shop.openAdmin(`/app/privacy/${record?.id}`)).json()).toEqual({
+      shipments: [],
+      attempts: [],
+      waiting: [
+        {
+          order_id: String(order.id),
+          recipient: { name: "Μαρία Παππά", city: "Θεσσαλονίκη", country: "GR" },
+        },
+      ],
+    });
+    await ask("customers/redact", order);
+    expect(
+      await shop.rows(
+        "SELECT recipient_name, city, search_text FROM open_fulfillment_orders WHERE order_id = $1",
+        [order.id],
+      ),
+    ).toEqual([{ recipient_name: null, city: null, search_text: "" }]);
+  });
+});
+
 const buyForm = (...orders: OrderView[]) => ({ intent: "buy", ids: orders.map(firstPart).join() });
 
 describe("labels", () => {

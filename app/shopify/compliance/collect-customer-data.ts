@@ -8,7 +8,10 @@ interface CustomerData {
   readonly value: JsonValue;
 }
 
-/** What we hold of a customer: the shipments of these orders, in either environment, and what was begun and came to nothing. */
+/**
+ * What we hold of a customer: the shipments of these orders, in either environment, what was begun and came to nothing, and
+ * what still waits to be shipped.
+ */
 export async function collectCustomerData(
   services: Services,
   shop: Shop,
@@ -16,12 +19,18 @@ export async function collectCustomerData(
 ): Promise<CustomerData> {
   const shipments: JsonValue[] = [];
   const attempts: JsonValue[] = [];
+  const waiting: JsonValue[] = [];
   for (const orderId of orderIds) {
     for (const environment of environments)
       shipments.push(...(await shipmentsOf(services, { merchantId: shop.merchantId, environment }, orderId)));
     attempts.push(...(await attemptsOf(services, shop, orderId)));
+    for (const { recipientName, city, country } of await services.openOrders.ofOrder(
+      shop.merchantId,
+      orderId,
+    ))
+      waiting.push({ order_id: orderId, recipient: { name: recipientName, city, country } });
   }
-  return { shipments: shipments.length, value: { shipments, attempts } };
+  return { shipments: shipments.length, value: { shipments, attempts, waiting } };
 }
 
 async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: string): Promise<JsonValue[]> {
