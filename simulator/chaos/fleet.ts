@@ -113,23 +113,6 @@ export class Fleet {
     await this.#front.close();
   }
 
-  /** Runs one of the project's scripts beside the servers, and answers what it prints. */
-  async run(script: string, args: readonly string[]): Promise<string> {
-    const file = path.join(root, "scripts", `${script}.mjs`);
-    const child = spawn(process.execPath, [file, ...args], {
-      cwd: root,
-      env: this.#environment,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let printed = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-    });
-    await once(child, "close");
-    if (child.exitCode !== 0) throw new Error(`${script} ended with ${child.exitCode}`);
-    return printed.trim();
-  }
-
   async #whenGone({ server }: Place): Promise<void> {
     if (server !== null && server.exitCode === null && server.signalCode === null) await once(server, "exit");
   }

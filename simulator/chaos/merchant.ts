@@ -7,6 +7,7 @@ const settingsData = z.object({
   "routes/app.settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
 });
 
+const createdData = z.object({ data: z.object({ key: z.string() }) });
 const savedData = z.object({ data: z.object({ wrong: z.array(z.string()) }) });
 
 /** Shopify's library answers nobody who looks like a bot. */
@@ -40,6 +41,12 @@ export class Merchant {
     const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
     const { wrong } = savedData.parse(readPageData(answer)).data;
     if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
+  }
+
+  /** A key of the public API, for the shop's sandbox. */
+  async createKey(): Promise<string> {
+    const answer = await this.press("/app/settings.data", { intent: "create-key", name: "the carrier" });
+    return createdData.parse(readPageData(answer)).data.key;
   }
 
   async #ask(path: string, form?: Readonly<Record<string, string>>): Promise<string> {

@@ -88,9 +88,13 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const merchant = new Merchant(shopify, fleet.url);
     const database = new Database(options.databaseUrl, dataDir);
     await openShop(control, merchant);
-    const key = await fleet.run("key", ["create", "--merchant", shopify.shop, "--environment", "sandbox"]);
     const side = new SideLife(control, chance.under("beside"));
-    const doors: WeekDoors = { control, merchant, side, shipments: new Shipments(fleet.url, key) };
+    const doors: WeekDoors = {
+      control,
+      merchant,
+      side,
+      shipments: new Shipments(fleet.url, await merchant.createKey()),
+    };
     await mustBeQuiet(doors, database);
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
