@@ -1,6 +1,7 @@
 import type { FulfillmentOrderNews, OpenFulfillmentOrder } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import type { ListedFulfillmentOrder, ListedLine } from "../operations/open-orders.ts";
+import { withoutCarrier } from "../shipping/resolve-service.ts";
 
 /** What of an order is the same for all of its fulfillment orders. */
 export type OrderOfNews = ListedFulfillmentOrder["order"];
@@ -33,9 +34,6 @@ const statuses: Readonly<Record<string, OpenFulfillmentOrder["status"]>> = {
   ON_HOLD: "on-hold",
   SCHEDULED: "scheduled",
 };
-
-/** Handed over in person, or nothing to hand over. */
-const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
 
 function whatWaits(
   order: OrderOfNews,

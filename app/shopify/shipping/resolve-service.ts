@@ -32,7 +32,8 @@ export type ResolvedService<Offered extends Named = OfferedService> =
   /** None of ours; `title` is what the shopper chose instead. */
   | { readonly kind: "none"; readonly title: string | null };
 
-const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
+/** Ways of delivery without a carrier: handed over in person, or nothing to hand over. */
+export const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
 
 /**
  * The service that the shopper chose: by the fulfillment order's code, which is the truth; by the line's; by the order's,
