@@ -1,0 +1,84 @@
+/** What pages and privacy requests ask for reads few rows, however many there are. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Shop } from "../../app/store/records.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const LINKS = 4_000;
+const ENTRIES = 20_000;
+
+let database: FreshDatabase;
+let stores: TestStores;
+let shop: Shop;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database);
+  shop = await stores.shops.install("elia.myshopify.com");
+  const values = [shop.merchantId, shop.domain, stores.clock.now()];
+  await database.pool.query(
+    `INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, origin,
+       fulfillment_order_id, purchase, fulfillment_id, fulfillment_made, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, $2, n::text, '#' || n, 'sandbox', gen_random_uuid(),
+       CASE WHEN n % 200 = 0 THEN 'failed' WHEN n % 200 = 1 THEN 'open' ELSE 'linked' END, 'merchant', n::text,
+       '{"fulfillmentOrderId":"1","lines":null,"service":null,"notifyShopper":null}', 'f' || n, false, at, at
+     FROM generate_series(1, ${LINKS}) AS n, LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS at)`,
+    values,
+  );
+  await database.pool.query(
+    `INSERT INTO inbox_entries (id, shop, topic, dedupe_key, payload, received_at, handled_at, outcome, subject)
+     SELECT gen_random_uuid(), $1, 'orders/updated', n::text, '{}', $2, $2, '{}', 'order/' || n / 10
+     FROM generate_series(1, ${ENTRIES}) AS n`,
+    values.slice(1),
+  );
+  await database.pool.query("VACUUM ANALYZE fulfillment_links");
+  await database.pool.query("VACUUM ANALYZE inbox_entries");
+});
+afterAll(() => database.close());
+
+/** How many rows of a table the work had the database read, by the database's own count. */
+async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
+  // Each session counts for itself, and tells now and then.
+  const total = async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        database.pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.05)"),
+      ),
+    );
+    const { rows } = await database.pool.query(
+      "SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_user_tables WHERE relname = $1",
+      [table],
+    );
+    return Number(rows[0]?.read);
+  };
+  const before = await total();
+  await work();
+  return (await total()) - before;
+}
+
+it("counts what is read", async () => {
+  const work = () => database.pool.query("SELECT count(*) FROM fulfillment_links WHERE order_name LIKE '%x'");
+  expect(await rowsRead("fulfillment_links", work)).toBeGreaterThanOrEqual(LINKS);
+});
+
+it("what needs attention", async () => {
+  const work = () => stores.fulfillmentLinks.needingAttention(shop.merchantId, 20);
+  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(100);
+});
+
+it("how far purchases are", async () => {
+  const work = () => stores.openOrders.purchases(shop.merchantId);
+  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+});
+
+it("what is due though its job is gone", async () => {
+  const work = () => stores.dueWork.settleAgain(shop.domain);
+  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+});
+
+it("an order that is redacted", async () => {
+  const work = () => stores.shops.redactOrders(shop.domain, ["7"]);
+  expect(await rowsRead("inbox_entries", work)).toBeLessThan(100);
+});
