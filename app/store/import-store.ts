@@ -33,8 +33,9 @@ export function importStore({
               ? { state: { in: ["done", "failed"] } }
               : { requestedAt: { lt: unlessAskedSince } }),
           },
+          // The operation that was read last stays named: it is not the one that is asked for now.
           data: {
-            ...{ state: "asked", operationId: null, failures: 0, found: 0, read: 0, bytes: 0 },
+            ...{ state: "asked", failures: 0, found: 0, read: 0, bytes: 0 },
             ...{ error: null, requestedAt, startedAt: null, finishedAt: null },
           },
         });

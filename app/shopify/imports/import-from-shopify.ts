@@ -103,8 +103,11 @@ async function begin({ services, shop, admin, description }: Run, current: Impor
   // Shopify tells times to the second.
   const sinceS = Math.floor(current.requestedAt.getTime() / 1000);
   const begun = bulkOperations.nodes.find(
-    (each) =>
-      each.query === query && Date.parse(each.createdAt) / 1000 >= sinceS && ours.includes(each.status),
+    ({ id, query: asked, createdAt, status }) =>
+      asked === query &&
+      Date.parse(createdAt) / 1000 >= sinceS &&
+      ours.includes(status) &&
+      id !== current.operationId,
   );
   const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query, nested));
