@@ -16,6 +16,7 @@ import { freshDataDir } from "../support/server.ts";
 import type { AdminDoor, Stage } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { BusyDay } from "./busy-day.ts";
+import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
 import type { ApiShipment } from "./shop-life.ts";
@@ -103,6 +104,9 @@ describe(`a shop's day across ${moments.length} kill -9 (KILL_SEED=${seed})`, ()
     day.scan(4);
     await day.over();
     await until(isQuiet, "everything is handled", 150_000);
+    // On a slow machine the server is down for longer than Shopify repeats a webhook: what was given up is looked for.
+    expect((await send(shop, "/app/inbox", { intent: "reconcile" })).status).toBe(200);
+    await until(isQuiet, "what webhooks missed is handled", 60_000);
     // Whatever the kills left of the day's scans: enough parcels have moved to speak of histories.
     day.scan(8);
     await day.over();
@@ -165,7 +169,7 @@ async function isQuiet(): Promise<boolean> {
        (SELECT count(*)::int FROM pgboss.job WHERE name = ANY($1) AND state < 'completed') AS jobs,
        (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
        (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings`,
-    [["inbox", "shipment-event", "settle-order", "resolve-bookings"]],
+    [["inbox", "shipment-event", "settle-order", "reconcile-shop", "resolve-bookings"]],
   );
   return open?.jobs === 0 && open.entries === 0 && open.bookings === 0;
 }
@@ -179,7 +183,7 @@ const eventOfScan = {
 
 async function expectEverythingOnce(): Promise<void> {
   const { orders, webhooks } = await shop.view();
-  expect(webhooks.filter(({ state }) => state !== "delivered")).toEqual([]);
+  expect(webhooks.filter(({ state }) => state === "pending")).toEqual([]);
   const shipments = await day.shipments();
   const links = await shop.rows<{ fulfillment_id: string; shipment_id: string; state: string }>(
     "SELECT fulfillment_id, shipment_id, state FROM fulfillment_links",
