@@ -16,7 +16,7 @@ export interface DueWorkStore {
 }
 
 /** Longer than a job is tried. */
-export const LOOK_AGAIN_MS = 12 * 60 * 60_000;
+const LOOK_AGAIN_MS = 12 * 60 * 60_000;
 /** Jobs written in one transaction. */
 const BATCH = 200;
 
