@@ -20,6 +20,7 @@ describe("a shop's settings", () => {
     expect(readSettings(shopWith({}))).toEqual({
       sender: null,
       automaticShipments: true,
+      buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
       fallbackService: null,
       pickup: "none",
       notifyShopper: false,
