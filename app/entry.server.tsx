@@ -1,10 +1,10 @@
 /** What the server build exports beside the routes: how a page is rendered, and `start`, which runs the whole process. */
-import { PassThrough } from "node:stream";
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { withoutNullBytes } from "./process/without-null-bytes.ts";
 import { services } from "./services.server.ts";
 import { addDocumentResponseHeaders } from "./shopify.server.ts";
 
@@ -28,7 +28,7 @@ export default function handleRequest(
     let shellSent = false;
     const answer = () => {
       shellSent = true;
-      const body = new PassThrough();
+      const body = withoutNullBytes();
       headers.set("content-type", "text/html; charset=utf-8");
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answeredStatus }));
       stream.pipe(body);
