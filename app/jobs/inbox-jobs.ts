@@ -1,7 +1,7 @@
 /** The jobs of what came in from Shopify: written by the statement that writes the entries, and found by their id. */
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
-import type { JobTransaction } from "./job-queue.ts";
+import type { JobTransaction } from "./job-transaction.ts";
 
 interface InboxJob {
   readonly id: string;

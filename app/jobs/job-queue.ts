@@ -4,15 +4,11 @@ import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
+import type { JobTransaction } from "./job-transaction.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
 import { work } from "./work.ts";
-
-/** As much of a database transaction as a job needs to be written in it. */
-export interface JobTransaction {
-  $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): Promise<T>;
-}
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the job exists when and only when the transaction is committed. */

@@ -1,9 +1,17 @@
 import { BlockStack, InlineError, InlineStack, Text, TextField } from "@shopify/polaris";
 import { useTextsOf } from "../texts/texts.tsx";
-import type { PartLine, Quantities } from "./ship-part-card.tsx";
 import { ordersEl } from "./texts/orders-el.ts";
 import type { OrdersTexts } from "./texts/orders-en.ts";
 import { ordersEn } from "./texts/orders-en.ts";
+
+export interface PartLine {
+  readonly id: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** As typed, by the line's id. */
+export type Quantities = Readonly<Record<string, string>>;
 
 interface ShipLinesProps {
   readonly lines: readonly PartLine[];

@@ -5,6 +5,7 @@ import type { OrderState } from "./order-rows.tsx";
 import { OrderBadge } from "./order-rows.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
+import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole, quantityProblem, ShipLines } from "./ship-lines.tsx";
 import { ordersEl } from "./texts/orders-el.ts";
 import { ordersEn } from "./texts/orders-en.ts";
@@ -19,12 +20,6 @@ export interface PartQuote {
   readonly missing: readonly string[];
 }
 
-export interface PartLine {
-  readonly id: string;
-  readonly title: string;
-  readonly quantity: number;
-}
-
 /** A fulfillment order: what of the order leaves from one place. */
 export interface OrderPart {
   readonly id: string;
@@ -35,8 +30,6 @@ export interface OrderPart {
   /** `null` when it is not to be bought now, or Shopify gave no answer. */
   readonly quote: PartQuote | null;
 }
-
-export type Quantities = Readonly<Record<string, string>>;
 
 export interface LabelWanted {
   /** `<line>:<quantity>`, comma separated. */
