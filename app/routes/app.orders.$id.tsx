@@ -90,7 +90,8 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const [asked, setAsked] = useState<string | null>(null);
   const answer = purchase.data;
   const dismissed = answer?.intent === "dismiss" && answer.isDone ? ship.dismissed : null;
-  useAnnounceAnswer(answer, answer?.intent === "buy" ? ship.asked : dismissed);
+  const bought = answer?.intent === "buy" && answer.isOther ? ship.otherFirst : ship.asked;
+  useAnnounceAnswer(answer, answer?.intent === "buy" ? bought : dismissed);
   const fulfillmentOrderId = part.id;
   const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
   return (

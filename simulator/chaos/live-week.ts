@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
+import { readPageData } from "./read-page-data.ts";
 import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
@@ -190,7 +192,7 @@ export class LiveWeek {
         notify: notifies ? "yes" : "no",
       };
       // What no webhook told of is there when the clock has struck.
-      await until(() => isThere(() => merchant.press(`/app/orders/${id}.data`, form)));
+      await until(() => isTaken(() => merchant.press(`/app/orders/${id}.data`, form)));
       tale.labelsAsked += 1;
       this.#note(tale, `asked for a label of ${form.lines} of ${part.id}`);
     }
@@ -222,10 +224,12 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function isThere(ask: () => Promise<unknown>): Promise<boolean> {
+const purchaseData = z.object({ data: z.object({ intent: z.literal("buy"), isOther: z.boolean() }) });
+
+/** Not while the app doesn't know the order yet, nor while it sees to another label of it first, as it says. */
+async function isTaken(ask: () => Promise<string>): Promise<boolean> {
   try {
-    await ask();
-    return true;
+    return !purchaseData.parse(readPageData(await ask())).data.isOther;
   } catch (error) {
     if (error instanceof NotThereError) return false;
     throw error;

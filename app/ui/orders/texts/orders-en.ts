@@ -100,6 +100,7 @@ export const ordersEn = {
     dismiss: "Dismiss",
     dismissed: "Notice dismissed",
     asked: "The label is being bought",
+    otherFirst: "Nothing new was bought: a label of other pieces comes first. Try again when that is done.",
     done: "Nothing of this order is left to ship",
     doneBody: "Its labels are below.",
     doneNothing: "It was shipped without Waybill, cancelled, or has nothing that is shipped.",
