@@ -146,6 +146,9 @@ describe("the job queue", () => {
 
   it("lays what never succeeds among the dead letters", async () => {
     const queue = await aQueue();
+    await queue.send("inbox", { id: "doomed" });
+    // Its last try, without the ten hours before it.
+    await database.pool.query("UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'inbox'");
     await queue.startWorkers(
       jobHandlersWith({
         inbox: async () => {
@@ -153,9 +156,6 @@ describe("the job queue", () => {
         },
       }),
     );
-    await queue.send("inbox", { id: "doomed" });
-    // Its last try, without the ten hours before it.
-    await database.pool.query("UPDATE pgboss.job SET retry_limit = 0 WHERE name = 'inbox'");
     await until(async () => {
       const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'dead'");
       return rows.length === 1 && rows[0].data.id === "doomed";
