@@ -24,7 +24,7 @@ beforeAll(async () => {
      SELECT gen_random_uuid(), $1, $2, n::text, '#' || n, 'sandbox', gen_random_uuid(),
        CASE WHEN n % 200 = 0 THEN 'failed' WHEN n % 200 = 1 THEN 'open' ELSE 'linked' END, 'merchant', n::text,
        '{"fulfillmentOrderId":"1","lines":null,"service":null,"notifyShopper":null}', 'f' || n, false, at, at
-     FROM generate_series(1, ${LINKS}) AS n, LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS at)`,
+     FROM generate_series(1, ${LINKS}) AS n, LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS at) AS moment`,
     values,
   );
   await database.pool.query(
