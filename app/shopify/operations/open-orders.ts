@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkQuery } from "./bulk-query.ts";
+import { deliveryMethod } from "./delivery-method.ts";
 
 const fulfillmentOrder = z.object({
   id: z.string(),
@@ -8,13 +9,7 @@ const fulfillmentOrder = z.object({
   fulfillAt: z.string().nullable(),
   supportedActions: z.array(z.object({ action: z.string() })),
   assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
-  deliveryMethod: z
-    .object({
-      methodType: z.string(),
-      serviceCode: z.string().nullable(),
-      presentedName: z.string().nullable(),
-    })
-    .nullable(),
+  deliveryMethod,
   order: z.object({
     id: z.string(),
     name: z.string(),

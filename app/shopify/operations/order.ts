@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryMethod } from "./delivery-method.ts";
 import { operation } from "./operation.ts";
 
 const address = z.object({
@@ -43,13 +44,7 @@ const fulfillmentOrder = z.object({
   fulfillAt: z.string().nullable(),
   supportedActions: z.array(z.object({ action: z.string() })),
   fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
-  deliveryMethod: z
-    .object({
-      methodType: z.string(),
-      serviceCode: z.string().nullable(),
-      presentedName: z.string().nullable(),
-    })
-    .nullable(),
+  deliveryMethod,
   assignedLocation: z.object({
     name: z.string(),
     location: z.object({ id: z.string() }).nullable(),
