@@ -33,7 +33,7 @@ export type { Problem as TariffProblem } from "./carriers/tariff/problem.ts";
 export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tariff/tariff-book.ts";
 export type { ComplianceTopic } from "./store/compliance-records.ts";
 export type { Import, ImportBatch, ImportedKinds, ImportKind } from "./store/import-records.ts";
-export { importKinds } from "./store/import-records.ts";
+export { importJobKey, importKinds } from "./store/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/inbox-records.ts";
 export type {
   FulfillmentOrderNews,
@@ -91,6 +91,8 @@ export interface JobSender {
     data: Record<string, string>,
     options?: { singletonKey?: string; startAfterSeconds?: number },
   ): Promise<void>;
+  /** Whether a job of this key waits, is being worked on or is to be tried again. */
+  isPending(name: JobName, singletonKey: string): Promise<boolean>;
 }
 export type JobName =
   | "inbox"

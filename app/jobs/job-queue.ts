@@ -72,6 +72,10 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
+    async isPending(name, singletonKey) {
+      const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
+      return rows.length > 0;
+    },
     async enqueue(transaction, name, data, { singletonKey } = {}) {
       await boss.send(name, data, {
         db: fromPrisma(transaction),
@@ -109,6 +113,9 @@ function groupOf(name: JobName, data: object): { group?: { id: string } } {
     fairBy === undefined ? undefined : Object.entries(data).find(([key]) => key === fairBy)?.[1];
   return typeof id === "string" ? { group: { id } } : {};
 }
+
+const pendingJob = `SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2
+  AND state IN ('created', 'retry', 'active') LIMIT 1`;
 
 const noJob = "00000000-0000-0000-0000-000000000000";
 

@@ -73,7 +73,8 @@ export default function Orders() {
       secondaryActions={[
         {
           content: texts.importFromShopify,
-          disabled: importing || fromShopify.state !== "idle",
+          // Also while it is being read: asking again gives one whose job was given up another.
+          disabled: fromShopify.state !== "idle",
           onAction: importFromShopify,
         },
       ]}

@@ -75,7 +75,8 @@ export default function Products() {
         },
         {
           content: texts.importFromShopify,
-          disabled: importing || shopify.state !== "idle",
+          // Also while it is being read: asking again gives one whose job was given up another.
+          disabled: shopify.state !== "idle",
           onAction: importFromShopify,
         },
       ]}

@@ -11,6 +11,11 @@ export interface ImportedKinds {
 export const importKinds = ["products", "open-orders"] as const satisfies readonly (keyof ImportedKinds)[];
 export type ImportKind = keyof ImportedKinds;
 
+/** Names the jobs of one import: of those that wait, there is one. */
+export function importJobKey(shop: string, kind: ImportKind): string {
+  return `${shop}/${kind}`;
+}
+
 export interface Import<Kind extends ImportKind = ImportKind> {
   readonly kind: Kind;
   readonly state: "asked" | "preparing" | "reading" | "done" | "failed";

@@ -1,7 +1,7 @@
 import type { Import as ImportRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
 import type { Import, ImportChange, ImportedKinds, ImportKind, ImportStore } from "./import-records.ts";
-import { importKinds } from "./import-records.ts";
+import { importJobKey, importKinds } from "./import-records.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, StoredValueError } from "./stored.ts";
 import { closeUnseenOrders, writeOpenOrders } from "./write-open-orders.ts";
@@ -41,7 +41,7 @@ export function importStore({
         });
         // One that is under way gets its job again where the merchant asks: the former may have used up its tries.
         if (made + begunAnew > 0 || unlessAskedSince === undefined)
-          await enqueue(transaction, "import", { shop, kind }, { singletonKey: `${shop}/${kind}` });
+          await enqueue(transaction, "import", { shop, kind }, { singletonKey: importJobKey(shop, kind) });
       });
     },
 

@@ -8,8 +8,9 @@ import { text } from "node:stream/consumers";
 /**
  * `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
  * `told`: the caller has its answer. `refused`: Shopify has not heard of the call, and the caller is told that it may not.
+ * `frozen`: the same, as of a shop whose bill is not paid.
  */
-export type Stage = "asked" | "answered" | "told" | "refused";
+export type Stage = "asked" | "answered" | "told" | "refused" | "frozen";
 
 export interface AdminDoor {
   readonly url: string;
@@ -73,6 +74,12 @@ async function pass(
     await refused.act();
     const errors = [{ message: `Access denied for ${operation}.`, extensions: { code: "ACCESS_DENIED" } }];
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ errors }));
+    return;
+  }
+  const frozen = spring(operation, "frozen");
+  if (frozen !== null) {
+    await frozen.act();
+    response.writeHead(402, { "content-type": "application/json" }).end('{"errors":"Payment Required"}');
     return;
   }
   const answer = await forward(shopifyUrl, request, body);

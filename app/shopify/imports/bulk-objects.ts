@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BrokenFileError } from "./broken-file-error.ts";
 import type { FileLine } from "./json-lines.ts";
 
 /** An object of a bulk operation's file with the objects that are nested in it. */
@@ -7,11 +8,6 @@ export interface BulkObject {
   readonly children: readonly unknown[];
   /** The byte of the file behind the last of its lines. */
   readonly end: number;
-}
-
-/** The file is no whole answer: it ends within a line, or its lines don't belong together. Another one may be. */
-export class BrokenFileError extends Error {
-  override readonly name = "BrokenFileError";
 }
 
 const lineSchema = z.looseObject({ id: z.string(), __parentId: z.string().optional() });

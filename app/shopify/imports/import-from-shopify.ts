@@ -8,12 +8,14 @@ import type {
   Services,
   Shop,
 } from "../../services.server.ts";
+import { importJobKey } from "../../services.server.ts";
 import type { AdminClient } from "../admin-client.ts";
 import { adminClient } from "../admin-client.ts";
-import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
+import { ShopifyRefusedError, ShopifyUnavailableError } from "../admin-errors.ts";
 import type { BulkOperation } from "../operations/bulk-operation.ts";
 import { bulkOperationState, latestBulkOperations, runBulkQuery } from "../operations/bulk-operation.ts";
-import { BrokenFileError, bulkObjects } from "./bulk-objects.ts";
+import { BrokenFileError } from "./broken-file-error.ts";
+import { bulkObjects } from "./bulk-objects.ts";
 import { downloadFile } from "./download-file.ts";
 import type { ImportDescription } from "./import-descriptions.ts";
 import { importDescriptions } from "./import-descriptions.ts";
@@ -35,7 +37,7 @@ const BATCH = 500;
  * Reads all that a shop has of one kind out of Shopify: has Shopify write it into a file, and reads that in batches, each stored
  * together with how far it is. Killed at any moment, the next run goes on from there. Two runs at once do no harm: one of
  * them finds that the import has moved on, and ends.
- * @throws ShopifyUnavailableError what a retry may heal
+ * @throws ShopifyUnavailableError | ShopNotConnectedError what a retry may heal
  */
 export async function importFromShopify<Kind extends ImportKind>(
   services: Services,
@@ -53,7 +55,7 @@ export async function importFromShopify<Kind extends ImportKind>(
       await services.jobs.send(
         "import",
         { shop: domain, kind },
-        { singletonKey: `${domain}/${kind}`, startAfterSeconds },
+        { singletonKey: importJobKey(domain, kind), startAfterSeconds },
       );
   } catch (error) {
     const current = await services.imports.get(shop.merchantId, kind);
@@ -227,7 +229,7 @@ async function fail({ services, shop }: Run, current: Import, error: string): Pr
 
 /** What no retry heals, for the merchant to read; `null` for what one may. */
 function explain(error: unknown, noun: string): string | null {
-  if (error instanceof ShopNotConnectedError || error instanceof ShopifyRefusedError) return error.message;
+  if (error instanceof ShopifyRefusedError) return error.message;
   if (error instanceof z.ZodError) return `Shopify's list of ${noun} could not be understood.`;
   return null;
 }

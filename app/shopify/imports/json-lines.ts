@@ -1,3 +1,5 @@
+import { BrokenFileError } from "./broken-file-error.ts";
+
 /** A line without its end, and the byte of the file behind that end. */
 export interface FileLine {
   readonly text: string;
@@ -11,7 +13,7 @@ const LINE_FEED = 0x0a;
 /**
  * The lines of a file as its bytes arrive, in constant memory. Empty ones are left out.
  * @param from where in the file the first chunk begins
- * @throws Error a line of more than 4 MiB; whatever the source throws
+ * @throws BrokenFileError a line of more than 4 MiB; whatever the source throws
  */
 export async function* jsonLines(chunks: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<FileLine> {
   let rest = Buffer.alloc(0);
@@ -25,7 +27,8 @@ export async function* jsonLines(chunks: AsyncIterable<Uint8Array>, from: number
     }
     rest = bytes.subarray(begin);
     restAt += begin;
-    if (rest.length > LONGEST_LINE) throw new Error(`a line is longer than ${LONGEST_LINE} bytes`);
+    if (rest.length > LONGEST_LINE)
+      throw new BrokenFileError(`a line of its file is longer than ${LONGEST_LINE} bytes`);
   }
   if (rest.length > 0) yield { text: rest.toString("utf8"), end: restAt + rest.length };
 }

@@ -5,6 +5,7 @@ import { LeaseBusyError, withLease } from "../with-lease.ts";
 import { readDailyFacts } from "./read-daily-facts.ts";
 import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
 import { reconcileProducts } from "./reconcile-products.ts";
+import { reviveImports } from "./revive-imports.ts";
 
 /** Then the job sends itself again, so that it never looks dead to the queue. */
 const WORK_MS = 60_000;
@@ -27,6 +28,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
       // The shop can be reached, so what is due there is worth another job.
       const again = await services.dueWork.settleAgain(domain);
       if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
+      await reviveImports(services, shop);
       if (!areOrdersDone) return false;
       for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts])
         if (!(await reconcile(services, shop, isOver))) return false;
