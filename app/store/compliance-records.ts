@@ -34,7 +34,7 @@ export interface ComplianceStore {
     readonly requestedAt: Date;
   }): Promise<ComplianceRecord>;
   finish(id: string, counts: Readonly<Record<string, number>>, data?: CollectedData): Promise<void>;
-  /** Newest first. */
+  /** Those whose data can be fetched, however many and however old; then others of the latest. Newest first. */
   list(merchantId: string, limit: number): Promise<readonly ComplianceRecord[]>;
   /** What a data request found; `null` when there is no such record of this merchant, or its data is gone. */
   data(merchantId: string, id: string): Promise<JsonValue | null>;

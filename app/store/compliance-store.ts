@@ -43,13 +43,18 @@ export function complianceStore({ prisma, clock, ids, encryption }: ComplianceCo
     },
 
     async list(merchantId, limit) {
-      const rows = await prisma.complianceRecord.findMany({
+      const newestFirst = { omit: { encryptedData: true }, orderBy: { id: "desc" } } as const;
+      const withData = await prisma.complianceRecord.findMany({
+        where: { merchantId, ...notExpired() },
+        ...newestFirst,
+      });
+      const latest = await prisma.complianceRecord.findMany({
         where: { merchantId },
-        omit: { encryptedData: true },
-        orderBy: { id: "desc" },
+        ...newestFirst,
         take: limit,
       });
-      return rows.map(toRecord);
+      const shown = new Set(withData.map(({ id }) => id));
+      return [...withData, ...latest.filter(({ id }) => !shown.has(id))].map(toRecord);
     },
 
     async data(merchantId, id) {

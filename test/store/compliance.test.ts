@@ -54,6 +54,27 @@ describe("the record of a privacy request", () => {
   });
 });
 
+describe("a data request that others came after", () => {
+  it("is shown first for as long as its data can be fetched", async () => {
+    const found = await collected("1", ["1"]);
+    for (let request = 1; request <= 25; request += 1)
+      await stores.compliance.begin(aRequest("customers/redact", String(request)));
+    const [first, ...others] = await stores.compliance.list(shop.merchantId, 20);
+    expect(first).toMatchObject({ id: found, topic: "customers/data_request" });
+    expect(others).toHaveLength(20);
+
+    stores.clock.advance(30 * DAY_MS + 1);
+    const later = await stores.compliance.list(shop.merchantId, 20);
+    expect(later.map(({ topic }) => topic)).toEqual(Array(20).fill("customers/redact"));
+    expect(later.map(({ id }) => id)).toEqual(
+      later
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+});
+
 describe("what a data request found", () => {
   it("is there for its merchant for 30 days, and nobody reads it in the database", async () => {
     const id = await collected("1", ["1"]);

@@ -2,9 +2,10 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { ShopContext } from "../require-shop.server.ts";
 import type { PageFormat } from "./page-format.ts";
 
+/** Of those without data to fetch. */
 const SHOWN = 20;
 
-/** What Shopify asked for on behalf of customers, and what was done: newest first. */
+/** What Shopify asked for on behalf of customers, and what was done: first what a merchant still has to answer. */
 export async function privacyRequests({ compliance, ports }: Services, shop: Shop, format: PageFormat) {
   const now = ports.clock.now();
   const records = await compliance.list(shop.merchantId, SHOWN);
