@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect } from "react";
@@ -26,7 +26,8 @@ import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
-  return homePage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return homePage(services, shop, new URL(request.url), format);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,10 +42,11 @@ export const headers: HeadersFunction = (args) => boundary.headers(args);
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
 
 export default function Home() {
-  const { setUp, attention, latest, imports, testMode } = useLoaderData<typeof loader>();
+  const { setUp, attention, moreAttention, latest, imports, testMode } = useLoaderData<typeof loader>();
   const { common, home, products } = useTexts();
   const orders = useTextsOf({ en: ordersEn, el: ordersEl });
   const navigate = useNavigate();
+  const navigation = useNavigation();
   const setUpWords = useTextsOf({ en: setUpEn, el: setUpEl });
   const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
   const links = useLinkButtons();
@@ -76,6 +78,13 @@ export default function Home() {
             onRetry={links.retry}
             onDismiss={links.dismiss}
             onLabel={links.label}
+            loadingMore={navigation.state === "loading" && navigation.location.search.includes("more=")}
+            {...(moreAttention === null
+              ? {}
+              : {
+                  onMore: () =>
+                    navigate(`/app?more=${moreAttention}`, { replace: true, preventScrollReset: true }),
+                })}
           />
           <LatestShipmentsCard rows={latest} />
           <ImportBanner progress={imports.orders} texts={orders} onImport={() => navigate("/app/orders")} />

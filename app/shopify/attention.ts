@@ -49,24 +49,35 @@ export type AttentionItem =
   /** Work on webhooks that keeps failing; it is repeated by itself. Remedy: the inbox, which says why. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: Date };
 
+/** Failing messages and old exchange rates, which have pages of their own. */
 const MOST_OF_A_KIND = 20;
 /** One that waited for its turn, or met Shopify at a bad moment, is nobody's business yet. */
 const WORTH_MENTIONING = 3;
 
-/** What a merchant should look at, the most pressing first. */
-export async function attention(services: Services, shop: Shop): Promise<readonly AttentionItem[]> {
-  const [links, exceptions, failing, oldRates] = await Promise.all([
-    services.fulfillmentLinks.needingAttention(shop.merchantId, MOST_OF_A_KIND),
+export interface Attention {
+  readonly items: readonly AttentionItem[];
+  /** There are more orders or shipments than were asked for. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * What a merchant should look at, the most pressing first.
+ * @param most how many orders, and how many shipments; of each the latest
+ */
+export async function attention(services: Services, shop: Shop, most: number): Promise<Attention> {
+  const [found, exceptions, failing, oldRates] = await Promise.all([
+    services.fulfillmentLinks.needingAttention(shop.merchantId, most + 1),
     services.ports.shipments.page(
       callerOf(shop),
       { state: "created", trackingStatus: "EXCEPTION" },
-      MOST_OF_A_KIND,
+      most,
       null,
     ),
     services.inbox.failing(shop.domain, MOST_OF_A_KIND),
     oldExchangeRates(services, shop),
   ]);
-  return [
+  const links = found.slice(0, most);
+  const items = [
     ...carrierServiceItems(shop),
     ...senderItems(shop),
     ...(await Promise.all(links.map((link) => linkItem(services, shop, link)))),
@@ -82,6 +93,7 @@ export async function attention(services: Services, shop: Shop): Promise<readonl
     ...oldRates.map((aged): AttentionItem => ({ kind: "exchange-rate", aged })),
     ...webhookItems(failing),
   ];
+  return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
 }
 
 async function linkItem({ ports }: Services, shop: Shop, link: FulfillmentLink): Promise<AttentionItem> {

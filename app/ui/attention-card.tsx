@@ -54,6 +54,9 @@ interface AttentionCardProps {
   onRetry(linkId: string): void;
   onDismiss(linkId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
+  readonly loadingMore: boolean;
+  /** Absent: these are all. */
+  onMore?(): void;
 }
 
 /** What needs a hand, each with its action beside it. */
@@ -74,6 +77,13 @@ export function AttentionCard(props: AttentionCardProps) {
               <Item item={item} {...props} />
             </BlockStack>
           ))
+        )}
+        {props.onMore === undefined ? null : (
+          <InlineStack align="center">
+            <Button loading={props.loadingMore} onClick={props.onMore}>
+              {texts.home.moreAttention}
+            </Button>
+          </InlineStack>
         )}
       </BlockStack>
     </Card>

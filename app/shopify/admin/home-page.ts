@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../attention.ts";
 import { attention } from "../attention.ts";
@@ -7,10 +8,17 @@ import type { PageFormat } from "./page-format.ts";
 import { latestShipments } from "./shipments-page.ts";
 
 const LATEST = 5;
+/** Orders that need a hand, and as many shipments; each "Show more" adds as many. */
+const ATTENTION_STEP = 20;
+const MOST_STEPS = 50;
 
-export async function homePage(services: Services, shop: Shop, format: PageFormat) {
-  const [items, latest, setUp, orders, products] = await Promise.all([
-    attention(services, shop),
+/** How often "Show more" was clicked. Whatever an address says that isn't so reads as if it were not there. */
+const addressSchema = z.object({ more: z.coerce.number().int().min(0).max(MOST_STEPS).catch(0) });
+
+export async function homePage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { more } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const [{ items, hasMore }, latest, setUp, orders, products] = await Promise.all([
+    attention(services, shop, ATTENTION_STEP * (more + 1)),
     latestShipments(services, shop, LATEST, format),
     presentCheckoutSetup(services, shop),
     services.imports.get(shop.merchantId, "open-orders"),
@@ -19,6 +27,8 @@ export async function homePage(services: Services, shop: Shop, format: PageForma
   return {
     setUp,
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
+    /** What the address says when more is to be shown; `null`: that was all. */
+    moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,
     latest,
     imports: { orders: importProgress(orders), products: importProgress(products) },
     testMode: shop.environment === "sandbox",

@@ -70,6 +70,7 @@ export const el: Texts = {
       count === 1 ? "Ένα μήνυμα του Shopify εκκρεμεί" : `${count} μηνύματα του Shopify εκκρεμούν`,
     unhandledBody: (since) => `Σε αναμονή από ${since}. Το Waybill προσπαθεί ξανά αυτόματα.`,
     viewMessages: "Προβολή μηνυμάτων",
+    moreAttention: "Εμφάνιση παλαιότερων",
   },
   shipments: {
     title: "Αποστολές",

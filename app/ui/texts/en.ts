@@ -73,6 +73,7 @@ export const en = {
         : `${count} messages from Shopify could not be worked on yet`,
     unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again by itself.`,
     viewMessages: "View messages",
+    moreAttention: "Show older ones",
   },
   shipments: {
     title: "Shipments",
