@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shop } from "../../app/services.server.ts";
 import { adminClient } from "../../app/shopify/admin-client.ts";
 import { checkoutSetup } from "../../app/shopify/checkout-setup/checkout-setup.ts";
-import { updateCarrierService } from "../../app/shopify/operations/carrier-service.ts";
+import { createCarrierService, updateCarrierService } from "../../app/shopify/operations/carrier-service.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
@@ -236,6 +236,33 @@ describe("what else stands between a shop and its rates", () => {
     }
     expect((await beside.shop()).carrierServiceId).toBe(carrierServiceId);
     expect((await shop.view()).carrierServices).toMatchObject([{ active: true, callbackUrl }]);
+  });
+
+  it("is none of the other carrier services, however many the shop has before ours", async () => {
+    const admin = adminClient(beside.services, shopDomain);
+    const fields = { active: true, supportsServiceDiscovery: true };
+    const { carrierServiceId } = await beside.shop();
+    const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};
+    const first = { id: carrierServiceId ?? "", name: "Waybill", ...fields };
+    // What was ours is another's, and the last one of all is ours.
+    await admin.request(updateCarrierService, {
+      input: { ...first, name: "Somebody's", callbackUrl: "https://carriers.example/first" },
+    });
+    for (let other = 1; other <= 30; other += 1) {
+      const last = other === 30 ? callbackUrl : `https://carriers.example/${other}`;
+      const { carrierServiceCreate } = await admin.request(createCarrierService, {
+        input: { name: `Carrier ${other}`, callbackUrl: last, ...fields },
+      });
+      await stored({ carrierServiceId: carrierServiceCreate.carrierService?.id ?? "" });
+    }
+    expect((await setup()).carrier).toEqual({ kind: "connected" });
+
+    const last = { id: (await beside.shop()).carrierServiceId ?? "", name: "Carrier 30", ...fields };
+    await admin.request(updateCarrierService, {
+      input: { ...last, callbackUrl: "https://carriers.example/30" },
+    });
+    await admin.request(updateCarrierService, { input: { ...first, callbackUrl } });
+    await stored({ carrierServiceId });
   });
 
   it("is not told of a Shopify that does not answer", async () => {

@@ -4,6 +4,7 @@ import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
 import { offeredServices } from "../checkout/offered-services.ts";
+import { carrierServiceById } from "../operations/carrier-service.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { callbackUrlOf } from "../register-carrier-service.ts";
@@ -102,10 +103,18 @@ interface Found {
 
 /** @throws as AdminClient.request */
 async function inShopify(services: Services, shop: Shop): Promise<Found> {
-  const facts = await adminClient(services, shop.domain).request(checkoutFacts, {});
+  const admin = adminClient(services, shop.domain);
+  const [facts, present] = await Promise.all([
+    admin.request(checkoutFacts, {}),
+    shop.carrierServiceId === null
+      ? null
+      : admin
+          .request(carrierServiceById, { id: shop.carrierServiceId })
+          .then((found) => found.carrierService),
+  ]);
   const current = await keepGrantedScopes(services, shop, facts.currentAppInstallation.accessScopes);
   return {
-    carrier: carrierOf(services, current, facts),
+    carrier: carrierOf(services, shop, facts.shop.plan, present),
     locationsWithoutAddress: facts.locations.nodes
       .filter(({ shipsInventory, address }) => shipsInventory && !isWhole(address))
       .map(({ name }) => name),
@@ -117,11 +126,18 @@ function isWhole({ address1, city, countryCode }: Facts["locations"]["nodes"][nu
   return Boolean(address1 && city && countryCode);
 }
 
-function carrierOf(services: Services, shop: Shop, { carrierServices, shop: { plan } }: Facts): CarrierState {
+type CarrierService = z.output<typeof carrierServiceById.answer>["carrierService"];
+
+/** @param present the one that is stored, as it is in Shopify now */
+function carrierOf(
+  services: Services,
+  shop: Shop,
+  plan: Facts["shop"]["plan"],
+  present: CarrierService,
+): CarrierState {
   const stored = registered(shop, plan.publicDisplayName);
   if (stored.kind !== "connected") return stored;
-  const present = carrierServices.nodes.find(({ id }) => id === shop.carrierServiceId);
-  if (present === undefined) return { kind: "broken", why: "missing" };
+  if (present === null) return { kind: "broken", why: "missing" };
   if (present.callbackUrl !== callbackUrlOf(services, shop)) return { kind: "broken", why: "elsewhere" };
   return present.active ? stored : { kind: "broken", why: "inactive" };
 }

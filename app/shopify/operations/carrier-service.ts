@@ -34,6 +34,20 @@ export const carrierServices = operation(
   }),
 );
 
+/** One carrier service; `null` when the shop has it no more. By its id: a shop may have more of them than a page holds. */
+export const carrierServiceById = operation(
+  `#graphql
+  query CarrierServiceById($id: ID!) {
+    carrierService(id: $id) {
+      id
+      name
+      callbackUrl
+      active
+    }
+  }`,
+  z.object({ carrierService: carrierService.nullable() }),
+);
+
 export interface CarrierServiceFields {
   readonly name: string;
   readonly callbackUrl: string;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CurrencyCode } from "./generated/admin.ts";
 import { operation } from "./operation.ts";
 
-/** What of a shop decides whether its checkout can ask us, beside where its rates are. */
+/** What of a shop decides whether its checkout can ask us, beside where its rates are and what became of its carrier service. */
 export const checkoutFacts = operation(
   `#graphql
   query CheckoutFacts {
@@ -18,13 +18,6 @@ export const checkoutFacts = operation(
     currentAppInstallation {
       accessScopes {
         handle
-      }
-    }
-    carrierServices(first: 25) {
-      nodes {
-        id
-        active
-        callbackUrl
       }
     }
     locations(first: 50) {
@@ -46,9 +39,6 @@ export const checkoutFacts = operation(
       features: z.object({ marketDrivenShipping: z.boolean() }),
     }),
     currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
-    carrierServices: z.object({
-      nodes: z.array(z.object({ id: z.string(), active: z.boolean(), callbackUrl: z.string().nullable() })),
-    }),
     locations: z.object({
       nodes: z.array(
         z.object({

@@ -57,7 +57,7 @@ export const markets = operation(
               nodes {
                 isActive
                 ... on DeliveryCarrierCalculatedOptionDefinition {
-                  rateGroups(first: 3) {
+                  rateGroups(first: 20) {
                     nodes {
                       carrierService {
                         id
