@@ -49,9 +49,10 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
 
 /** Answers the order's name; `null` when Shopify shows none of that id. */
 async function keepAsItIs(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+  const asOf = services.ports.clock.now();
   const order = await readOrder(adminClient(services, shop.domain), orderId);
   if (order === null) return null;
-  await keepOrder(services, shop, order);
+  await keepOrder(services, shop, asOf, order);
   return order.name;
 }
 

@@ -9,13 +9,17 @@ export interface OrderToKeep extends Omit<OrderOfNews, "shippingLine"> {
   readonly fulfillmentOrders: readonly (FulfillmentOrderOfNews & { readonly lines: readonly ListedLine[] })[];
 }
 
-/** Keeps the list of orders to ship as Shopify has the order now. To be called under the order's lease, by whoever read it. */
+/**
+ * Keeps the list of orders to ship as Shopify has the order now.
+ * @param asOf when the reading began, before anything was asked: of two readings, whatever order they are kept in, the later counts
+ */
 export async function keepOrder(
-  services: Pick<Services, "openOrders" | "ports">,
+  services: Pick<Services, "openOrders">,
   shop: Pick<Shop, "merchantId" | "domain">,
+  asOf: Date,
   { fulfillmentOrders, shippingLines, ...facts }: OrderToKeep,
 ): Promise<void> {
   const order = { ...facts, shippingLine: shippingLines[0] ?? null };
   const news = fulfillmentOrders.map(({ lines, ...each }) => fulfillmentOrderNews(order, each, lines));
-  await services.openOrders.seen(shop.merchantId, shop.domain, services.ports.clock.now(), news);
+  await services.openOrders.seen(shop.merchantId, shop.domain, asOf, news);
 }

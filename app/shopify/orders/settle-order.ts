@@ -42,9 +42,10 @@ export async function settleUnderLease(
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
     return endUnseen(services, shop, orderId, "The order's customer was erased.");
   const admin = adminClient(services, shop.domain);
+  const asOf = services.ports.clock.now();
   const order = await readOrder(admin, orderId);
   if (order === null) return endUnseen(services, shop, orderId, "Shopify shows no such order.");
-  await keepOrder(services, shop, order);
+  await keepOrder(services, shop, asOf, order);
   const settings = readSettings(shop);
   const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
