@@ -100,6 +100,10 @@ const sizeOf = (shop: Shop) => ({
   variants: variantsOf(shop).length,
   orders: shop.orders.length,
   fulfillmentOrders: shop.fulfillmentOrders.length,
+  /** that are still to be fulfilled */
+  pieces: shop.fulfillmentOrders
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),
 });
 
 /** Absent parts of an address become null. */
