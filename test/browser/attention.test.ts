@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
+import { failOrders } from "../shopify/fail-orders.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop, shopDomain } from "../shopify/running-shop.ts";
 import { startBrowser } from "../support/browser.ts";
@@ -121,6 +122,25 @@ describe("a label whose order has another address", () => {
     await admin.toast("Label kept");
     await app.getByText("The order has another address now").waitFor({ state: "detached" });
     expect(await trackingNumberOf(running, order)).toBe(voucher);
+  });
+});
+
+describe("more than a page of what needs a hand", () => {
+  it("is shown where it is asked for, down to the oldest", async () => {
+    await failOrders(running, 25);
+    const { app } = admin;
+    await admin.open();
+    await app.getByText("Order #F20 has no label").waitFor();
+    expect(await app.getByText("Order #F25 has no label").count()).toBe(0);
+    await app.getByRole("button", { name: "Show older ones" }).click();
+    await app.getByText("Order #F25 has no label").waitFor();
+    await app.getByText("Order #F1 has no label").waitFor();
+    await app.getByRole("button", { name: "Show older ones" }).waitFor({ state: "detached" });
+    // What is dismissed goes, and the older ones stay where they are.
+    await app.getByRole("button", { name: "Dismiss the notice about order #F25" }).click();
+    await app.getByText("Order #F25 has no label").waitFor({ state: "detached" });
+    await app.getByText("Order #F24 has no label").waitFor();
+    await running.rows("DELETE FROM fulfillment_links WHERE order_name LIKE '#F%'");
   });
 });
 
