@@ -316,14 +316,16 @@ export interface FulfillmentLinkStore {
 export interface SentEvent {
   readonly entryKey: string;
   readonly eventId: string | null;
-  /** When it was to be sent for the first time. */
-  readonly createdAt: Date;
+  /** When Shopify refused it for the first time. */
+  readonly refusedAt: Date | null;
 }
 
 export interface SentEventStore {
   list(shop: string, fulfillmentId: string): Promise<readonly SentEvent[]>;
   /** Durable intention to send this entry; harmless when there already. */
   begin(merchantId: string, shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
+  /** Keeps when that was the first time. */
+  refused(shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
   finish(shop: string, fulfillmentId: string, entryKey: string, eventId: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     list: (shop, fulfillmentId) =>
       prisma.sentFulfillmentEvent.findMany({
         where: { shop, fulfillmentId },
-        select: { entryKey: true, eventId: true, createdAt: true },
+        select: { entryKey: true, eventId: true, refusedAt: true },
         orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
       }),
 
@@ -14,6 +14,13 @@ export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
       await prisma.sentFulfillmentEvent.createMany({
         data: [{ merchantId, shop, fulfillmentId, entryKey, createdAt: clock.now() }],
         skipDuplicates: true,
+      });
+    },
+
+    async refused(shop, fulfillmentId, entryKey) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey, refusedAt: null },
+        data: { refusedAt: clock.now() },
       });
     },
 

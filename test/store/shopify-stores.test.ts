@@ -224,10 +224,13 @@ describe("events sent to a fulfillment", () => {
     await stores.sentEvents.begin(merchantId, domain, "2", "a");
     await stores.sentEvents.finish(domain, "1", "a", "gid://shopify/FulfillmentEvent/1");
     await stores.sentEvents.begin(merchantId, domain, "1", "a");
-    const now = stores.clock.now();
+    const refusedAt = stores.clock.now();
+    await stores.sentEvents.refused(domain, "1", "b");
+    stores.clock.advance(1);
+    await stores.sentEvents.refused(domain, "1", "b");
     expect(await stores.sentEvents.list(domain, "1")).toEqual([
-      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1", createdAt: new Date(now.getTime() - 1) },
-      { entryKey: "b", eventId: null, createdAt: now },
+      { entryKey: "a", eventId: "gid://shopify/FulfillmentEvent/1", refusedAt: null },
+      { entryKey: "b", eventId: null, refusedAt },
     ]);
     expect(await stores.sentEvents.list(domain, "3")).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { stillStands } from "./still-stands.ts";
 /**
  * Brings the fulfillment's events up to the shipment's history: in order, each once. An event can't be changed or
  * deleted, so each is written down before it is sent; one whose answer never came is looked for on the fulfillment.
- * One that Shopify keeps refusing is given up after an hour.
+ * One that Shopify still refuses an hour after it first did is given up.
  * @throws ShopifyRefusedError the fulfillment takes none, we may not send any, or one is refused for the time being
  * @throws ShopifyUnavailableError | LeaseLostError the rest is sent by the next attempt
  */
@@ -26,9 +26,8 @@ export async function sendEvents(
   const ledger = await services.sentEvents.list(shop.domain, fulfillmentId);
   const begun = new Map(ledger.map((entry) => [entry.entryKey, entry]));
   const known = new Set(ledger.map(({ eventId }) => eventId));
-  const isOld = (entry: { readonly createdAt: Date } | undefined) =>
-    entry !== undefined &&
-    services.ports.clock.now().getTime() - entry.createdAt.getTime() > REFUSED_FOR_GOOD_MS;
+  const isForGood = (refusedAt: Date | null | undefined) =>
+    refusedAt != null && services.ports.clock.now().getTime() - refusedAt.getTime() > REFUSED_FOR_GOOD_MS;
   let present: readonly FulfillmentEvent[] | undefined;
   let sent = 0;
   for (const event of wantedEvents(shop, shipment)) {
@@ -46,7 +45,9 @@ export async function sendEvents(
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
     await lease.confirm();
     const id = await create(admin, fulfillmentId, event).catch(async (error: unknown) => {
-      if (!(error instanceof EventRefusedError) || !isOld(before)) throw error;
+      if (!(error instanceof EventRefusedError)) throw error;
+      await services.sentEvents.refused(shop.domain, fulfillmentId, event.key);
+      if (!isForGood(before?.refusedAt)) throw error;
       if (!(await stillStands(admin, fulfillmentId))) throw error;
       const { status, happenedAt } = event;
       const about = { shop: shop.domain, fulfillmentId, status, happenedAt, refusal: error.message };
@@ -78,7 +79,7 @@ function wantedEvents(shop: Shop, shipment: Shipment): readonly PlannedEvent[] {
 
 /** What stands in the ledger for an event that Shopify doesn't take. */
 const REFUSED = "refused";
-/** So long the later ones wait for it. A refusal may pass; they are shown in the order in which they were made. */
+/** So long after its first refusal the later ones wait for it. A refusal may pass; they are shown in the order in which they were made. */
 const REFUSED_FOR_GOOD_MS = 3_600_000;
 
 /** This event is refused, not all of them. */

@@ -93,24 +93,31 @@ describe("what Shopify refuses as a whole", () => {
 });
 
 describe("a tracking event that Shopify keeps refusing", () => {
-  it("keeps the later ones waiting for an hour, not for ever", async () => {
+  it("keeps the later ones waiting for an hour after its first refusal, not for ever", async () => {
     const order = await anOrder();
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     const [label] = await expectOnce(shop, api, order);
     const scan = aScan("TRANSIT", 0, "Collected");
     const refusedOnes = () =>
-      shop.rows<{ event_id: string | null }>(
-        `SELECT event_id FROM sent_fulfillment_events WHERE fulfillment_id = $1
+      shop.rows<{ event_id: string | null; refused_at: Date | null }>(
+        `SELECT event_id, refused_at FROM sent_fulfillment_events WHERE fulfillment_id = $1
          AND (event_id IS NULL OR event_id = 'refused')`,
         [String(fulfillment.id)],
       );
     await shop.control("PUT", "faults", { rates: { "user-error": 1 } });
     await api.replaceTracking(label?.id ?? "", [scan]);
-    await until(async () => (await refusedOnes()).length === 1, "the event is refused");
-    expect(await refusedOnes()).toEqual([{ event_id: null }]);
+    const isRefused = async () => (await refusedOnes())[0]?.refused_at instanceof Date;
+    await until(isRefused, "the event is refused");
+    // As if it had been tried for long, and no answer came: this refusal is the first.
     await shop.rows(
-      "UPDATE sent_fulfillment_events SET created_at = created_at - interval '61 minutes' WHERE event_id IS NULL",
+      `UPDATE sent_fulfillment_events SET created_at = created_at - interval '61 minutes', refused_at = NULL
+       WHERE event_id IS NULL`,
+    );
+    await until(isRefused, "the event is refused");
+    expect(await refusedOnes()).toMatchObject([{ event_id: null }]);
+    await shop.rows(
+      "UPDATE sent_fulfillment_events SET refused_at = refused_at - interval '61 minutes' WHERE event_id IS NULL",
     );
     await until(async () => (await refusedOnes())[0]?.event_id === "refused", "it is given up");
     await shop.control("PUT", "faults", {});
