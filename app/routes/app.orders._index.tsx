@@ -53,7 +53,7 @@ export default function Orders() {
   // What was bought stays in the list until Shopify has told that nothing of it is left.
   const isBuying = page.purchases !== null || page.rows.some(({ state }) => state === "buying");
   useRefreshWhile(importing || isBuying);
-  useAnnounceBought(isBuying);
+  useAnnounceOutcome(isBuying, page.failed);
 
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
   const address = (wanted: OrderFilter, cursor: string | null) => {
@@ -147,13 +147,14 @@ function useBuying({ view, search, location, service }: OrderFilter) {
   };
 }
 
-/** Once what was being bought is bought, also when the page was opened in the middle of it. */
-function useAnnounceBought(isBuying: boolean): void {
+/** Once nothing is being bought any more, also when the page was opened in the middle of it. */
+function useAnnounceOutcome(isBuying: boolean, failed: number): void {
   const texts = useTextsOf({ en: ordersEn, el: ordersEl });
   const announce = useAnnounce();
   const wasBuying = useRef(isBuying);
   useEffect(() => {
-    if (wasBuying.current && !isBuying) announce(texts.allBought);
+    if (wasBuying.current && !isBuying)
+      announce([texts.buyingDone, ...(failed > 0 ? [texts.buyingFailed(failed)] : [])].join(" "));
     wasBuying.current = isBuying;
-  }, [isBuying, announce, texts]);
+  }, [isBuying, failed, announce, texts]);
 }

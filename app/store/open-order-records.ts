@@ -111,4 +111,6 @@ export interface OpenOrderStore {
   ): Promise<ReadonlyMap<string, string>>;
   /** `null` when no purchase is under way. */
   purchases(merchantId: string): Promise<PurchaseProgress | null>;
+  /** How many wait whose latest purchase failed. */
+  failed(merchantId: string): Promise<number>;
 }

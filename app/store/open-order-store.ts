@@ -141,6 +141,17 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
             AND created_at >= ${lately})`;
       return progress === undefined || progress.waiting === 0 ? null : progress;
     },
+
+    async failed(merchantId) {
+      // One that failed is the latest of its fulfillment order: there is no second one beside it.
+      const [row] = await prisma.$queryRaw<{ count: number }[]>`
+        SELECT count(*)::int AS count FROM fulfillment_links l
+        JOIN open_fulfillment_orders o
+          ON o.merchant_id = l.merchant_id AND o.fulfillment_order_id = l.fulfillment_order_id::bigint
+        WHERE l.merchant_id = ${merchantId}::uuid AND l.state = 'failed' AND l.fulfillment_id IS NULL
+          AND o.closed_at IS NULL`;
+      return row?.count ?? 0;
+    },
   };
 }
 

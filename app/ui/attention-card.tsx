@@ -112,10 +112,11 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
     case "fulfillment": {
       const failed = item.state === "failed";
       const { shipmentId } = item;
+      const unshipped = shipmentId === null ? "notShipped" : "labelUnplaced";
       return (
         <Line
           icon={failed ? "critical" : "warning"}
-          title={failed ? texts.notShipped(item.orderName) : texts.stillBooking(item.orderName)}
+          title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
           body={item.reason ?? texts.stillBookingBody}
         >
           <InlineStack gap="200">

@@ -73,6 +73,11 @@ it("how far purchases are", async () => {
   expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
 });
 
+it("how many purchases failed", async () => {
+  const work = () => stores.openOrders.failed(shop.merchantId);
+  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+});
+
 it("what is due though its job is gone", async () => {
   const work = () => stores.dueWork.settleAgain(shop.domain);
   expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);

@@ -229,6 +229,20 @@ describe("how far purchases are", () => {
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
   });
 
+  it("counts what failed and still waits, as the list shows it", async () => {
+    await seen(10, news("1", 10), news("2", 10), news("3", 10));
+    for (const id of ["1", "2", "3"]) {
+      const { id: linkId } = await purchase(id);
+      if (id !== "3")
+        await stores.fulfillmentLinks.update(merchant, linkId, { state: "failed", reason: "Refused." });
+    }
+    expect(await stores.openOrders.failed(merchant)).toBe(2);
+    expect(await ids({ view: "failed" })).toHaveLength(2);
+    await seen(20, news("1", 20, null));
+    expect(await stores.openOrders.failed(merchant)).toBe(1);
+    expect(await stores.openOrders.failed(stores.ids.next())).toBe(0);
+  });
+
   it("counts no further back than a day, though one waits for longer", async () => {
     await purchase("1");
     stores.clock.advance(25 * 60 * 60_000);

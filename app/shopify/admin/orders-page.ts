@@ -45,12 +45,13 @@ export function ordersFilter(address: URL): OrdersToShipFilter & { readonly curs
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
-  const [page, choices, offered, current, purchases] = await Promise.all([
+  const [page, choices, offered, current, purchases, failed] = await Promise.all([
     services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor),
     services.openOrders.choices(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),
     services.openOrders.purchases(merchantId),
+    services.openOrders.failed(merchantId),
   ]);
   const names = new Map(offered.map(({ code, name }) => [code, name]));
   return {
@@ -68,6 +69,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
     })),
     progress: importProgress(current),
     purchases,
+    failed,
   };
 }
 
