@@ -114,6 +114,7 @@ function decide({ order = {}, settings = {}, ...rest }: Given): Step[] {
     order: anOrder({ fulfillmentOrders: [aPart()], ...order }),
     rows: [],
     loose: [],
+    awaited: [],
     settings: { ...readSettings({ settings: {} }), ...settings },
     serviceFor: () => "gorgona.standard",
     installedAt,
@@ -153,6 +154,25 @@ const held = (remaining: number) =>
     fulfillmentHolds: [{ displayReason: "Out of stock" }],
   });
 const partElsewhere = aPart({ id: "gid://shopify/FulfillmentOrder/31", remaining: 1 });
+
+const goneReason = "What was to be shipped is no longer part of the order in Shopify.";
+
+/** A fulfillment by hand of one of two pieces for which a label is bought: the merchant asks for its label nevertheless. */
+const tryBesideLabel = (
+  aside: Partial<FulfillmentLink>,
+  row: Partial<LedgerRow>,
+  own: Partial<FulfillmentLink> = {},
+): Given => ({
+  order: {
+    fulfillments: [aFulfillment()],
+    fulfillmentOrders: [aPart({ remaining: 1, status: "IN_PROGRESS" })],
+  },
+  rows: [
+    aPurchase({ id: "aside", state: "failed", ...aside }, { trackingRef: "GG1", ...row }),
+    aRow({ state: "open", origin: "merchant", ...own }, { label: "none" }),
+  ],
+  awaited: [loose(aFulfillment(), 1)],
+});
 
 const cases: readonly [string, Given, readonly string[][]][] = [
   ["an order of which nothing is fulfilled needs nothing", {}, []],
@@ -346,7 +366,22 @@ const cases: readonly [string, Given, readonly string[][]][] = [
   [
     "and of what is no longer part of the order",
     { order: { fulfillmentOrders: [] }, rows: [aPurchase()] },
-    [["end", "left-alone", "What was to be shipped is no longer part of the order in Shopify."]],
+    [["end", "left-alone", goneReason]],
+  ],
+  [
+    "which a merchant who waits for it is told, until he has dismissed it",
+    {
+      order: { fulfillmentOrders: [] },
+      rows: [
+        aPurchase({ origin: "merchant" }),
+        aPurchase({ id: "told", origin: "merchant", state: "failed", reason: goneReason }),
+        aPurchase({ id: "no wish", origin: "merchant", state: "failed", reason: "No phone." }),
+      ],
+    },
+    [
+      ["end", "failed", goneReason],
+      ["end", "left-alone", goneReason],
+    ],
   ],
   [
     "but a label that is bought for it waits for the merchant",
@@ -400,6 +435,34 @@ const cases: readonly [string, Given, readonly string[][]][] = [
       loose: [{ ...loose(aFulfillment(), 1), fulfillmentOrderIds: ["31"] }],
     },
     [["work-off"], ["ship", "7"]],
+  ],
+  [
+    "not even when the merchant tries again, as long as that label is there",
+    tryBesideLabel({}, { label: "bought" }),
+    [["end", "failed", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "nor while it may be",
+    tryBesideLabel({}, { label: "unknown" }),
+    [["end", "failed", expect.stringContaining("was bought")]],
+  ],
+  [
+    "but when it is cancelled",
+    tryBesideLabel({}, { label: "cancelled" }),
+    [
+      ["end", "left-alone", "The shipment was cancelled."],
+      ["ship", "7"],
+    ],
+  ],
+  [
+    "or the merchant has dismissed it",
+    tryBesideLabel({ state: "left-alone" }, { label: "bought" }),
+    [["ship", "7"]],
+  ],
+  [
+    "and a label that is being made anew beside it goes on",
+    tryBesideLabel({}, { label: "bought" }, { replacedShipmentId: "old" }),
+    [["ship", "7"]],
   ],
   [
     "one of some of the pieces that nothing was bought for is shipped",

@@ -50,8 +50,8 @@ export function decideOrder(state: OrderState): Step[] {
   const placements = new Map(
     state.order.cancelledAt === null ? purchases.map((row) => [row, placementOf(state, row)]) : [],
   );
-  const ofRows = state.rows.flatMap((row) => stepsOfRow(state, row, placements.get(row)));
   const strays = state.rows.filter((row) => isStray(state.order, row, placements.get(row)));
+  const ofRows = state.rows.flatMap((row) => stepsOfRow(state, row, placements.get(row), strays));
   // Whose pieces are elsewhere covers some of what waits: nobody but the merchant buys for that again.
   const automatic = strays.length === 0 ? automaticPurchases(state) : [];
   return [
@@ -61,7 +61,7 @@ export function decideOrder(state: OrderState): Step[] {
   ];
 }
 
-/** A label without a fulfillment, bought or perhaps bought: also one of which the merchant does not want to hear any more. */
+/** A label without a fulfillment, bought or perhaps bought: also one that the merchant has dismissed. */
 export function isUnplaced({ link, label }: Pick<LedgerRow, "link" | "label">): boolean {
   return link.fulfillmentId === null && link.purchase !== null && (label === "bought" || label === "unknown");
 }
@@ -105,7 +105,12 @@ function placementOf({ order, loose }: OrderState, { link, trackingRef }: Ledger
   return placePurchase(order, link.purchase, trackingRef, loose);
 }
 
-function stepsOfRow(state: OrderState, row: LedgerRow, placement: Placement | undefined): readonly Step[] {
+function stepsOfRow(
+  state: OrderState,
+  row: LedgerRow,
+  placement: Placement | undefined,
+  strays: readonly LedgerRow[],
+): readonly Step[] {
   const { link, label } = row;
   if (link.state === "left-alone") return [];
   const fulfillment = state.order.fulfillments.find(({ id }) => numericId(id) === link.fulfillmentId);
@@ -118,11 +123,26 @@ function stepsOfRow(state: OrderState, row: LedgerRow, placement: Placement | un
   if (because !== null) return withdrawn(row, because);
   if (placement !== undefined) return stepsOfPurchase(row, placement);
   if (fulfillment?.status !== "SUCCESS" || link.fulfillmentId === null) return [];
-  if (link.state === "open") return [{ do: "ship", fulfillmentId: link.fulfillmentId, link }];
+  if (link.state === "open") return [shipStep(state, row, link.fulfillmentId, strays)];
   if (link.state === "linked" && label === "cancelled") return [afterCancelling(row)];
   if (link.state === "linked" && label === "bought")
     return [...addressSteps(state, row), ...trackingSteps(row)];
   return [];
+}
+
+/** Also on the merchant's click no second label is bought beside one that still waits to be cancelled. */
+function shipStep(
+  { awaited }: OrderState,
+  { link, label }: LedgerRow,
+  fulfillmentId: string,
+  strays: readonly LedgerRow[],
+): Step {
+  const isNew = label === "none" && link.replacedShipmentId === null;
+  const waiting = strays.filter((stray) => stray.link.state !== "left-alone");
+  const rival = isNew ? rivalOf(awaited, fulfillmentId, waiting) : undefined;
+  return rival === undefined
+    ? { do: "ship", fulfillmentId, link }
+    : { do: "end", link, state: "failed", reason: rivalReason(rival) };
 }
 
 function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[] {
@@ -135,7 +155,7 @@ function stepsOfPurchase({ link, label }: LedgerRow, placement: Placement): read
   if (label === "cancelled")
     return [{ do: "end", link, state: "left-alone", reason: "The shipment was cancelled." }];
   const over = label === "none" ? whyOver(link, placement) : null;
-  if (over !== null) return [{ do: "end", link, state: "left-alone", reason: over }];
+  if (over !== null) return endOfWish(link, over);
   if (placement.kind === "adopt") return [{ do: "adopt", link, placement }];
   return link.state === "open" ? [{ do: "work-off", link }] : [];
 }
@@ -146,6 +166,17 @@ function whyOver({ state }: FulfillmentLink, placement: Placement): string | nul
   // A purchase that failed is no wish any more: what the merchant fulfilled since is treated as the settings say.
   if (placement.kind === "adopt" && state === "failed") return "It was fulfilled in Shopify meanwhile.";
   return null;
+}
+
+/** What the merchant asked for and waits for does not end without a word. */
+function endOfWish(link: FulfillmentLink, reason: string): readonly Step[] {
+  if (link.origin === "merchant" && link.state === "failed" && link.reason === reason) return [];
+  return [{ do: "end", link, state: stateOfOver(link), reason }];
+}
+
+/** Of a purchase that has nothing left to be bought for. */
+export function stateOfOver({ origin, state }: FulfillmentLink): "left-alone" | "failed" {
+  return origin === "merchant" && state === "open" ? "failed" : "left-alone";
 }
 
 function afterCancelling({ link, trackingRef }: LedgerRow): Step {
@@ -197,11 +228,11 @@ function looseSteps(
 
 /** A label that was bought for some of the same pieces, and now has no place: another one may be one too many. */
 function rivalOf(
-  loose: readonly LooseFulfillment[],
+  read: readonly LooseFulfillment[],
   fulfillmentId: string,
   strays: readonly LedgerRow[],
 ): LedgerRow | undefined {
-  const fulfillment = loose.find(({ id }) => numericId(id) === fulfillmentId);
+  const fulfillment = read.find(({ id }) => numericId(id) === fulfillmentId);
   if (fulfillment === undefined) return undefined;
   return strays.find(({ link }) => link.purchase !== null && sharesLines(fulfillment, link.purchase));
 }

@@ -21,6 +21,8 @@ export interface OrderState {
   readonly rows: readonly LedgerRow[];
   /** Fulfillments without a row, read in full where a purchase or an unplaced label may be about one; else empty. */
   readonly loose: readonly LooseFulfillment[];
+  /** Fulfillments whose row waits for its label, read in full where an unplaced label may be about one; else empty. */
+  readonly awaited: readonly LooseFulfillment[];
   readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
   /** Service that automation would buy for each fulfillment order: `<driver>.<code>`, `null` for none. */
   readonly serviceFor: (fulfillmentOrderId: string) => string | null;

@@ -1,7 +1,8 @@
-import type { JsonValue, Shipment } from "../../engine/index.ts";
+import type { JsonValue } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
+import { numericId } from "../gid.ts";
 import { keepOrder } from "../open-orders/keep-order.ts";
 import { readSettings } from "../settings.ts";
 import { takeBackReplaced } from "../shipping/take-back-replaced.ts";
@@ -11,6 +12,7 @@ import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { automaticServices } from "./automatic-services.ts";
 import type { Step } from "./decide-order.ts";
 import { decideOrder, isUnfinished, isUnplaced, looseFulfillments } from "./decide-order.ts";
+import { labelOf } from "./label-of.ts";
 import type { LedgerRow } from "./order-state.ts";
 import type { OrderWork, StepOutcome } from "./order-work.ts";
 import { endLink } from "./order-work.ts";
@@ -50,12 +52,25 @@ export async function settleUnderLease(
   const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
   const rows = await Promise.all(links.map((link) => ledgerRow(work, link)));
+  const hasUnplaced = rows.some(isUnplaced);
+  const awaited = new Set(
+    rows.flatMap(({ link, label }) =>
+      link.state === "open" && label === "none" ? [link.fulfillmentId] : [],
+    ),
+  );
   const steps = decideOrder({
     order,
     settings,
     rows,
-    loose: rows.some((row) => isUnfinished(row.link) || isUnplaced(row))
-      ? await readLoose(admin, looseFulfillments(order, links, shop.installedAt))
+    loose:
+      hasUnplaced || links.some(isUnfinished)
+        ? await readLoose(admin, looseFulfillments(order, links, shop.installedAt))
+        : [],
+    awaited: hasUnplaced
+      ? await readLoose(
+          admin,
+          order.fulfillments.filter(({ id }) => awaited.has(numericId(id))),
+        )
       : [],
     serviceFor: await automaticServices(work),
     installedAt: shop.installedAt,
@@ -91,7 +106,7 @@ async function ledgerRow(
   const shipment = await services.ports.shipments.get(caller, link.shipmentId);
   return {
     link,
-    label: await labelOf(services, shop, link, shipment),
+    label: await labelOf(services.ports, caller, link, shipment),
     trackingRef: shipment?.trackingRef || null,
     delivered: shipment !== null && shipment.deliveredAt !== null,
     trackingDue:
@@ -99,17 +114,6 @@ async function ledgerRow(
       shipment?.state === "created" &&
       (await isTrackingDue(services, shop, link, shipment)),
   };
-}
-
-async function labelOf(
-  { ports }: Services,
-  shop: Shop,
-  { shipmentId }: FulfillmentLink,
-  shipment: Shipment | null,
-): Promise<LedgerRow["label"]> {
-  if (shipment !== null) return shipment.state === "cancelled" ? "cancelled" : "bought";
-  const booking = await ports.bookings.get(callerOf(shop), shipmentId);
-  return booking?.state === "open" ? "unknown" : "none";
 }
 
 /** One that fails keeps none of the others from being done. */

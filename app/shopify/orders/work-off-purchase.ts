@@ -8,7 +8,7 @@ import { buyShipment } from "../shipping/buy-shipment.ts";
 import { readFulfillmentOrder } from "../shipping/read-fulfillment.ts";
 import { notifies, trackingInfoOf } from "../shipping/send-tracking-info.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
-import { isUnfinished, looseFulfillments } from "./decide-order.ts";
+import { isUnfinished, looseFulfillments, stateOfOver } from "./decide-order.ts";
 import type { OrderWork, StepOutcome } from "./order-work.ts";
 import { changeLink, endLink, idsOf } from "./order-work.ts";
 import type { Placement } from "./place-purchase.ts";
@@ -117,7 +117,7 @@ async function unplaced(
     return { ...idsOf(link), kind: "waiting", reason };
   }
   if (shipment === null)
-    return endLink(work, link, placement.isGone === true ? "left-alone" : "failed", reason);
+    return endLink(work, link, placement.isGone === true ? stateOfOver(link) : "failed", reason);
   const kept = ` Its label is bought${shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`}: cancel the shipment, or set this right in Shopify and try again.`;
   return endLink(work, link, "failed", `${reason}${kept}`);
 }

@@ -128,6 +128,14 @@ describe("a merchant who is quicker in Shopify", () => {
       ["failed", expect.stringContaining(`A label (${label?.tracking_ref}) was bought`)],
     ]);
 
+    // Before that, trying again buys no second one.
+    await send(shop, "/app?index", { intent: "retry", linkId: rows[1]?.id ?? "" });
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect((await ledgerOf(shop, order)).map(({ state, reason }) => [state, reason])).toEqual(
+      rows.map(({ state, reason }) => [state, reason]),
+    );
+
     // As it says: the label is cancelled, and what is to be shipped is shipped.
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
     await shop.settled();

@@ -1,0 +1,15 @@
+import type { Caller, Ports, Shipment } from "../../engine/index.ts";
+import type { FulfillmentLink } from "../../services.server.ts";
+import type { LedgerRow } from "./order-state.ts";
+
+/** How it stands with the label of a row whose shipment was just read. */
+export async function labelOf(
+  { bookings }: Pick<Ports, "bookings">,
+  caller: Caller,
+  { shipmentId }: Pick<FulfillmentLink, "shipmentId">,
+  shipment: Shipment | null,
+): Promise<LedgerRow["label"]> {
+  if (shipment !== null) return shipment.state === "cancelled" ? "cancelled" : "bought";
+  const booking = await bookings.get(caller, shipmentId);
+  return booking?.state === "open" ? "unknown" : "none";
+}
