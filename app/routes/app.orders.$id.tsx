@@ -89,7 +89,8 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const answer = purchase.data;
-  const dismissed = answer?.intent === "dismiss" && answer.isDone ? ship.dismissed : null;
+  const dismissal = answer?.intent === "dismiss" ? answer : null;
+  const dismissed = dismissal?.isDone ? ship.dismissed : null;
   const bought = answer?.intent === "buy" && answer.isOther ? ship.otherFirst : ship.asked;
   useAnnounceAnswer(answer, answer?.intent === "buy" ? bought : dismissed);
   const fulfillmentOrderId = part.id;
@@ -103,6 +104,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
       notifies={notifies}
       quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
       busy={purchase.state !== "idle"}
+      refusal={dismissal?.reason ?? null}
       onQuantities={(lines) => {
         clearTimeout(timer.current);
         setWanted(lines);

@@ -1,6 +1,12 @@
 import type { FulfillmentLink as LinkRow } from "./generated/client.ts";
 import { Prisma } from "./generated/client.ts";
-import type { FulfillmentLink, FulfillmentLinkChange, FulfillmentLinkStore, Purchase } from "./records.ts";
+import type {
+  FulfillmentLink,
+  FulfillmentLinkChange,
+  FulfillmentLinkStore,
+  LinkAsRead,
+  Purchase,
+} from "./records.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "./stored.ts";
 import { isUuid } from "./uuid-v7.ts";
@@ -100,11 +106,11 @@ export function fulfillmentLinkStore({
         return toLink(other);
       }),
 
-    reopen: (merchantId, id, change) =>
+    reopen: (link, change) =>
       prisma.$transaction(async (transaction) => {
-        if (!isUuid(id)) return null;
+        const { id } = link;
         const { count } = await transaction.fulfillmentLink.updateMany({
-          where: { merchantId, id, fulfillmentId: null, state: "failed" },
+          where: { AND: [asRead(link), { fulfillmentId: null, state: "failed" }] },
           data: {
             ...changedColumns({ ...change, state: "open", reason: null, origin: "merchant" }),
             updatedAt: clock.now(),
@@ -159,6 +165,14 @@ export function fulfillmentLinkStore({
       });
     },
 
+    async changeAsRead(link, change) {
+      const { count } = await prisma.fulfillmentLink.updateMany({
+        where: asRead(link),
+        data: { ...changedColumns(change), updatedAt: clock.now() },
+      });
+      return count > 0;
+    },
+
     resume: (merchantId, id, shipmentId, change) =>
       prisma.$transaction(async (transaction) => {
         const { count } = await transaction.fulfillmentLink.updateMany({
@@ -187,6 +201,11 @@ export function fulfillmentLinkStore({
       return rows.map(toLink);
     },
   };
+}
+
+/** As long as nobody has changed it since. */
+function asRead({ merchantId, id, state, shipmentId, updatedAt }: LinkAsRead) {
+  return { merchantId, id, state, shipmentId, updatedAt };
 }
 
 function enqueueSettling(

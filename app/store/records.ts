@@ -273,6 +273,9 @@ export type FulfillmentLinkChange = Partial<
   >
 >;
 
+/** Tells whether a row is still what somebody has decided upon. */
+export type LinkAsRead = Pick<FulfillmentLink, "merchantId" | "id" | "state" | "shipmentId" | "updatedAt">;
+
 type NewLink = Pick<FulfillmentLink, "merchantId" | "environment" | "shop" | "orderId" | "orderName">;
 
 export interface FulfillmentLinkStore {
@@ -288,11 +291,10 @@ export interface FulfillmentLinkStore {
   ): Promise<FulfillmentLink>;
   /**
    * Has a purchase that failed done again: the row changed and open, its job in the same transaction. Null when it is not
-   * failed any more.
+   * failed, or somebody has changed it since it was read.
    */
   reopen(
-    merchantId: string,
-    id: string,
+    link: LinkAsRead,
     change: Pick<FulfillmentLinkChange, "purchase" | "shipmentId" | "trackingSentAt">,
   ): Promise<FulfillmentLink | null>;
   get(merchantId: string, id: string): Promise<FulfillmentLink | null>;
@@ -304,6 +306,8 @@ export interface FulfillmentLinkStore {
   /** By what people call the order, `#1001`, with or without the `#`. */
   byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
   update(merchantId: string, id: string, change: FulfillmentLinkChange): Promise<void>;
+  /** False, and nothing is changed, when somebody has changed it since it was read. */
+  changeAsRead(link: LinkAsRead, change: FulfillmentLinkChange): Promise<boolean>;
   /**
    * Has a row worked on once more, only while it still has this shipment: its change and the job that goes on with the
    * order (`settle-order`), in one transaction. Somebody who was quicker has given it another one.

@@ -133,16 +133,14 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
                 {texts.cancelLabel}
               </Button>
             )}
-            {failed ? (
-              <Button
-                disabled={acting !== null}
-                loading={does("dismiss", item.linkId)}
-                accessibilityLabel={texts.dismissOf(item.orderName)}
-                onClick={() => onDismiss(item.linkId)}
-              >
-                {texts.dismiss}
-              </Button>
-            ) : null}
+            <Button
+              disabled={acting !== null}
+              loading={does("dismiss", item.linkId)}
+              accessibilityLabel={texts.dismissOf(item.orderName)}
+              onClick={() => onDismiss(item.linkId)}
+            >
+              {texts.dismiss}
+            </Button>
             <Button
               loading={does("retry", item.linkId)}
               disabled={acting !== null}

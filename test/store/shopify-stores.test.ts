@@ -195,22 +195,54 @@ describe("a purchase", () => {
 
   it("that failed is taken up again once, as it is asked for then", async () => {
     const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, {})).toBeNull();
+    expect(await stores.fulfillmentLinks.reopen(link, {})).toBeNull();
     await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "No phone" });
-    expect(await stores.fulfillmentLinks.reopen(stores.ids.next(), link.id, {})).toBeNull();
+    const failed = await stores.fulfillmentLinks.begin(wanted("1"), true);
+    const ofOther = { ...failed, merchantId: stores.ids.next() };
+    expect(await stores.fulfillmentLinks.reopen(ofOther, {})).toBeNull();
     const shipmentId = stores.ids.next();
     const { purchase } = wanted("1", 2);
-    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, { purchase, shipmentId })).toMatchObject(
-      {
-        id: link.id,
-        state: "open",
-        reason: null,
-        purchase,
-        shipmentId,
-      },
-    );
+    const change = { purchase, shipmentId };
+    expect(await stores.fulfillmentLinks.reopen(failed, change)).toMatchObject({
+      ...{ id: link.id, state: "open", reason: null, purchase, shipmentId },
+    });
     expect(stores.jobs).toHaveLength(1);
-    expect(await stores.fulfillmentLinks.reopen(merchantId, link.id, {})).toBeNull();
+    expect(await stores.fulfillmentLinks.reopen(failed, change)).toBeNull();
+  });
+
+  it("that failed is not given another shipment by a click that stood still since it failed before", async () => {
+    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    const fail = async () => {
+      stores.clock.advance(1);
+      await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "Refused" });
+      return stores.fulfillmentLinks.begin(wanted("1"), false);
+    };
+    const early = await fail();
+    const shipmentId = stores.ids.next();
+    expect(await stores.fulfillmentLinks.reopen(early, { shipmentId })).not.toBeNull();
+    const late = await fail();
+    expect(await stores.fulfillmentLinks.reopen(early, { shipmentId: stores.ids.next() })).toBeNull();
+    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toEqual(late);
+    expect(late).toMatchObject({ state: "failed", shipmentId });
+    // Also where it is the same shipment, of which more may be bought by now.
+    expect(await stores.fulfillmentLinks.reopen(late, {})).not.toBeNull();
+    await fail();
+    expect(await stores.fulfillmentLinks.reopen(late, { purchase: wanted("1", 2).purchase })).toBeNull();
+  });
+
+  it("is changed as it was read, or not at all", async () => {
+    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    stores.clock.advance(1);
+    const aside = { state: "left-alone" } as const;
+    const ofOther = { ...link, merchantId: stores.ids.next() };
+    expect(await stores.fulfillmentLinks.changeAsRead(ofOther, aside)).toBe(false);
+    await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "Refused" });
+    expect(await stores.fulfillmentLinks.changeAsRead(link, aside)).toBe(false);
+    const failed = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    expect(await stores.fulfillmentLinks.changeAsRead(failed, aside)).toBe(true);
+    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toMatchObject({
+      ...{ state: "left-alone", reason: "Refused" },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cancelShipment, EngineError } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
 import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
+import { cancelLabel } from "../orders/cancel-label.ts";
 import { dismissLink } from "../orders/dismiss-link.ts";
 import { keepLabel, replaceShipment } from "../orders/replace-shipment.ts";
 import { retryLink } from "../orders/retry-link.ts";
@@ -27,7 +28,7 @@ export interface LinkAnswer {
 
 /** @returns `null` when there is no such row or shipment */
 export async function actOnLink(context: ShopContext, form: LinkForm): Promise<LinkAnswer | null> {
-  const { services, shop, caller } = context;
+  const { services, shop } = context;
   const { intent } = form;
   const done: LinkAnswer = { intent, outcome: "done", reason: null };
   try {
@@ -40,7 +41,9 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
       case "dismiss": {
         const link = await dismissLink(services, shop, form.linkId);
         if (link === null) return null;
-        return link.state === "open" ? { intent, outcome: "later", reason: null } : done;
+        // Somebody asked for it once more in this moment.
+        const isAgain = link.state === "open" || link.state === "failed";
+        return isAgain ? { intent, outcome: "later", reason: null } : done;
       }
       case "replace-label": {
         const link = await replaceShipment(services, shop, form.shipmentId);
@@ -50,7 +53,7 @@ export async function actOnLink(context: ShopContext, form: LinkForm): Promise<L
       case "keep-label":
         return (await keepLabel(services, shop, form.shipmentId)) === null ? null : done;
       case "cancel-label":
-        await cancelShipment(services.ports, caller, form.shipmentId);
+        await cancelLabel(context, form.shipmentId);
         return done;
     }
   } catch (error) {

@@ -52,7 +52,7 @@ export async function actOnOrder(
   if (form.intent === "dismiss") {
     const { purchase } = order;
     const answer = purchase && (await actOnLink(context, { intent: "dismiss", linkId: purchase.linkId }));
-    return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done" };
+    return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
   const link = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cancelShipment, EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
+import { EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
+import { cancelLabel } from "../orders/cancel-label.ts";
 import type { ShopContext } from "../require-shop.server.ts";
 import { actOnLink } from "./link-actions.ts";
 import { pickupDatesOf } from "./shipment-page.ts";
@@ -32,7 +33,7 @@ export async function actOnShipment(
   const { intent } = form;
   if (intent === "replace-label" || intent === "keep-label") return actOnLabel(context, id, intent);
   try {
-    if (form.intent === "cancel") await cancelShipment(context.services.ports, context.caller, id);
+    if (form.intent === "cancel") await cancelLabel(context, id);
     else if (form.intent === "schedule-pickup") await schedule(context, id, form.date);
     return { intent, error: null };
   } catch (error) {

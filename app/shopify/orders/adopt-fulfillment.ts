@@ -17,6 +17,7 @@ export async function adoptFulfillment(
     fulfillmentMade: made,
     state: "linked",
     reason: null,
+    cancelRefusedAt: null,
     // One of ours was made with the numbers, where there were any.
     trackingSentAt: made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null,
   });

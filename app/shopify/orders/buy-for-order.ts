@@ -136,7 +136,7 @@ export async function requestPurchase(
       : {}),
   };
   return (
-    (await fulfillmentLinks.reopen(shop.merchantId, link.id, change)) ??
+    (await fulfillmentLinks.reopen(link, change)) ??
     (await fulfillmentLinks.get(shop.merchantId, link.id)) ??
     link
   );

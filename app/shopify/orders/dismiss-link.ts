@@ -1,14 +1,21 @@
+import type { Shipment } from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../caller-of.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { labelOf } from "./label-of.ts";
+import type { LedgerRow } from "./order-state.ts";
 
 /**
- * The merchant deals with it otherwise, and wants to hear no more of what failed: the row as it stands afterwards. It keeps
- * its reason, and a label that is bought stays bought. One that did not fail stays as it is. `null`: this shop has no such
- * row.
+ * The merchant deals with it otherwise, and wants to hear no more of what failed, nor wait for what is not bought yet: the
+ * row as it stands afterwards. What failed keeps its reason. What is done or over stays as it is. `null`: this shop has no
+ * such row.
+ * @throws EngineError NOT_CANCELLABLE a label without a fulfillment is there, or may be: it would be forgotten, and bought
+ * a second time
  * @throws LeaseBusyError | LeaseLostError
  */
 export async function dismissLink(
-  { fulfillmentLinks, leases }: Pick<Services, "fulfillmentLinks" | "leases">,
+  { fulfillmentLinks, leases, ports }: Pick<Services, "fulfillmentLinks" | "leases" | "ports">,
   shop: Shop,
   linkId: string,
 ): Promise<FulfillmentLink | null> {
@@ -16,9 +23,35 @@ export async function dismissLink(
   if (found === null) return null;
   return withLease({ leases }, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
     const link = await fulfillmentLinks.get(shop.merchantId, linkId);
-    if (link?.state !== "failed") return link;
+    if (link?.state !== "failed" && link?.state !== "open") return link;
+    const caller = callerOf(shop);
+    const shipment = await ports.shipments.get(caller, link.shipmentId);
+    const hindrance = hindranceOf(link, await labelOf(ports, caller, link, shipment), shipment);
+    if (hindrance !== null) throw new EngineError("NOT_CANCELLABLE", hindrance);
     await lease.confirm();
-    await fulfillmentLinks.update(shop.merchantId, linkId, { state: "left-alone" });
-    return { ...link, state: "left-alone" };
+    await fulfillmentLinks.changeAsRead(link, {
+      state: "left-alone",
+      ...(link.state === "open" ? { reason: "The merchant no longer wants it." } : {}),
+    });
+    return fulfillmentLinks.get(shop.merchantId, linkId);
   });
+}
+
+/** As a sentence, why the merchant can't be done with it yet. */
+function hindranceOf(
+  link: FulfillmentLink,
+  label: LedgerRow["label"],
+  shipment: Shipment | null,
+): string | null {
+  if (link.state === "open" && link.replacedShipmentId !== null) return "Its label is being made anew.";
+  if (label === "unknown") return "It is not known yet whether the carrier booked it. Try again later.";
+  if (label !== "bought" || shipment === null) return null;
+  if (link.state === "failed" && (link.fulfillmentId !== null || isOutOfHands(link, shipment))) return null;
+  const number = shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`;
+  return `Its label is bought${number}: cancel the shipment first.`;
+}
+
+/** The carrier moves it, or doesn't take it back. */
+function isOutOfHands({ cancelRefusedAt }: FulfillmentLink, { pickupAt, deliveredAt }: Shipment): boolean {
+  return cancelRefusedAt !== null || pickupAt !== null || deliveredAt !== null;
 }

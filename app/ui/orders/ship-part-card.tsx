@@ -48,7 +48,9 @@ interface ShipPartProps {
   /** `null`: all that remains, or nothing that could be priced. */
   onQuantities(lines: string | null): void;
   onBuy(wanted: LabelWanted): void;
-  /** Of what failed the merchant wants to hear no more. */
+  /** Why the last wish to hear no more of it was refused. */
+  readonly refusal: string | null;
+  /** Of what failed the merchant wants to hear no more, nor wait for what waits. */
   onDismiss(): void;
 }
 
@@ -65,6 +67,7 @@ export function ShipPartCard(props: ShipPartProps) {
           <OrderBadge state={part.state} />
         </InlineStack>
         <PartState {...props} />
+        {props.refusal === null ? null : <Banner tone="critical">{props.refusal}</Banner>}
         {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
       </BlockStack>
     </Card>
@@ -83,7 +86,14 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
       return <Banner tone="info">{ship.elsewhere}</Banner>;
     case "buying":
       return (
-        <Banner tone="info" title={ship.buying}>
+        <Banner
+          tone="info"
+          title={ship.buying}
+          // With a reason it waits for somebody: that may be for ever.
+          {...(detail === null
+            ? {}
+            : { action: { content: ship.withdraw, onAction: onDismiss, disabled: busy } })}
+        >
           <p>{detail ?? ship.buyingBody}</p>
         </Banner>
       );

@@ -203,6 +203,84 @@ describe("a notice that the merchant dismisses", () => {
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
   });
 
+  it("is refused while its label would be forgotten: it is used, or cancelled", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "refused", async () =>
+      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+    );
+    await buy(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const [row] = await ledgerOf(shop, order);
+    expect(row).toMatchObject({ state: "failed" });
+    const why = `Its label is bought (${label?.tracking_ref}): cancel the shipment first.`;
+    const dismiss = { intent: "dismiss", linkId: row?.id ?? "" };
+    expect(await (await send(shop, "/app.data?index", dismiss)).text()).toContain(why);
+    const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
+    expect(await (await send(shop, `/app/orders/${order.id}.data`, onOrder)).text()).toContain(why);
+    // All that is ready is bought: nothing of this order.
+    const all = { intent: "buy-all", view: "ready", search: order.name, location: "", service: "" };
+    await send(shop, "/app/orders.data?index", all);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "failed" })]);
+    await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+  });
+
+  it("is taken of a label that the carrier moves already", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "refused", async () =>
+      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+    );
+    await buy(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
+    await shop.settled();
+    const [row] = await ledgerOf(shop, order);
+    expect((await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" })).status).toBe(200);
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+  });
+
+  it("is taken of a label that the carrier did not take back when the merchant asked", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "refused", async () =>
+      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+    );
+    await buy(shop, order);
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const [row] = await ledgerOf(shop, order);
+    await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
+    const cancel = { intent: "cancel-label", shipmentId: label?.id ?? "" };
+    expect(await (await send(shop, "/app.data?index", cancel)).text()).toContain("already moves");
+    await api.replaceTracking(label?.id ?? "", []);
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "failed" })]);
+    await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+  });
+
+  it("of a purchase that waits is its end: nothing is bought when the hold is released", async () => {
+    const order = await anOrder();
+    await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    const [row] = await ledgerOf(shop, order);
+    expect(row).toMatchObject({ state: "open" });
+    const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
+    expect((await send(shop, `/app/orders/${order.id}`, onOrder)).status).toBe(200);
+    await shop.control("POST", `orders/${order.id}/release`, {});
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "left-alone", reason: "The merchant no longer wants it." }),
+    ]);
+    expect(await api.of(order)).toEqual([]);
+  });
+
   it("is nothing for what is shipped", async () => {
     const order = await anOrder();
     const fulfillment = await fulfill(shop, order);
