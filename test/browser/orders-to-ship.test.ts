@@ -57,6 +57,7 @@ describe("the warehouse", () => {
     await dialog.getByRole("button", { name: "Buy labels" }).click();
     await admin.toast("2 labels are being bought");
     await app.getByText("Nothing waits to be shipped").waitFor();
+    await admin.toast("No more labels are being bought.");
     for (const order of orders) {
       const [fulfillment, ...others] = await fulfillmentsOf(order);
       expect(others).toEqual([]);
