@@ -5,6 +5,8 @@ import pg from "pg";
 /** The database behind the app: where nobody's door shows that something is left over. */
 export class Database {
   readonly #connectionString: () => string;
+  /** Kept, because each connection costs an embedded database more than what is asked over it. */
+  #connection: Promise<pg.Client> | null = null;
 
   /** @param databaseUrl null: the one that the server of `dataDir` has announced */
   constructor(databaseUrl: string | null, dataDir: string) {
@@ -12,15 +14,33 @@ export class Database {
   }
 
   async rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    // A new connection each time: an embedded database goes with its server.
-    const client = new pg.Client({ connectionString: this.#connectionString() });
-    client.on("error", () => {});
-    await client.connect();
+    this.#connection ??= this.#connect();
+    const connection = this.#connection;
     try {
-      return (await client.query<Row>(sql, [...values])).rows;
-    } finally {
-      await client.end();
+      return (await (await connection).query<Row>(sql, [...values])).rows;
+    } catch (error) {
+      // An embedded database goes with its server, and comes back elsewhere.
+      if (this.#connection === connection) void this.close();
+      throw error;
     }
+  }
+
+  async close(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = null;
+    await connection?.then((client) => client.end()).catch(() => {});
+  }
+
+  #forget(connection: Promise<pg.Client>): void {
+    if (this.#connection === connection) this.#connection = null;
+  }
+
+  #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#connectionString() });
+    const connected = client.connect().then(() => client);
+    // What broke while nobody asked is not asked again.
+    client.on("error", () => {}).on("end", () => this.#forget(connected));
+    return connected;
   }
 }
 

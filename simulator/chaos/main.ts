@@ -39,7 +39,7 @@ async function runOne(): Promise<number> {
     kills: values.kills === undefined ? null : number("kills", values.kills),
   });
   printResult(seed, result, values.verbose);
-  if (result.deviations.length === 0 && !values.keep) result.forget();
+  if (result.deviations.length === 0 && !values.keep) await result.forget();
   else process.stdout.write(`the processes' logs: ${result.logFiles.join(" ")}\n`);
   return result.deviations.length === 0 ? 0 : 1;
 }

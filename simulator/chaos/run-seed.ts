@@ -17,6 +17,7 @@ import { letTimeFly, strikeClock } from "./flying-time.ts";
 import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
+import { ownDatabase } from "./own-database.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { SideLife } from "./side-life.ts";
@@ -28,7 +29,7 @@ export interface RunOptions {
   readonly seed: number;
   readonly orders: number;
   readonly processes: readonly Role[];
-  /** null: the embedded one */
+  /** Of a server on which the run makes a database of its own; null: the embedded one. */
   readonly databaseUrl: string | null;
   /** Only these kinds of faults, as "webhook-lost" or "webhook-lost=1"; null: all. */
   readonly faults: readonly string[] | null;
@@ -43,7 +44,7 @@ export interface RunResult {
   readonly injected: Readonly<Record<string, number>>;
   readonly logFiles: readonly string[];
   /** Away with everything that the run left on disk. */
-  forget(): void;
+  forget(): Promise<void>;
 }
 
 const apiKey = "chaos-key";
@@ -59,6 +60,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const folder = mkdtempSync(path.join(tmpdir(), `waybill-chaos-${seed}-`));
   const dataDir = path.join(folder, "data");
   mkdirSync(dataDir, { mode: 0o700 });
+  const own = options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed);
   const weekMs = 7 * Math.max(900, orders * 25);
   let kills: Kills | null = null;
   const shopify = await startShopify({
@@ -77,16 +79,14 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     RATE_LIMIT_PER_SECOND: "5000",
     RATE_LIMIT_BURST: "5000",
     DATA_DIR: dataDir,
-    ...(options.databaseUrl === null
-      ? {}
-      : { DATABASE_URL: options.databaseUrl, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    ...(own === null ? {} : { DATABASE_URL: own.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
   });
+  const database = new Database(own?.url ?? null, dataDir);
   try {
     await shopify.control("PUT", "/simulator/app", { appUrl: fleet.url });
     const control: Control = (method, to, body) =>
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
-    const database = new Database(options.databaseUrl, dataDir);
     await openShop(control, merchant);
     const side = new SideLife(control, chance.under("beside"));
     const doors: WeekDoors = {
@@ -151,11 +151,15 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
       },
-      forget: () => rmSync(folder, { recursive: true, force: true }),
+      async forget() {
+        rmSync(folder, { recursive: true, force: true });
+        await own?.drop();
+      },
     };
   } catch (error) {
     throw new Error(`the processes' logs: ${fleet.logFiles.join(" ")}`, { cause: error });
   } finally {
+    await database.close();
     await fleet.stop();
     await shopify.stop();
   }
