@@ -12,6 +12,10 @@ export interface Link {
   readonly order_id: string;
   readonly state: string;
   readonly reason: string | null;
+  /** How many a purchase is for; null: all that remained. */
+  readonly pieces: number | null;
+  /** Whether the merchant is told that the order has another address than the label. */
+  readonly address_changed: boolean;
 }
 
 /** What is left when the week is over, read from outside. */
@@ -23,25 +27,27 @@ export interface Remains {
   readonly histories: ReadonlyMap<string, readonly Scan[]>;
 }
 
+type Say = (expected: string, found: string) => void;
+
 /** Compares what was done with an order with what has come of it. */
 export function compareOrder(tale: Tale, remains: Remains): Deviation[] {
   const order = tale.order === null ? undefined : remains.orders.get(tale.order.id);
-  if (order === undefined) return [];
+  if (order === undefined)
+    return [{ where: `order ${tale.story.number}`, expected: "an order", found: "none was placed" }];
   const found: Deviation[] = [];
-  const say = (expected: string, what: string) => found.push({ where: order.name, expected, found: what });
+  const say: Say = (expected, what) => found.push({ where: order.name, expected, found: what });
+  for (const { kind, message } of unruly(tale)) say(`Shopify takes the deed "${kind}"`, message);
   for (const fulfillment of order.fulfillments) compareFulfillment(tale, order, fulfillment, remains, say);
   const expected = expectedPieces(tale, order);
   const done = piecesIn(order);
-  const isTold =
-    tale.mayConflict &&
-    remains.links.some(
-      ({ order_id, state, reason }) => order_id === String(order.id) && state === "failed" && reason,
-    );
-  if (expected !== null && expected !== done && !isTold) say(`${expected} pieces fulfilled`, `${done}`);
+  if (expected !== null && expected !== done) say(`${expected} pieces fulfilled`, `${done}`);
   return found;
 }
 
-type Say = (expected: string, found: string) => void;
+/** Refusals for which the app had not shipped anything beforehand. */
+function unruly({ refused, isUnderRule, labelsAsked }: Tale): Tale["refused"] {
+  return isUnderRule || labelsAsked.length > 0 ? [] : refused;
+}
 
 function compareFulfillment(
   tale: Tale,
@@ -58,8 +64,7 @@ function compareFulfillment(
   const name = `fulfillment ${id}`;
 
   if (fulfillment.status === "CANCELLED" || order.cancelledAt !== null) {
-    for (const { state, tracking_ref } of own)
-      if (state !== "cancelled") say(`${name}: its shipment is cancelled`, `${tracking_ref} is ${state}`);
+    for (const shipment of own) compareCancelled(name, shipment, its, histories.get(shipment.id) ?? [], say);
     return;
   }
   if (!isOurs(tale, order, fulfillment)) {
@@ -68,12 +73,8 @@ function compareFulfillment(
     return;
   }
   const [shipment] = own;
-  if (shipment === undefined) {
-    if (
-      tale.mayConflict &&
-      its.some(({ state, reason }) => state === "left-alone" && reason?.includes("label"))
-    )
-      return;
+  const [link] = its;
+  if (shipment === undefined || link === undefined) {
     say(`${name}: a shipment`, describe(its));
     return;
   }
@@ -89,8 +90,67 @@ function compareFulfillment(
   ].join(" | ");
   const shown = events.map(({ status, message }) => `${status} ${message}`).join(" | ");
   if (wanted !== shown) say(`${name}: events ${wanted}`, shown || "none");
+  compareMails(tale, order, fulfillment, say);
+  compareAddress(tale, order, shipment, link, history, say);
+}
+
+/** The label is taken back, unless the carrier has the parcel: then the merchant is told. */
+function compareCancelled(
+  name: string,
+  { id, state, tracking_ref }: ApiShipment,
+  its: readonly Link[],
+  history: readonly Scan[],
+  say: Say,
+): void {
+  if (!history.some(({ status }) => status === "TRANSIT")) {
+    if (state !== "cancelled") say(`${name}: its shipment is cancelled`, `${tracking_ref} is ${state}`);
+    return;
+  }
+  if (state !== "created") say(`${name}: what the carrier has stands`, `${tracking_ref} is ${state}`);
+  const link = its.find(({ shipment_id }) => shipment_id === id);
+  if (link?.state !== "failed" || !link.reason?.includes("could not be cancelled"))
+    say(`${name}: the merchant is told that it could not be cancelled`, describe(its));
+}
+
+/** As the merchant chose for each label; as the settings have it (never), where the fulfillment was made in Shopify. */
+function compareMails(tale: Tale, order: OrderView, fulfillment: FulfillmentView, say: Say): void {
   const mailed = fulfillment.notifications.length;
-  if (mailed > 1) say(`${name}: the shopper mailed at most once`, `${mailed} times`);
+  const allowed = wantedMails(tale, order, fulfillment.id);
+  if (!allowed.includes(mailed))
+    say(`fulfillment ${fulfillment.id}: the shopper mailed ${allowed.join(" or ")} times`, `${mailed} times`);
+}
+
+function wantedMails(
+  { madeByHand, isUnderRule, labelsAsked }: Tale,
+  { fulfillments }: OrderView,
+  id: number,
+): readonly number[] {
+  const bought = fulfillments.filter((each) => !madeByHand.has(each.id)).map((each) => each.id);
+  const place = bought.toSorted((a, b) => a - b).indexOf(id);
+  // One label after the other was asked for, and each made one fulfillment.
+  if (place !== -1 && !isUnderRule && bought.length === labelsAsked.length)
+    return labelsAsked[place] ? [1] : [0];
+  // Which of them was first, the merchant's label or the rule's, or the fulfillment in Shopify, the script can't know.
+  return labelsAsked.includes(true) ? [0, 1] : [0];
+}
+
+/** A parcel that goes elsewhere than its order is shown to the merchant, as long as it is on its way. */
+function compareAddress(
+  { hasMoved }: Tale,
+  order: OrderView,
+  { address_to, tracking_ref }: ApiShipment,
+  { address_changed }: Link,
+  history: readonly Scan[],
+  say: Say,
+): void {
+  if (history.some(({ status }) => status === "DELIVERED")) return;
+  const place = order.shippingAddress?.zip ?? "";
+  const isElsewhere = hasMoved && address_to.zip !== place;
+  if (isElsewhere === address_changed) return;
+  say(
+    `the merchant ${isElsewhere ? "is" : "isn't"} told of another address than that of ${tracking_ref}`,
+    `the label says ${address_to.zip}, the order ${place}`,
+  );
 }
 
 /** Whether the app has to make the shipment of a fulfillment. */
@@ -110,7 +170,7 @@ function describe(links: readonly Link[]): string {
 }
 
 /** How many pieces that are shipped must be fulfilled in the end; null where the story doesn't end with all of them. */
-function expectedPieces(
+export function expectedPieces(
   { story, isCancelled, cancelledFulfillments }: Tale,
   order: OrderView,
 ): number | null {
@@ -123,40 +183,10 @@ function expectedPieces(
     .reduce((sum, { quantity, removedQuantity }) => sum + quantity - removedQuantity, 0);
 }
 
-function piecesIn({ fulfillments, lineItems }: OrderView): number {
+export function piecesIn({ fulfillments, lineItems }: OrderView): number {
   const shipped = new Set(lineItems.filter((line) => line.requiresShipping).map(({ id }) => id));
   return fulfillments
     .filter(({ status }) => status === "SUCCESS")
     .flatMap(({ lines }) => lines.filter(({ lineItemId }) => shipped.has(lineItemId)))
     .reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-/** Shipments that belong to nothing, to the wrong order, or twice. */
-export function strayShipments({ shipments, links, orders }: Remains): Deviation[] {
-  const linked = new Map(links.map((link) => [link.shipment_id, link]));
-  const found: Deviation[] = [];
-  const numbers = new Set<string>();
-  for (const { id, tracking_ref, related_order_id, state } of shipments) {
-    const where = orders.get(Number(related_order_id))?.name ?? "the app";
-    const link = linked.get(id);
-    if (link === undefined && state !== "cancelled")
-      found.push({ where, expected: `shipment ${tracking_ref} has a fulfillment`, found: "none" });
-    if (
-      link !== undefined &&
-      link.fulfillment_id === null &&
-      state !== "cancelled" &&
-      !(link.state === "failed" && link.reason)
-    )
-      found.push({
-        where,
-        expected: `shipment ${tracking_ref} has a fulfillment, or a reason`,
-        found: `${link.state}`,
-      });
-    if (link !== undefined && link.order_id !== related_order_id)
-      found.push({ where, expected: `shipment ${tracking_ref} is of its order`, found: link.order_id });
-    if (numbers.has(tracking_ref))
-      found.push({ where, expected: `one shipment with ${tracking_ref}`, found: "two" });
-    numbers.add(tracking_ref);
-  }
-  return found;
 }

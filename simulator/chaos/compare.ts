@@ -1,6 +1,8 @@
 import type { DeliveryView, OrderView } from "../shopify/index.ts";
+import { labelsForTooMuch, strayLabels } from "./compare-labels.ts";
 import type { Link, Remains } from "./compare-order.ts";
-import { compareOrder, strayShipments } from "./compare-order.ts";
+import { compareOrder } from "./compare-order.ts";
+import { compareWebhooks } from "./compare-webhooks.ts";
 import type { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
@@ -8,22 +10,47 @@ import type { LiveWeek } from "./live-week.ts";
 
 /** Compares the record of what was done with what has come of it, line by line. */
 export async function compare(week: LiveWeek, doors: WeekDoors, database: Database): Promise<Deviation[]> {
-  const { control, shipments } = doors;
-  const view = await control<{ orders: OrderView[]; webhooks: DeliveryView[] }>("GET", "");
-  const remains: Remains = {
-    orders: new Map(view.orders.map((order) => [order.id, order])),
-    shipments: await shipments.all(),
-    links: await database.rows<Link>(
-      "SELECT fulfillment_id, shipment_id, order_id, state, reason FROM fulfillment_links",
-    ),
-    histories: week.histories,
-  };
+  const { webhooks, ...remains } = await whatIsLeft(week, doors, database);
   return [
     ...week.tales.flatMap((tale) => compareOrder(tale, remains)),
-    ...strayShipments(remains),
+    ...strayLabels(remains),
+    ...labelsForTooMuch(remains),
     ...(await leftovers(database, remains)),
-    ...forgedWebhooks(view.webhooks),
+    ...compareWebhooks(webhooks, await inboxOf(database)),
   ];
+}
+
+/** What must not be, not even before the merchant has done anything about what the app says. */
+export async function compareBeforehand(
+  week: LiveWeek,
+  doors: WeekDoors,
+  database: Database,
+): Promise<Deviation[]> {
+  return labelsForTooMuch(await whatIsLeft(week, doors, database));
+}
+
+async function whatIsLeft(
+  { histories }: LiveWeek,
+  { control, shipments }: WeekDoors,
+  database: Database,
+): Promise<Remains & { readonly webhooks: readonly DeliveryView[] }> {
+  const { orders, webhooks } = await control<{ orders: OrderView[]; webhooks: DeliveryView[] }>("GET", "");
+  return {
+    orders: new Map(orders.map((order) => [order.id, order])),
+    shipments: await shipments.all(),
+    links: await database.rows<Link>(`
+      SELECT fulfillment_id, shipment_id, order_id, state, reason, address_changed_at IS NOT NULL AS address_changed,
+        (SELECT sum((line->>'quantity')::int)::int FROM json_array_elements(
+          CASE WHEN json_typeof(purchase->'lines') = 'array' THEN purchase->'lines' ELSE '[]' END) AS line) AS pieces
+      FROM fulfillment_links`),
+    histories,
+    webhooks,
+  };
+}
+
+async function inboxOf(database: Database): Promise<ReadonlySet<string>> {
+  const kept = await database.rows<{ dedupe_key: string }>("SELECT dedupe_key FROM inbox_entries");
+  return new Set(kept.map(({ dedupe_key }) => dedupe_key));
 }
 
 async function leftovers(database: Database, { shipments }: Remains): Promise<Deviation[]> {
@@ -53,17 +80,4 @@ async function leftovers(database: Database, { shipments }: Remains): Promise<De
       found.push({ where: "the app", expected, found: what.slice(0, 300) });
   }
   return found;
-}
-
-/** The app must have refused each with 401, unless it was away. */
-function forgedWebhooks(deliveries: readonly DeliveryView[]): Deviation[] {
-  return deliveries
-    .filter(({ fault }) => fault === "webhook-forged")
-    .flatMap(({ topic, attempts }) => attempts.map(({ status }) => ({ topic, status })))
-    .filter(({ status }) => status !== null && status !== 401)
-    .map(({ topic, status }) => ({
-      where: "the app",
-      expected: `a forged ${topic} is answered 401`,
-      found: `${status}`,
-    }));
 }

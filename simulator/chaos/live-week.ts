@@ -19,6 +19,8 @@ export class LiveWeek {
   /** What the carrier has said, by shipment. */
   readonly histories = new Map<string, readonly Scan[]>();
   #buysWhenPaid = false;
+  /** Seconds since 1970; before the rule holds. */
+  #ruleAskedAt = Number.POSITIVE_INFINITY;
   readonly #doors: WeekDoors;
   readonly #seed: number;
   readonly #weekMs: number;
@@ -39,8 +41,17 @@ export class LiveWeek {
   /** Switches on that paid orders buy their labels by themselves, some time into the week. */
   async buyWhenPaid(from: number): Promise<void> {
     await this.#clock.until(from * this.#weekMs);
+    this.#ruleAskedAt = wholeSeconds(new Date().toISOString());
+    for (const tale of this.tales) tale.isUnderRule = this.#mayBeUnderRule(tale);
     await this.#doors.merchant.changeSettings({ buy: "true" });
     this.#buysWhenPaid = true;
+  }
+
+  /** Shopify's times are whole seconds: an order of the second in which the rule was switched on is under it as well. */
+  #mayBeUnderRule({ order, story }: Tale): boolean {
+    const [place] = story.steps;
+    const isOurs = place?.deed.kind === "place" && place.deed.method === ourMethod;
+    return isOurs && order !== null && wholeSeconds(order.createdAt) >= this.#ruleAskedAt;
   }
 
   /** On the last evening the carrier says some more of many parcels. */
@@ -76,10 +87,11 @@ export class LiveWeek {
       try {
         await this.#do(tale, deed);
       } catch (error) {
-        // What Shopify refuses a merchant (all is shipped already, say) is no fault of the app's.
+        // What Shopify refuses a merchant (all is shipped already, say) is no fault of the app's; the comparison judges it.
         const message = error instanceof Error ? error.message : String(error);
-        if (!/ answered (400|422): /.test(message))
+        if (!isRefusable(deed) || !/ answered (400|422): /.test(message))
           throw new Error(`${tale.order?.name}: ${message}\n  ${tale.log.join("\n  ")}`, { cause: error });
+        tale.refused.push({ kind: deed.kind, message });
         this.#note(tale, `${deed.kind} was refused: ${message.slice(0, 200)}`);
       }
     }
@@ -106,12 +118,14 @@ export class LiveWeek {
             city: "Athens",
           },
         });
+        tale.hasMoved = true;
         break;
       case "edit":
         await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
         break;
       case "fulfill":
-        if (tale.isLeftToApp) break;
+        // What was taken back the rule leaves to the merchant.
+        if (tale.isLeftToApp && tale.cancelledFulfillments.size === 0) break;
         return this.#fulfill(tale, order, deed);
       case "buy":
         return this.#buy(tale, order, deed);
@@ -133,11 +147,11 @@ export class LiveWeek {
     if (this.#buysWhenPaid && method === ourMethod) {
       const chance = new Chance(this.#seed).under(`rule for order ${tale.story.number}`);
       tale.isLeftToApp = chance.isSo("left to the app", 0.7);
-      tale.mayConflict = !tale.isLeftToApp || tale.story.steps.some(({ deed }) => deed.kind === "edit");
     }
     const offered = asksForRates ? await this.#askForRates(cart) : null;
     const bought = offered ?? { ...cart, shippingLine: { title: method, code: method, priceMinor: 500 } };
     tale.order = await control<OrderView>("POST", "orders", { ...bought, paid });
+    tale.isUnderRule = this.#mayBeUnderRule(tale);
     this.#note(tale, `ordered ${tale.order.name}${offered === null ? "" : " with a rate of ours"}`);
   }
 
@@ -161,7 +175,10 @@ export class LiveWeek {
         ...(ownTracking && { tracking: { company: "Bicycle", number: `OWN${order.id}` } }),
       },
     );
-    for (const { id } of fulfillments) if (ownTracking) tale.ownTracking.add(id);
+    for (const { id } of fulfillments) {
+      tale.madeByHand.add(id);
+      if (ownTracking) tale.ownTracking.add(id);
+    }
     const names = fulfillments.map(({ id }) => id).join(", ");
     this.#note(tale, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
   }
@@ -172,7 +189,7 @@ export class LiveWeek {
     // While a label of it is being bought the page offers no other.
     await until(async () => {
       const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
-      return fulfillments.length >= tale.labelsAsked;
+      return fulfillments.length >= tale.labelsAsked.length;
     });
     const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
     const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
@@ -193,7 +210,7 @@ export class LiveWeek {
       };
       // What no webhook told of is there when the clock has struck.
       await until(() => isTaken(() => merchant.press(`/app/orders/${id}.data`, form)));
-      tale.labelsAsked += 1;
+      tale.labelsAsked.push(notifies);
       this.#note(tale, `asked for a label of ${form.lines} of ${part.id}`);
     }
   }
@@ -212,6 +229,15 @@ export class LiveWeek {
     const day = (this.#clock.elapsedMs / this.#weekMs) * 7 + 1;
     tale.log.push(`day ${day.toFixed(2)} ${what}`);
   }
+}
+
+/** Deeds at the control API that Shopify may have a reason to refuse. */
+function isRefusable({ kind }: Deed): boolean {
+  return kind === "fulfill" || kind === "hold" || kind === "release" || kind === "edit";
+}
+
+function wholeSeconds(iso: string): number {
+  return Math.floor(Date.parse(iso) / 1_000);
 }
 
 const patienceMs = 300_000;

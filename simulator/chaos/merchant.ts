@@ -7,6 +7,22 @@ const settingsData = z.object({
   "routes/app.settings": z.object({ data: z.object({ values: z.record(z.string(), z.unknown()) }) }),
 });
 
+const homeData = z.object({
+  "routes/app._index": z.object({
+    data: z.object({ attention: z.array(z.looseObject({ kind: z.string() })) }),
+  }),
+});
+const failedRow = z.object({
+  kind: z.literal("fulfillment"),
+  state: z.literal("failed"),
+  linkId: z.string(),
+  /** whose label has no place */
+  shipmentId: z.string().nullable(),
+  orderName: z.string(),
+  reason: z.string(),
+});
+export type FailedRow = z.output<typeof failedRow>;
+
 const createdData = z.object({ data: z.object({ key: z.string() }) });
 const savedData = z.object({ data: z.object({ wrong: z.array(z.string()) }) });
 
@@ -41,6 +57,12 @@ export class Merchant {
     const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
     const { wrong } = savedData.parse(readPageData(answer)).data;
     if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
+  }
+
+  /** What the app's first page says has failed. */
+  async failures(): Promise<readonly FailedRow[]> {
+    const page = homeData.parse(readPageData(await this.open("/app.data")));
+    return page["routes/app._index"].data.attention.flatMap((item) => failedRow.safeParse(item).data ?? []);
   }
 
   /** A key of the public API, for the shop's sandbox. */

@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
 import { Chance } from "./chance.ts";
-import { compare } from "./compare.ts";
+import { compare, compareBeforehand } from "./compare.ts";
 import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
@@ -14,6 +15,7 @@ import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
 import { letTimeFly, strikeClock } from "./flying-time.ts";
+import { followWords } from "./follow-words.ts";
 import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
@@ -119,15 +121,23 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const overAt = performance.now();
     clock.stop();
 
-    const { counts } = await control<{ counts: Record<string, number> }>("GET", "faults");
+    const { counts, injected } = await control<{ counts: Record<string, number>; injected: Injected[] }>(
+      "GET",
+      "faults",
+    );
     await control("PUT", "faults", {});
     await mustBeQuiet(doors, database);
     await strikeClock(database);
     await mustBeQuiet(doors, database);
-    const triedAgain = await tryAgain(doors, database);
-    await mustBeQuiet(doors, database);
+    const beforehand = await compareBeforehand(week, doors, database);
+    const followed = await followWords(week.tales, doors, injected, () => mustBeQuiet(doors, database));
     const quietAt = performance.now();
-    const deviations = [...(await compare(week, doors, database)), ...(await side.compare(database))];
+    const deviations = [
+      ...beforehand,
+      ...followed.deviations,
+      ...(await compare(week, doors, database)),
+      ...(await side.compare(database)),
+    ];
     const { asked, answered, cached, backup, slowestMs } = side.checkouts;
     return {
       deviations,
@@ -146,7 +156,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "carrier calls from Shopify's cache": cached,
         "checkouts on backup rates": backup,
         "slowest checkout (ms)": Math.round(slowestMs),
-        "tried again by the merchant": triedAgain,
+        "tried again by the merchant": followed.triedAgain,
+        "labels taken back": followed.labelsTakenBack,
+        "fulfilled after all": followed.fulfilledByHand,
+        ...refusedDeeds(week.tales),
         kills: fleet.kills,
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
@@ -184,19 +197,18 @@ async function openShop(control: Control, merchant: Merchant): Promise<void> {
   });
 }
 
-/** The merchant presses "try again" wherever the app says that something failed. */
-async function tryAgain({ merchant }: WeekDoors, database: Database): Promise<number> {
-  const failed = await database.rows<{ id: string }>(
-    "SELECT id FROM fulfillment_links WHERE state = 'failed' AND cancel_refused_at IS NULL",
-  );
-  for (const { id } of failed) await merchant.press("/app.data?index", { intent: "retry", linkId: id });
-  return failed.length;
-}
-
 async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> {
   const open = await untilQuiet(doors.control, database, quietPatienceMs);
   if (open !== null)
     throw new Error(`after ${quietPatienceMs} ms there is still open: ${JSON.stringify(open)}`);
+}
+
+/** What Shopify refused the merchant, by the kind of deed. */
+function refusedDeeds(tales: readonly Tale[]): Record<string, number> {
+  const figures: Record<string, number> = {};
+  for (const { kind } of tales.flatMap(({ refused }) => refused))
+    figures[`refused: ${kind}`] = (figures[`refused: ${kind}`] ?? 0) + 1;
+  return figures;
 }
 
 function chosenFaults(only: readonly string[] | null) {

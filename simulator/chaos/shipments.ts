@@ -7,6 +7,7 @@ export interface ApiShipment {
   readonly state: string;
   readonly tracking_ref: string;
   readonly related_order_id: string;
+  readonly address_to: { readonly zip: string | null };
 }
 
 /** The shop's shipments through the public API, asked until the app is there and answers. */

@@ -209,6 +209,15 @@ const plots: Readonly<Record<string, { readonly weight: number; readonly plot: P
     weight: 8,
     plot: (chance) => [place(chance, goods(chance)), fulfill(), { kind: "cancel-order" }],
   },
+  "order cancelled when the carrier has it": {
+    weight: 4,
+    plot: (chance) => [
+      place(chance, goods(chance)),
+      fulfill(),
+      { kind: "scan", entries: chance.whole("entries", 1, 3) },
+      { kind: "cancel-order" },
+    ],
+  },
 };
 
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */

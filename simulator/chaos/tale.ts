@@ -1,5 +1,5 @@
 import type { OrderView } from "../shopify/index.ts";
-import type { Story } from "./story.ts";
+import type { Deed, Story } from "./story.ts";
 
 /** An entry of a parcel's history, as carriers report it to the API. */
 export interface Scan {
@@ -13,15 +13,22 @@ export interface Scan {
 export interface Tale {
   readonly story: Story;
   order: OrderView | null;
-  /** Fulfillments that the merchant gave a tracking number of their own. */
+  /** Fulfillments that the merchant made in Shopify. */
+  readonly madeByHand: Set<number>;
+  /** Of those: with a tracking number of their own. */
   readonly ownTracking: Set<number>;
   readonly cancelledFulfillments: Set<number>;
   isCancelled: boolean;
-  labelsAsked: number;
+  /** The shopper has another address than at first. */
+  hasMoved: boolean;
+  /** Of each label that the merchant asked for in the app: whether the shopper is to be mailed. */
+  readonly labelsAsked: boolean[];
+  /** Placed while the app bought what is paid for. */
+  isUnderRule: boolean;
   /** The rule buys its labels, and the merchant fulfills nothing of it. */
   isLeftToApp: boolean;
-  /** The rule was on, and the merchant has changed or fulfilled what it may have bought labels for: then the app may say so. */
-  mayConflict: boolean;
+  /** What Shopify refused. */
+  readonly refused: { readonly kind: Deed["kind"]; readonly message: string }[];
   /** What happened, a line each. */
   readonly log: string[];
 }
@@ -30,12 +37,20 @@ export function newTale(story: Story): Tale {
   return {
     story,
     order: null,
+    madeByHand: new Set(),
     ownTracking: new Set(),
     cancelledFulfillments: new Set(),
     isCancelled: false,
-    labelsAsked: 0,
+    hasMoved: false,
+    labelsAsked: [],
+    isUnderRule: false,
     isLeftToApp: false,
-    mayConflict: false,
+    refused: [],
     log: [],
   };
+}
+
+/** The merchant has changed or fulfilled what the rule may have bought labels for at the same time: the app may have to ask. */
+export function mayConflict({ isUnderRule, isLeftToApp, story }: Tale): boolean {
+  return isUnderRule && (!isLeftToApp || story.steps.some(({ deed }) => deed.kind === "edit"));
 }

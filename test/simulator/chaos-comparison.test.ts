@@ -1,7 +1,14 @@
 /** That the week of chaos would see what must not be. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { labelsForTooMuch, strayLabels } from "../../simulator/chaos/compare-labels.ts";
 import type { Link, Remains } from "../../simulator/chaos/compare-order.ts";
-import { compareOrder, strayShipments } from "../../simulator/chaos/compare-order.ts";
+import { compareOrder } from "../../simulator/chaos/compare-order.ts";
+import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
+import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
+import type { WeekDoors } from "../../simulator/chaos/doors.ts";
+import { followWords } from "../../simulator/chaos/follow-words.ts";
+import type { FailedRow } from "../../simulator/chaos/merchant.ts";
+import { Merchant } from "../../simulator/chaos/merchant.ts";
 import type { ApiShipment } from "../../simulator/chaos/shipments.ts";
 import type { Deed } from "../../simulator/chaos/story.ts";
 import type { Scan, Tale } from "../../simulator/chaos/tale.ts";
@@ -47,11 +54,13 @@ async function aGoodEnd(
     steps: deeds.map((deed) => ({ at: 0, deed })),
   });
   tale.order = order;
+  tale.madeByHand.add(fulfillment.id);
   const shipment: ApiShipment = {
     id: `shipment-${id}`,
     state: "created",
     tracking_ref: "GG1",
     related_order_id: String(id),
+    address_to: { zip: order.shippingAddress?.zip ?? null },
   };
   const link: Link = {
     fulfillment_id: String(fulfillment.id),
@@ -59,6 +68,8 @@ async function aGoodEnd(
     order_id: String(id),
     state: "linked",
     reason: null,
+    pieces: null,
+    address_changed: false,
   };
   return { tale, order, fulfillment, shipment, link };
 }
@@ -84,7 +95,7 @@ async function deviations({ tale, shipment, link }: End, change: Partial<Remains
     histories: new Map([[shipment.id, [scan]]]),
     ...change,
   };
-  return [...compareOrder(tale, remains), ...strayShipments(remains)].map(
+  return [...compareOrder(tale, remains), ...strayLabels(remains), ...labelsForTooMuch(remains)].map(
     ({ expected, found }) => `${expected.replaceAll(/\d{6,}/g, "N")}: ${found.replaceAll(/\d{6,}/g, "N")}`,
   );
 }
@@ -114,14 +125,35 @@ describe("the comparison after a week of chaos", () => {
     );
   });
 
-  it("finds a purchase that was paid for and led to nothing, unless the merchant is told why", async () => {
+  it("finds a label that was paid for and led to nothing, whatever the merchant is told", async () => {
     const end = await aGoodEnd();
     const bought = { ...end.shipment, id: "bought", tracking_ref: "GG2" };
-    const link = { ...end.link, shipment_id: "bought", fulfillment_id: null, state: "open" };
-    const remains = { shipments: [end.shipment, bought], links: [end.link, link] };
-    expect(await deviations(end, remains)).toEqual(["shipment GG2 has a fulfillment, or a reason: open"]);
-    const told = [end.link, { ...link, state: "failed", reason: "Less is left than was bought for." }];
-    expect(await deviations(end, { ...remains, links: told })).toEqual([]);
+    const purchase = { ...end.link, shipment_id: "bought", fulfillment_id: null, pieces: 1 };
+    const told = { ...purchase, state: "failed", reason: "Less is left. Its label is bought (GG2)." };
+    const remains = { shipments: [end.shipment, bought], links: [end.link, told] };
+    const bothLabels = "labels for 3 pieces at most: labels for 4";
+    expect(await deviations(end, remains)).toEqual([
+      `shipment GG2 has a fulfillment: none; failed: ${told.reason}`,
+      bothLabels,
+    ]);
+    end.tale.isUnderRule = true;
+    expect(await deviations(end, remains)).toHaveLength(2);
+    const dismissed = [end.link, { ...told, state: "left-alone" }];
+    expect(await deviations(end, { ...remains, links: dismissed })).toContain(bothLabels);
+    const shipments = [end.shipment, { ...bought, state: "cancelled" }];
+    expect(await deviations(end, { ...remains, shipments })).toEqual([]);
+  });
+
+  it("finds a second label for pieces that have one, before the first is taken back", async () => {
+    const end = await aGoodEnd();
+    const second = { ...end.shipment, id: "second", tracking_ref: "GG2" };
+    const purchase = { ...end.link, shipment_id: "second", fulfillment_id: null, state: "failed" };
+    const order = await shop.control<OrderView>("GET", `/orders/${end.tale.order?.id}`);
+    const links = [end.link, { ...purchase, pieces: null }];
+    const remains = { shipments: [end.shipment, second], links, histories: new Map() };
+    expect(labelsForTooMuch({ ...remains, orders: new Map([[order.id, order]]) })).toEqual([
+      { where: order.name, expected: "labels for 3 pieces at most", found: "labels for 6" },
+    ]);
   });
 
   it("finds an event that is there twice, too early or not at all", async () => {
@@ -152,8 +184,12 @@ describe("the comparison after a week of chaos", () => {
     const end = await aGoodEnd([place, { kind: "cancel-fulfillments" }]);
     end.tale.cancelledFulfillments.add(end.fulfillment.id);
     await shop.control("POST", `/fulfillments/${end.fulfillment.id}/cancel`, {});
-    expect(await deviations(end)).toEqual(["fulfillment N: its shipment is cancelled: GG1 is created"]);
-    expect(await deviations(end, { shipments: [{ ...end.shipment, state: "cancelled" }] })).toEqual([]);
+    const histories = new Map();
+    expect(await deviations(end, { histories })).toEqual([
+      "fulfillment N: its shipment is cancelled: GG1 is created",
+    ]);
+    const shipments = [{ ...end.shipment, state: "cancelled" }];
+    expect(await deviations(end, { histories, shipments })).toEqual([]);
     const other = await aGoodEnd();
     expect(await deviations(other, { shipments: [{ ...other.shipment, state: "cancelled" }] })).toEqual([
       "fulfillment N: its shipment stands: it is cancelled",
@@ -169,9 +205,8 @@ describe("the comparison after a week of chaos", () => {
   it("finds pieces that nobody fulfilled", async () => {
     const end = await aGoodEnd();
     await shop.control("POST", `/fulfillments/${end.fulfillment.id}/cancel`, {});
-    expect(await deviations(end, { shipments: [{ ...end.shipment, state: "cancelled" }] })).toEqual([
-      "3 pieces fulfilled: 0",
-    ]);
+    const shipments = [{ ...end.shipment, state: "cancelled" }];
+    expect(await deviations(end, { histories: new Map(), shipments })).toEqual(["3 pieces fulfilled: 0"]);
   });
 
   it("finds a shopper who was mailed twice", async () => {
@@ -183,8 +218,171 @@ describe("the comparison after a week of chaos", () => {
     }`;
     const variables = { id: end.fulfillment.gid, tracking: { company: "Gorgona Courier", number: "GG1" } };
     await shop.query(update, variables);
+    expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 0 times: 1 times"]);
+    end.tale.labelsAsked.push(true);
     expect(await deviations(end)).toEqual([]);
     await shop.query(update, variables);
-    expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed at most once: 2 times"]);
+    expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 0 or 1 times: 2 times"]);
+  });
+
+  it("finds a shopper who was not mailed, or was against the merchant's choice", async () => {
+    const end = await aGoodEnd();
+    end.tale.madeByHand.clear();
+    end.tale.labelsAsked.push(true);
+    expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 1 times: 0 times"]);
+    end.tale.labelsAsked[0] = false;
+    expect(await deviations(end)).toEqual([]);
+    await shop.query(
+      `mutation ($id: ID!) {
+        fulfillmentTrackingInfoUpdate(
+          fulfillmentId: $id, trackingInfoInput: { company: "Gorgona Courier", number: "GG1" }, notifyCustomer: true
+        ) { userErrors { message } }
+      }`,
+      { id: end.fulfillment.gid },
+    );
+    expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 0 times: 1 times"]);
+  });
+
+  it("finds an address that the merchant does not hear of, and one of which there is nothing to hear", async () => {
+    const end = await aGoodEnd();
+    const toOldHome = { ...end.shipment, address_to: { zip: "99999" } };
+    end.tale.hasMoved = true;
+    expect(await deviations(end, { shipments: [toOldHome] })).toEqual([
+      expect.stringMatching(
+        /^the merchant is told of another address than that of GG1: the label says 99999/,
+      ),
+    ]);
+    const told = [{ ...end.link, address_changed: true }];
+    expect(await deviations(end, { shipments: [toOldHome], links: told })).toEqual([]);
+    expect(await deviations(end, { links: told })).toEqual([
+      expect.stringMatching(/^the merchant isn't told of another address than that of GG1/),
+    ]);
+  });
+
+  it("finds a label of a cancelled order that the carrier has, unless the merchant is told", async () => {
+    const end = await aGoodEnd([place, { kind: "cancel-order" }]);
+    end.tale.isCancelled = true;
+    await shop.control("POST", `/orders/${end.tale.order?.id}/cancel`, {});
+    expect(await deviations(end)).toEqual([
+      "fulfillment N: the merchant is told that it could not be cancelled: a link that is linked (no reason)",
+    ]);
+    const reason =
+      "The order was cancelled. Its shipment could not be cancelled: The carrier already moves it.";
+    const links = [{ ...end.link, state: "failed", reason }];
+    expect(await deviations(end, { links })).toEqual([]);
+    expect(await deviations(end, { links, shipments: [{ ...end.shipment, state: "cancelled" }] })).toEqual([
+      "fulfillment N: what the carrier has stands: GG1 is cancelled",
+    ]);
+    expect(await deviations(end, { links, histories: new Map() })).toEqual([
+      "fulfillment N: its shipment is cancelled: GG1 is created",
+    ]);
+  });
+
+  it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
+    const end = await aGoodEnd();
+    const nothing = { orders: new Map(), shipments: [], links: [], histories: new Map() };
+    const unplaced = newTale({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
+    expect(compareOrder(unplaced, nothing)).toEqual([
+      { where: "order 7", expected: "an order", found: "none was placed" },
+    ]);
+    end.tale.refused.push({ kind: "hold", message: "no" });
+    expect(await deviations(end)).toEqual(['Shopify takes the deed "hold": no']);
+    end.tale.isUnderRule = true;
+    expect(await deviations(end)).toEqual([]);
+  });
+});
+
+describe("the webhooks of a week of chaos", () => {
+  const delivery: Delivery = {
+    topic: "orders/paid",
+    fault: null,
+    eventId: "e1",
+    state: "delivered",
+    headers: {},
+    attempts: [{ status: null }, { status: 200 }],
+  };
+  const found = (change: Partial<Delivery>, inbox = ["e1", "e1/second"]) =>
+    compareWebhooks([{ ...delivery, ...change }], new Set(inbox)).map(({ expected }) => expected);
+
+  it("were answered 200, if anybody was there", () => {
+    expect(found({})).toEqual([]);
+    expect(found({ attempts: [{ status: 500 }, { status: 200 }] })).toEqual(["orders/paid is answered 200"]);
+    expect(found({ state: "failed", attempts: [{ status: 401 }, { status: 503 }] })).toHaveLength(2);
+    expect(found({ state: "failed", attempts: [{ status: null }] })).toEqual([]);
+  });
+
+  it("are in the inbox when they were answered so", () => {
+    expect(found({}, [])).toEqual(["orders/paid e1, answered 200, is in the inbox"]);
+    expect(found({ headers: { "X-Shopify-Name": "second" } })).toEqual([]);
+    expect(found({ headers: { "X-Shopify-Name": "third" } })).toHaveLength(1);
+  });
+
+  it("were answered 401 when they were forged", () => {
+    expect(found({ fault: "webhook-forged", state: "failed", attempts: [{ status: 401 }] }, [])).toEqual([]);
+    expect(found({ fault: "webhook-forged" }, [])).toEqual(["a forged orders/paid is answered 401"]);
+  });
+});
+
+const first = { kind: "fulfillment", state: "failed", linkId: "L1", shipmentId: null } as const;
+
+/** Before whom the app's first page shows always the same. */
+class ReadingMerchant extends Merchant {
+  readonly presses: string[] = [];
+  readonly #rows: readonly FailedRow[];
+
+  constructor(rows: readonly FailedRow[]) {
+    super(shop.shopify, "http://127.0.0.1:9");
+    this.#rows = rows;
+  }
+
+  override async failures(): Promise<readonly FailedRow[]> {
+    return this.#rows;
+  }
+
+  override async press(_path: string, form: Readonly<Record<string, string>>): Promise<string> {
+    this.presses.push(`${form.intent} ${form.linkId ?? form.shipmentId}`);
+    return "";
+  }
+}
+
+describe("the merchant who does what the app says", () => {
+  /** What is pressed when the first page says this of the order. */
+  async function pressed(end: End, rows: readonly Partial<FailedRow>[], refused: readonly string[] = []) {
+    const merchant = new ReadingMerchant(
+      rows.map((row) => ({ ...first, orderName: end.order.name, reason: "", ...row })),
+    );
+    const control: WeekDoors["control"] = (method, path, body) => shop.control(method, `/${path}`, body);
+    const injected = refused.map((point) => ({ kind: "user-error", shop: "", point }) as const);
+    const followed = await followWords([end.tale], { merchant, control }, injected, async () => {});
+    return { presses: merchant.presses, deviations: followed.deviations.map(({ found }) => found) };
+  }
+
+  it("tries nothing again that the app gave up without a reason of the week's", async () => {
+    const end = await aGoodEnd();
+    const rows = [
+      { reason: "The connection was reset." },
+      { reason: "Its label is bought.", shipmentId: "S" },
+    ];
+    expect(await pressed(end, rows)).toEqual({ presses: [], deviations: [] });
+  });
+
+  it("tries again what Shopify refused without a rule, and no more of it than Shopify did", async () => {
+    const end = await aGoodEnd();
+    const reason = "Something went wrong, please try again. Its label is bought (GG1).";
+    const once = ["CreateFulfillment gid://shopify/FulfillmentOrder/1/1", "UpdateTrackingInfo gid://a/B/1/1"];
+    expect(await pressed(end, [{ reason }], once)).toEqual({ presses: ["retry L1"], deviations: [] });
+    const rows = [{ reason }, { reason, linkId: "L2" }];
+    expect(await pressed(end, rows, once)).toEqual({ presses: ["retry L1", "retry L2"], deviations: ["2"] });
+  });
+
+  it("takes back a label that has no place where the rule was at the same pieces, then tries the other again", async () => {
+    const end = await aGoodEnd();
+    const rows = [
+      { reason: "Less is left. Its label is bought (GG2).", shipmentId: "S" },
+      { reason: "A label (GG2) was bought for some of it already.", linkId: "L2" },
+    ];
+    expect((await pressed(end, rows)).presses).toEqual([]);
+    end.tale.isUnderRule = true;
+    expect((await pressed(end, rows)).presses).toEqual(["cancel-label S", "retry L2"]);
   });
 });

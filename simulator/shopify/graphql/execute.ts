@@ -16,6 +16,7 @@ import {
   isObjectType,
   OperationTypeNode,
 } from "graphql";
+import { unexplainedRefusal } from "../faults/unexplained-refusal.ts";
 import { accessDenied, accessSentences, mayRead } from "./access.ts";
 import { recordGid } from "./connection.ts";
 import type { Context, Window } from "./context.ts";
@@ -131,7 +132,7 @@ function resolveField(
 function refusal(payload: GraphQLOutputType): Record<string, unknown> {
   const type = getNamedType(payload);
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
-  const userError = { field: null, message: "Something went wrong, please try again.", code: null };
+  const userError = { field: null, message: unexplainedRefusal, code: null };
   return Object.fromEntries(
     fields.map((field) => [field, field.toLowerCase().endsWith("usererrors") ? [userError] : null]),
   );

@@ -1,0 +1,56 @@
+import type { OrderView } from "../shopify/index.ts";
+import type { Link, Remains } from "./compare-order.ts";
+import type { Deviation } from "./deviation.ts";
+
+/** Labels that belong to nothing, to the wrong order, or twice. */
+export function strayLabels({ shipments, links, orders }: Remains): Deviation[] {
+  const linked = new Map(links.map((link) => [link.shipment_id, link]));
+  const found: Deviation[] = [];
+  const numbers = new Set<string>();
+  for (const { id, tracking_ref, related_order_id, state } of shipments) {
+    const where = orders.get(Number(related_order_id))?.name ?? "the app";
+    const link = linked.get(id);
+    if (state !== "cancelled" && (link === undefined || link.fulfillment_id === null))
+      found.push({
+        where,
+        expected: `shipment ${tracking_ref} has a fulfillment`,
+        found: link === undefined ? "none" : `none; ${link.state}: ${link.reason ?? "no reason"}`,
+      });
+    if (link !== undefined && link.order_id !== related_order_id)
+      found.push({ where, expected: `shipment ${tracking_ref} is of its order`, found: link.order_id });
+    if (numbers.has(tracking_ref))
+      found.push({ where, expected: `one shipment with ${tracking_ref}`, found: "two" });
+    numbers.add(tracking_ref);
+  }
+  return found;
+}
+
+/**
+ * Orders with labels for more pieces than were ever ordered. It holds at any moment: also before the merchant takes back
+ * labels that have no place.
+ */
+export function labelsForTooMuch({ shipments, links, orders }: Remains): Deviation[] {
+  const standing = new Set(shipments.filter(({ state }) => state !== "cancelled").map(({ id }) => id));
+  return [...orders.values()].flatMap((order) => {
+    const ordered = order.lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+    const labelled = links
+      .filter(({ order_id, shipment_id }) => order_id === String(order.id) && standing.has(shipment_id))
+      .reduce((sum, link) => sum + piecesOf(order, link, ordered), 0);
+    if (order.cancelledAt !== null || labelled <= ordered) return [];
+    return [
+      {
+        where: order.name,
+        expected: `labels for ${ordered} pieces at most`,
+        found: `labels for ${labelled}`,
+      },
+    ];
+  });
+}
+
+/** Nothing of a fulfillment that was cancelled: its pieces may go in another one. */
+function piecesOf({ fulfillments }: OrderView, { fulfillment_id, pieces }: Link, ordered: number): number {
+  if (fulfillment_id === null) return pieces ?? ordered;
+  const fulfillment = fulfillments.find(({ id }) => String(id) === fulfillment_id);
+  if (fulfillment?.status !== "SUCCESS") return 0;
+  return fulfillment.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

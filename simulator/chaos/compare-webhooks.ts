@@ -1,0 +1,45 @@
+import type { DeliveryView } from "../shopify/index.ts";
+import type { Deviation } from "./deviation.ts";
+
+/** As far as they are compared. */
+export type Delivery = Pick<DeliveryView, "topic" | "fault" | "eventId" | "state"> & {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly attempts: readonly { readonly status: number | null }[];
+};
+
+/**
+ * The app refuses each forged one with 401, answers each other one 200, and has what it answered so in its inbox. Nobody
+ * answers (`null`) while it is away.
+ * @param inbox the keys of what the app has written down
+ */
+export function compareWebhooks(
+  deliveries: readonly Delivery[],
+  inbox: ReadonlySet<string>,
+): readonly Deviation[] {
+  return deliveries.flatMap((delivery) => [...badAnswers(delivery), ...notKept(delivery, inbox)]);
+}
+
+function badAnswers({ topic, fault, attempts }: Delivery): Deviation[] {
+  const isForged = fault === "webhook-forged";
+  const wanted = isForged ? 401 : 200;
+  return attempts
+    .filter(({ status }) => status !== null && status !== wanted)
+    .map(({ status }) => ({
+      where: "the app",
+      expected: `${isForged ? "a forged " : ""}${topic} is answered ${wanted}`,
+      found: `${status}`,
+    }));
+}
+
+function notKept(
+  { topic, fault, state, eventId, headers }: Delivery,
+  inbox: ReadonlySet<string>,
+): Deviation[] {
+  if (fault === "webhook-forged" || state !== "delivered") return [];
+  const name = headers["X-Shopify-Name"];
+  const key = name === undefined ? eventId : `${eventId}/${name}`;
+  if (inbox.has(key)) return [];
+  return [
+    { where: "the app", expected: `${topic} ${key}, answered 200, is in the inbox`, found: "it isn't" },
+  ];
+}

@@ -1,0 +1,112 @@
+import type { Injected, OrderView } from "../shopify/index.ts";
+import { unexplainedRefusal } from "../shopify/index.ts";
+import { expectedPieces, piecesIn } from "./compare-order.ts";
+import type { Deviation } from "./deviation.ts";
+import type { WeekDoors } from "./doors.ts";
+import type { FailedRow } from "./merchant.ts";
+import type { Tale } from "./tale.ts";
+import { mayConflict } from "./tale.ts";
+
+/** How often the page is read again. */
+const mostRounds = 8;
+
+interface Followed {
+  readonly triedAgain: number;
+  readonly labelsTakenBack: number;
+  readonly fulfilledByHand: number;
+  readonly deviations: readonly Deviation[];
+}
+
+/**
+ * The merchant reads on the app's first page what failed and does what is said there, where the record of the week knows a
+ * reason for it: Shopify refused the making of a fulfillment without a rule, or the merchant and the rule for paid orders
+ * were at the same pieces. Whatever else failed is left as it is, for the comparison to find.
+ */
+export async function followWords(
+  tales: readonly Tale[],
+  { merchant, control }: Pick<WeekDoors, "merchant" | "control">,
+  injected: readonly Injected[],
+  untilQuiet: () => Promise<void>,
+): Promise<Followed> {
+  const refusedParts = unexplainedlyRefused(injected);
+  const conflicts = new Map(
+    tales.flatMap((tale) =>
+      tale.order !== null && mayConflict(tale) ? [[tale.order.name, tale] as const] : [],
+    ),
+  );
+  const tried = new Set<string>();
+  const takenBack = new Set<string>();
+  const afterNoRule = new Set<string>();
+  const told = new Set<Tale>();
+  for (let round = 0; round < mostRounds; round += 1) {
+    const rows = await merchant.failures();
+    const labels: string[] = [];
+    const links: string[] = [];
+    for (const row of rows) {
+      const tale = conflicts.get(row.orderName);
+      if (row.reason.includes(unexplainedRefusal)) {
+        afterNoRule.add(row.linkId);
+        if (!tried.has(row.linkId)) links.push(row.linkId);
+      } else if (tale !== undefined) {
+        told.add(tale);
+        if (row.shipmentId !== null && !takenBack.has(row.shipmentId)) labels.push(row.shipmentId);
+        else if (isRival(row) && !tried.has(row.linkId)) links.push(row.linkId);
+      }
+    }
+    if (labels.length + links.length === 0) break;
+    for (const shipmentId of labels) {
+      takenBack.add(shipmentId);
+      await merchant.press("/app.data?index", { intent: "cancel-label", shipmentId });
+    }
+    await untilQuiet();
+    for (const linkId of links) {
+      tried.add(linkId);
+      await merchant.press("/app.data?index", { intent: "retry", linkId });
+    }
+    await untilQuiet();
+  }
+  const fulfilledByHand = await fulfillTheRest([...told], control);
+  await untilQuiet();
+  return {
+    triedAgain: tried.size,
+    labelsTakenBack: takenBack.size,
+    fulfilledByHand,
+    deviations:
+      afterNoRule.size <= refusedParts
+        ? []
+        : [
+            {
+              where: "the app",
+              expected: `${refusedParts} purchases at most given up after a refusal that no rule gives`,
+              found: `${afterNoRule.size}`,
+            },
+          ],
+  };
+}
+
+/** Another label was bought for the same pieces. */
+function isRival({ reason }: FailedRow): boolean {
+  return / was bought for some of it already/.test(reason);
+}
+
+/** Parts of orders of which the making of a fulfillment was refused without a rule. */
+function unexplainedlyRefused(injected: readonly Injected[]): number {
+  const points = injected.filter(({ kind }) => kind === "user-error").map(({ point }) => point);
+  return new Set(points.flatMap((point) => /^CreateFulfillment (\S+)\/\d+$/.exec(point)?.[1] ?? [])).size;
+}
+
+/** What the rule gave up is fulfilled in Shopify, by the merchant who was told so. */
+async function fulfillTheRest(tales: readonly Tale[], control: WeekDoors["control"]): Promise<number> {
+  let fulfilled = 0;
+  for (const tale of tales) {
+    const order = await control<OrderView>("GET", `orders/${tale.order?.id}`);
+    const expected = expectedPieces(tale, order);
+    if (expected === null || piecesIn(order) >= expected) continue;
+    const path = `orders/${order.id}/fulfill`;
+    const { fulfillments } = await control<{ fulfillments: { id: number }[] }>("POST", path, {});
+    for (const { id } of fulfillments) tale.madeByHand.add(id);
+    tale.log.push("after the week: fulfilled what the app said it could not");
+    fulfilled += 1;
+  }
+  return fulfilled;
+}
