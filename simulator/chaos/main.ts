@@ -1,11 +1,15 @@
 /** `npm run chaos -- --seed N --orders 500`: see the head of docs/decisions/028-faults-and-chaos.md. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Role } from "./fleet.ts";
 import { printResult } from "./print-result.ts";
 import { runSeed } from "./run-seed.ts";
+import { startOnce } from "./start-once.ts";
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +19,7 @@ const { values } = parseArgs({
     orders: { type: "string", default: "25" },
     processes: { type: "string", default: "all" },
     database: { type: "string" },
+    "data-dir": { type: "string" },
     faults: { type: "string" },
     kills: { type: "string" },
     verbose: { type: "boolean", default: false },
@@ -35,6 +40,7 @@ async function runOne(): Promise<number> {
     orders: number("orders", values.orders),
     processes,
     databaseUrl,
+    dataDir: values["data-dir"] ?? null,
     faults: values.faults?.split(",") ?? null,
     kills: values.kills === undefined ? null : number("kills", values.kills),
   });
@@ -52,11 +58,15 @@ async function runMany(range: string): Promise<number> {
     { length: Number(last) - Number(first) + 1 },
     (_, index) => Number(first) + index,
   );
+  const folder = mkdtempSync(path.join(tmpdir(), "waybill-chaos-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const isEmbedded = values.database === undefined && process.env.DATABASE_URL === undefined;
+  const begins = isEmbedded ? ["--data-dir", await startOnce(folder)] : [];
   const broken: number[] = [];
   const total = waiting.length;
   const work = async (): Promise<void> => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      const { code, printed } = await runAlone(seed);
+      const { code, printed } = await runAlone(seed, begins);
       if (code === 0) {
         process.stdout.write(`seed ${seed} held\n`);
         continue;
@@ -72,14 +82,21 @@ async function runMany(range: string): Promise<number> {
   return broken.length === 0 ? 0 : 1;
 }
 
-async function runAlone(seed: number): Promise<{ code: number | null; printed: string }> {
+async function runAlone(
+  seed: number,
+  begins: readonly string[],
+): Promise<{ code: number | null; printed: string }> {
   const rest = (["orders", "processes", "database", "faults", "kills"] as const).flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [`--${name}`, value];
   });
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), "--seed", String(seed), ...rest], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(import.meta.url), "--seed", String(seed), ...begins, ...rest],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,6 +33,8 @@ export interface RunOptions {
   readonly processes: readonly Role[];
   /** Of a server on which the run makes a database of its own; null: the embedded one. */
   readonly databaseUrl: string | null;
+  /** The folder to begin with a copy of, where the database is embedded (startOnce); null: an empty one. */
+  readonly dataDir: string | null;
   /** Only these kinds of faults, as "webhook-lost" or "webhook-lost=1"; null: all. */
   readonly faults: readonly string[] | null;
   /** How many kills; null: by the number of orders. */
@@ -61,7 +63,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const chance = new Chance(seed);
   const folder = mkdtempSync(path.join(tmpdir(), `waybill-chaos-${seed}-`));
   const dataDir = path.join(folder, "data");
-  mkdirSync(dataDir, { mode: 0o700 });
+  if (options.dataDir === null) mkdirSync(dataDir, { mode: 0o700 });
+  else cpSync(options.dataDir, dataDir, { recursive: true, preserveTimestamps: true });
   const own = options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed);
   const weekMs = 7 * Math.max(900, orders * 25);
   let kills: Kills | null = null;
