@@ -194,7 +194,7 @@ export class LiveWeek {
     const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
     const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
     for (const part of fulfillmentOrders) {
-      if (!["OPEN", "IN_PROGRESS", "ON_HOLD"].includes(part.status)) continue;
+      if (!isOpen(part)) continue;
       const chosen = part.lines.flatMap(({ id: lineId, lineItemId, remainingQuantity }) => {
         const { sku } = lineItems.find((line) => line.id === lineItemId) ?? { sku: null };
         const quantity = lines === null ? remainingQuantity : (wanted.get(sku ?? "") ?? 0);
@@ -208,10 +208,16 @@ export class LiveWeek {
         service: ourMethod,
         notify: notifies ? "yes" : "no",
       };
-      // What no webhook told of is there when the clock has struck.
-      await until(() => isTaken(() => merchant.press(`/app/orders/${id}.data`, form)));
-      tale.labelsAsked.push(notifies);
-      this.#note(tale, `asked for a label of ${form.lines} of ${part.id}`);
+      let isAsked = false;
+      // What no webhook told of is there when the clock has struck, unless the rule has shipped it by then.
+      await until(async () => {
+        isAsked = await isTaken(() => merchant.press(`/app/orders/${id}.data`, form));
+        if (isAsked) return true;
+        const now = await control<OrderView>("GET", `orders/${id}`);
+        return now.fulfillmentOrders.some((other) => other.id === part.id && !isOpen(other));
+      });
+      if (isAsked) tale.labelsAsked.push(notifies);
+      this.#note(tale, `${isAsked ? "asked" : "came too late"} for a label of ${form.lines} of ${part.id}`);
     }
   }
 
@@ -234,6 +240,10 @@ export class LiveWeek {
 /** Deeds at the control API that Shopify may have a reason to refuse. */
 function isRefusable({ kind }: Deed): boolean {
   return kind === "fulfill" || kind === "hold" || kind === "release" || kind === "edit";
+}
+
+function isOpen({ status }: OrderView["fulfillmentOrders"][number]): boolean {
+  return ["OPEN", "IN_PROGRESS", "ON_HOLD"].includes(status);
 }
 
 function wholeSeconds(iso: string): number {
