@@ -3,6 +3,7 @@ import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } fr
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useRef, useState } from "react";
+import type { BuyCounts } from "../shopify/admin/orders-actions.ts";
 import { actOnOrders, LABELS_AT_ONCE, ordersForm } from "../shopify/admin/orders-actions.ts";
 import { ordersPage } from "../shopify/admin/orders-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
@@ -16,6 +17,7 @@ import { BuyingBanner } from "../ui/orders/buying-banner.tsx";
 import type { ChosenOrders, OrderFilter } from "../ui/orders/orders-table.tsx";
 import { OrdersTable } from "../ui/orders/orders-table.tsx";
 import { ordersEl } from "../ui/orders/texts/orders-el.ts";
+import type { OrdersTexts } from "../ui/orders/texts/orders-en.ts";
 import { ordersEn } from "../ui/orders/texts/orders-en.ts";
 import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { useReturnFocus } from "../ui/return-focus.ts";
@@ -132,12 +134,7 @@ function useBuying({ view, search, location, service }: OrderFilter) {
   };
   return {
     answer,
-    note:
-      result === null || result.leftOut === 0
-        ? null
-        : result.asked === 0
-          ? texts.askedNone
-          : texts.leftOut(result.leftOut),
+    note: result === null ? null : noteOf(result, texts),
     ask(orders: ChosenOrders) {
       // The bar that it was asked from goes away with the selection.
       rememberFocus(null);
@@ -145,6 +142,14 @@ function useBuying({ view, search, location, service }: OrderFilter) {
     },
     dialog: { chosen, busy: state !== "idle", onConfirm: send, onClose: () => setChosen(null) },
   };
+}
+
+/** What of the chosen is not being bought, and why. */
+function noteOf({ asked, otherFirst, leftOut }: BuyCounts, texts: OrdersTexts): string | null {
+  const others = otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)];
+  if (leftOut === 0) return others[0] ?? null;
+  const isNone = asked === 0 && otherFirst === 0;
+  return [isNone ? texts.askedNone : texts.leftOut(leftOut), ...others].join(" ");
 }
 
 /** Once nothing is being bought any more, also when the page was opened in the middle of it. */

@@ -1,6 +1,5 @@
 /** The list of orders to ship, and buying labels from it: through the pages' own addresses, as a merchant's browser asks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readPageData } from "../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
@@ -205,31 +204,6 @@ describe("one order's page", () => {
     expect((await now(order)).fulfillments).toHaveLength(2);
     expect(await shipmentsOf(order)).toHaveLength(2);
     expect(await waits(order)).toBe(false);
-  });
-
-  it("says that nothing new is bought while another label of it is under way", async () => {
-    const order = await newOrder({ lines: [{ ...oil, quantity: 3 }] });
-    await shop.control("POST", `orders/${order.id}/hold`, {});
-    await shop.settled();
-    const line = `${order.fulfillmentOrders[0]?.lines[0]?.id}`;
-    const buy = {
-      intent: "buy",
-      fulfillmentOrderId: firstPart(order),
-      service: "gorgona.standard",
-      notify: "no",
-    };
-    const answerTo = async (lines: string) =>
-      readPageData(await (await post(`/app/orders/${order.id}.data`, { ...buy, lines })).text());
-    // Waits for the end of the hold.
-    expect(await answerTo(`${line}:1`)).toEqual({ data: { intent: "buy", isOther: false } });
-    expect(await answerTo(`${line}:2`)).toEqual({ data: { intent: "buy", isOther: true } });
-    expect(await answerTo(`${line}:1`)).toEqual({ data: { intent: "buy", isOther: false } });
-    await shop.control("POST", `orders/${order.id}/release`, {});
-    await shop.settled();
-    expect(await shipmentsOf(order)).toHaveLength(1);
-    expect(await answerTo(`${line}:2`)).toEqual({ data: { intent: "buy", isOther: false } });
-    await shop.settled();
-    expect(await shipmentsOf(order)).toHaveLength(2);
   });
 
   it("tells why there is no label, and buys it when that is repaired", async () => {

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { Purchase } from "../../services.server.ts";
-import type { LineChoice } from "../orders/buy-for-order.ts";
-import { requestPurchase } from "../orders/buy-for-order.ts";
+import { requestPurchase } from "../orders/request-purchase.ts";
 import type { ShopContext } from "../require-shop.server.ts";
 import { actOnLink } from "./link-actions.ts";
 import { quoteView } from "./order-page.ts";
@@ -54,16 +52,10 @@ export async function actOnOrder(
     const answer = purchase && (await actOnLink(context, { intent: "dismiss", linkId: purchase.linkId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
-  const link = await requestPurchase(services, shop, {
+  const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
     notifyShopper: form.notify === "yes",
     source: "merchant",
   });
-  return { intent: "buy" as const, isOther: !isOf(link.purchase, form.lines) };
-}
-
-/** An earlier purchase that is not over yet may hold other pieces: then these are not being bought. */
-function isOf(purchase: Purchase | null, wanted: readonly LineChoice[]): boolean {
-  const held = new Map(purchase?.lines?.map(({ id: line, quantity }) => [line, quantity]));
-  return held.size === wanted.length && wanted.every((line) => held.get(line.id) === line.quantity);
+  return { intent: "buy" as const, isOther };
 }

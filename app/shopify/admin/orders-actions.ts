@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { OrderToShip } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
-import { requestPurchase } from "../orders/buy-for-order.ts";
+import { isOfPieces } from "../orders/is-of-pieces.ts";
+import { requestPurchase } from "../orders/request-purchase.ts";
 import type { ShopContext } from "../require-shop.server.ts";
 
 /** Labels of one click: each is an intention of its own in the database. */
@@ -30,10 +31,17 @@ export const ordersForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("import") }),
 ]);
 
-export type OrdersAnswer =
-  | { readonly intent: "import" }
-  /** Fulfillment orders whose labels are being bought, and those that could not be shipped just now. */
-  | { readonly intent: "buy"; readonly asked: number; readonly leftOut: number };
+/** Of the chosen fulfillment orders. */
+export interface BuyCounts {
+  /** Their labels are being bought. */
+  readonly asked: number;
+  /** Not asked for: an earlier label, of other pieces of them, is not finished yet. */
+  readonly otherFirst: number;
+  /** Could not be shipped just now, or are being bought already. */
+  readonly leftOut: number;
+}
+
+export type OrdersAnswer = { readonly intent: "import" } | ({ readonly intent: "buy" } & BuyCounts);
 
 export async function actOnOrders(
   context: ShopContext,
@@ -47,9 +55,9 @@ export async function actOnOrders(
       return { intent: "import" };
     case "buy": {
       const orders = await openOrders.byIds(shop.merchantId, form.ids);
-      const { asked, leftOut } = await buy(context, orders);
+      const counts = await buy(context, orders);
       // Those that left meanwhile were shipped, or are another shop's.
-      return { intent: "buy", asked, leftOut: leftOut + form.ids.length - orders.length };
+      return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
     }
     case "buy-all": {
       const { view, search, location: locationId, service } = form;
@@ -60,22 +68,23 @@ export async function actOnOrders(
   }
 }
 
-async function buy({ services, shop }: ShopContext, orders: readonly OrderToShip[]) {
-  let asked = 0;
-  for (const order of orders) {
-    const { orderId, fulfillmentOrderId } = order;
-    if (!isBuyable(order)) continue;
-    await requestPurchase(services, shop, {
-      ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
-      source: "merchant",
-    });
-    asked += 1;
-  }
-  return { asked, leftOut: orders.length - asked };
+async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
+  const counts = { asked: 0, otherFirst: 0, leftOut: 0 };
+  for (const order of orders) counts[await buyOne(context, order)] += 1;
+  return counts;
 }
 
 /** What is being bought already is left alone; one that failed may be tried again whatever stopped it. */
-function isBuyable({ canFulfill, status, purchase }: OrderToShip): boolean {
-  if (purchase?.state === "open") return false;
-  return purchase?.state === "failed" || (canFulfill && status !== "on-hold");
+async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
+  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces } = order;
+  if (purchase?.state === "open") {
+    const link = await services.fulfillmentLinks.get(shop.merchantId, purchase.linkId);
+    return !link?.purchase || isOfPieces(link.purchase, null, pieces) ? "leftOut" : "otherFirst";
+  }
+  if (purchase?.state !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
+  const { isOther } = await requestPurchase(services, shop, {
+    ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+    source: "merchant",
+  });
+  return isOther ? "otherFirst" : "asked";
 }

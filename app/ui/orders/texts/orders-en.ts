@@ -52,6 +52,10 @@ export const ordersEn = {
     count === 1
       ? "1 order was left out: it is not ready."
       : `${count} orders were left out: they are not ready.`,
+  otherFirst: (count: number) =>
+    count === 1
+      ? "1 order gets no new label yet: one of other pieces of it comes first. Try again when that is done."
+      : `${count} orders get no new labels yet: those of other pieces of them come first. Try again when these are done.`,
   buying: "Labels are being bought",
   buyingProgress: (done: number, all: number) => `${done} of ${all} labels are bought.`,
   buyingFailed: (count: number) =>

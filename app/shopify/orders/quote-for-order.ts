@@ -1,6 +1,6 @@
 import type { DeliveryPromise } from "../../engine/index.ts";
 import { EngineError, priceRates } from "../../engine/index.ts";
-import type { FulfillmentLink, Purchase, Services, Shop } from "../../services.server.ts";
+import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { callerOf } from "../caller-of.ts";
 import type { OfferedService } from "../checkout/offered-services.ts";
@@ -18,7 +18,6 @@ import { shippedLines } from "../shipping/shipped-lines.ts";
 import { canFulfill, hindranceOf } from "./place-purchase.ts";
 import type { FulfillmentOrderNow, OrderNow } from "./read-order.ts";
 import { readOrder } from "./read-order.ts";
-import { isSpent } from "./retry-link.ts";
 
 /** So many of a line; ids are Shopify's, as numbers or as they come. */
 export interface LineChoice {
@@ -85,61 +84,6 @@ export async function quoteForOrder(
     chosen: await chosenService(services, shop, order, facts),
     ...priced,
   };
-}
-
-export interface PurchaseWanted extends QuoteWanted {
-  readonly lines: readonly LineChoice[] | null;
-  /** `<driver>.<code>`; `null`: what the shopper chose, else the default service. */
-  readonly service: string | null;
-  /** `null`: as the settings say. */
-  readonly notifyShopper: boolean | null;
-  readonly source: FulfillmentLink["origin"];
-}
-
-/**
- * Writes down that a label is to be bought, with the job that buys and fulfills, and answers the ledger's row: how far it
- * is stands there. A second request while the first is under way is the same as one; one that failed is taken up again,
- * anew where nothing was bought, else with the label that is there.
- */
-export async function requestPurchase(
-  services: Services,
-  shop: Shop,
-  { orderId, fulfillmentOrderId, lines, service, notifyShopper, source }: PurchaseWanted,
-): Promise<FulfillmentLink> {
-  const { fulfillmentLinks, openOrders } = services;
-  const caller = callerOf(shop);
-  const purchase: Purchase = {
-    fulfillmentOrderId: numericId(fulfillmentOrderId),
-    lines: lines?.map(({ id, quantity }) => ({ id: numericId(id), lineItemId: null, quantity })) ?? null,
-    service,
-    notifyShopper,
-  };
-  const [known] = await openOrders.byIds(shop.merchantId, [purchase.fulfillmentOrderId]);
-  const link = await fulfillmentLinks.begin(
-    {
-      ...caller,
-      shop: shop.domain,
-      orderId: numericId(orderId),
-      orderName: known?.orderName ?? "",
-      origin: source,
-      purchase,
-    },
-    true,
-  );
-  if (link.state !== "failed") return link;
-  const bought = await services.ports.shipments.get(caller, link.shipmentId);
-  const anew = bought === null || bought.state === "cancelled";
-  const change = {
-    ...(anew ? { purchase } : {}),
-    ...((await isSpent(services, caller, link.shipmentId))
-      ? { shipmentId: services.ports.ids.next(), trackingSentAt: null }
-      : {}),
-  };
-  return (
-    (await fulfillmentLinks.reopen(link, change)) ??
-    (await fulfillmentLinks.get(shop.merchantId, link.id)) ??
-    link
-  );
 }
 
 function partView(order: OrderNow, part: FulfillmentOrderNow): OrderQuote["fulfillmentOrder"] {
