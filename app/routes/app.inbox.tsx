@@ -1,22 +1,21 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
 import { actOnInbox, inboxForm } from "../shopify/admin/inbox-actions.ts";
 import { inboxPage } from "../shopify/admin/inbox-page.ts";
+import { useListNavigation } from "../shopify/admin/list-navigation.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { readForm } from "../shopify/admin/read-form.ts";
 import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce, useAnnounceAnswer } from "../ui/announce.tsx";
-import type { InboxFilter } from "../ui/inbox/inbox-table.tsx";
 import { InboxTable } from "../ui/inbox/inbox-table.tsx";
 import { MissedMessagesCard } from "../ui/inbox/missed-messages-card.tsx";
 import { inboxEl } from "../ui/inbox/texts/inbox-el.ts";
 import { inboxEn } from "../ui/inbox/texts/inbox-en.ts";
-import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { documentTitleOf } from "../ui/texts/document-title.ts";
 import { useTexts, useTextsOf } from "../ui/texts/texts.tsx";
 
@@ -41,22 +40,11 @@ export default function Inbox() {
   const page = useLoaderData<typeof loader>();
   const { settings } = useTexts();
   const texts = useTextsOf({ en: inboxEn, el: inboxEl });
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const location = useLocation();
-  const pagesBehind = pagesBehindOf(location.state);
   const again = useRunAgain();
   const check = useCheck(page.search);
-  const filter = { state: page.state, topic: page.topic };
+  const filter = { view: page.view, topic: page.topic };
+  const navigation = useListNavigation(filter, page);
   useRefreshWhile(check.underWay || page.rows.some(({ state }) => state === "waiting"));
-
-  const address = (wanted: InboxFilter, cursor: string | null) => {
-    const query = new URLSearchParams();
-    if (wanted.state !== "all") query.set("state", wanted.state);
-    if (wanted.topic !== null) query.set("topic", wanted.topic);
-    if (cursor !== null) query.set("cursor", cursor);
-    return { pathname: "/app/inbox", search: query.toString() };
-  };
 
   return (
     <Page
@@ -80,16 +68,8 @@ export default function Inbox() {
             rows={page.rows}
             filter={filter}
             topics={page.topics}
-            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
-            hasPrevious={page.cursor !== null}
-            hasNext={page.nextCursor !== null}
+            {...navigation}
             acting={again.acting}
-            onFilter={(wanted) => navigate(address(wanted, null), { replace: wanted.state === filter.state })}
-            onNext={() =>
-              navigate(address(filter, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
-            }
-            // Cursors lead forward only: the way back is the way we came, or the first page.
-            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(filter, null)))}
             onRunAgain={again.run}
           />
           <MissedMessagesCard

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useRef, useState } from "react";
 import type { BuyCounts } from "../shopify/admin/orders-actions.ts";
+import { useListNavigation } from "../shopify/admin/list-navigation.ts";
 import { actOnOrders, LABELS_AT_ONCE, ordersForm } from "../shopify/admin/orders-actions.ts";
 import { ordersPage } from "../shopify/admin/orders-page.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
@@ -14,12 +15,11 @@ import { useAnnounce } from "../ui/announce.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { BuyDialog } from "../ui/orders/buy-dialog.tsx";
 import { BuyingBanner } from "../ui/orders/buying-banner.tsx";
-import type { ChosenOrders, OrderFilter } from "../ui/orders/orders-table.tsx";
+import type { ChosenOrders, OrdersFilter } from "../ui/orders/orders-table.tsx";
 import { OrdersTable } from "../ui/orders/orders-table.tsx";
 import { ordersEl } from "../ui/orders/texts/orders-el.ts";
 import type { OrdersTexts } from "../ui/orders/texts/orders-en.ts";
 import { ordersEn } from "../ui/orders/texts/orders-en.ts";
-import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { useReturnFocus } from "../ui/return-focus.ts";
 import { documentTitleOf } from "../ui/texts/document-title.ts";
 import { useTextsOf } from "../ui/texts/texts.tsx";
@@ -43,12 +43,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function Orders() {
   const page = useLoaderData<typeof loader>();
   const texts = useTextsOf({ en: ordersEn, el: ordersEl });
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const location = useLocation();
-  const pagesBehind = pagesBehindOf(location.state);
-  const { view, search, location: from, service } = page;
-  const filter = { view, search, location: from, service };
+  const { view, search, location, service } = page;
+  const filter = { view, search, location, service };
+  const navigation = useListNavigation(filter, page);
   const buying = useBuying(filter);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
@@ -58,15 +55,6 @@ export default function Orders() {
   useAnnounceOutcome(isBuying, page.failed);
 
   const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
-  const address = (wanted: OrderFilter, cursor: string | null) => {
-    const query = new URLSearchParams();
-    if (wanted.view !== "all") query.set("view", wanted.view);
-    if (wanted.search !== "") query.set("search", wanted.search);
-    if (wanted.location !== null) query.set("location", wanted.location);
-    if (wanted.service !== null) query.set("service", wanted.service);
-    if (cursor !== null) query.set("cursor", cursor);
-    return { pathname: "/app/orders", search: query.toString() };
-  };
 
   return (
     <Page
@@ -91,18 +79,10 @@ export default function Orders() {
             filter={filter}
             locations={page.locations}
             services={page.services}
-            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
-            hasPrevious={page.cursor !== null}
-            hasNext={page.nextCursor !== null}
+            {...navigation}
             importing={importing}
             mostAtOnce={page.mostAtOnce}
             selectionKey={buying.answer}
-            onFilter={(wanted) => navigate(address(wanted, null), { replace: wanted.view === filter.view })}
-            onNext={() =>
-              navigate(address(filter, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
-            }
-            // Cursors lead forward only: the way back is the way we came, or the first page.
-            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(filter, null)))}
             onBuy={buying.ask}
           />
         </BlockStack>
@@ -112,7 +92,7 @@ export default function Orders() {
   );
 }
 
-function useBuying({ view, search, location, service }: OrderFilter) {
+function useBuying({ view, search, location, service }: OrdersFilter) {
   const texts = useTextsOf({ en: ordersEn, el: ordersEl });
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();

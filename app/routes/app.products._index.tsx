@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import { useFetcher, useLoaderData, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { boundary } from "@shopify/shopify-app-remix/server";
 import { useEffect, useState } from "react";
+import { useListNavigation } from "../shopify/admin/list-navigation.ts";
 import { offerFile } from "../shopify/admin/offer-file.ts";
 import { pageFormat } from "../shopify/admin/page-format.ts";
 import { actOnProducts } from "../shopify/admin/product-actions.ts";
@@ -13,10 +14,8 @@ import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounce } from "../ui/announce.tsx";
 import { EditProductDialog } from "../ui/edit-product-dialog.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
-import { pagesBehindOf } from "../ui/pages-behind-of.ts";
 import { ProductFileDialog } from "../ui/product-file-dialog.tsx";
 import type { ProductRow, ProductValues } from "../ui/product-rows.tsx";
-import type { ProductView } from "../ui/products-table.tsx";
 import { ProductsTable } from "../ui/products-table.tsx";
 import { useReturnFocus } from "../ui/return-focus.ts";
 import { documentTitle } from "../ui/texts/document-title.ts";
@@ -41,10 +40,8 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export default function Products() {
   const page = useLoaderData<typeof loader>();
   const { products: texts } = useTexts();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const location = useLocation();
-  const pagesBehind = pagesBehindOf(location.state);
+  const filter = { view: page.view, search: page.search };
+  const navigation = useListNavigation(filter, page);
   const editing = useEditing();
   const file = useFile();
   const shopify = useFetcher<typeof action>();
@@ -53,13 +50,6 @@ export default function Products() {
   useRefreshWhile(importing);
 
   const importFromShopify = () => shopify.submit({ intent: "import" }, { method: "post" });
-  const address = (filter: { view: ProductView; search: string }, cursor: string | null) => {
-    const query = new URLSearchParams();
-    if (filter.view !== "all") query.set("view", filter.view);
-    if (filter.search !== "") query.set("search", filter.search);
-    if (cursor !== null) query.set("cursor", cursor);
-    return { pathname: "/app/products", search: query.toString() };
-  };
 
   return (
     <Page
@@ -87,18 +77,9 @@ export default function Products() {
           {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}
           <ProductsTable
             rows={page.rows}
-            view={page.view}
-            search={page.search}
-            loading={navigation.state === "loading" && navigation.location.pathname === location.pathname}
-            hasPrevious={page.cursor !== null}
-            hasNext={page.nextCursor !== null}
+            filter={filter}
+            {...navigation}
             importing={importing}
-            onFilter={(filter) => navigate(address(filter, null), { replace: filter.view === page.view })}
-            onNext={() =>
-              navigate(address(page, page.nextCursor), { state: { pagesBehind: pagesBehind + 1 } })
-            }
-            // Cursors lead forward only: the way back is the way we came, or the first page.
-            onPrevious={() => (pagesBehind > 0 ? navigate(-1) : navigate(address(page, null)))}
             onEdit={editing.open}
             onImport={importFromShopify}
           />

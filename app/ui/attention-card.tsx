@@ -201,7 +201,7 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
     case "webhooks":
       return (
         <Line icon="warning" title={texts.unhandled(item.count)} body={texts.unhandledBody(item.since)}>
-          <Button url="/app/inbox?state=failing">{texts.viewMessages}</Button>
+          <Button url="/app/inbox?view=failing">{texts.viewMessages}</Button>
         </Line>
       );
   }

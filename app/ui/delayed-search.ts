@@ -36,11 +36,12 @@ export function useDelayedSearch(asked: string, onAsk: (words: string) => void) 
       setQuery("");
       ask("");
     },
-    /** For a request that is made anyway: takes the words along instead of asking for them later. */
-    takeNow(): string {
+    /** For a request that is made anyway: takes what is typed (or `words` instead) along, not to ask for it later. */
+    takeNow(words = query.trim()): string {
       clearTimeout(timer.current);
-      lastAsked.current = query.trim();
-      return lastAsked.current;
+      setQuery(words);
+      lastAsked.current = words;
+      return words;
     },
   };
 }

@@ -1,13 +1,6 @@
-import {
-  Card,
-  EmptySearchResult,
-  EmptyState,
-  IndexFilters,
-  IndexFiltersMode,
-  IndexTable,
-} from "@shopify/polaris";
-import { useState } from "react";
-import { useDelayedSearch } from "./delayed-search.ts";
+import { Card, EmptyState } from "@shopify/polaris";
+import type { Paging } from "./filtered-table.tsx";
+import { FilteredTable } from "./filtered-table.tsx";
 import { parcelImage } from "./illustrations.ts";
 import { useNarrow } from "./narrow.tsx";
 import type { ProductRow } from "./product-rows.tsx";
@@ -15,103 +8,46 @@ import { DesktopProductRow, PhoneProductRow } from "./product-rows.tsx";
 import { useTexts } from "./texts/texts.tsx";
 
 const productViews = ["all", "without-size"] as const;
-export type ProductView = (typeof productViews)[number];
+
+// A type, because it is made into an address whatever it holds.
+type ProductsFilter = { readonly view: (typeof productViews)[number]; readonly search: string };
 
 interface ProductsTableProps {
   readonly rows: readonly ProductRow[];
-  readonly view: ProductView;
-  readonly search: string;
+  readonly filter: ProductsFilter;
   readonly loading: boolean;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
+  readonly paging: Paging;
   /** They are being read out of Shopify: more are coming. */
   readonly importing: boolean;
-  onFilter(filter: { readonly view: ProductView; readonly search: string }): void;
-  onPrevious(): void;
-  onNext(): void;
+  onFilter(filter: ProductsFilter): void;
   onEdit(row: ProductRow): void;
   onImport(): void;
 }
 
-export function ProductsTable(props: ProductsTableProps) {
+export function ProductsTable({ rows, importing, onEdit, onImport, ...props }: ProductsTableProps) {
   const { products: texts } = useTexts();
-  const narrow = useNarrow();
-  const search = useDelayedSearch(props.search, (words) =>
-    props.onFilter({ view: props.view, search: words }),
-  );
-  const [mode, setMode] = useState(
-    props.search === "" ? IndexFiltersMode.Default : IndexFiltersMode.Filtering,
-  );
-
-  const unfiltered = props.view === "all" && props.search === "" && search.query === "" && !props.hasPrevious;
-  if (unfiltered && props.rows.length === 0) return <NoProductsYet {...props} />;
-
+  const Row = useNarrow() ? PhoneProductRow : DesktopProductRow;
   return (
-    <Card padding="0">
-      <IndexFilters
-        tabs={productViews.map((view, index) => ({
-          id: view,
-          content: texts.views[view],
-          index,
-          isLocked: true,
-          actions: [],
-        }))}
-        selected={productViews.indexOf(props.view)}
-        onSelect={(index) => props.onFilter({ view: productViews[index] ?? "all", search: search.takeNow() })}
-        queryValue={search.query}
-        queryPlaceholder={texts.searchPlaceholder}
-        onQueryChange={search.type}
-        onQueryClear={search.clear}
-        filteringAccessibilityLabel={texts.search}
-        filteringAccessibilityTooltip={texts.search}
-        filters={[]}
-        onClearAll={search.clear}
-        mode={mode}
-        setMode={setMode}
-        cancelAction={{ onAction: search.clear }}
-        canCreateNewView={false}
-        hideFilters
-        loading={props.loading}
-      />
-      <IndexTable
-        condensed={narrow}
-        resourceName={texts.resource}
-        itemCount={props.rows.length}
-        selectable={false}
-        emptyState={
-          <EmptySearchResult title={texts.noMatch} description={texts.noMatchBody} withIllustration />
-        }
-        headings={[
-          { title: texts.columns.product },
-          { title: texts.columns.sku },
-          { title: texts.columns.size },
-          { title: texts.columns.weight, alignment: "end" },
-          { title: texts.columns.code },
-          { title: texts.columns.origin },
-          { title: texts.edit, hidden: true },
-        ]}
-        {...(props.hasPrevious || props.hasNext
-          ? {
-              pagination: {
-                hasPrevious: props.hasPrevious,
-                hasNext: props.hasNext,
-                onPrevious: props.onPrevious,
-                onNext: props.onNext,
-                accessibilityLabel: texts.pages,
-                accessibilityLabels: { previous: texts.previous, next: texts.next },
-              },
-            }
-          : {})}
-      >
-        {props.rows.map((row, position) =>
-          narrow ? (
-            <PhoneProductRow key={row.id} row={row} position={position} onEdit={props.onEdit} />
-          ) : (
-            <DesktopProductRow key={row.id} row={row} position={position} onEdit={props.onEdit} />
-          ),
-        )}
-      </IndexTable>
-    </Card>
+    <FilteredTable
+      {...props}
+      texts={texts}
+      views={productViews}
+      headings={[
+        { title: texts.columns.product },
+        { title: texts.columns.sku },
+        { title: texts.columns.size },
+        { title: texts.columns.weight, alignment: "end" },
+        { title: texts.columns.code },
+        { title: texts.columns.origin },
+        { title: texts.edit, hidden: true },
+      ]}
+      rowCount={rows.length}
+      empty={<NoProductsYet importing={importing} onImport={onImport} />}
+    >
+      {rows.map((row, position) => (
+        <Row key={row.id} row={row} position={position} onEdit={onEdit} />
+      ))}
+    </FilteredTable>
   );
 }
 

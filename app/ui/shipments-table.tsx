@@ -1,133 +1,63 @@
-import {
-  Card,
-  EmptySearchResult,
-  EmptyState,
-  IndexFilters,
-  IndexFiltersMode,
-  IndexTable,
-} from "@shopify/polaris";
-import { useState } from "react";
-import { useDelayedSearch } from "./delayed-search.ts";
+import { Card, EmptyState } from "@shopify/polaris";
+import type { Paging } from "./filtered-table.tsx";
+import { FilteredTable } from "./filtered-table.tsx";
 import { parcelImage } from "./illustrations.ts";
 import { useNarrow } from "./narrow.tsx";
 import type { ShipmentRow } from "./shipment-rows.tsx";
 import { DesktopShipmentRow, PhoneShipmentRow } from "./shipment-rows.tsx";
 import { useTexts } from "./texts/texts.tsx";
 
-export const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
-export type ShipmentView = (typeof shipmentViews)[number];
+const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
+
+// A type, because it is made into an address whatever it holds.
+type ShipmentsFilter = { readonly view: (typeof shipmentViews)[number]; readonly search: string };
 
 interface ShipmentsTableProps {
   readonly rows: readonly ShipmentRow[];
-  readonly view: ShipmentView;
-  readonly search: string;
+  readonly filter: ShipmentsFilter;
   readonly loading: boolean;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
-  onFilter(filter: { readonly view: ShipmentView; readonly search: string }): void;
-  onPrevious(): void;
-  onNext(): void;
+  readonly paging: Paging;
+  onFilter(filter: ShipmentsFilter): void;
 }
 
-export function ShipmentsTable(props: ShipmentsTableProps) {
-  const texts = useTexts();
-  const narrow = useNarrow();
-  const search = useDelayedSearch(props.search, (words) =>
-    props.onFilter({ view: props.view, search: words }),
-  );
-  const [mode, setMode] = useState(
-    props.search === "" ? IndexFiltersMode.Default : IndexFiltersMode.Filtering,
-  );
-
-  const unfiltered = props.view === "all" && props.search === "" && search.query === "" && !props.hasPrevious;
-  if (unfiltered && props.rows.length === 0) return <NoShipmentsYet />;
-
+export function ShipmentsTable({ rows, ...props }: ShipmentsTableProps) {
+  const { shipments: texts } = useTexts();
+  const Row = useNarrow() ? PhoneShipmentRow : DesktopShipmentRow;
   return (
-    <Card padding="0">
-      <IndexFilters
-        tabs={shipmentViews.map((view, index) => ({
-          id: view,
-          content: texts.shipments.views[view],
-          index,
-          isLocked: true,
-          actions: [],
-        }))}
-        selected={shipmentViews.indexOf(props.view)}
-        onSelect={(index) =>
-          props.onFilter({ view: shipmentViews[index] ?? "all", search: search.takeNow() })
-        }
-        queryValue={search.query}
-        queryPlaceholder={texts.shipments.searchPlaceholder}
-        onQueryChange={search.type}
-        onQueryClear={search.clear}
-        filteringAccessibilityLabel={texts.shipments.search}
-        filteringAccessibilityTooltip={texts.shipments.search}
-        filters={[]}
-        onClearAll={search.clear}
-        mode={mode}
-        setMode={setMode}
-        cancelAction={{ onAction: search.clear }}
-        canCreateNewView={false}
-        hideFilters
-        loading={props.loading}
-      />
-      <IndexTable
-        condensed={narrow}
-        resourceName={texts.shipments.resource}
-        itemCount={props.rows.length}
-        selectable={false}
-        emptyState={
-          <EmptySearchResult
-            title={texts.shipments.noMatch}
-            description={texts.shipments.noMatchBody}
-            withIllustration
-          />
-        }
-        headings={[
-          { title: texts.shipments.columns.order },
-          { title: texts.shipments.columns.recipient },
-          { title: texts.shipments.columns.carrier },
-          { title: texts.shipments.columns.status },
-          { title: texts.shipments.columns.tracking },
-          { title: texts.shipments.columns.pieces, alignment: "end" },
-          { title: texts.shipments.columns.created },
-          { title: texts.shipments.columns.cost, alignment: "end" },
-        ]}
-        {...(props.hasPrevious || props.hasNext
-          ? {
-              pagination: {
-                hasPrevious: props.hasPrevious,
-                hasNext: props.hasNext,
-                onPrevious: props.onPrevious,
-                onNext: props.onNext,
-                accessibilityLabel: texts.shipments.pages,
-                accessibilityLabels: { previous: texts.shipments.previous, next: texts.shipments.next },
-              },
-            }
-          : {})}
-      >
-        {props.rows.map((row, position) =>
-          narrow ? (
-            <PhoneShipmentRow key={row.id} row={row} position={position} />
-          ) : (
-            <DesktopShipmentRow key={row.id} row={row} position={position} />
-          ),
-        )}
-      </IndexTable>
-    </Card>
+    <FilteredTable
+      {...props}
+      texts={texts}
+      views={shipmentViews}
+      headings={[
+        { title: texts.columns.order },
+        { title: texts.columns.recipient },
+        { title: texts.columns.carrier },
+        { title: texts.columns.status },
+        { title: texts.columns.tracking },
+        { title: texts.columns.pieces, alignment: "end" },
+        { title: texts.columns.created },
+        { title: texts.columns.cost, alignment: "end" },
+      ]}
+      rowCount={rows.length}
+      empty={<NoShipmentsYet />}
+    >
+      {rows.map((row, position) => (
+        <Row key={row.id} row={row} position={position} />
+      ))}
+    </FilteredTable>
   );
 }
 
 function NoShipmentsYet() {
-  const texts = useTexts();
+  const { shipments: texts } = useTexts();
   return (
     <Card>
       <EmptyState
-        heading={texts.shipments.emptyTitle}
-        action={{ content: texts.shipments.emptyAction, url: "/app/settings#automation" }}
+        heading={texts.emptyTitle}
+        action={{ content: texts.emptyAction, url: "/app/settings#automation" }}
         image={parcelImage}
       >
-        <p>{texts.shipments.emptyBody}</p>
+        <p>{texts.emptyBody}</p>
       </EmptyState>
     </Card>
   );

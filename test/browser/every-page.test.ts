@@ -82,7 +82,7 @@ const pages = [
   ["a rule that somebody else has changed", () => "/app/rates/rules/rule?item=gone"],
   ["Settings", () => "/app/settings"],
   ["Messages from Shopify", () => "/app/inbox"],
-  ["a view of them without one", () => "/app/inbox?state=waiting&topic=shop%2Fredact"],
+  ["a view of them without one", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
 ] as const;
 
 describe.each([

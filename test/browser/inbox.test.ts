@@ -87,7 +87,7 @@ it("can be worked by keyboard on a phone", async () => {
   await admin.close();
   admin = await openAdminWindow(browser, running, { device: "phone", viewport: { width: 360, height: 740 } });
   await failWebhooks(running, ["ShopifyUnavailableError: 503"]);
-  await admin.open("/app/inbox?state=failing");
+  await admin.open("/app/inbox?view=failing");
   const again = admin.app.getByRole("button", { name: /^Run again: / });
   await again.focus();
   await admin.page.keyboard.press("Enter");

@@ -242,7 +242,7 @@ describe("the admin's pages", () => {
     expect(theirs.length).toBeGreaterThan(0);
     const own = await (await shop.openAdmin("/app/inbox.data")).text();
     expect(own).toContain(theirs.at(-1)?.id);
-    for (const query of ["", `?cursor=${theirs.at(-1)?.id}`, "?state=handled"]) {
+    for (const query of ["", `?cursor=${theirs.at(-1)?.id}`, "?view=handled"]) {
       const shown = await (await ask(`/app/inbox.data${query}`)).text();
       for (const { id } of theirs) expect(shown.replace(String(theirs.at(-1)?.id), "")).not.toContain(id);
     }

@@ -5,12 +5,12 @@ import { keptFields } from "../webhooks/webhook-hint.ts";
 import type { PageFormat } from "./page-format.ts";
 
 const PAGE_SIZE = 50;
-const states = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
+const views = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
 const topics = Object.keys(keptFields).toSorted();
 
 /** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
 const addressSchema = z.object({
-  state: z.enum(states).catch("all"),
+  view: z.enum(views).catch("all"),
   topic: z
     .string()
     .refine((topic) => topics.includes(topic))
@@ -21,15 +21,16 @@ const addressSchema = z.object({
 
 /** A page of what came in from Shopify, newest first; and how far the search for what did not come in is. */
 export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
-  const { cursor, ...filter } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const { view, topic, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const [page, failing, search] = await Promise.all([
-    services.inbox.page(shop.domain, filter, PAGE_SIZE, cursor),
+    services.inbox.page(shop.domain, { state: view, topic }, PAGE_SIZE, cursor),
     services.inbox.failing(shop.domain, 1),
     services.reconciliations.get(shop.domain, "orders"),
   ]);
   const orders = await ordersOf(services, shop, page.entries);
   return {
-    ...filter,
+    view,
+    topic,
     cursor,
     nextCursor: page.nextCursor,
     rows: page.entries.map((entry) => entryRow(entry, orders, format)),
