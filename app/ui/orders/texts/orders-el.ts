@@ -33,7 +33,7 @@ export const ordersEl: OrdersTexts = {
     pieces: "Τεμάχια",
     age: "Παραγγέλθηκε",
   },
-  filters: { location: "Φεύγει από", service: "Υπηρεσία", any: "Όλα" },
+  filters: { location: "Φεύγει από", service: "Υπηρεσία" },
   noService: "Καμία δική σας",
   unpaid: "Απλήρωτη",
   states: {

@@ -26,7 +26,7 @@ export const ordersEn = {
     pieces: "Pieces",
     age: "Ordered",
   },
-  filters: { location: "Ships from", service: "Service", any: "Any" },
+  filters: { location: "Ships from", service: "Service" },
   noService: "None of yours",
   unpaid: "Not paid",
   states: {
