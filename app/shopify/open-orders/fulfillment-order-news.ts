@@ -1,6 +1,7 @@
 import type { FulfillmentOrderNews, OpenFulfillmentOrder } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import type { ListedFulfillmentOrder, ListedLine } from "../operations/open-orders.ts";
+import { canFulfill } from "../orders/place-purchase.ts";
 import { withoutCarrier } from "../shipping/resolve-service.ts";
 
 /** What of an order is the same for all of its fulfillment orders. */
@@ -41,7 +42,7 @@ function whatWaits(
   lines: readonly ListedLine[],
 ): OpenFulfillmentOrder | null {
   const status = statuses[fulfillmentOrder.status];
-  const { deliveryMethod, assignedLocation, supportedActions, fulfillAt } = fulfillmentOrder;
+  const { deliveryMethod, assignedLocation, fulfillAt } = fulfillmentOrder;
   const pieces = lines
     .filter(({ requiresShipping }) => requiresShipping)
     .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
@@ -53,7 +54,7 @@ function whatWaits(
     orderCreatedAt: new Date(order.createdAt),
     paid: order.fullyPaid,
     status,
-    canFulfill: supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT"),
+    canFulfill: canFulfill(fulfillmentOrder),
     fulfillAt: status === "scheduled" && fulfillAt !== null ? new Date(fulfillAt) : null,
     locationId: assignedLocation.location === null ? null : numericId(assignedLocation.location.id),
     locationName: assignedLocation.name,

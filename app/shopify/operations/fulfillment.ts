@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { location } from "./location.ts";
+import { deliveryMethod, deliveryMethodFields } from "./fulfillment-order.ts";
+import { location, locationFields } from "./location.ts";
 import { operation } from "./operation.ts";
 import { userErrors } from "./user-errors.ts";
 import { weight } from "./weight.ts";
@@ -34,14 +35,6 @@ const lines = z.object({
   nodes: z.array(line),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
 });
-
-const deliveryMethod = z
-  .object({
-    methodType: z.string(),
-    serviceCode: z.string().nullable(),
-    presentedName: z.string().nullable(),
-  })
-  .nullable();
 
 const fulfillment = z.object({
   id: z.string(),
@@ -118,10 +111,6 @@ const lineToFulfillFields = `
   }
   pageInfo { hasNextPage endCursor }`;
 
-const locationFields = `
-        name
-        address { address1 address2 city provinceCode zip countryCode phone }`;
-
 /**
  * What of a fulfillment goes into its shipment, and from where. It is asked for every shipment, so its pages are as small
  * as most fulfillments are: it costs less than 50 points.
@@ -135,8 +124,7 @@ export const fulfillmentForShipping = operation(
       }
       fulfillmentOrders(first: 2) {
         nodes {
-          id
-          deliveryMethod { methodType serviceCode presentedName }
+          id${deliveryMethodFields}
           lineItems(first: 1) { nodes { shippingLine { code title } } }
         }
       }
@@ -163,8 +151,7 @@ export const fulfillmentOrderForShipping = operation(
   `#graphql
   query FulfillmentOrderForShipping($id: ID!) {
     fulfillmentOrder(id: $id) {
-      id
-      deliveryMethod { methodType serviceCode presentedName }
+      id${deliveryMethodFields}
       assignedLocation {
         location {${locationFields}
         }

@@ -13,3 +13,7 @@ export const location = z.object({
     phone: z.string().nullable(),
   }),
 });
+
+export const locationFields = `
+  name
+  address { address1 address2 city provinceCode zip countryCode phone }`;

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { bulkQuery } from "./bulk-query.ts";
-import { deliveryMethod } from "./delivery-method.ts";
+import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
 
-const fulfillmentOrder = z.object({
-  id: z.string(),
-  status: z.string(),
-  updatedAt: z.string(),
-  fulfillAt: z.string().nullable(),
-  supportedActions: z.array(z.object({ action: z.string() })),
-  assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
-  deliveryMethod,
+const fulfillmentOrder = fulfillmentOrderState.extend({
   order: z.object({
     id: z.string(),
     name: z.string(),
@@ -42,14 +35,7 @@ export const openFulfillmentOrders = bulkQuery(
   `{
     fulfillmentOrders {
       edges {
-        node {
-          id
-          status
-          updatedAt
-          fulfillAt
-          supportedActions { action }
-          assignedLocation { name location { id } }
-          deliveryMethod { methodType serviceCode presentedName }
+        node {${fulfillmentOrderStateFields}
           order {
             id
             name

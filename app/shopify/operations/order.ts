@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryMethod } from "./delivery-method.ts";
+import { fulfillmentOrderState, fulfillmentOrderStateFields } from "./fulfillment-order.ts";
 import { operation } from "./operation.ts";
 
 const address = z.object({
@@ -37,18 +37,8 @@ const lines = z.object({
   pageInfo,
 });
 
-const fulfillmentOrder = z.object({
-  id: z.string(),
-  status: z.string(),
-  updatedAt: z.string(),
-  fulfillAt: z.string().nullable(),
-  supportedActions: z.array(z.object({ action: z.string() })),
+const fulfillmentOrder = fulfillmentOrderState.extend({
   fulfillmentHolds: z.array(z.object({ displayReason: z.string() })),
-  deliveryMethod,
-  assignedLocation: z.object({
-    name: z.string(),
-    location: z.object({ id: z.string() }).nullable(),
-  }),
   lineItems: lines,
 });
 
@@ -80,18 +70,8 @@ const lineFields = `
   pageInfo { hasNextPage endCursor }`;
 
 const fulfillmentOrderFields = `
-  nodes {
-    id
-    status
-    updatedAt
-    fulfillAt
-    supportedActions { action }
+  nodes {${fulfillmentOrderStateFields}
     fulfillmentHolds { displayReason }
-    deliveryMethod { methodType serviceCode presentedName }
-    assignedLocation {
-      name
-      location { id }
-    }
     lineItems(first: 10) {${lineFields}
     }
   }

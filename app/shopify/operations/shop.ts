@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { location } from "./location.ts";
+import { location, locationFields } from "./location.ts";
 import { operation } from "./operation.ts";
 
 const facts = z.object({
@@ -24,17 +24,7 @@ export const shopFacts = operation(
       currencyCode
       ianaTimezone
     }
-    location {
-      name
-      address {
-        address1
-        address2
-        city
-        provinceCode
-        zip
-        countryCode
-        phone
-      }
+    location {${locationFields}
     }
   }`,
   facts,
