@@ -6,7 +6,7 @@ import type { ChildProcess } from "node:child_process";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -57,8 +57,8 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
   buildOnce();
   const database = await databaseFor(options);
   const dataDir = options.dataDir ?? freshDataDir();
-  if (options.dataDir === undefined && database.url === undefined && options.fromNothing !== true)
-    await copyTemplate(dataDir);
+  const isNew = database.url === undefined && readdirSync(dataDir).length === 0;
+  if (isNew && options.fromNothing !== true) await copyTemplate(dataDir);
   const env: Record<string, string> = {
     ...inherited(),
     HOST: "127.0.0.1",

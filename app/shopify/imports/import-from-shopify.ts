@@ -102,15 +102,14 @@ async function begin({ services, shop, admin, description }: Run, current: Impor
   // After a failure a complete one may be the very one that failed us.
   const ours = ["CREATED", "RUNNING", ...(current.failures === 0 ? ["COMPLETED"] : [])];
   const { bulkOperations } = await admin.request(latestBulkOperations, {});
-  // Shopify tells times to the second.
-  const sinceS = Math.floor(current.requestedAt.getTime() / 1000);
-  const begun = bulkOperations.nodes.find(
-    ({ id, query: asked, createdAt, status }) =>
-      asked === query &&
-      Date.parse(createdAt) / 1000 >= sinceS &&
-      ours.includes(status) &&
-      id !== current.operationId,
-  );
+  // Shopify tells times to the second: of those of one second, an earlier import's may come before the one that it read last.
+  const newest = bulkOperations.nodes.find(({ query: asked }) => asked === query);
+  const isBegun =
+    newest !== undefined &&
+    newest.id !== current.operationId &&
+    ours.includes(newest.status) &&
+    Date.parse(newest.createdAt) >= Math.floor(current.requestedAt.getTime() / 1000) * 1000;
+  const begun = isBegun ? newest : undefined;
   const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query, nested));
   await services.imports.change(shop.merchantId, current, {
