@@ -1,8 +1,9 @@
 /** A merchant's browser with the app open in the admin, watching for what must never happen there. */
 import type { Browser, FrameLocator, Page, Request } from "playwright-core";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { shopDomain } from "../shopify/running-shop.ts";
-import { openContext } from "../support/browser.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
+import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { openContext, startBrowser } from "../support/browser.ts";
 
 export interface AdminWindow {
   readonly page: Page;
@@ -27,22 +28,61 @@ interface WindowOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-export async function openAdminWindow(
-  browser: Browser,
-  { shopify }: RunningShop,
-  { shop = shopDomain, device = "desktop", locale = "en-GB", viewport }: WindowOptions = {},
-): Promise<AdminWindow> {
+/** The shop of all tests of a file, and the browser that they look at it with. */
+export let running: RunningShop;
+export let browser: Browser;
+/** The window of the test that runs. */
+export let admin: AdminWindow;
+
+const windows: AdminWindow[] = [];
+
+/**
+ * Called once in a file: starts the shop and the browser for its tests, and opens a window for each, unless that is `null`.
+ * A test fails when something that must not happen was seen in one of its windows.
+ */
+export function openShopInBrowser({
+  shop,
+  window = {},
+}: {
+  readonly shop?: ShopOptions;
+  readonly window?: WindowOptions | null;
+} = {}): void {
+  beforeAll(async () => {
+    [running, browser] = await Promise.all([runningShop(shop), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await running?.stop();
+  });
+  beforeEach(async () => {
+    if (window !== null) admin = await openWindow(window);
+  });
+  afterEach(async () => {
+    const opened = windows.splice(0);
+    const problems = opened.flatMap((each) => each.problems);
+    for (const each of opened) await each.close();
+    expect(problems).toEqual([]);
+  });
+}
+
+/** One more window of this test: somebody else's, or on another device. */
+export async function openWindow({
+  shop = shopDomain,
+  device = "desktop",
+  locale = "en-GB",
+  viewport,
+}: WindowOptions = {}): Promise<AdminWindow> {
   const context = await openContext(browser, { device, locale, ...(viewport ? { viewport } : {}) });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
   const problems = watch(page);
   const app = page.frameLocator("#app-frame");
-  return {
+  const window: AdminWindow = {
     page,
     app,
     problems,
     async open(path = "/app") {
-      const { adminUrl } = await shopify.control<{ adminUrl: string }>(
+      const { adminUrl } = await running.shopify.control<{ adminUrl: string }>(
         "POST",
         `/simulator/shops/${shop}/launch-url`,
         { path },
@@ -59,6 +99,8 @@ export async function openAdminWindow(
     inApp: (script) => app.locator("body").evaluate(`(async () => (${script}))()`) as Promise<never>,
     close: () => context.close(),
   };
+  windows.push(window);
+  return window;
 }
 
 /** React puts its keys on the elements that it has taken over: before that, nothing typed is heard. */

@@ -1,32 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import { failOrders } from "../shopify/fail-orders.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop, shopDomain } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { shopDomain } from "../shopify/running-shop.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
-});
+openShopInBrowser();
 
 describe("what needs a hand on Home", () => {
   it("is an order that could not be shipped, until it is repaired and tried again", async () => {

@@ -1,42 +1,11 @@
 /** What a merchant decides about all carriers, on the pages below Rates, and what checkout and label make of it. */
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
+import { describe, expect, it } from "vitest";
 import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { setShippingConfig } from "./every-decision.ts";
 import { fulfilledOrder, shoppers, trackingNumberOf } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-const others: AdminWindow[] = [];
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  for (const window of [admin, ...others.splice(0)]) {
-    expect(window.problems).toEqual([]);
-    await window.close();
-  }
-});
-
-/** Somebody else of the same shop. */
-async function secondAdmin(): Promise<AdminWindow> {
-  const window = await openAdminWindow(browser, running);
-  others.push(window);
-  return window;
-}
+openShopInBrowser();
 
 async function save({ page }: AdminWindow): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -185,7 +154,7 @@ describe("checkout rules", () => {
   });
 
   it("that two people edit at once are both kept, and the second is told", async () => {
-    const other = await secondAdmin();
+    const other = await openWindow();
     await setShippingConfig(running, { format, checkoutRules: [fee, freeOver50] });
     for (const { app, ...window } of [admin, other]) {
       await window.open("/app/rates/rules");
@@ -208,7 +177,7 @@ describe("checkout rules", () => {
 
 describe("handling times", () => {
   it("of two people who edit at once are put together, and the second is told", async () => {
-    const other = await secondAdmin();
+    const other = await openWindow();
     await setShippingConfig(running, { format });
     for (const window of [admin, other]) await window.open("/app/rates/delivery");
     expect(await admin.app.getByLabel("Until", { exact: true }).inputValue()).toBe("12:00");

@@ -1,26 +1,22 @@
 import { gzipSync } from "node:zlib";
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { shopDomain } from "../shopify/running-shop.ts";
 import { orderWith } from "../shopify/shop-life.ts";
-import { openContext, startBrowser } from "../support/browser.ts";
+import { openContext } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { browser, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { everyDecision, setShippingConfig } from "./every-decision.ts";
 import { failWebhooks } from "./fail-webhooks.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow | undefined;
+openShopInBrowser({ window: null });
+
 const shipments: Record<"underway" | "waiting", OrderView> = {} as never;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
   shipments.underway = await fulfilledOrder(running, "jonas");
   shipments.waiting = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   for (const order of Object.values(shipments)) await trackingNumberOf(running, order);
@@ -44,16 +40,6 @@ beforeAll(async () => {
   ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   ids.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-afterEach(async () => {
-  const problems = admin?.problems ?? [];
-  await admin?.close();
-  admin = undefined;
-  expect(problems).toEqual([]);
 });
 
 const pages = [
@@ -90,7 +76,7 @@ describe.each([
   ["on a phone", { device: "phone", viewport: { width: 360, height: 740 } }],
 ] as const)("%s", (_where, options) => {
   it.each(pages)("%s is accessible, stays in place and fits", async (_name, path) => {
-    admin = await openAdminWindow(browser, running, options);
+    const admin = await openWindow(options);
     await admin.open(path());
     await admin.page.waitForTimeout(500);
     expect(await violations(admin)).toEqual([]);
@@ -111,7 +97,7 @@ it.each([
   ["the question before a rule is removed", () => "/app/rates/rules", "Remove “Ά”"],
   ["a key that could not be made", () => "/app/settings", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
-  admin = await openAdminWindow(browser, running);
+  const admin = await openWindow();
   await admin.open(path());
   await admin.app.getByRole("button", { name: button }).click();
   await admin.page.waitForTimeout(500);
@@ -119,7 +105,7 @@ it.each([
 });
 
 it.each(pages)("%s speaks Greek to who reads Greek, also after moving around", async (_name, path) => {
-  admin = await openAdminWindow(browser, running, { locale: "el-GR" });
+  const admin = await openWindow({ locale: "el-GR" });
   await admin.open();
   await admin.page.getByRole("link", { name: "Ρυθμίσεις" }).click();
   await admin.app.getByRole("heading", { level: 1, name: "Ρυθμίσεις" }).waitFor();
@@ -131,7 +117,7 @@ it.each(pages)("%s speaks Greek to who reads Greek, also after moving around", a
 });
 
 it.each(pages)("%s needs less than 120 KB of its own JavaScript", async (_name, path) => {
-  admin = await openAdminWindow(browser, running);
+  const admin = await openWindow();
   const scripts = new Map<string, number>();
   admin.page.on("response", async (response) => {
     if (!response.url().startsWith(running.waybill.url) || response.request().resourceType() !== "script")

@@ -1,20 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { beforeAll, expect, it } from "vitest";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
 const below = `/simulator/shops/${shop}`;
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
+openShopInBrowser({ shop: { installed: false }, window: { shop } });
 
 beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop({ installed: false }), startBrowser()]);
   const { shopify } = running;
   await shopify.control("POST", "/simulator/shops", {
     domain: shop,
@@ -23,17 +15,6 @@ beforeAll(async () => {
   });
   await shopify.control("PATCH", below, { carrierCalculatedShipping: false, addNewCarrierServices: false });
   await shopify.control("POST", `${below}/install`, {});
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running, { shop });
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
 });
 
 it("leads a merchant from the first look to rates that shoppers see", async () => {

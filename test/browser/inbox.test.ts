@@ -1,32 +1,14 @@
 /** The page of messages from Shopify, by the names that a merchant sees. */
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop, until } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { beforeAll, expect, it } from "vitest";
+import { until } from "../shopify/running-shop.ts";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { failWebhooks } from "./fail-webhooks.ts";
 import { fulfilledOrder } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
+openShopInBrowser();
 
 beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
   for (const customer of ["jonas", "eleni"] as const) await fulfilledOrder(running, customer);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
 });
 
 const failing = async () =>
@@ -84,13 +66,12 @@ it("looks for missed messages when asked, and says up to when it has looked", as
 });
 
 it("can be worked by keyboard on a phone", async () => {
-  await admin.close();
-  admin = await openAdminWindow(browser, running, { device: "phone", viewport: { width: 360, height: 740 } });
+  const phone = await openWindow({ device: "phone", viewport: { width: 360, height: 740 } });
   await failWebhooks(running, ["ShopifyUnavailableError: 503"]);
-  await admin.open("/app/inbox?view=failing");
-  const again = admin.app.getByRole("button", { name: /^Run again: / });
+  await phone.open("/app/inbox?view=failing");
+  const again = phone.app.getByRole("button", { name: /^Run again: / });
   await again.focus();
-  await admin.page.keyboard.press("Enter");
-  await admin.toast("1 message is run again");
+  await phone.page.keyboard.press("Enter");
+  await phone.toast("1 message is run again");
   await until(async () => (await failing()) === 0, "it was run");
 });

@@ -1,33 +1,12 @@
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop } from "../shopify/running-shop.ts";
 import { orderWith } from "../shopify/shop-life.ts";
-import { startBrowser } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
-});
+openShopInBrowser();
 
 async function ordered(who: keyof typeof shoppers, code: string, quantity = 1): Promise<OrderView> {
   const order = await orderWith(running, code, {

@@ -1,34 +1,13 @@
 import { readFileSync } from "node:fs";
 import axe from "axe-core";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Checkout } from "../../simulator/shopify/index.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop, until } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { until } from "../shopify/running-shop.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-  await admin.open("/app/products");
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
-});
+openShopInBrowser();
+beforeEach(() => admin.open("/app/products"));
 
 const row = (name: string) => admin.app.getByRole("row", { name });
 

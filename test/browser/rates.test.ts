@@ -1,36 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { expect, it } from "vitest";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 
 const example = (name: string) =>
   readFileSync(path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier", name), "utf8");
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
-});
+openShopInBrowser();
 
 interface Checkout {
   readonly options: readonly { readonly title: string; readonly amount: string; readonly source: string }[];

@@ -1,33 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { aQuote } from "../http/requests.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
-
-beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-  await admin.open("/app/settings");
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
-});
+openShopInBrowser();
+beforeEach(() => admin.open("/app/settings"));
 
 const saveBar = () => admin.page.getByText("Unsaved changes");
 const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();

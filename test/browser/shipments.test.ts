@@ -1,22 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import type { RunningShop } from "../shopify/running-shop.ts";
-import { runningShop, shopDomain } from "../shopify/running-shop.ts";
-import { startBrowser } from "../support/browser.ts";
-import type { AdminWindow } from "./admin-window.ts";
-import { openAdminWindow } from "./admin-window.ts";
+import { shopDomain } from "../shopify/running-shop.ts";
+import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
 
-let running: RunningShop;
-let browser: Browser;
-let admin: AdminWindow;
+openShopInBrowser();
+
 let key: string;
 const orders: Record<"eleni" | "nikos" | "jonas" | "cancelled", OrderView> = {} as never;
 const vouchers: Record<string, string> = {};
 
 beforeAll(async () => {
-  [running, browser] = await Promise.all([runningShop(), startBrowser()]);
   orders.eleni = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   orders.nikos = await fulfilledOrder(running, "nikos", { rate: /Door to door$/ });
   orders.jonas = await fulfilledOrder(running, "jonas");
@@ -24,17 +18,6 @@ beforeAll(async () => {
   for (const [who, order] of Object.entries(orders)) vouchers[who] = await trackingNumberOf(running, order);
   key = await running.waybill.createKey(shopDomain);
   await scan(running, key, orders.jonas, "TRANSIT", "Picked up from sender");
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-});
-beforeEach(async () => {
-  admin = await openAdminWindow(browser, running);
-});
-afterEach(async () => {
-  expect(admin.problems).toEqual([]);
-  await admin.close();
 });
 
 const row = (name: string) => admin.app.getByRole("row", { name });
