@@ -3,7 +3,7 @@ import { EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
-import { labelOf } from "./label-of.ts";
+import { labelStateOf } from "./label-state-of.ts";
 import type { LedgerRow } from "./order-state.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function dismissLink(
     if (link?.state !== "failed" && link?.state !== "open") return link;
     const caller = callerOf(shop);
     const shipment = await ports.shipments.get(caller, link.shipmentId);
-    const hindrance = hindranceOf(link, await labelOf(ports, caller, link, shipment), shipment);
+    const hindrance = hindranceOf(link, await labelStateOf(ports, caller, link, shipment), shipment);
     if (hindrance !== null) throw new EngineError("NOT_CANCELLABLE", hindrance);
     await lease.confirm();
     await fulfillmentLinks.changeAsRead(link, {

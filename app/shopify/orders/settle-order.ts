@@ -12,7 +12,7 @@ import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { automaticServices } from "./automatic-services.ts";
 import type { Step } from "./decide-order.ts";
 import { decideOrder, isUnfinished, isUnplaced, looseFulfillments } from "./decide-order.ts";
-import { labelOf } from "./label-of.ts";
+import { labelStateOf } from "./label-state-of.ts";
 import type { LedgerRow } from "./order-state.ts";
 import type { OrderWork, StepOutcome } from "./order-work.ts";
 import { endLink } from "./order-work.ts";
@@ -106,7 +106,7 @@ async function ledgerRow(
   const shipment = await services.ports.shipments.get(caller, link.shipmentId);
   return {
     link,
-    label: await labelOf(services.ports, caller, link, shipment),
+    label: await labelStateOf(services.ports, caller, link, shipment),
     trackingRef: shipment?.trackingRef || null,
     delivered: shipment !== null && shipment.deliveredAt !== null,
     trackingDue:

@@ -3,7 +3,7 @@ import type { FulfillmentLink } from "../../services.server.ts";
 import type { LedgerRow } from "./order-state.ts";
 
 /** How it stands with the label of a row whose shipment was just read. */
-export async function labelOf(
+export async function labelStateOf(
   { bookings }: Pick<Ports, "bookings">,
   caller: Caller,
   { shipmentId }: Pick<FulfillmentLink, "shipmentId">,
