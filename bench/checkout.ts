@@ -10,11 +10,14 @@ import { startCarrier } from "../simulator/carriers/start-carrier.ts";
 import { callbackUrlOf } from "../test/shopify/callback.ts";
 import { changeAccounts, pretendAccount } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
-import type { SteadyResult } from "./support/at-a-steady-rate.ts";
-import { atASteadyRate, percentile } from "./support/at-a-steady-rate.ts";
+import { atASteadyRate } from "./support/at-a-steady-rate.ts";
+import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
-import { printTable } from "./support/print-table.ts";
+import { database } from "./support/database.ts";
+import type { Phase } from "./support/phases.ts";
+import { phaseOf, printPhases } from "./support/phases.ts";
+import { printDoors } from "./support/print-doors.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -42,7 +45,7 @@ try {
     const body = (number: number) => aCart(from + number);
     const result = await atASteadyRate({ perSecond: PER_SECOND, seconds: forSeconds, url, body, check });
     carts += result.times.length;
-    return { phase: name, ...summary(result) };
+    return phaseOf(name, result);
   };
 
   // What the first requests compile is nobody's time but theirs.
@@ -83,19 +86,6 @@ function check(status: number, body: string): void {
   if (local.length !== SERVICES) throw new Error(`${local.length} of ${SERVICES} services have a rate`);
 }
 
-function summary({ times, failures, sentLateP99 }: SteadyResult) {
-  return {
-    requests: times.length,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    longest: Math.max(...times),
-    failures: failures.length,
-    firstFailure: failures[0] ?? null,
-    sentLateP99,
-  };
-}
-
 /** Quotes are written a second later at most. */
 async function countStored(expected: number): Promise<number> {
   for (let tries = 0; ; tries++) {
@@ -107,36 +97,13 @@ async function countStored(expected: number): Promise<number> {
 }
 
 function report(
-  steady: readonly ({ readonly phase: string } & ReturnType<typeof summary>)[],
+  steady: readonly Phase[],
   quotes: { readonly carts: number; readonly stored: number },
-  fullSpeed: Awaited<ReturnType<typeof besideEmptyRoute>>,
+  fullSpeed: BesideEmptyRoute,
 ): void {
-  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
-  process.stdout.write(
-    `\n${PER_SECOND} requests a second for ${seconds} s, by the clock; database: ${database}; times in ms\n\n`,
-  );
-  printTable([
-    ["", "requests", "p50", "p95", "p99", "longest", "failures", "sent late, p99"],
-    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99 }) => [
-      phase,
-      String(requests),
-      ...[p50, p95, p99, longest].map((ms) => ms.toFixed(1)),
-      String(failures),
-      sentLateP99.toFixed(1),
-    ]),
-  ]);
-  for (const { phase, firstFailure } of steady)
-    if (firstFailure !== null) process.stdout.write(`\n${phase}: ${firstFailure}\n`);
+  printPhases({ perSecond: PER_SECOND, seconds }, steady);
   process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
   process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
-  printTable([
-    ["", "requests/s", "p50", "p95", "p99", "of an empty route"],
-    [
-      "checkout callback",
-      fullSpeed.perSecond.toFixed(0),
-      ...[fullSpeed.p50, fullSpeed.p95, fullSpeed.p99].map((ms) => ms.toFixed(1)),
-      fullSpeed.ratio.toFixed(2),
-    ],
-  ]);
+  printDoors([{ door: "checkout callback", ...fullSpeed }]);
   writeResults("checkout", { database, seconds, perSecond: PER_SECOND, steady, quotes, fullSpeed });
 }

@@ -5,9 +5,10 @@
  * drifts still gives a fair ratio. Prints a table and writes bench/results/http.json.
  */
 import { runningShop } from "../test/shopify/running-shop.ts";
-import type { Door, Measured } from "./support/at-full-speed.ts";
+import type { BesideEmptyRoute, Door } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
-import { printTable } from "./support/print-table.ts";
+import { database } from "./support/database.ts";
+import { printDoors } from "./support/print-doors.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 8);
@@ -113,24 +114,10 @@ async function post(
   return response.json();
 }
 
-function report(
-  results: readonly (Measured & { door: string; emptyPerSecond: number; ratio: number })[],
-): void {
-  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
+function report(results: readonly (BesideEmptyRoute & { readonly door: string })[]): void {
   process.stdout.write(
     `\n${CONNECTIONS} connections, ${seconds} s a door, database: ${database}; times in ms\n\n`,
   );
-  const rows = [
-    ["door", "requests/s", "p50", "p95", "p99", "of an empty route"],
-    ...results.map(({ door, perSecond, p50, p95, p99, ratio }) => [
-      door,
-      perSecond.toFixed(0),
-      p50.toFixed(1),
-      p95.toFixed(1),
-      p99.toFixed(1),
-      ratio.toFixed(2),
-    ]),
-  ];
-  printTable(rows);
+  printDoors(results);
   writeResults("http", { database, seconds, results });
 }

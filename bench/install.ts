@@ -15,6 +15,7 @@ import type { RunningShop } from "../test/shopify/running-shop.ts";
 import { runningShop, until } from "../test/shopify/running-shop.ts";
 import { emptyDatabase } from "../test/support/database.ts";
 import { residentMemory } from "../test/support/resident-memory.ts";
+import { failFor } from "./support/fail-for.ts";
 import { printTable } from "./support/print-table.ts";
 import { writeResults } from "./support/write-results.ts";
 
@@ -166,12 +167,10 @@ function report(results: Results): void {
     ["missing or too much", found.length === 0 ? "nothing" : found.join("; "), ""],
   ]);
   writeResults("install", results);
-  const broken = [
+  failFor([
     ...(peakMB < MOST_MB ? [] : [`resident memory ${peakMB.toFixed(0)} MB, limit ${MOST_MB} MB`]),
     ...found,
-  ];
-  for (const promise of broken) process.stdout.write(`\ndoes not hold: ${promise}\n`);
-  if (broken.length > 0) process.exitCode = 1;
+  ]);
 }
 
 /** The server's own process, the one after the kill too. */

@@ -3,13 +3,13 @@
  * in the same run: the fewest boxes that could hold it if things were water. It is the least that any packing needs, and
  * what shops do that have no geometry. Prints a table and writes bench/results/packing.json.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Box, Item } from "../app/engine/index.ts";
 import { packItems } from "../app/engine/index.ts";
 import { aMixedCart, anyShelf, aShopCart, seededNumbers, shelf } from "../test/engine/packing/some-carts.ts";
+import { percentile } from "./support/percentile.ts";
+import { printTable } from "./support/print-table.ts";
+import { writeResults } from "./support/write-results.ts";
 
 const LIMIT_MS = 2;
 const RUNS = 3;
@@ -75,8 +75,6 @@ function measure(
       least += 1;
     }
   }
-  const percentile = (values: readonly number[], share: number) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
   return {
     ...names,
     carts: count,
@@ -135,7 +133,7 @@ function report(measured: readonly Measured[]): void {
   process.stdout.write(
     `\ntimes in ms, the fastest of three runs a cart, and all first runs; ${os.availableParallelism()} cores, load ${load.toFixed(1)}; found: parcels a cart, or without boxes the parcel's volume by its items'\n\n`,
   );
-  const rows = [
+  printTable([
     ["cart", "boxes", "items", "p50", "p95", "p99", "first p99", "counting p99", "found", "at least"],
     ...measured.map(({ cart, boxes, items, p50, p95, p99, firstP99, countP99, found, least }) => [
       cart,
@@ -149,16 +147,6 @@ function report(measured: readonly Measured[]): void {
       found.toFixed(3),
       least.toFixed(3),
     ]),
-  ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of rows) {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    process.stdout.write(`${cells.join("   ").trimEnd()}\n`);
-  }
-  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, "packing.json"),
-    `${JSON.stringify({ load, results: measured }, null, 2)}\n`,
-  );
+  ]);
+  writeResults("packing", { load, results: measured });
 }

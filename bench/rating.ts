@@ -3,9 +3,6 @@
  * table line by line (the tests' naive evaluator) in the same run; whether it stays the same as tables grow; and what
  * compiling a version takes in time and memory. Prints tables and writes bench/results/rating.json.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { CompiledTariff, PricingRequest, Tariff } from "../app/engine/index.ts";
@@ -13,6 +10,9 @@ import { compileTariff, vatBasisPoints } from "../app/engine/index.ts";
 import { naivePrice } from "../test/engine/rating/naive-evaluator.ts";
 import type { TableSize } from "./rating-table.ts";
 import { benchTariff } from "./rating-table.ts";
+import { percentile } from "./support/percentile.ts";
+import { printTable } from "./support/print-table.ts";
+import { writeResults } from "./support/write-results.ts";
 
 const ROUNDS = 40;
 /** Of growing tables: so many turns each, of so many rounds. */
@@ -132,10 +132,9 @@ function timeTogether(sizes: readonly TableSize[]) {
   });
 }
 
-function summary(times: number[]): Timed {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), mean: times.reduce((sum, time) => sum + time, 0) / times.length, p99: at(0.99) };
+function summary(times: readonly number[]): Timed {
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
+  return { p50: percentile(times, 0.5), mean, p99: percentile(times, 0.99) };
 }
 
 function pricesOf({ services, zones, brackets }: TableSize): number {
@@ -182,20 +181,10 @@ function report(): void {
       compiled.megabytes.toFixed(1),
     ]),
   );
-  const folder = path.join(path.dirname(fileURLToPath(import.meta.url)), "results");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, "rating.json"),
-    `${JSON.stringify({ publishedMs: PUBLISHED_MS, limits: LIMIT_MS, quotes, growth }, null, 2)}\n`,
-  );
+  writeResults("rating", { publishedMs: PUBLISHED_MS, limits: LIMIT_MS, quotes, growth });
 }
 
 function print(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
   process.stdout.write(`\n${title}\n\n`);
-  for (const row of all) {
-    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    process.stdout.write(`${cells.join("   ").trimEnd()}\n`);
-  }
+  printTable([head, ...rows]);
 }

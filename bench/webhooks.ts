@@ -14,7 +14,11 @@ import { runningShop } from "../test/shopify/running-shop.ts";
 import { fulfill, orderWithout } from "../test/shopify/shop-life.ts";
 import { residentMemory } from "../test/support/resident-memory.ts";
 import type { SteadyResult } from "./support/at-a-steady-rate.ts";
-import { atASteadyRate, percentile } from "./support/at-a-steady-rate.ts";
+import { atASteadyRate } from "./support/at-a-steady-rate.ts";
+import { database } from "./support/database.ts";
+import { failFor } from "./support/fail-for.ts";
+import type { Phase } from "./support/phases.ts";
+import { phaseOf, printPhases } from "./support/phases.ts";
 import { printTable } from "./support/print-table.ts";
 import { processorTimeMs } from "./support/processor-time.ts";
 import type { SignedWebhook } from "./support/signed-webhook.ts";
@@ -59,7 +63,7 @@ try {
       headers: (number) => headersOf(webhooks.get(number) ?? webhookOf(number)),
       check: isSuccess,
     });
-    return { phase: name, ...summary(result), cpuMs: cpuEachMs(before, result) };
+    return { ...phaseOf(name, result), cpuMs: cpuEachMs(before, result) };
   };
   const idle = () => aWebhook("locations/update", { id: 1 });
   const busy = (number: number) =>
@@ -107,7 +111,7 @@ async function emptyRoute() {
     body: () => "",
     check: isSuccess,
   });
-  return { phase: "an empty route", ...summary(result), cpuMs: cpuEachMs(before, result) };
+  return { ...phaseOf("an empty route", result), cpuMs: cpuEachMs(before, result) };
 }
 
 /** The server's, with its database and whatever jobs did meanwhile: what others do on the machine changes it little. */
@@ -192,24 +196,15 @@ async function sendAll(webhooks: readonly SignedWebhook[]): Promise<void> {
   await Promise.all(Array.from({ length: SENDERS }, sender));
 }
 
-function summary({ times, failures, sentLateP99 }: SteadyResult) {
-  return {
-    requests: times.length,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    longest: Math.max(...times),
-    failures: failures.length,
-    firstFailure: failures[0] ?? null,
-    sentLateP99,
-  };
+interface MeasuredPhase extends Phase {
+  /** Of the server's processor, for each request. */
+  readonly cpuMs: number;
 }
 
-type Phase = Awaited<ReturnType<typeof emptyRoute>>;
 type Worked = Awaited<ReturnType<typeof workOff>>;
 
 /** The first phase is the empty route, which says how busy the machine is. */
-function slowPhases([empty, ...phases]: readonly Phase[]): string[] {
+function slowPhases([empty, ...phases]: readonly MeasuredPhase[]): string[] {
   return phases.flatMap(({ phase, p99, failures }) => [
     ...(p99 <= MOST_P99_MS
       ? []
@@ -240,37 +235,12 @@ async function wrongEntries(sent: number): Promise<string[]> {
   ];
 }
 
-function report(steady: readonly Phase[], worked: Worked, broken: readonly string[]): void {
-  const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";
-  const empty = steady[0];
-  process.stdout.write(
-    `\n${PER_SECOND} a second for ${seconds} s, by the clock; database: ${database}; times in ms\n\n`,
-  );
-  printTable([
-    [
-      "",
-      "requests",
-      "p50",
-      "p95",
-      "p99",
-      "longest",
-      "failures",
-      "sent late, p99",
-      "CPU each",
-      "p50 of an empty route",
-    ],
-    ...steady.map(({ phase, requests, p50, p95, p99, longest, failures, sentLateP99, cpuMs }) => [
-      phase,
-      String(requests),
-      ...[p50, p95, p99, longest].map((ms) => ms.toFixed(1)),
-      String(failures),
-      sentLateP99.toFixed(1),
-      cpuMs.toFixed(1),
-      (p50 / (empty?.p50 ?? Number.NaN)).toFixed(1),
-    ]),
-  ]);
-  for (const { phase, firstFailure } of steady)
-    if (firstFailure !== null) process.stdout.write(`\n${phase}: ${firstFailure}\n`);
+function report(steady: readonly MeasuredPhase[], worked: Worked, broken: readonly string[]): void {
+  const [empty] = steady;
+  printPhases({ perSecond: PER_SECOND, seconds }, steady, {
+    "CPU each": ({ cpuMs }) => cpuMs.toFixed(1),
+    "p50 of an empty route": ({ p50 }) => (p50 / (empty?.p50 ?? Number.NaN)).toFixed(1),
+  });
   process.stdout.write(
     `\n${worked.queued} at once, about ${worked.orders} orders (${ABOUT_EACH_ORDER} about each), of which nothing is due\n\n`,
   );
@@ -297,7 +267,6 @@ function report(steady: readonly Phase[], worked: Worked, broken: readonly strin
       ),
     ],
   ]);
-  for (const promise of broken) process.stdout.write(`\ndoes not hold: ${promise}\n`);
   writeResults("webhooks", { database, seconds, perSecond: PER_SECOND, steady, worked, broken });
-  if (broken.length > 0) process.exitCode = 1;
+  failFor(broken);
 }

@@ -4,6 +4,7 @@
  */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { percentile } from "./percentile.ts";
 
 export interface Steady {
   readonly perSecond: number;
@@ -65,11 +66,6 @@ export async function atASteadyRate(steady: Steady): Promise<SteadyResult> {
   await Promise.all(pending);
   agent.destroy();
   return { times, failures, sentLateP99: percentile(late, 0.99) };
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function send(

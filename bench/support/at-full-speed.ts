@@ -1,5 +1,6 @@
 /** As fast as it goes: each of some connections sends the next request when it has the answer to the last. */
 import autocannon from "autocannon";
+import { percentile } from "./percentile.ts";
 
 export interface Door {
   readonly name: string;
@@ -14,6 +15,11 @@ export interface Measured {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+}
+
+export interface BesideEmptyRoute extends Measured {
+  readonly emptyPerSecond: number;
+  readonly ratio: number;
 }
 
 export const CONNECTIONS = 10;
@@ -38,14 +44,11 @@ export async function atFullSpeed(server: string, door: Door, seconds: number): 
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${door.name}: ${result.non2xx} refusals and ${result.errors} errors`);
-  times.sort((a, b) => a - b);
-  const percentile = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
     perSecond: times.length / result.duration,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
-    p99: percentile(0.99),
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
   };
 }
 
@@ -54,7 +57,7 @@ export async function besideEmptyRoute(
   server: string,
   door: Door,
   seconds: number,
-): Promise<Measured & { readonly emptyPerSecond: number; readonly ratio: number }> {
+): Promise<BesideEmptyRoute> {
   const before = await atFullSpeed(server, emptyRoute, seconds / 2);
   const measured = await atFullSpeed(server, door, seconds);
   const after = await atFullSpeed(server, emptyRoute, seconds / 2);
