@@ -87,6 +87,27 @@ describe("the warehouse", () => {
     await app.getByRole("link", { name: order.name }).click();
     await app.getByText("Release the hold there to ship it", { exact: false }).waitFor();
   });
+
+  it("is told that a label of other pieces comes first", async () => {
+    const order = await ordered("eleni", "gorgona.standard", 3);
+    const { app } = admin;
+    await running.control("PUT", "faults", { rates: { "user-error": 1 } });
+    await admin.open(`/app/orders/${order.id}`);
+    await app.getByRole("textbox", { name: /Quantity of Koroneiki/ }).fill("1");
+    await expect.poll(() => app.getByRole("button", { name: "Buy label" }).isEnabled()).toBe(true);
+    await app.getByRole("button", { name: "Buy label" }).click();
+    await app.getByText("Not shipped yet").waitFor();
+    await running.control("PUT", "faults", {});
+    await admin.open("/app/orders?view=failed");
+    await app.getByRole("checkbox", { name: order.name }).check({ force: true });
+    await app.getByRole("button", { name: "Buy labels" }).click();
+    await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
+    await app.getByText("1 order gets no new label yet: one of other pieces of it comes first.").waitFor();
+    await running.settled();
+    expect((await fulfillmentsOf(order)).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
+      [1],
+    ]);
+  });
 });
 
 /** What axe finds. */
