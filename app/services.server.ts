@@ -32,7 +32,7 @@ import type { RetentionStore } from "./store/retention-store.ts";
 export type { Problem as TariffProblem } from "./carriers/tariff/problem.ts";
 export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tariff/tariff-book.ts";
 export type { ComplianceTopic } from "./store/compliance-records.ts";
-export type { Import, ImportBatch, ImportedKinds, ImportKind } from "./store/import-records.ts";
+export type { Import, ImportBatch, ImportChange, ImportedKinds, ImportKind } from "./store/import-records.ts";
 export { importJobKey, importKinds } from "./store/import-records.ts";
 export type { InboxEntry, InboxFilter } from "./store/inbox-records.ts";
 export type {

@@ -16,7 +16,7 @@ export interface JobQueue extends JobSender {
     transaction: JobTransaction,
     name: JobName,
     data: object,
-    options?: { readonly singletonKey?: string },
+    options?: { readonly singletonKey?: string; readonly unlessPending?: boolean },
   ): Promise<void>;
   readonly inboxJobs: InboxJobQueue;
   /** From here on this process works on jobs, and on the clock's. */
@@ -76,7 +76,9 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       const { rows } = await boss.getDb().executeSql(pendingJob, [name, singletonKey]);
       return rows.length > 0;
     },
-    async enqueue(transaction, name, data, { singletonKey } = {}) {
+    async enqueue(transaction, name, data, { singletonKey, unlessPending = false } = {}) {
+      const find = () => transaction.$queryRawUnsafe<unknown[]>(pendingJob, name, singletonKey);
+      if (unlessPending && (await find()).length > 0) return;
       await boss.send(name, data, {
         db: fromPrisma(transaction),
         ...groupOf(name, data),
@@ -114,7 +116,7 @@ function groupOf(name: JobName, data: object): { group?: { id: string } } {
   return typeof id === "string" ? { group: { id } } : {};
 }
 
-const pendingJob = `SELECT FROM pgboss.job WHERE name = $1 AND singleton_key = $2
+const pendingJob = `SELECT 1 FROM pgboss.job WHERE name = $1 AND singleton_key = $2
   AND state IN ('created', 'retry', 'active') LIMIT 1`;
 
 const noJob = "00000000-0000-0000-0000-000000000000";

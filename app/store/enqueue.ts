@@ -21,6 +21,8 @@ export interface StoreJobs {
 export interface EnqueueOptions {
   /** Names the work; the queue's policy decides what a second job of that name means. */
   readonly singletonKey?: string;
+  /** Nothing is queued where a job of that name waits, is being worked on or is to be tried again. */
+  readonly unlessPending?: boolean;
 }
 
 /** Must use nothing but the given transaction: the embedded database serves no other connection meanwhile. */

@@ -42,11 +42,11 @@ export interface ImportBatch<Item> {
   readonly end: number;
 }
 
-/** One import of a kind a merchant at a time. Several workers may be at it: whoever finds it moved on stops. */
+/** One import of a kind a merchant at a time. Several workers may be at it: whoever finds it moved on ends. */
 export interface ImportStore {
   get<Kind extends ImportKind>(merchantId: string, kind: Kind): Promise<Import<Kind> | null>;
   /**
-   * Asks for one, and its job, in one transaction. One that is under way goes on.
+   * Asks for one, and its job, in one transaction. One that is under way goes on, with another job where it has none left.
    * @param unlessAskedSince leaves one alone that was asked for since then; any other begins anew
    */
   ask(merchantId: string, shop: string, kind: ImportKind, unlessAskedSince?: Date): Promise<void>;

@@ -39,9 +39,12 @@ export function importStore({
             ...{ error: null, requestedAt, startedAt: null, finishedAt: null },
           },
         });
-        // One that is under way gets its job again where the merchant asks: the former may have used up its tries.
-        if (made + begunAnew > 0 || unlessAskedSince === undefined)
-          await enqueue(transaction, "import", { shop, kind }, { singletonKey: importJobKey(shop, kind) });
+        const isAnew = made + begunAnew > 0;
+        if (!isAnew && unlessAskedSince !== undefined) return;
+        // One that is under way gets a job again where it has none: the former may have used up its tries. A second one beside
+        // it would read the same file once more.
+        const options = { singletonKey: importJobKey(shop, kind), unlessPending: !isAnew };
+        await enqueue(transaction, "import", { shop, kind }, options);
       });
     },
 

@@ -1,10 +1,12 @@
 /** Imports that nobody was working on any more, or that had to wait for the shop. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportKind } from "../../app/services.server.ts";
+import type { ImportKind, Services } from "../../app/services.server.ts";
 import { importJobKey } from "../../app/services.server.ts";
+import { importFromShopify } from "../../app/shopify/imports/import-from-shopify.ts";
 import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
+import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, shopDomain, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -52,9 +54,25 @@ async function reconcile(): Promise<void> {
 
 /** As a job that was given up leaves it. */
 const leftUnfinished = (kind: ImportKind) =>
-  shop.rows("UPDATE imports SET state = 'asked', requested_at = now(), finished_at = NULL WHERE kind = $1", [
-    kind,
-  ]);
+  shop.rows(
+    `UPDATE imports SET state = 'asked', found = 0, read = 0, bytes = 0, requested_at = now(), finished_at = NULL
+     WHERE kind = $1`,
+    [kind],
+  );
+
+const jobsLeft = (kind: ImportKind) =>
+  shop.rows<{ state: string }>(
+    "SELECT state FROM pgboss.job WHERE name = 'import' AND singleton_key = $1 AND state < 'completed'",
+    [importJobKey(shopDomain, kind)],
+  );
+
+const pages = { products: "/app/products", "open-orders": "/app/orders" } as const;
+
+/** The button of the page. */
+async function click(kind: ImportKind): Promise<void> {
+  const { status } = await submit(shop, pages[kind], { intent: "import" });
+  expect(status).toBe(200);
+}
 
 const failed = (kind: ImportKind, ago: string) =>
   shop.rows(
@@ -90,10 +108,66 @@ describe("an import", () => {
     expect(await current("products")).toMatchObject({ state: "failed", error: "It failed." });
   });
 
-  it("is taken up where the merchant asks while nobody is working on it", async () => {
+  it.each(["products", "open-orders"] as const)(
+    "of %s is taken up where the merchant asks while nobody is working on it",
+    async (kind) => {
+      await leftUnfinished(kind);
+      await click(kind);
+      await ended(kind);
+      expect(await current(kind)).toMatchObject({ state: "done" });
+    },
+  );
+
+  it.each(["products", "open-orders"] as const)(
+    "of %s gets no second job where the merchant asks in the middle of it",
+    async (kind) => {
+      let meanwhile: readonly { state: string }[] = [];
+      door.atCall(1, "RunBulkQuery", "asked", async () => {
+        await click(kind);
+        await click(kind);
+        meanwhile = await jobsLeft(kind);
+      });
+      await click(kind);
+      await ended(kind);
+      expect(meanwhile).toEqual([{ state: "active" }]);
+      expect(await current(kind)).toMatchObject({ state: "done", error: null });
+    },
+  );
+
+  it("that two runs are at is left by the one that finds it moved on", async () => {
     await leftUnfinished("products");
-    await merchant.services.imports.ask(merchantId, shopDomain, "products");
-    await ended("products");
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { services } = merchant;
+    const other: Services = {
+      ...services,
+      imports: {
+        ...services.imports,
+        async finish(...given) {
+          await held;
+          return services.imports.finish(...given);
+        },
+      },
+    };
+    let otherRun = Promise.resolve();
+    const overtaken: Services = {
+      ...services,
+      imports: {
+        ...services.imports,
+        async keep(...given) {
+          otherRun = importFromShopify(other, shopDomain, "products");
+          await until(async () => ((await current("products"))?.bytes ?? 0) > 0, "the other has read");
+          return services.imports.keep(...given);
+        },
+      },
+    };
+    await importFromShopify(overtaken, shopDomain, "products");
+    expect(await current("products")).toMatchObject({ state: "reading" });
+    expect(await jobsLeft("products"), "it leaves no job of its own").toEqual([]);
+    goOn();
+    await otherRun;
     expect(await current("products")).toMatchObject({ state: "done" });
   });
 
@@ -106,10 +180,9 @@ describe("an import", () => {
     );
     await leftUnfinished("products");
     await reconcile();
-    const open = "FROM pgboss.job WHERE name = 'import' AND singleton_key = $1 AND state < 'completed'";
-    expect(await shop.rows(`SELECT id ${open}`, [singletonKey])).toHaveLength(1);
+    expect(await jobsLeft("products")).toHaveLength(1);
     expect(await current("products")).toMatchObject({ state: "asked" });
-    await shop.rows(`DELETE ${open}`, [singletonKey]);
+    await shop.rows("DELETE FROM pgboss.job WHERE name = 'import' AND singleton_key = $1", [singletonKey]);
     await reconcile();
     await ended("products");
     expect(await current("products")).toMatchObject({ state: "done" });

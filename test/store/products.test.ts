@@ -253,7 +253,7 @@ describe("an import", () => {
     await stores.imports.ask(merchant, shop, "products", new Date(0));
     expect(stores.jobs).toEqual([{ name: "import", data: { shop, kind: "products" } }]);
     expect(await current()).toMatchObject({ state: "asked", read: 0, bytes: 0 });
-    // The merchant's click gives one that has lost its job another.
+    // The merchant's click gives one that has lost its job another; whether it has, the queue knows.
     await stores.imports.ask(merchant, shop, "products");
     expect(stores.jobs).toHaveLength(2);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type {
   Import,
   ImportBatch,
+  ImportChange,
   ImportedKinds,
   ImportKind,
   Services,
@@ -35,8 +36,8 @@ const BATCH = 500;
 
 /**
  * Reads all that a shop has of one kind out of Shopify: has Shopify write it into a file, and reads that in batches, each stored
- * together with how far it is. Killed at any moment, the next run goes on from there. Two runs at once do no harm: one of
- * them finds that the import has moved on, and ends.
+ * together with how far it is. Killed at any moment, the next run goes on from there. Of two runs at once, the one whose
+ * write finds that the import has moved on ends; the other one's job goes on with it.
  * @throws ShopifyUnavailableError | ShopNotConnectedError what a retry may heal
  */
 export async function importFromShopify<Kind extends ImportKind>(
@@ -76,20 +77,38 @@ interface Run<Kind extends ImportKind = ImportKind> {
   readonly until: number;
 }
 
-/** Answers when to go on, in seconds; `null` when there is nothing left to do. */
+/** Answers when to go on, in seconds; `null` when there is nothing left to do, or somebody else is at it. */
 async function work<Kind extends ImportKind>(run: Run<Kind>): Promise<number | null> {
-  const { imports } = run.services;
-  for (let pause = FIRST_PAUSE_MS; ; ) {
-    const current = await imports.get(run.shop.merchantId, run.kind);
-    if (current === null || current.state === "done" || current.state === "failed") return null;
+  let current: Import<Kind> | null = await run.services.imports.get(run.shop.merchantId, run.kind);
+  let pause = FIRST_PAUSE_MS;
+  while (current !== null && current.state !== "done" && current.state !== "failed") {
     if (isOver(run)) return current.state === "preparing" ? NEXT_RUN_SECONDS : 0;
-    if (current.state === "asked") await begin(run, current);
-    else if (current.state === "reading") await withTightHeap(() => read(run, current));
-    else if ((await lookAtOperation(run, current)) === "waiting") {
+    const next: Import<Kind> | null = await step(run, current);
+    if (current.state === "preparing" && next?.state === "preparing") {
       await sleep(pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     }
+    current = next;
   }
+  return null;
+}
+
+/**
+ * Answers the import as this run has left it, which the next step stands on: read anew, a run would go on beside whoever
+ * moved it on. `null`: it is done, or somebody else is at it.
+ */
+function step<Kind extends ImportKind>(run: Run<Kind>, current: Import<Kind>): Promise<Import<Kind> | null> {
+  if (current.state === "asked") return begin(run, current);
+  if (current.state === "preparing") return lookAtOperation(run, current);
+  return withTightHeap(() => read(run, current));
+}
+
+async function moveOn<Kind extends ImportKind>(
+  { services, shop }: Run<Kind>,
+  from: Import<Kind>,
+  change: ImportChange,
+): Promise<Import<Kind> | null> {
+  return (await services.imports.change(shop.merchantId, from, change)) ? { ...from, ...change } : null;
 }
 
 function isOver({ services, until }: Run): boolean {
@@ -97,7 +116,11 @@ function isOver({ services, until }: Run): boolean {
 }
 
 /** An operation that we began without hearing of it, because we died or the answer was lost, is ours to take up. */
-async function begin({ services, shop, admin, description }: Run, current: Import): Promise<void> {
+async function begin<Kind extends ImportKind>(
+  run: Run<Kind>,
+  current: Import<Kind>,
+): Promise<Import<Kind> | null> {
+  const { services, admin, description } = run;
   const { document: query, nested } = description;
   // After a failure a complete one may be the very one that failed us.
   const ours = ["CREATED", "RUNNING", ...(current.failures === 0 ? ["COMPLETED"] : [])];
@@ -112,11 +135,7 @@ async function begin({ services, shop, admin, description }: Run, current: Impor
   const begun = isBegun ? newest : undefined;
   const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query, nested));
-  await services.imports.change(shop.merchantId, current, {
-    state: "preparing",
-    operationId: operation.id,
-    startedAt,
-  });
+  return moveOn(run, current, { state: "preparing", operationId: operation.id, startedAt });
 }
 
 /** @throws ShopifyUnavailableError other operations are in the way */
@@ -134,22 +153,18 @@ async function runOperation(
   throw passing ? new ShopifyUnavailableError(message) : new ShopifyRefusedError(message);
 }
 
-async function lookAtOperation(run: Run, current: Import): Promise<"waiting" | "moved on"> {
-  const { imports } = run.services;
-  const { merchantId } = run.shop;
+async function lookAtOperation<Kind extends ImportKind>(
+  run: Run<Kind>,
+  current: Import<Kind>,
+): Promise<Import<Kind> | null> {
   const operation = await operationOf(run, current);
-  if (operation?.status === "COMPLETED") {
-    const found = operation.objectCount;
-    await imports.change(merchantId, current, { state: "reading", found });
-    return "moved on";
-  }
-  if (operation?.status === "CREATED" || operation?.status === "RUNNING") {
-    if (operation.objectCount !== current.found)
-      await imports.change(merchantId, current, { found: operation.objectCount });
-    return "waiting";
-  }
-  await beginAnew(run, current, whyNot(operation));
-  return "moved on";
+  if (operation?.status === "COMPLETED")
+    return moveOn(run, current, { state: "reading", found: operation.objectCount });
+  if (operation?.status === "CREATED" || operation?.status === "RUNNING")
+    return operation.objectCount === current.found
+      ? current
+      : moveOn(run, current, { found: operation.objectCount });
+  return beginAnew(run, current, whyNot(operation));
 }
 
 function whyNot(operation: BulkOperation | null): string {
@@ -161,19 +176,26 @@ async function operationOf({ admin }: Run, current: Import): Promise<BulkOperati
   return (await admin.request(bulkOperationState, { id: current.operationId })).bulkOperation;
 }
 
-async function beginAnew(run: Run, current: Import, why: string): Promise<void> {
+async function beginAnew<Kind extends ImportKind>(
+  run: Run<Kind>,
+  current: Import<Kind>,
+  why: string,
+): Promise<Import<Kind> | null> {
   const failures = current.failures + 1;
   const problem = `Shopify could not list the ${run.description.noun} (${why}).`;
   run.services.log.warn({ shop: run.shop.domain, kind: run.kind, why, failures }, "an import begins anew");
   if (failures >= MOST_FAILURES || why === "ACCESS_DENIED") return fail(run, current, problem);
-  await run.services.imports.change(run.shop.merchantId, current, {
+  return moveOn(run, current, {
     ...{ state: "asked", operationId: null, startedAt: null },
     ...{ failures, found: 0, read: 0, bytes: 0 },
   });
 }
 
 /** The file's address is good for days, but not for ever: it is asked for anew in each run. */
-async function read<Kind extends ImportKind>(run: Run<Kind>, current: Import<Kind>): Promise<void> {
+async function read<Kind extends ImportKind>(
+  run: Run<Kind>,
+  current: Import<Kind>,
+): Promise<Import<Kind> | null> {
   const operation = await operationOf(run, current);
   if (operation?.status !== "COMPLETED") return beginAnew(run, current, whyNot(operation));
   let from = current;
@@ -181,20 +203,21 @@ async function read<Kind extends ImportKind>(run: Run<Kind>, current: Import<Kin
     if (operation.url !== null)
       for await (const batch of batches(run.description, operation.url, current.bytes)) {
         const { merchantId, domain } = run.shop;
-        if (!(await run.services.imports.keep(merchantId, domain, from, batch))) return;
+        if (!(await run.services.imports.keep(merchantId, domain, from, batch))) return null;
         from = { ...from, read: from.read + batch.objects, bytes: batch.end };
-        if (isOver(run)) return;
+        if (isOver(run)) return from;
       }
     // Whatever a file that ends too soon does not have would be taken for gone.
     if (from.read < from.found)
       return await beginAnew(run, from, `its file has only ${from.read} of ${from.found} lines`);
     const gone = await run.services.imports.finish(run.shop.merchantId, from);
-    if (gone === null) return;
+    if (gone === null) return null;
     const { domain: shop } = run.shop;
     run.services.log.info({ shop, kind: run.kind, objects: from.read, gone }, "imported");
+    return null;
   } catch (error) {
     if (!(error instanceof BrokenFileError)) throw error;
-    await beginAnew(run, from, error.message);
+    return await beginAnew(run, from, error.message);
   } finally {
     // Also where this run changed nothing: the one before may have died with its changes untold.
     await run.description.tell?.(run.services, run.shop.merchantId);
@@ -221,9 +244,12 @@ async function* batches<Item>(
   if (items.length > 0) yield { items, objects, end };
 }
 
-async function fail({ services, shop }: Run, current: Import, error: string): Promise<void> {
-  const finishedAt = services.ports.clock.now();
-  await services.imports.change(shop.merchantId, current, { state: "failed", error, finishedAt });
+function fail<Kind extends ImportKind>(
+  run: Run<Kind>,
+  current: Import<Kind>,
+  error: string,
+): Promise<Import<Kind> | null> {
+  return moveOn(run, current, { state: "failed", error, finishedAt: run.services.ports.clock.now() });
 }
 
 /** What no retry heals, for the merchant to read; `null` for what one may. */

@@ -19,12 +19,8 @@ export async function reviveImports(
     if (state === "failed") {
       const failedFor = ports.clock.now().getTime() - (finishedAt?.getTime() ?? 0);
       if (failedFor < FAILED_FOR_MS) continue;
-      await imports.ask(merchantId, domain, kind);
-    } else {
-      const singletonKey = importJobKey(domain, kind);
-      if (await jobs.isPending("import", singletonKey)) continue;
-      await jobs.send("import", { shop: domain, kind }, { singletonKey });
-    }
+    } else if (await jobs.isPending("import", importJobKey(domain, kind))) continue;
+    await imports.ask(merchantId, domain, kind);
     log.warn({ shop: domain, kind, state }, "an import that nobody was working on goes on");
   }
 }
