@@ -6,7 +6,7 @@ export class LeaseBusyError extends Error {
   override readonly name = "LeaseBusyError";
 }
 
-/** We stood still for so long that somebody else took over: whatever is left to do is theirs now. Worth a retry. */
+/** Somebody else took over, as we stood still for so long: whatever is left to do is theirs now. Worth a retry. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }

@@ -42,7 +42,6 @@ export function fulfillmentLinkStore({
       fulfillmentId: null,
       shipmentId: ids.next(),
       state: "open",
-      reason: null,
       origin: "automatic",
       purchase: null,
       fulfillmentMade: false,
@@ -57,6 +56,7 @@ export function fulfillmentLinkStore({
       updatedAt: now,
       ...link,
       orderName: columnText(link.orderName),
+      reason: textOrNull(link.reason ?? null),
     };
   }
 
@@ -158,19 +158,12 @@ export function fulfillmentLinkStore({
       return rows.map(toLink);
     },
 
-    async update(merchantId, id, change) {
-      await prisma.fulfillmentLink.updateMany({
-        where: { merchantId, id },
-        data: { ...changedColumns(change), updatedAt: clock.now() },
-      });
-    },
-
     async changeAsRead(link, change) {
-      const { count } = await prisma.fulfillmentLink.updateMany({
+      const [row] = await prisma.fulfillmentLink.updateManyAndReturn({
         where: asRead(link),
         data: { ...changedColumns(change), updatedAt: clock.now() },
       });
-      return count > 0;
+      return row === undefined ? null : toLink(row);
     },
 
     resume: (merchantId, id, shipmentId, change) =>
@@ -239,11 +232,13 @@ function changedColumns({ purchase, orderName, reason, changedPlace, ...plain }:
           fulfillmentOrderId: purchase?.fulfillmentOrderId ?? null,
         }),
     ...(orderName === undefined ? {} : { orderName: columnText(orderName) }),
-    ...(reason === undefined ? {} : { reason: reason === null ? null : columnText(reason) }),
-    ...(changedPlace === undefined
-      ? {}
-      : { changedPlace: changedPlace === null ? null : columnText(changedPlace) }),
+    ...(reason === undefined ? {} : { reason: textOrNull(reason) }),
+    ...(changedPlace === undefined ? {} : { changedPlace: textOrNull(changedPlace) }),
   };
+}
+
+function textOrNull(text: string | null): string | null {
+  return text === null ? null : columnText(text);
 }
 
 function purchaseColumn(purchase: Purchase | null) {

@@ -279,8 +279,10 @@ export type LinkAsRead = Pick<FulfillmentLink, "merchantId" | "id" | "state" | "
 type NewLink = Pick<FulfillmentLink, "merchantId" | "environment" | "shop" | "orderId" | "orderName">;
 
 export interface FulfillmentLinkStore {
-  /** The link of this fulfillment: there already, or made now with a fresh shipment id. */
-  ensure(link: NewLink & { readonly fulfillmentId: string }): Promise<FulfillmentLink>;
+  /** The link of this fulfillment: there already, or made now with a fresh shipment id, open where no state is given. */
+  ensure(
+    link: NewLink & { readonly fulfillmentId: string } & Partial<Pick<FulfillmentLink, "state" | "reason">>,
+  ): Promise<FulfillmentLink>;
   /**
    * Writes down what is to be bought, and with `inBackground` the job that does it (`settle-order`), in one transaction.
    * A purchase of the same fulfillment order that is unfinished is answered as it stands instead.
@@ -305,9 +307,8 @@ export interface FulfillmentLinkStore {
   byOrder(shop: string, orderId: string): Promise<readonly FulfillmentLink[]>;
   /** By what people call the order, `#1001`, with or without the `#`. */
   byOrderName(shop: string, orderName: string): Promise<readonly FulfillmentLink[]>;
-  update(merchantId: string, id: string, change: FulfillmentLinkChange): Promise<void>;
-  /** False, and nothing is changed, when somebody has changed it since it was read. */
-  changeAsRead(link: LinkAsRead, change: FulfillmentLinkChange): Promise<boolean>;
+  /** The row as changed; null, and nothing is changed, when somebody has changed it since it was read. */
+  changeAsRead(link: LinkAsRead, change: FulfillmentLinkChange): Promise<FulfillmentLink | null>;
   /**
    * Has a row worked on once more, only while it still has this shipment: its change and the job that goes on with the
    * order (`settle-order`), in one transaction. Somebody who was quicker has given it another one.

@@ -23,6 +23,7 @@ import {
   shipmentApi,
   thessaloniki,
 } from "./shop-life.ts";
+import { sleepyServices } from "./sleepy-services.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -200,25 +201,6 @@ describe("a shipment whose changes are all on the fulfillment", () => {
 });
 
 describe("a process that stood still while another one took over", () => {
-  /** Services that fall asleep once, over the first shipment they read, until everything is over. */
-  function sleepy(
-    services: SecondProcess["services"],
-    orderId: string,
-    meanwhile: () => Promise<unknown>,
-  ): SecondProcess["services"] {
-    const { ports } = services;
-    let isAwake = true;
-    const get: typeof ports.shipments.get = async (caller, id) => {
-      const shipment = await ports.shipments.get(caller, id);
-      if (isAwake) {
-        isAwake = false;
-        await shop.rows("DELETE FROM leases WHERE name = $1", [orderLeaseName(shopDomain, orderId)]);
-        await meanwhile();
-      }
-      return shipment;
-    };
-    return { ...services, ports: { ...ports, shipments: { ...ports.shipments, get } } };
-  }
   const shipmentOf = async (linkId: string) =>
     (
       await shop.rows<{ shipment_id: string; state: string }>(
@@ -234,7 +216,9 @@ describe("a process that stood still while another one took over", () => {
     const [first] = await api.of(order);
     const firstId = first?.id ?? "";
     const own = await here.shop();
-    const late = sleepy(here.services, ref.orderId, () => replaceShipment(there.services, own, firstId));
+    const late = sleepyServices(shop, here.services, ref.orderId, () =>
+      replaceShipment(there.services, own, firstId),
+    );
     await expect(replaceShipment(late, own, firstId)).rejects.toBeInstanceOf(LeaseLostError);
     await shop.settled();
     const used = (await api.of(order)).filter(({ state }) => state === "created");
@@ -249,7 +233,7 @@ describe("a process that stood still while another one took over", () => {
     await api.call("DELETE", `/v1/shipments/${first?.id}`);
     await shop.settled();
     const own = await here.shop();
-    const late = sleepy(here.services, ref.orderId, () => ask(there, ref.linkId));
+    const late = sleepyServices(shop, here.services, ref.orderId, () => ask(there, ref.linkId));
     await expect(retryLink(late, own, ref.linkId)).rejects.toBeInstanceOf(LeaseLostError);
     await shop.settled();
     const used = (await api.of(order)).filter(({ state }) => state === "created");

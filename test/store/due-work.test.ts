@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shop } from "../../app/store/records.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { EnqueuedJob, TestStores } from "../support/stores.ts";
@@ -39,7 +40,7 @@ const settling = (orderId: string) => ({ name: "settle-order", data: { shop: sho
 async function shipped(orderId: string) {
   const link = await stores.fulfillmentLinks.ensure({ ...linkOf(orderId), fulfillmentId: `5${orderId}` });
   const shipment = await storeShipment(stores, aShipment(shop, link.shipmentId, { relatedOrderId: orderId }));
-  await stores.fulfillmentLinks.update(shop.merchantId, link.id, { state: "linked" });
+  await changeStoredLink(stores, shop.merchantId, link.id, { state: "linked" });
   await stores.dueWork.followed(shop.merchantId, link.id, shipment.version);
   return { link, shipment };
 }
@@ -90,7 +91,7 @@ describe("what is due", () => {
 
   it("is all there is of a shipment when its row is linked anew", async () => {
     const { link } = await shipped("3");
-    await stores.fulfillmentLinks.update(shop.merchantId, link.id, { state: "linked" });
+    await changeStoredLink(stores, shop.merchantId, link.id, { state: "linked" });
     stores.clock.advance(12 * HOUR_MS);
     expect((await settleAgain()).map(({ name }) => name)).toEqual(["shipment-event"]);
   });

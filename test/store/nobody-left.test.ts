@@ -4,6 +4,7 @@ import type { Address, Item } from "../../app/engine/index.ts";
 import { replaceTracking } from "../../app/engine/index.ts";
 import type { Shop } from "../../app/store/records.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
+import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -92,7 +93,7 @@ async function leaveBehind() {
     true,
   );
   const reason = `${somebody} is not known at this address.`;
-  await stores.fulfillmentLinks.update(merchantId, link.id, {
+  await changeStoredLink(stores, merchantId, link.id, {
     state: "failed",
     reason,
     addressFingerprint: "f",
@@ -105,7 +106,7 @@ async function leaveBehind() {
     orderId,
     orderName: "#4711",
   });
-  await stores.fulfillmentLinks.update(merchantId, other.id, { state: "failed", reason });
+  await changeStoredLink(stores, merchantId, other.id, { state: "failed", reason });
 
   const base = aShipment(caller, link.shipmentId, person);
   const rate = aRate(caller, { request: { from: base.from, to, items }, createdAt: asOf });

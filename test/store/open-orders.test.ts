@@ -4,6 +4,7 @@ import type {
   OpenFulfillmentOrder,
   OrdersToShipFilter,
 } from "../../app/store/open-order-records.ts";
+import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -101,6 +102,26 @@ describe("what waits to be shipped", () => {
     expect(await ids()).toEqual(["1"]);
   });
 
+  it("leaves when a whole reading of its order has it no more, and comes back when one has it again", async () => {
+    const ofOne = (id: string) => ({ ...news(id, 10), orderId: "90" });
+    await seen(10, ofOne("1"), ofOne("2"), news("3", 10));
+    await seen(20, ofOne("2"));
+    await stores.openOrders.notShown(stores.ids.next(), "90", at(20), at(15));
+    expect(await ids()).toEqual(["3", "2", "1"]);
+    await stores.openOrders.notShown(merchant, "90", at(20), at(15));
+    expect(await ids()).toEqual(["3", "2"]);
+    const rows = await database.prisma.openFulfillmentOrder.findMany({
+      where: { merchantId: merchant, fulfillmentOrderId: 1 },
+    });
+    expect(rows).toMatchObject([
+      { recipientName: null, searchText: "", updatedAt: at(15), closedAt: at(20) },
+    ]);
+    await seen(15, { ...news("1", 14), orderId: "90" });
+    expect(await ids()).toEqual(["3", "2"]);
+    await seen(30, { ...news("1", 16), orderId: "90" });
+    expect(await ids()).toEqual(["3", "2", "1"]);
+  });
+
   it("is never another merchant's", async () => {
     await seen(10, news("1", 10));
     await purchase("1");
@@ -194,7 +215,7 @@ describe("the list", () => {
       news("6", 10),
     );
     const failed = await purchase("4");
-    await stores.fulfillmentLinks.update(merchant, failed.id, { state: "failed", reason: "No postcode." });
+    await changeStoredLink(stores, merchant, failed.id, { state: "failed", reason: "No postcode." });
     await purchase("6");
     expect(await ids({ view: "ready" })).toEqual(["5", "1"]);
     expect(await ids({ view: "on-hold" })).toEqual(["2"]);
@@ -212,7 +233,7 @@ describe("the list", () => {
 describe("how far purchases are", () => {
   it("counts from the oldest one under way, and says nothing when none is", async () => {
     const first = await purchase("1");
-    await stores.fulfillmentLinks.update(merchant, first.id, {
+    await changeStoredLink(stores, merchant, first.id, {
       state: "linked",
       fulfillmentId: `5${first.id}`,
     });
@@ -220,12 +241,12 @@ describe("how far purchases are", () => {
     stores.clock.advance(60_000);
     const [second, third] = [await purchase("2"), await purchase("3")];
     await purchase("4");
-    await stores.fulfillmentLinks.update(merchant, third.id, {
+    await changeStoredLink(stores, merchant, third.id, {
       state: "linked",
       fulfillmentId: `5${third.id}`,
     });
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
-    await stores.fulfillmentLinks.update(merchant, second.id, { state: "failed", reason: "Refused." });
+    await changeStoredLink(stores, merchant, second.id, { state: "failed", reason: "Refused." });
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
   });
 
@@ -234,7 +255,7 @@ describe("how far purchases are", () => {
     for (const id of ["1", "2", "3"]) {
       const { id: linkId } = await purchase(id);
       if (id !== "3")
-        await stores.fulfillmentLinks.update(merchant, linkId, { state: "failed", reason: "Refused." });
+        await changeStoredLink(stores, merchant, linkId, { state: "failed", reason: "Refused." });
     }
     expect(await stores.openOrders.failed(merchant)).toBe(2);
     expect(await ids({ view: "failed" })).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -129,8 +130,8 @@ describe("a fulfillment's link", () => {
     for (const id of ["open", "failed", "linked", "left", "moved"]) {
       rows.set(id, (await stores.fulfillmentLinks.ensure({ ...link(id), merchantId })).id);
     }
-    const set = (id: string, change: Parameters<typeof stores.fulfillmentLinks.update>[2]) =>
-      stores.fulfillmentLinks.update(merchantId, rows.get(id) ?? "", change);
+    const set = (id: string, change: Parameters<typeof changeStoredLink>[3]) =>
+      changeStoredLink(stores, merchantId, rows.get(id) ?? "", change);
     await set("failed", { state: "failed", reason: "No sender address\0" });
     await set("linked", { state: "linked", trackingSentAt: stores.clock.now() });
     await set("left", { state: "left-alone", reason: "No service of ours" });
@@ -186,17 +187,17 @@ describe("a purchase", () => {
 
   it("may be followed by another once it is fulfilled or over", async () => {
     const first = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    await stores.fulfillmentLinks.update(merchantId, first.id, { fulfillmentId: "9", state: "linked" });
+    await changeStoredLink(stores, merchantId, first.id, { fulfillmentId: "9", state: "linked" });
     const second = await stores.fulfillmentLinks.begin(wanted("1"), false);
     expect(second.id).not.toBe(first.id);
-    await stores.fulfillmentLinks.update(merchantId, second.id, { state: "left-alone" });
+    await changeStoredLink(stores, merchantId, second.id, { state: "left-alone" });
     expect((await stores.fulfillmentLinks.begin(wanted("1"), false)).id).not.toBe(second.id);
   });
 
   it("that failed is taken up again once, as it is asked for then", async () => {
     const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
     expect(await stores.fulfillmentLinks.reopen(link, {})).toBeNull();
-    await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "No phone" });
+    await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "No phone" });
     const failed = await stores.fulfillmentLinks.begin(wanted("1"), true);
     const ofOther = { ...failed, merchantId: stores.ids.next() };
     expect(await stores.fulfillmentLinks.reopen(ofOther, {})).toBeNull();
@@ -214,7 +215,7 @@ describe("a purchase", () => {
     const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
     const fail = async () => {
       stores.clock.advance(1);
-      await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "Refused" });
+      await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "Refused" });
       return stores.fulfillmentLinks.begin(wanted("1"), false);
     };
     const early = await fail();
@@ -235,14 +236,13 @@ describe("a purchase", () => {
     stores.clock.advance(1);
     const aside = { state: "left-alone" } as const;
     const ofOther = { ...link, merchantId: stores.ids.next() };
-    expect(await stores.fulfillmentLinks.changeAsRead(ofOther, aside)).toBe(false);
-    await stores.fulfillmentLinks.update(merchantId, link.id, { state: "failed", reason: "Refused" });
-    expect(await stores.fulfillmentLinks.changeAsRead(link, aside)).toBe(false);
+    expect(await stores.fulfillmentLinks.changeAsRead(ofOther, aside)).toBeNull();
+    await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "Refused" });
+    expect(await stores.fulfillmentLinks.changeAsRead(link, aside)).toBeNull();
     const failed = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    expect(await stores.fulfillmentLinks.changeAsRead(failed, aside)).toBe(true);
-    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toMatchObject({
-      ...{ state: "left-alone", reason: "Refused" },
-    });
+    const changed = await stores.fulfillmentLinks.changeAsRead(failed, aside);
+    expect(changed).toMatchObject({ state: "left-alone", reason: "Refused" });
+    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toEqual(changed);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentLink } from "../../services.server.ts";
 import { followLink } from "../tracking/follow-link.ts";
-import type { OrderWork, StepOutcome } from "./order-work.ts";
-import { changeLink, linkedOutcome } from "./order-work.ts";
+import { changeLink } from "./change-link.ts";
+import type { OrderWork } from "./order-work.ts";
 import type { Placement } from "./place-purchase.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import { linkedOutcome } from "./step-outcome.ts";
 
 /** The fulfillment of a purchase is there: from here on they belong together. */
 export async function adoptFulfillment(

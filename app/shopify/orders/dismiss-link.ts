@@ -29,11 +29,11 @@ export async function dismissLink(
     const hindrance = hindranceOf(link, await labelStateOf(ports, caller, link, shipment), shipment);
     if (hindrance !== null) throw new EngineError("NOT_CANCELLABLE", hindrance);
     await lease.confirm();
-    await fulfillmentLinks.changeAsRead(link, {
+    const aside = await fulfillmentLinks.changeAsRead(link, {
       state: "left-alone",
       ...(link.state === "open" ? { reason: "The merchant no longer wants it." } : {}),
     });
-    return fulfillmentLinks.get(shop.merchantId, linkId);
+    return aside ?? fulfillmentLinks.get(shop.merchantId, linkId);
   });
 }
 

@@ -2,6 +2,7 @@ import { EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
 import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { changeLink } from "./change-link.ts";
 import { settleUnderLease } from "./settle-order.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function replaceShipment(
   });
 }
 
-/** The parcel goes where the label says: the merchant knows of the order's new address. Twice is the same as once. */
+/** The parcel goes where the label says: the merchant knows of the order's new address. Twice is the same as once. @throws LeaseLostError */
 export async function keepLabel(
   services: Services,
   shop: Shop,
@@ -52,14 +53,12 @@ export async function keepLabel(
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async () => {
     const link = await linkOf(services, shop, shipmentId);
     if (link === null || link.addressChangedAt === null || link.changedFingerprint === null) return link;
-    const kept = {
+    return changeLink({ services }, link, {
       addressFingerprint: link.changedFingerprint,
       addressChangedAt: null,
       changedFingerprint: null,
       changedPlace: null,
-    };
-    await services.fulfillmentLinks.update(shop.merchantId, link.id, kept);
-    return { ...link, ...kept };
+    });
   });
 }
 

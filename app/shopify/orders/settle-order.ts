@@ -8,16 +8,17 @@ import { readSettings } from "../settings.ts";
 import { takeBackReplaced } from "../shipping/take-back-replaced.ts";
 import { isTrackingDue } from "../tracking/follow-link.ts";
 import type { Lease } from "../with-lease.ts";
-import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
+import { LeaseLostError, orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { automaticServices } from "./automatic-services.ts";
+import { endLink } from "./change-link.ts";
 import type { Step } from "./decide-order.ts";
 import { decideOrder, isUnfinished, isUnplaced, looseFulfillments } from "./decide-order.ts";
 import { labelStateOf } from "./label-state-of.ts";
 import type { LedgerRow } from "./order-state.ts";
-import type { OrderWork, StepOutcome } from "./order-work.ts";
-import { endLink } from "./order-work.ts";
+import type { OrderWork } from "./order-work.ts";
 import { readLoose } from "./read-loose.ts";
 import { readOrder } from "./read-order.ts";
+import type { StepOutcome } from "./step-outcome.ts";
 import { takeStep } from "./take-step.ts";
 
 /**
@@ -42,11 +43,11 @@ export async function settleUnderLease(
   lease: Lease,
 ): Promise<JsonValue> {
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
-    return endUnseen(services, shop, orderId, "The order's customer was erased.");
+    return endUnseen(services, shop, orderId, lease, "The order's customer was erased.");
   const admin = adminClient(services, shop.domain);
   const asOf = services.ports.clock.now();
   const order = await readOrder(admin, orderId);
-  if (order === null) return endUnseen(services, shop, orderId, "Shopify shows no such order.");
+  if (order === null) return endUnseen(services, shop, orderId, lease, "Shopify shows no such order.");
   await keepOrder(services, shop, asOf, order);
   const settings = readSettings(shop);
   const work: OrderWork = { services, shop, caller: callerOf(shop), admin, settings, order, lease };
@@ -87,14 +88,17 @@ async function endUnseen(
   services: Services,
   shop: Shop,
   orderId: string,
+  lease: Lease,
   ignored: string,
 ): Promise<JsonValue> {
-  const work = { services, shop, caller: callerOf(shop) };
+  const work = { services, shop, caller: callerOf(shop), lease };
   for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId)) {
-    if (link.state !== "open" || (await takeBackReplaced(work, link)) !== null) continue;
-    const { label } = await ledgerRow(work, link);
+    if (link.state !== "open") continue;
+    const { link: row, refused } = await takeBackReplaced(work, link);
+    if (refused !== null) continue;
+    const { label } = await ledgerRow(work, row);
     const isBought = label === "bought" || label === "unknown";
-    await endLink(work, link, isBought ? "failed" : "left-alone", ignored);
+    await endLink(work, row, isBought ? "failed" : "left-alone", ignored);
   }
   return { ignored };
 }
@@ -124,6 +128,8 @@ async function takeAll(work: OrderWork, steps: readonly Step[]): Promise<JsonVal
     try {
       outcomes.push(await takeStep(work, step));
     } catch (error) {
+      // What is left to do is somebody else's now, who may have decided otherwise.
+      if (error instanceof LeaseLostError) throw error;
       failures.push(error);
     }
   }

@@ -2,11 +2,14 @@ import type { FulfillmentLink } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import { shipFulfillment } from "../shipping/ship-fulfillment.ts";
 import { followLink } from "../tracking/follow-link.ts";
+import { LeaseLostError } from "../with-lease.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
 import { cancelLink } from "./cancel-link.ts";
+import { changeLink, endLink, ensureLink } from "./change-link.ts";
 import type { Step } from "./decide-order.ts";
-import type { OrderWork, StepOutcome } from "./order-work.ts";
-import { changeLink, endLink, ensureLink, idsOf } from "./order-work.ts";
+import type { OrderWork } from "./order-work.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import { idsOf } from "./step-outcome.ts";
 import { withdrawFulfillment } from "./withdraw-fulfillment.ts";
 import { workOffPurchase } from "./work-off-purchase.ts";
 
@@ -16,8 +19,7 @@ type Does = {
 
 const does: Does = {
   ship: (work, { fulfillmentId, link }) => shipFulfillment(work, fulfillmentId, link),
-  "pass-over": async (work, { fulfillmentId, state, reason }) =>
-    endLink(work, await ensureLink(work, fulfillmentId), state, reason),
+  "pass-over": passOver,
   "work-off": (work, { link }) => workOffPurchase(work, link),
   adopt,
   buy: async (work, { fulfillmentOrderId }) => workOffPurchase(work, await begin(work, fulfillmentOrderId)),
@@ -44,6 +46,16 @@ export function takeStep<Kind extends Step["do"]>(
   step: Extract<Step, { do: Kind }>,
 ): Promise<StepOutcome> {
   return does[step.do as Kind](work, step);
+}
+
+/** Its row is over from the beginning: one that is there by now is somebody else's, who decided otherwise. */
+async function passOver(
+  work: OrderWork,
+  { fulfillmentId, state, reason }: Extract<Step, { do: "pass-over" }>,
+): Promise<StepOutcome> {
+  const row = await ensureLink(work, fulfillmentId, { state, reason });
+  if (row.state !== state) throw new LeaseLostError(`the fulfillment ${fulfillmentId} was taken care of`);
+  return { ...idsOf(row), kind: state, reason };
 }
 
 /** A fulfillment that came before its label gets it now; one that has a label gets its numbers. */

@@ -2,8 +2,9 @@ import type { FulfillmentLink } from "../../services.server.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
 import { gid } from "../gid.ts";
 import { cancelFulfillment, fulfillmentState } from "../operations/fulfillment.ts";
-import type { OrderWork, StepOutcome } from "./order-work.ts";
-import { endLink } from "./order-work.ts";
+import { endLink } from "./change-link.ts";
+import type { OrderWork } from "./order-work.ts";
+import type { StepOutcome } from "./step-outcome.ts";
 
 /**
  * The merchant cancelled a shipment whose fulfillment we made: that goes as well, so that the pieces can be fulfilled

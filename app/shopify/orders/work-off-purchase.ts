@@ -8,14 +8,16 @@ import { buyShipment } from "../shipping/buy-shipment.ts";
 import { readFulfillmentOrder } from "../shipping/read-fulfillment.ts";
 import { notifies, trackingInfoOf } from "../shipping/send-tracking-info.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
+import { changeLink, endLink } from "./change-link.ts";
 import { isUnfinished, looseFulfillments, stateOfOver } from "./decide-order.ts";
-import type { OrderWork, StepOutcome } from "./order-work.ts";
-import { changeLink, endLink, idsOf } from "./order-work.ts";
+import type { OrderWork } from "./order-work.ts";
 import type { Placement } from "./place-purchase.ts";
 import { placePurchase } from "./place-purchase.ts";
 import { readLoose } from "./read-loose.ts";
 import type { OrderNow } from "./read-order.ts";
 import { readOrder } from "./read-order.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import { idsOf } from "./step-outcome.ts";
 
 /**
  * Buys the label of a purchase and makes its fulfillment. Whatever cut an earlier attempt off: nothing is bought twice,
@@ -30,15 +32,18 @@ export async function workOffPurchase(work: OrderWork, link: FulfillmentLink): P
     return endLink(work, link, "failed", "What was to be shipped is no longer part of the order in Shopify.");
   const purchase = withLineItems(link.purchase, facts);
   const known = link.purchase === purchase && link.orderName === work.order.name;
-  const row = known ? link : await changeLink(work, link, { purchase, orderName: work.order.name });
-  const bought = await services.ports.shipments.get(caller, row.shipmentId);
-  const booking = await services.ports.bookings.get(caller, row.shipmentId);
-  if (booking?.state !== "open" && bought === null) {
+  const asked = known ? link : await changeLink(work, link, { purchase, orderName: work.order.name });
+  const there = await services.ports.shipments.get(caller, asked.shipmentId);
+  const booking = await services.ports.bookings.get(caller, asked.shipmentId);
+  if (booking?.state !== "open" && there === null) {
     // What can't be fulfilled is not bought.
-    const early = await placeIn(work, work.order, row, null);
-    if (early.kind === "refuse" || early.kind === "wait") return unplaced(work, row, early, null);
+    const early = await placeIn(work, work.order, asked, null);
+    if (early.kind === "refuse" || early.kind === "wait") return unplaced(work, asked, early, null);
   }
-  const shipment = bought ?? (await buyShipment(work, row, goodsOf(purchase, facts)));
+  const { link: row, bought: shipment } =
+    there === null
+      ? await buyShipment(work, asked, goodsOf(purchase, facts))
+      : { link: asked, bought: there };
   if (!("id" in shipment)) return endLink(work, row, shipment.state, shipment.reason);
   for (let attempt = 1; ; attempt++) {
     const placement = await placeIn(work, await readOrder(admin, row.orderId), row, shipment);

@@ -3,8 +3,8 @@ import { EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import type { FulfillmentFacts, FulfillmentLine } from "../operations/fulfillment.ts";
+import { changeLink } from "../orders/change-link.ts";
 import type { OrderWork } from "../orders/order-work.ts";
-import { changeLink } from "../orders/order-work.ts";
 import { addressFingerprint } from "../orders/shipping-address.ts";
 import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
 import { bookShipment } from "./book-shipment.ts";
@@ -30,39 +30,41 @@ export interface Refusal {
 
 /**
  * Buys the shipment of a row of the ledger: its id stands there, so that repeating buys nothing twice.
+ * @returns with it the row as it stands then
  * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError what a retry may heal
  */
 export async function buyShipment(
   work: OrderWork,
   link: FulfillmentLink,
   goods: Goods,
-): Promise<Shipment | Refusal> {
+): Promise<{ readonly link: FulfillmentLink; readonly bought: Shipment | Refusal }> {
   const { services, caller, order, settings } = work;
   const lines = shippedLines(goods.lines);
-  if (lines.length === 0) return { state: "left-alone", reason: "Nothing in it is shipped." };
+  if (lines.length === 0) return { link, bought: refusal("left-alone", "Nothing in it is shipped.") };
   const service = await serviceOf(work, link, goods);
-  if ("reason" in service) return service;
+  if ("reason" in service) return { link, bought: service };
   const parties = partiesOf(goods.location, order, settings.sender);
-  if ("missing" in parties) return { state: "failed", reason: parties.missing.join(" ") };
+  if ("missing" in parties) return { link, bought: refusal("failed", parties.missing.join(" ")) };
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
   if (items.length === 0)
-    return { state: "failed", reason: "More than 200 of its pieces need a parcel of their own." };
-  await keepFingerprint(work, link);
+    return { link, bought: refusal("failed", "More than 200 of its pieces need a parcel of their own.") };
+  const row = await keepFingerprint(work, link);
   // Who stood still may be late: what the order is now is settled by somebody else.
   await work.lease.confirm();
   try {
-    return await bookShipment(services, caller, {
+    const bought = await bookShipment(services, caller, {
       ...parties,
-      shipmentId: link.shipmentId,
+      shipmentId: row.shipmentId,
       service,
       items,
       relatedOrderId: numericId(order.id),
       pickup: settings.pickup,
     });
+    return { link: row, bought };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
-    return { state: "failed", reason: explainRefusal(error, items) };
+    return { link: row, bought: refusal("failed", explainRefusal(error, items)) };
   }
 }
 
@@ -99,10 +101,11 @@ function refusal(state: Refusal["state"], reason: string): Refusal {
 }
 
 /** Of the address that is booked: an attempt that was cut off keeps the one it began with. */
-async function keepFingerprint(work: OrderWork, link: FulfillmentLink): Promise<void> {
+async function keepFingerprint(work: OrderWork, link: FulfillmentLink): Promise<FulfillmentLink> {
   const booking = await work.services.ports.bookings.get(work.caller, link.shipmentId);
-  if (booking !== null && booking.state !== "failed" && link.addressFingerprint !== null) return;
+  if (booking !== null && booking.state !== "failed" && link.addressFingerprint !== null) return link;
   const fingerprint = addressFingerprint(work.order.shippingAddress);
-  if (fingerprint !== link.addressFingerprint)
-    await changeLink(work, link, { addressFingerprint: fingerprint });
+  return fingerprint === link.addressFingerprint
+    ? link
+    : changeLink(work, link, { addressFingerprint: fingerprint });
 }

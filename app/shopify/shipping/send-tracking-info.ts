@@ -5,6 +5,7 @@ import { gid } from "../gid.ts";
 import { fulfillmentState } from "../operations/fulfillment.ts";
 import type { TrackingInfoInput } from "../operations/tracking.ts";
 import { updateTrackingInfo } from "../operations/tracking.ts";
+import { changeLink } from "../orders/change-link.ts";
 import type { TrackingWork } from "../orders/order-work.ts";
 import { readSettings } from "../settings.ts";
 
@@ -29,9 +30,7 @@ export async function sendTrackingInfo(
     const answer = await admin.request(updateTrackingInfo, { id, tracking, notify });
     refuseUserErrors(answer.fulfillmentTrackingInfoUpdate.userErrors);
   }
-  await services.fulfillmentLinks.update(shop.merchantId, link.id, {
-    trackingSentAt: services.ports.clock.now(),
-  });
+  await changeLink({ services }, link, { trackingSentAt: services.ports.clock.now() });
 }
 
 /** Whether Shopify writes to the shopper: as the merchant said at the purchase, else as the settings say. */

@@ -1,6 +1,8 @@
 import type { FulfillmentLink } from "../../services.server.ts";
-import type { OrderWork, StepOutcome } from "../orders/order-work.ts";
-import { changeLink, endLink, ensureLink, linkedOutcome } from "../orders/order-work.ts";
+import { changeLink, endLink, ensureLink } from "../orders/change-link.ts";
+import type { OrderWork } from "../orders/order-work.ts";
+import type { StepOutcome } from "../orders/step-outcome.ts";
+import { linkedOutcome } from "../orders/step-outcome.ts";
 import { followLink } from "../tracking/follow-link.ts";
 import { buyShipment } from "./buy-shipment.ts";
 import { readFulfillment } from "./read-fulfillment.ts";
@@ -20,15 +22,15 @@ export async function shipFulfillment(
   const { services, admin, caller } = work;
   const facts = await readFulfillment(admin, fulfillmentId);
   if (facts === null) return { fulfillmentId, kind: "ignored", reason: "The fulfillment no longer exists." };
-  const row = link ?? (await ensureLink(work, fulfillmentId));
-  const refused = await takeBackReplaced(work, row);
-  if (refused !== null) return refused;
-  const bought = await services.ports.shipments.get(caller, row.shipmentId);
-  if (bought?.state === "cancelled") return endLink(work, row, "left-alone", "The shipment was cancelled.");
+  const free = await takeBackReplaced(work, link ?? (await ensureLink(work, fulfillmentId)));
+  if (free.refused !== null) return free.refused;
+  const there = await services.ports.shipments.get(caller, free.link.shipmentId);
+  if (there?.state === "cancelled")
+    return endLink(work, free.link, "left-alone", "The shipment was cancelled.");
   const { fulfillmentLineItems, location, fulfillmentOrders } = facts;
-  const shipment =
-    bought ??
-    (await buyShipment(work, row, { lines: fulfillmentLineItems.nodes, location, fulfillmentOrders }));
+  const goods = { lines: fulfillmentLineItems.nodes, location, fulfillmentOrders };
+  const { link: row, bought: shipment } =
+    there === null ? await buyShipment(work, free.link, goods) : { link: free.link, bought: there };
   if (!("id" in shipment)) return endLink(work, row, shipment.state, shipment.reason);
   const linked = await changeLink(work, row, {
     state: "linked",

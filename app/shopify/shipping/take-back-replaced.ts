@@ -1,20 +1,26 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
 import type { FulfillmentLink } from "../../services.server.ts";
-import type { OrderWork, StepOutcome } from "../orders/order-work.ts";
-import { changeLink, linkedOutcome } from "../orders/order-work.ts";
+import { changeLink } from "../orders/change-link.ts";
+import type { OrderWork } from "../orders/order-work.ts";
+import type { StepOutcome } from "../orders/step-outcome.ts";
+import { linkedOutcome } from "../orders/step-outcome.ts";
 
 /**
  * Before a label is made anew: cancels the one it replaces. One that the carrier doesn't take back stays the shipment of
- * the row, and the merchant is told. `null`: nothing is in the way any more.
+ * the row, and the merchant is told.
+ * @returns the row as it stands then; `refused` `null`: nothing is in the way any more
  * @throws EngineError CARRIER_UNAVAILABLE worth a retry: the old label may be cancelled by now
+ * @throws LeaseLostError
  */
 export async function takeBackReplaced(
-  work: Pick<OrderWork, "services" | "shop" | "caller">,
+  work: Pick<OrderWork, "services" | "caller" | "lease">,
   link: FulfillmentLink,
-): Promise<StepOutcome | null> {
+): Promise<{ readonly link: FulfillmentLink; readonly refused: StepOutcome | null }> {
   const old = link.replacedShipmentId;
-  if (old === null) return null;
-  const { services, caller } = work;
+  if (old === null) return { link, refused: null };
+  const { services, caller, lease } = work;
+  // Somebody else may have given the row its old label back: that one is in use.
+  await lease.confirm();
   try {
     await cancelShipment(services.ports, caller, old);
   } catch (error) {
@@ -29,8 +35,7 @@ export async function takeBackReplaced(
     });
     const shipment = await services.ports.shipments.get(caller, old);
     if (shipment === null) throw error;
-    return { ...linkedOutcome(kept, shipment), reason };
+    return { link: kept, refused: { ...linkedOutcome(kept, shipment), reason } };
   }
-  await changeLink(work, link, { replacedShipmentId: null });
-  return null;
+  return { link: await changeLink(work, link, { replacedShipmentId: null }), refused: null };
 }

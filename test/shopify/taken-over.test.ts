@@ -1,0 +1,87 @@
+/** What a process does that stood still for longer than its lease, while another one settled the order otherwise. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { settleOrder } from "../../app/shopify/orders/settle-order.ts";
+import { LeaseLostError } from "../../app/shopify/with-lease.ts";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import type { SecondProcess } from "./second-process.ts";
+import { secondProcess } from "./second-process.ts";
+import type { ShipmentApi } from "./shop-life.ts";
+import { fulfill, oil, orderWith, shipmentApi } from "./shop-life.ts";
+import { sleepyServices } from "./sleepy-services.ts";
+
+let shop: RunningShop;
+let api: ShipmentApi;
+let here: SecondProcess;
+let there: SecondProcess;
+
+beforeAll(async () => {
+  shop = await runningShop();
+  api = await shipmentApi(shop);
+  [here, there] = [await secondProcess(shop), await secondProcess(shop)];
+});
+afterAll(async () => {
+  await here?.stop();
+  await there?.stop();
+  await shop?.stop();
+});
+
+async function anOrder(): Promise<OrderView> {
+  const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
+  await shop.settled();
+  return order;
+}
+
+const fulfillOne = (order: OrderView) => fulfill(shop, order, { lines: [oil] });
+const ledger = ({ id }: OrderView) =>
+  shop.rows<{ state: string; updated_at: Date }>(
+    "SELECT * FROM fulfillment_links WHERE order_id = $1 ORDER BY created_at, id",
+    [String(id)],
+  );
+
+/** The server looks at nothing that happens in Shopify meanwhile. */
+async function unheard<Result>(act: () => Promise<Result>): Promise<Result> {
+  await shop.control("PUT", "faults", { rates: { "webhook-lost": 1 } });
+  try {
+    return await act();
+  } finally {
+    await shop.control("PUT", "faults", {});
+  }
+}
+
+describe("who wakes up after another one has settled the order", () => {
+  it("leaves a label alone that was made meanwhile, though there was to be none", async () => {
+    const order = await anOrder();
+    await fulfillOne(order);
+    await shop.settled();
+    const own = await here.shop();
+    const withoutLabels = { ...own, settings: { ...own.settings, automaticShipments: false } };
+    const late = await unheard(async () => {
+      await fulfillOne(order);
+      return sleepyServices(shop, here.services, String(order.id), () =>
+        settleOrder(there.services, own, String(order.id)),
+      );
+    });
+    await expect(settleOrder(late, withoutLabels, String(order.id))).rejects.toBeInstanceOf(LeaseLostError);
+    expect((await ledger(order)).map(({ state }) => state)).toEqual(["linked", "linked"]);
+    expect(await api.of(order)).toHaveLength(2);
+  });
+
+  it("goes on with none of what else was due", async () => {
+    const order = await anOrder();
+    const own = await here.shop();
+    let after: unknown[] = [];
+    const late = await unheard(async () => {
+      await fulfillOne(order);
+      await fulfillOne(order);
+      return sleepyServices(shop, here.services, String(order.id), async () => {
+        await settleOrder(there.services, own, String(order.id));
+        after = await ledger(order);
+      });
+    });
+    await expect(settleOrder(late, own, String(order.id))).rejects.toBeInstanceOf(LeaseLostError);
+    expect(after).toMatchObject([{ state: "linked" }, { state: "linked" }]);
+    expect(await ledger(order)).toEqual(after);
+  });
+});
