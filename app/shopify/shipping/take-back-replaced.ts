@@ -26,12 +26,13 @@ export async function takeBackReplaced(
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
     const reason = `The label could not be made anew, because the old one can't be cancelled: ${error.message}`;
+    // Whether its number was sent is not known any more: who sends it looks first.
     const kept = await changeLink(work, link, {
       shipmentId: old,
       replacedShipmentId: null,
       state: "linked",
       reason,
-      trackingSentAt: services.ports.clock.now(),
+      trackingSentAt: null,
     });
     const shipment = await services.ports.shipments.get(caller, old);
     if (shipment === null) throw error;

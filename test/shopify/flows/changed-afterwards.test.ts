@@ -99,6 +99,24 @@ describe("a label whose order gets another address", () => {
     expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
   });
 
+  it("that can't be made anew has its number sent, where that was still to be done", async () => {
+    const { order, fulfillment, shipment } = await aMovedOrder();
+    await api.replaceTracking(shipment.id, [aScan("TRANSIT", 0, "Collected")]);
+    await shop.settled();
+    // As if Shopify had not been there when the label was bought.
+    await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking: {} });
+    await shop.settled();
+    await shop.rows("UPDATE fulfillment_links SET tracking_sent_at = NULL WHERE order_id = $1", [
+      String(order.id),
+    ]);
+    expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([]);
+    const answer = await send(shop, `/app/shipments/${shipment.id}`, { intent: "replace-label" });
+    expect(answer.status).toBe(422);
+    await shop.settled();
+    const { tracking } = await fulfillmentNow(shop, fulfillment);
+    expect(tracking.map(({ number }) => number)).toEqual([shipment.tracking_ref]);
+  });
+
   it("that was bought in the app goes with it as well", async () => {
     const order = await aBoughtOrder();
     const [shipment] = await expectOnce(shop, api, order);
