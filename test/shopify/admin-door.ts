@@ -6,11 +6,11 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
+ * `held`: Shopify hears of the call only afterwards. `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
  * `told`: the caller has its answer. `refused`: Shopify has not heard of the call, and the caller is told that it may not.
  * `frozen`: the same, as of a shop whose bill is not paid.
  */
-export type Stage = "asked" | "answered" | "told" | "refused" | "frozen";
+export type Stage = "held" | "asked" | "answered" | "told" | "refused" | "frozen";
 
 export interface AdminDoor {
   readonly url: string;
@@ -63,6 +63,7 @@ async function pass(
 ): Promise<void> {
   const body = await text(request);
   const operation = /(?:query|mutation) (\w+)/.exec(body)?.[1] ?? request.url?.split("/").at(-1) ?? "";
+  await spring(operation, "held")?.act();
   const unheard = spring(operation, "asked");
   if (unheard !== null) {
     await unheard.act();

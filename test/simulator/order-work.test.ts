@@ -190,6 +190,21 @@ describe("moving and splitting", () => {
     await expect(act("move", { locationId: elsewhere.id })).rejects.toThrow("already assigned");
   });
 
+  it("makes a new one of what moves to where other pieces of the order wait", async () => {
+    await act("move", { locationId: elsewhere.id, lines: [{ sku: "MUG-BLU", quantity: 1 }] });
+    const [first, second] = order.fulfillmentOrders;
+    expect(second).toBeUndefined();
+    const { fulfillmentOrders } = await act("move", {
+      fulfillmentOrderId: first!.id,
+      locationId: elsewhere.id,
+    });
+    expect(fulfillmentOrders).toMatchObject([
+      { id: first!.id, status: "CLOSED", lines: [] },
+      { status: "OPEN", locationId: elsewhere.id },
+      { status: "OPEN", locationId: elsewhere.id, lines: [{ totalQuantity: 1 }, { totalQuantity: 1 }] },
+    ]);
+  });
+
   it("leaves what is fulfilled where it was", async () => {
     await act("fulfill", { lines: [{ sku: "MUG-BLU", quantity: 1 }] });
     const { fulfillmentOrders } = await act("move", { locationId: elsewhere.id });
@@ -458,6 +473,47 @@ describe("an app sees", () => {
     expect(nodes[1]).toEqual({
       id: theirs,
       supportedActions: [{ action: "REQUEST_FULFILLMENT" }, { action: "MOVE" }, { action: "HOLD" }],
+    });
+  });
+
+  it("nothing moved from a fulfillment service that was asked to ship it", async () => {
+    const service = { name: "Third Warehouse", countryCode: "GR", fulfillmentService: true };
+    const theirs = await shop.control<{ id: number }>("POST", "/locations", service);
+    const ours = order.fulfillmentOrders[0]!.locationId;
+    await expect(act("request")).rejects.toThrow("isn't assigned to a fulfillment service");
+    await act("move", { locationId: theirs.id });
+    await act("request");
+    await expect(act("move", { locationId: ours })).rejects.toThrow("asked to fulfill it already");
+    await expect(act("request", { accepted: true })).rejects.toThrow("can't be requested");
+    const other = await shop.control<OrderView>("POST", "/orders", anOrder);
+    await act("move", { locationId: theirs.id }, other);
+    await act("request", { accepted: false }, other);
+    await act("request", { accepted: true }, other);
+    await shop.control("POST", "/scopes", { grant: ["write_third_party_fulfillment_orders"] });
+    const { order: seen } = await shop.query<{ order: object }>(
+      `query ($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) { nodes { status requestStatus
+        supportedActions { action }
+        assignedLocation { name location { isFulfillmentService fulfillmentService { handle type } } } } } } }`,
+      { id: other.gid },
+    );
+    await shop.control("POST", "/scopes", { revoke: ["write_third_party_fulfillment_orders"] });
+    expect(seen).toMatchObject({
+      fulfillmentOrders: {
+        nodes: [
+          {
+            status: "IN_PROGRESS",
+            requestStatus: "ACCEPTED",
+            supportedActions: [{ action: "REQUEST_CANCELLATION" }],
+            assignedLocation: {
+              name: "Third Warehouse",
+              location: {
+                isFulfillmentService: true,
+                fulfillmentService: { handle: "third-warehouse", type: "THIRD_PARTY" },
+              },
+            },
+          },
+        ],
+      },
     });
   });
 

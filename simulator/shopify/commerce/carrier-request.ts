@@ -1,4 +1,5 @@
 import type { CartLine, Checkout } from "../state/checkout.ts";
+import { serviceHandle } from "../state/fulfillment-service.ts";
 import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
@@ -37,7 +38,7 @@ export function carrierRequest(
         vendor: line.vendor,
         requires_shipping: line.requiresShipping,
         taxable: true,
-        fulfillment_service: "manual",
+        fulfillment_service: serviceHandle(location),
         properties: Object.keys(line.properties).length > 0 ? line.properties : null,
         product_id: line.productId,
         variant_id: line.variantId,

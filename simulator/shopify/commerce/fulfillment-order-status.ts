@@ -13,7 +13,7 @@ export function fulfillmentOrderStatus(
   if (remaining === 0) return "CLOSED";
   if (fulfillmentOrder.holds.length > 0) return "ON_HOLD";
   if (fulfillmentOrder.fulfillAt !== null && fulfillmentOrder.fulfillAt > now) return "SCHEDULED";
-  return remaining < total ? "IN_PROGRESS" : "OPEN";
+  return remaining < total || fulfillmentOrder.requestStatus === "ACCEPTED" ? "IN_PROGRESS" : "OPEN";
 }
 
 /** Called after every change of a fulfillment order. */
@@ -30,7 +30,9 @@ export const waits = ({ status }: FulfillmentOrder): boolean => status !== "CLOS
  * FulfillmentOrderAction by status; whoever fulfills must find CREATE_FULFILLMENT. At a fulfillment service's location the merchant
  * asks that service.
  */
-export function supportedActions({ status, lines }: FulfillmentOrder, at: Location): string[] {
+export function supportedActions({ status, requestStatus, lines }: FulfillmentOrder, at: Location): string[] {
+  if (requestStatus === "SUBMITTED") return ["CANCEL_FULFILLMENT_ORDER"];
+  if (requestStatus === "ACCEPTED" && status === "IN_PROGRESS") return ["REQUEST_CANCELLATION"];
   if (at.fulfillmentService) return status === "OPEN" ? ["REQUEST_FULFILLMENT", "MOVE", "HOLD"] : [];
   const pieces = lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
   const split = pieces > 1 ? ["SPLIT"] : [];

@@ -7,16 +7,19 @@ import { movedPayload } from "../webhooks/fulfillment-order-payload.ts";
 import { touchOrder } from "./change-order.ts";
 import { settleFulfillmentOrder, waits } from "./fulfillment-order-status.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
+import { fulfillmentOrdersOf } from "./order-facts.ts";
+import { isWithService } from "./request-fulfillment.ts";
 import type { LineQuantity } from "./take-lines.ts";
 import { allThatRemains, chooseLines, takeOut } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
  * Gives unfulfilled pieces to another location. A fulfillment order of which nothing is fulfilled changes its location when all of it
- * moves; otherwise what moves becomes a new one, and what is fulfilled stays where it was.
+ * moves; otherwise what moves becomes a new one, and what is fulfilled stays where it was. So it does where other pieces of the order
+ * wait at that location already: then what moved away is closed.
  * Source: Admin API 2026-10, `fulfillmentOrderMove`.
  * @returns the fulfillment order that holds the pieces now
- * @throws UserProblem closed, already there, or more than remains
+ * @throws UserProblem closed, already there, in the hands of a fulfillment service, or more than remains
  */
 export function moveFulfillmentOrder(
   world: World,
@@ -29,14 +32,23 @@ export function moveFulfillmentOrder(
   if (fulfillmentOrder.locationId === locationId) {
     throw new UserProblem("Fulfillment order is already assigned to this location.", ["newLocationId"]);
   }
+  if (isWithService(fulfillmentOrder)) {
+    throw new UserProblem("A fulfillment service was asked to fulfill it already.", ["id"]);
+  }
   const source = fulfillmentOrder.locationId;
   const requested = [...(lines ?? allThatRemains(fulfillmentOrder))];
   const chosen = chooseLines(fulfillmentOrder, requested, ["fulfillmentOrderLineItems"]);
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = fulfillmentOrder.lines.reduce((sum, line) => sum + line.totalQuantity, 0);
   let moved = fulfillmentOrder;
-  if (pieces === total) fulfillmentOrder.locationId = locationId;
-  else {
+  const order = mustFind(shop.orders, fulfillmentOrder.orderId, "order");
+  const meetsOthers = fulfillmentOrdersOf(shop, order).some(
+    (other) => other !== fulfillmentOrder && other.locationId === locationId && waits(other),
+  );
+  if (pieces === total && !meetsOthers) {
+    fulfillmentOrder.locationId = locationId;
+    fulfillmentOrder.requestStatus = "UNSUBMITTED";
+  } else {
     const { orderId, deliveryMethod, fulfillAt, holds } = fulfillmentOrder;
     const wanted = chosen.map(({ line, quantity }) => ({ lineItemId: line.lineItemId, quantity }));
     takeOut(fulfillmentOrder, chosen);
@@ -53,6 +65,6 @@ export function moveFulfillmentOrder(
   settleFulfillmentOrder(world, fulfillmentOrder);
   const payload = movedPayload(fulfillmentOrder, moved, source, requested);
   publish(world, shop, "fulfillment_orders/moved", payload);
-  touchOrder(world, shop, mustFind(shop.orders, fulfillmentOrder.orderId, "order"));
+  touchOrder(world, shop, order);
   return moved;
 }

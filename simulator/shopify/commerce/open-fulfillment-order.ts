@@ -26,6 +26,7 @@ export function openFulfillmentOrder(world: World, shop: Shop, work: NewFulfillm
     orderId: work.orderId,
     locationId: work.locationId,
     status: "OPEN",
+    requestStatus: "UNSUBMITTED",
     holds: [],
     fulfillAt: work.fulfillAt,
     deliveryMethod: {

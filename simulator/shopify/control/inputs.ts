@@ -262,6 +262,8 @@ export const move = z.strictObject({
   lines: z.array(lineQuantity).min(1).optional(),
 });
 
+export const request = z.strictObject({ fulfillmentOrderId, accepted: z.boolean().nullish() });
+
 export const split = z.strictObject({ fulfillmentOrderId, lines: z.array(lineQuantity).min(1) });
 
 export const edit = z

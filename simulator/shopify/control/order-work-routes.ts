@@ -4,6 +4,7 @@ import { waits } from "../commerce/fulfillment-order-status.ts";
 import { holdFulfillmentOrder, releaseHolds } from "../commerce/hold-fulfillment-order.ts";
 import { moveFulfillmentOrder } from "../commerce/move-fulfillment-order.ts";
 import { fulfillmentOrdersOf } from "../commerce/order-facts.ts";
+import { requestFulfillment } from "../commerce/request-fulfillment.ts";
 import { scheduleFulfillmentOrder } from "../commerce/schedule-fulfillment-order.ts";
 import { splitFulfillmentOrder } from "../commerce/split-fulfillment-order.ts";
 import type { LineQuantity } from "../commerce/take-lines.ts";
@@ -62,6 +63,10 @@ export function addOrderWorkRoutes(router: Router, world: World): void {
       throw badRequest(`locationId: the shop has no location ${locationId}`);
     const one = only(waiting(shop, order, fulfillmentOrderId));
     moveFulfillmentOrder(world, shop, one, locationId, lines ? linesOf(order, one, lines) : null);
+  });
+  onOrder("request", ({ shop, order }, incoming) => {
+    const { fulfillmentOrderId, accepted = null } = readInput(inputs.request, incoming);
+    requestFulfillment(world, shop, only(waiting(shop, order, fulfillmentOrderId)), accepted);
   });
   onOrder("split", ({ shop, order }, incoming) => {
     const { fulfillmentOrderId, lines } = readInput(inputs.split, incoming);

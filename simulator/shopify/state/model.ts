@@ -161,6 +161,8 @@ export interface FulfillmentOrder {
   locationId: number;
   /** follows from the rest, except CANCELLED: see `fulfillmentOrderStatus` */
   status: "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
+  /** what a fulfillment service was asked and answered; UNSUBMITTED at the merchant's own locations */
+  requestStatus: "UNSUBMITTED" | "SUBMITTED" | "ACCEPTED" | "REJECTED";
   holds: FulfillmentHold[];
   /** not before this moment; null: at once */
   fulfillAt: string | null;

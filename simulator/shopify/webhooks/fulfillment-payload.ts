@@ -1,3 +1,4 @@
+import { serviceHandle } from "../state/fulfillment-service.ts";
 import { gid } from "../state/identifiers.ts";
 import type { Fulfillment } from "../state/model.ts";
 import { mustFind } from "../state/record-index.ts";
@@ -16,7 +17,7 @@ export function fulfillmentPayload(shop: Shop, fulfillment: Fulfillment): Record
     order_id: order.id,
     status: fulfillment.status.toLowerCase(),
     created_at: fulfillment.createdAt,
-    service: "manual",
+    service: serviceHandle(mustFind(shop.locations, fulfillment.locationId, "location")),
     updated_at: fulfillment.updatedAt,
     tracking_company: first?.company ?? null,
     shipment_status: fulfillment.events.at(-1)?.status.toLowerCase() ?? null,

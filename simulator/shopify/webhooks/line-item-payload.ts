@@ -1,4 +1,5 @@
 import { currentQuantity, unfulfilledQuantity } from "../commerce/order-facts.ts";
+import { stockingService } from "../state/fulfillment-service.ts";
 import { gid } from "../state/identifiers.ts";
 import type { LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
@@ -25,7 +26,7 @@ export function lineItemPayload(
     quantity,
     current_quantity: currentQuantity(line),
     fulfillable_quantity: order.cancelledAt ? 0 : unfulfilled,
-    fulfillment_service: "manual",
+    fulfillment_service: stockingService(shop, line.variantId),
     fulfillment_status:
       unfulfilled === 0 ? "fulfilled" : unfulfilled < currentQuantity(line) ? "partial" : null,
     requires_shipping: line.requiresShipping,

@@ -22,7 +22,6 @@ export const fulfillmentOrderResolvers: TypeResolvers<FulfillmentOrder> = {
   orderId: (fulfillmentOrder) => gid("Order", fulfillmentOrder.orderId),
   orderName: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).name,
   orderProcessedAt: (fulfillmentOrder, _args, { shop }) => orderOf(shop, fulfillmentOrder).createdAt,
-  requestStatus: () => "UNSUBMITTED",
   supportedActions: (fulfillmentOrder, _args, { shop }) =>
     supportedActions(fulfillmentOrder, mustFind(shop.locations, fulfillmentOrder.locationId, "location")).map(
       (action) => ({ action, externalUrl: null }),

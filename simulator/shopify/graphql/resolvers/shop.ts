@@ -1,3 +1,5 @@
+import { serviceHandle } from "../../state/fulfillment-service.ts";
+import { gid } from "../../state/identifiers.ts";
 import type { Location } from "../../state/model.ts";
 import { isPlus, planNames } from "../../state/plans.ts";
 import type { Shop } from "../../state/shop.ts";
@@ -59,6 +61,15 @@ export const locationResolvers: TypeResolvers<Location> = {
   activatable: () => true,
   deactivatable: () => true,
   deletable: () => false,
-  fulfillmentService: () => null,
+  fulfillmentService: (location) => (location.fulfillmentService ? serviceOf(location) : null),
   localPickupSettingsV2: () => null,
 };
+
+const serviceOf = (location: Location) => ({
+  __typename: "FulfillmentService",
+  id: gid("FulfillmentService", location.id),
+  handle: serviceHandle(location),
+  serviceName: location.name,
+  type: "THIRD_PARTY",
+  location,
+});
