@@ -81,29 +81,32 @@ export function fulfillmentLinkStore({
     begin: (link, inBackground) =>
       prisma.$transaction(async (transaction) => {
         const { shop, orderId } = link;
-        const row = newRow(link);
-        const { count } = await transaction.fulfillmentLink.createMany({
-          data: [columnsOf(row)],
-          skipDuplicates: true,
-        });
-        if (count === 1) {
-          if (inBackground) await enqueueSettling(enqueue, transaction, shop, orderId);
-          return row;
+        for (;;) {
+          const row = newRow(link);
+          const { count } = await transaction.fulfillmentLink.createMany({
+            data: [columnsOf(row)],
+            skipDuplicates: true,
+          });
+          if (count === 1) {
+            if (inBackground) await enqueueSettling(enqueue, transaction, shop, orderId);
+            return row;
+          }
+          const other = await transaction.fulfillmentLink.findFirst({
+            where: {
+              shop,
+              fulfillmentOrderId: link.purchase.fulfillmentOrderId,
+              fulfillmentId: null,
+              state: { in: ["open", "failed"] },
+            },
+          });
+          // The one that was in the way is finished by now.
+          if (other === null) continue;
+          // Its job may have been given up.
+          const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
+          if (inBackground && other.state === "open" && isLong)
+            await enqueueSettling(enqueue, transaction, shop, other.orderId);
+          return toLink(other);
         }
-        const other = await transaction.fulfillmentLink.findFirst({
-          where: {
-            shop,
-            fulfillmentOrderId: link.purchase.fulfillmentOrderId,
-            fulfillmentId: null,
-            state: { in: ["open", "failed"] },
-          },
-        });
-        if (other === null) throw new Error(`the purchase for order ${orderId} was there and is gone`);
-        // Its job may have been given up.
-        const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
-        if (inBackground && other.state === "open" && isLong)
-          await enqueueSettling(enqueue, transaction, shop, other.orderId);
-        return toLink(other);
       }),
 
     reopen: (link, change) =>
