@@ -174,7 +174,7 @@ function endOfWish(link: FulfillmentLink, reason: string): readonly Step[] {
   return [{ do: "end", link, state: stateOfOver(link), reason }];
 }
 
-/** Of a purchase that has nothing left to be bought for. */
+/** Of what nothing can be bought for any more: a merchant who waits for it is told. */
 export function stateOfOver({ origin, state }: FulfillmentLink): "left-alone" | "failed" {
   return origin === "merchant" && state === "open" ? "failed" : "left-alone";
 }

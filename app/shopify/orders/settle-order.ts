@@ -12,7 +12,7 @@ import { LeaseLostError, orderLease, orderLeaseName, withLease } from "../with-l
 import { automaticServices } from "./automatic-services.ts";
 import { endLink } from "./change-link.ts";
 import type { Step } from "./decide-order.ts";
-import { decideOrder, isUnfinished, isUnplaced, looseFulfillments } from "./decide-order.ts";
+import { decideOrder, isUnfinished, isUnplaced, looseFulfillments, stateOfOver } from "./decide-order.ts";
 import { labelStateOf } from "./label-state-of.ts";
 import type { LedgerRow } from "./order-state.ts";
 import type { OrderWork } from "./order-work.ts";
@@ -82,7 +82,7 @@ export async function settleUnderLease(
 
 /**
  * Deleted, too old for us to see, or not for us to look at: what was bought stays, and what was not won't be. Nobody will
- * come back to what is open.
+ * come back to what is open, so that a merchant who waits for it is told.
  */
 async function endUnseen(
   services: Services,
@@ -98,7 +98,7 @@ async function endUnseen(
     if (refused !== null) continue;
     const { label } = await ledgerRow(work, row);
     const isBought = label === "bought" || label === "unknown";
-    await endLink(work, row, isBought ? "failed" : "left-alone", ignored);
+    await endLink(work, row, isBought ? "failed" : stateOfOver(row), ignored);
   }
   return { ignored };
 }

@@ -149,6 +149,26 @@ describe("an order that Shopify no longer shows", () => {
   });
 });
 
+describe("a label that a merchant asked for, of an order that Shopify no longer shows", () => {
+  it("is not waited for any longer, and the merchant is told", async () => {
+    const order = await anOrder();
+    await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
+    await buy(shop, order);
+    await shop.settled();
+    const gone = { id: order.id + 500_000 };
+    await shop.rows("UPDATE fulfillment_links SET order_id = $2 WHERE order_id = $1", [
+      ...[String(order.id), String(gone.id)],
+    ]);
+    await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: gone });
+    await shop.settled();
+    const [row] = await ledgerOf(shop, gone);
+    expect(row).toMatchObject({ state: "failed", reason: "Shopify shows no such order." });
+    expect(await (await shop.openAdmin("/app.data?index")).text()).toContain(row?.id);
+    await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+    expect(await ledgerOf(shop, gone)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+  });
+});
+
 describe("a label that turns out to be bought", () => {
   it("finds its fulfillment at once, though the job that asked for it was given up", async () => {
     const order = await anOrder();
