@@ -165,11 +165,16 @@ async function settleFulfillmentOrder(
   const told = hint(payload);
   const fulfillmentOrderId = told["fulfillment_order.id"] ?? told["original_fulfillment_order.id"];
   if (fulfillmentOrderId === undefined) return { ignored: "The webhook names no fulfillment order." };
+  const id = numericId(fulfillmentOrderId);
   const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
-    id: gid("FulfillmentOrder", numericId(fulfillmentOrderId)),
+    id: gid("FulfillmentOrder", id),
   });
-  if (fulfillmentOrder === null) return { ignored: "Shopify shows no such fulfillment order." };
-  return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
+  if (fulfillmentOrder !== null) return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
+  // Given to a fulfillment service it is out of our sight, and what we meant to do with it is over.
+  const [kept] = await services.openOrders.byIds(shop.merchantId, [id]);
+  return kept === undefined
+    ? { ignored: "Shopify shows no such fulfillment order." }
+    : settleOrder(services, shop, kept.orderId);
 }
 
 async function keepProduct(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {

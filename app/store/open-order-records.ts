@@ -91,6 +91,11 @@ export interface OpenOrderStore {
    * changed last stays; of two readings of the same state, the later.
    */
   seen(merchantId: string, shop: string, asOf: Date, news: readonly FulfillmentOrderNews[]): Promise<void>;
+  /**
+   * Closes what a whole reading of an order, which began at `asOf`, had not: it is a fulfillment service's now, or gone.
+   * @param updatedAt the order's, by Shopify's clock
+   */
+  notShown(merchantId: string, orderId: string, asOf: Date, updatedAt: Date): Promise<void>;
   /** Newest orders first. */
   page(
     merchantId: string,

@@ -11,7 +11,7 @@ import { waitingStatuses } from "./open-order-records.ts";
 import { searchPatterns } from "./search-text.ts";
 import type { StoreContext } from "./store-context.ts";
 import { columnText, StoredValueError } from "./stored.ts";
-import { writeOpenOrders } from "./write-open-orders.ts";
+import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
@@ -73,6 +73,9 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
   return {
     seen: (merchantId, shop, asOf, news) =>
       prisma.$transaction((transaction) => writeOpenOrders(transaction, merchantId, shop, asOf, news)),
+
+    notShown: (merchantId, orderId, asOf, updatedAt) =>
+      closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
 
     async page(merchantId, filter, limit, cursor) {
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);

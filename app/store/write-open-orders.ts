@@ -76,6 +76,21 @@ export function closeUnseenOrders(sql: SqlRunner, merchantId: string, asOf: Date
     WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND seen_at < ${asOf}::timestamptz`;
 }
 
+/** Closes what a reading of an order should have had and had not, as of the state of the order that was read. */
+export async function closeNotShown(
+  sql: SqlRunner,
+  merchantId: string,
+  orderId: string,
+  asOf: Date,
+  updatedAt: Date,
+): Promise<void> {
+  await sql.$executeRaw`
+    UPDATE open_fulfillment_orders
+    SET closed_at = coalesce(closed_at, ${asOf}::timestamptz), updated_at = greatest(updated_at, ${updatedAt}::timestamptz),
+      ${withoutRecipient}
+    WHERE merchant_id = ${merchantId}::uuid AND order_id = ${orderId}::bigint AND seen_at < ${asOf}::timestamptz`;
+}
+
 function rowOf({ fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrderNews, asOf: Date) {
   const told = { fulfillment_order_id: fulfillmentOrderId, order_id: orderId, updated_at: updatedAt };
   if (open === null)

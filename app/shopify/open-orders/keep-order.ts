@@ -1,4 +1,5 @@
 import type { Services, Shop } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
 import type { ListedLine } from "../operations/open-orders.ts";
 import type { FulfillmentOrderOfNews, OrderOfNews } from "./fulfillment-order-news.ts";
 import { fulfillmentOrderNews } from "./fulfillment-order-news.ts";
@@ -22,4 +23,5 @@ export async function keepOrder(
   const order = { ...facts, shippingLine: shippingLines[0] ?? null };
   const news = fulfillmentOrders.map(({ lines, ...each }) => fulfillmentOrderNews(order, each, lines));
   await services.openOrders.seen(shop.merchantId, shop.domain, asOf, news);
+  await services.openOrders.notShown(shop.merchantId, numericId(order.id), asOf, new Date(order.updatedAt));
 }

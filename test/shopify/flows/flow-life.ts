@@ -1,9 +1,11 @@
 /** What merchants do with orders in the app and in Shopify, and what must hold whatever they did. */
 import { expect } from "vitest";
+import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { browser } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
+import { orderWithout } from "../shop-life.ts";
 
 export function orderNow(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<OrderView> {
   return shop.control("GET", `orders/${id}`);
@@ -26,6 +28,50 @@ export async function send(
     body: new URLSearchParams(fields),
     redirect: "manual",
   });
+}
+
+/** What the merchant does with an order's work in Shopify: "hold", "split", "move" … */
+export async function act(
+  shop: RunningShop,
+  { id }: Pick<OrderView, "id">,
+  deed: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await shop.control("POST", `orders/${id}/${deed}`, body);
+}
+
+/** An order with a service of ours, past checkout. */
+export async function anOrderWith(
+  shop: RunningShop,
+  lines: readonly { sku: string; quantity: number }[],
+  change: Readonly<Record<string, unknown>> = {},
+): Promise<OrderView> {
+  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
+  const order = await orderWithout(shop, { lines, shippingLine, ...change });
+  await shop.settled();
+  return order;
+}
+
+/** The rule for paid orders, of all services and countries, since an hour ago. */
+export async function setRule(shop: RunningShop, enabled: boolean): Promise<void> {
+  const since = new Date(Date.now() - 3_600_000).toISOString();
+  await shop.setSettings({ buyWhenPaid: { enabled, since, services: "all", countries: "all" } });
+}
+
+/** All about the order is told once more. */
+export async function toldAgain(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<void> {
+  for (const topic of ["orders/paid", "orders/updated", "fulfillments/create"])
+    await shop.control("POST", "webhooks/send", { topic, payload: { id, order_id: id } });
+  await shop.settled();
+}
+
+/** Why the app's first page names an order. */
+export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly string[]> {
+  const page = readPageData(await (await shop.openAdmin("/app.data?index")).text()) as {
+    "routes/app._index": { data: { attention: { orderName?: string; reason?: string | null }[] } };
+  };
+  const { attention } = page["routes/app._index"].data;
+  return attention.flatMap(({ orderName, reason }) => (orderName === name && reason ? [reason] : []));
 }
 
 interface Wanted {
@@ -101,6 +147,24 @@ export async function expectOnce(
     shipments.map(({ id }) => [id, 1]).sort(),
   );
   return shipments;
+}
+
+/** The only label that an order ever had. */
+export async function onlyLabel(shop: RunningShop, api: ShipmentApi, order: OrderView): Promise<ApiShipment> {
+  const [label, ...others] = await expectOnce(shop, api, order);
+  expect(others).toEqual([]);
+  if (label === undefined) throw new Error(`${order.name} has no label`);
+  return label;
+}
+
+/** How many pieces each label in use is for, oldest first. */
+export async function labelledPieces(
+  shop: RunningShop,
+  api: ShipmentApi,
+  order: OrderView,
+): Promise<readonly number[]> {
+  const used = (await expectOnce(shop, api, order)).filter(({ state }) => state === "created");
+  return used.map(({ items }) => items.length);
 }
 
 /** Calls of a field of the Admin API so far that had to do with something. */

@@ -1,0 +1,211 @@
+/** Fulfillment orders that wait for their day, are cancelled, or are a fulfillment service's. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop, until } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { fulfill, linkOf, oil, shipmentApi } from "../shop-life.ts";
+import {
+  act,
+  anOrderWith,
+  buy,
+  labelledPieces,
+  ledgerOf,
+  onHome,
+  onlyLabel,
+  orderNow,
+  send,
+  setRule,
+  toldAgain,
+} from "./flow-life.ts";
+
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+/** Of a fulfillment service: where candles lie. */
+let warehouse: { id: number };
+
+beforeAll(async () => {
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+  warehouse = await shop.control("POST", "locations", {
+    ...{
+      name: "Larissa Fulfillment",
+      address1: "Farsalon 9",
+      city: "Larissa",
+      zip: "41221",
+      countryCode: "GR",
+    },
+    fulfillmentService: true,
+  });
+  await shop.control("POST", "products", {
+    title: "Candle",
+    variants: [{ sku: candle.sku, priceMinor: 400, grams: 120, locationId: warehouse.id }],
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
+
+const threeOil = { ...oil, quantity: 3 };
+const candle = { sku: "CANDLE-1", quantity: 1 };
+
+const anOrder = (change: Readonly<Record<string, unknown>> = {}) => anOrderWith(shop, [threeOil], change);
+
+/** Acts between the app's last look at the order and Shopify's hearing that it shall be fulfilled. */
+function asItIsFulfilled(deed: () => Promise<void>): void {
+  door.atCall(1, "CreateFulfillment", "held", deed);
+}
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+describe("a scheduled fulfillment order that is bought in the app", () => {
+  it("waits for its day, also when that is put off, and is bought when it has come", async () => {
+    const order = await anOrder({ fulfillAt: inHours(48) });
+    await buy(shop, order);
+    await shop.settled();
+    const waitsFor = async (moment: string) => {
+      expect(await ledgerOf(shop, order)).toMatchObject([
+        { state: "open", reason: expect.stringContaining(`scheduled in Shopify for ${moment.slice(0, 10)}`) },
+      ]);
+      expect(await api.of(order)).toEqual([]);
+    };
+    await waitsFor(inHours(48));
+    const later = inHours(24 * 9);
+    await act(shop, order, "schedule", { fulfillAt: later });
+    await shop.settled();
+    await waitsFor(later);
+    await act(shop, order, "schedule", { fulfillAt: new Date(Date.now() + 1_500).toISOString() });
+    await until(async () => (await ledgerOf(shop, order))[0]?.state === "linked", "the label is bought");
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);
+  });
+});
+
+describe("a fulfillment order that is cancelled", () => {
+  it("while its purchase waits is not bought, and the merchant is told where nothing else says so", async () => {
+    const [emptied, cancelled] = [await anOrder(), await anOrder()];
+    for (const order of [emptied, cancelled]) {
+      await act(shop, order, "hold");
+      await shop.settled();
+      await buy(shop, order);
+      await shop.settled();
+    }
+    await act(shop, emptied, "edit", { set: [{ sku: oil.sku, quantity: 0 }] });
+    await act(shop, cancelled, "cancel");
+    await shop.settled();
+    expect(await ledgerOf(shop, emptied)).toMatchObject([
+      { state: "failed", reason: "Nothing of it is left to be fulfilled in Shopify." },
+    ]);
+    expect(await ledgerOf(shop, cancelled)).toMatchObject([
+      { state: "left-alone", reason: "The order was cancelled." },
+    ]);
+    for (const order of [emptied, cancelled]) expect(await api.of(order)).toEqual([]);
+  });
+
+  it("while its label is bought has its label taken back", async () => {
+    const order = await anOrder();
+    asItIsFulfilled(() => act(shop, order, "cancel"));
+    await buy(shop, order);
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "cancelled" });
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      { state: "left-alone", reason: "The order was cancelled." },
+    ]);
+    expect((await orderNow(shop, order)).fulfillments).toEqual([]);
+  });
+});
+
+/** Whether the list of orders to ship shows the order's first fulfillment order. */
+async function onTheList({ name, fulfillmentOrders: [first] }: OrderView): Promise<boolean> {
+  const page = await shop.openAdmin(`/app/orders.data?search=${encodeURIComponent(name)}`);
+  return (await page.text()).includes(`"${first?.id}"`);
+}
+
+describe("what a fulfillment service ships", () => {
+  const itsWords = "Larissa Fulfillment ships it.";
+
+  it("is left to it, with its own number, while the rest is bought", async () => {
+    await setRule(shop, true);
+    const order = await anOrder({ lines: [threeOil, candle] });
+    expect(await labelledPieces(shop, api, order)).toEqual([3]);
+    const theirs = order.fulfillmentOrders.find(({ locationId }) => locationId === warehouse.id);
+    await act(shop, order, "request", { fulfillmentOrderId: theirs?.id, accepted: true });
+    const fulfillment = await fulfill(shop, order, { locationId: warehouse.id });
+    await shop.settled();
+    expect(await linkOf(shop, fulfillment)).toMatchObject({ state: "left-alone", reason: itsWords });
+    const tracking = { company: "Their courier", number: "THEIRS-1", url: null };
+    await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking });
+    await toldAgain(shop, order);
+    const { fulfillments } = await orderNow(shop, order);
+    expect(fulfillments.find(({ id }) => id === fulfillment.id)).toMatchObject({
+      tracking: [tracking],
+      events: [],
+    });
+    expect(await linkOf(shop, fulfillment)).toMatchObject({ state: "left-alone", reason: itsWords });
+    expect(await labelledPieces(shop, api, order)).toEqual([3]);
+    await setRule(shop, false);
+  });
+
+  it("is nothing to be bought: neither the list nor the order's page offers it", async () => {
+    const order = await anOrder({ lines: [candle] });
+    const id = String(order.fulfillmentOrders[0]?.id);
+    const answer = await send(shop, "/app/orders.data?index", { intent: "buy", ids: id });
+    expect(readPageData(await answer.text())).toMatchObject({ data: { asked: 0, leftOut: 1 } });
+    const page = await send(shop, `/app/orders/${order.id}.data`, {
+      intent: "buy",
+      fulfillmentOrderId: id,
+      lines: `${order.fulfillmentOrders[0]?.lines[0]?.id}:1`,
+      service: "gorgona.standard",
+      notify: "no",
+    });
+    expect(page.status).toBe(404);
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([]);
+  });
+
+  it("and was moved there while its purchase waited is not bought any more, as the merchant is told", async () => {
+    const order = await anOrder();
+    await act(shop, order, "hold");
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    await act(shop, order, "move", { locationId: warehouse.id });
+    await act(shop, order, "release");
+    await shop.settled();
+    const reason = "What was to be shipped is no longer part of the order in Shopify.";
+    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed", reason }]);
+    expect(await onHome(shop, order)).toEqual([reason]);
+    expect(await api.of(order)).toEqual([]);
+    expect(await onTheList(order)).toBe(false);
+    await act(shop, order, "move", { locationId: order.fulfillmentOrders[0]?.locationId });
+    await shop.settled();
+    expect(await onTheList(order)).toBe(true);
+    await buy(shop, order);
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
+  });
+
+  it("is on the list no more once it was moved there, also when the webhook was lost", async () => {
+    const order = await anOrder();
+    expect(await onTheList(order)).toBe(true);
+    // Shopify's times are whole seconds.
+    await sleep(1_000);
+    await shop.control("PUT", "faults", { rates: { "webhook-lost": 1 } });
+    await act(shop, order, "move", { locationId: warehouse.id });
+    await shop.control("PUT", "faults", { rates: {} });
+    await send(shop, "/app/inbox", { intent: "reconcile" });
+    await until(async () => !(await onTheList(order)), "the reconciler has seen that it is gone");
+  });
+});

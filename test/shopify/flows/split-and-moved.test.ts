@@ -1,0 +1,236 @@
+/** Fulfillment orders that are split in Shopify or moved to another location, before and while their labels are bought. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
+import { oil, shipmentApi } from "../shop-life.ts";
+import {
+  act,
+  anOrderWith,
+  buy,
+  callsOf,
+  expectOnce,
+  labelledPieces,
+  ledgerOf,
+  onHome,
+  onlyLabel,
+  orderNow,
+  send,
+  setRule,
+  toldAgain,
+} from "./flow-life.ts";
+
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+/** Where soap lies. */
+let patras: { id: number };
+
+beforeAll(async () => {
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+  patras = await shop.control("POST", "locations", {
+    ...{ name: "Patras", address1: "Maizonos 5", city: "Patras", zip: "26221", countryCode: "GR" },
+    phone: "+302610111222",
+  });
+  await shop.control("POST", "products", {
+    title: "Soap",
+    variants: [{ sku: soap.sku, priceMinor: 400, grams: 120, locationId: patras.id }],
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
+
+const threeOil = { ...oil, quantity: 3 };
+const soap = { sku: "SOAP-1", quantity: 2 };
+
+const anOrder = (change: Readonly<Record<string, unknown>> = {}) => anOrderWith(shop, [threeOil], change);
+
+const oneBottle = { lines: [oil] };
+const toPatras = () => ({ locationId: patras.id });
+
+/** Acts between the app's last look at the order and Shopify's hearing that it shall be fulfilled. */
+function asItIsFulfilled(deed: () => Promise<void>): void {
+  door.atCall(1, "CreateFulfillment", "held", deed);
+}
+
+/** Of a bought label whose pieces were taken away: it stands alone, the merchant is told, nothing else is bought. */
+async function expectOneToldLabel(order: OrderView, why: string, origin: string): Promise<ApiShipment> {
+  const label = await onlyLabel(shop, api, order);
+  const reason = `${why} Its label is bought (${label.tracking_ref}): cancel the shipment, or set this right in Shopify and try again.`;
+  for (const again of [false, true]) {
+    if (again) await toldAgain(shop, order);
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ id: label.id, state: "created" });
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      { state: "failed", fulfillment_id: null, reason, origin },
+    ]);
+    expect((await orderNow(shop, order)).fulfillments).toEqual([]);
+  }
+  expect(await onHome(shop, order)).toEqual([reason]);
+  return label;
+}
+
+const lessIsLeft = (title: string) =>
+  `Less is left to be fulfilled in Shopify than was bought for: ${title} (2 of 3).`;
+const titleOf = ({ lineItems }: OrderView) => lineItems[0]?.title ?? "";
+
+describe("a fulfillment order that is split", () => {
+  it("while its label is bought keeps one label, and what was split off gets none before that is taken back", async () => {
+    const order = await anOrder();
+    asItIsFulfilled(() => act(shop, order, "split", oneBottle));
+    await buy(shop, order);
+    await shop.settled();
+    const label = await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+    await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label.id });
+    await shop.settled();
+    for (const part of [0, 1]) {
+      await buy(shop, order, { part });
+      await shop.settled();
+    }
+    expect(await labelledPieces(shop, api, order)).toEqual([2, 1]);
+    expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
+  });
+
+  it("before the app hears that its label's fulfillment failed keeps that one label", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "asked", () => act(shop, order, "split", oneBottle));
+    await buy(shop, order);
+    await shop.settled();
+    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+  });
+
+  it("after its fulfillment was made, though nobody answered, has it and the label", async () => {
+    const order = await anOrder();
+    door.atCall(1, "CreateFulfillment", "answered", async () => {});
+    await buy(shop, order, { quantity: 2 });
+    await shop.settled();
+    await expect(act(shop, order, "split", oneBottle)).rejects.toThrow("can't be split");
+    expect(await labelledPieces(shop, api, order)).toEqual([2]);
+    expect(await callsOf(shop, "fulfillmentCreate", String(order.fulfillmentOrders[0]?.id))).toBe(1);
+  });
+
+  it("while the rule buys its label gets no second one by the rule", async () => {
+    await setRule(shop, true);
+    const order = await anOrder({ paid: false });
+    asItIsFulfilled(() => act(shop, order, "split", oneBottle));
+    await act(shop, order, "pay");
+    await shop.settled();
+    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "automatic");
+    await setRule(shop, false);
+  });
+
+  it("before it is paid gets a label for each part by the rule", async () => {
+    await setRule(shop, true);
+    const order = await anOrder({ paid: false });
+    await act(shop, order, "split", oneBottle);
+    await act(shop, order, "pay");
+    await shop.settled();
+    expect([...(await labelledPieces(shop, api, order))].sort()).toEqual([1, 2]);
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
+    await setRule(shop, false);
+  });
+
+  it("before anything is asked for is bought part by part, also from the list", async () => {
+    const order = await anOrder();
+    await act(shop, order, "split", oneBottle);
+    await shop.settled();
+    const ids = (await orderNow(shop, order)).fulfillmentOrders.map(({ id }) => id).join();
+    await send(shop, "/app/orders.data?index", { intent: "buy", ids });
+    await shop.settled();
+    expect([...(await labelledPieces(shop, api, order))].sort()).toEqual([1, 2]);
+    expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
+  });
+});
+
+describe("a fulfillment order that is moved", () => {
+  it("before its label is bought is shipped from where it is then", async () => {
+    const order = await anOrder();
+    await act(shop, order, "move", toPatras());
+    await shop.settled();
+    await buy(shop, order);
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ address_from: { city: "Patras" } });
+    expect((await orderNow(shop, order)).fulfillments).toMatchObject([{ locationId: patras.id }]);
+  });
+
+  it("while its purchase waits is bought where it is when the hold is released", async () => {
+    const order = await anOrder();
+    await act(shop, order, "hold");
+    await shop.settled();
+    await buy(shop, order);
+    await act(shop, order, "move", toPatras());
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "open" }]);
+    await act(shop, order, "release");
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ address_from: { city: "Patras" } });
+  });
+
+  it("as a whole while its label is bought has that one label", async () => {
+    const order = await anOrder();
+    asItIsFulfilled(() => act(shop, order, "move", toPatras()));
+    await buy(shop, order);
+    await shop.settled();
+    await toldAgain(shop, order);
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
+    expect((await orderNow(shop, order)).fulfillments).toMatchObject([{ locationId: patras.id }]);
+    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "linked" }]);
+  });
+
+  it("in part while its label is bought keeps one label, with the rule as well", async () => {
+    const order = await anOrder();
+    asItIsFulfilled(() => act(shop, order, "move", { ...toPatras(), ...oneBottle }));
+    await buy(shop, order);
+    await shop.settled();
+    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+    await setRule(shop, true);
+    await toldAgain(shop, order);
+    await onlyLabel(shop, api, order);
+    await setRule(shop, false);
+  });
+
+  it("to where the rest of the order waits ends what was asked for it, and is asked for anew there", async () => {
+    const order = await anOrder({ lines: [threeOil, soap] });
+    const [oils] = order.fulfillmentOrders;
+    await act(shop, order, "hold", { fulfillmentOrderId: oils?.id });
+    await shop.settled();
+    await buy(shop, order);
+    await act(shop, order, "move", { fulfillmentOrderId: oils?.id, ...toPatras() });
+    await act(shop, order, "release");
+    await shop.settled();
+    const reason = "Nothing of it is left to be fulfilled in Shopify.";
+    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed", reason }]);
+    expect(await api.of(order)).toEqual([]);
+    await buy(shop, order, { part: 2 });
+    await shop.settled();
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ address_from: { city: "Patras" } });
+    expect(await labelledPieces(shop, api, order)).toEqual([3]);
+  });
+});
+
+describe("fulfillment orders at two locations", () => {
+  it("are bought one by one, each from its own", async () => {
+    const order = await anOrder({ lines: [threeOil, soap] });
+    for (const part of [0, 1]) {
+      await buy(shop, order, { part });
+      await shop.settled();
+    }
+    const labels = await expectOnce(shop, api, order);
+    expect(labels.map(({ address_from, items }) => [address_from.city, items.length])).toEqual([
+      ["Athens", 3],
+      ["Patras", 2],
+    ]);
+    const { fulfillments, fulfillmentStatus } = await orderNow(shop, order);
+    expect([fulfillments.length, fulfillmentStatus]).toEqual([2, "FULFILLED"]);
+  });
+});
