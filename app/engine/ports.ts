@@ -283,6 +283,8 @@ export interface BookingStore {
 
 export interface ShipmentStore {
   get(caller: Caller, id: ShipmentId): Promise<Shipment | null>;
+  /** Those of these that the caller has. */
+  byIds(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, Shipment>>;
   page(caller: Caller, filter: ShipmentFilter, limit: number, cursor: string | null): Promise<ShipmentPage>;
   /** Newest first, in bounded memory. */
   stream(caller: Caller, filter: ShipmentFilter): AsyncIterable<Shipment>;

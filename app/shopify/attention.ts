@@ -1,4 +1,4 @@
-import type { AgedExchangeRate } from "../engine/index.ts";
+import type { AgedExchangeRate, Shipment } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
 import type { FulfillmentLink, InboxEntry, Services, Shop } from "../services.server.ts";
 import { callerOf } from "./caller-of.ts";
@@ -77,10 +77,14 @@ export async function attention(services: Services, shop: Shop, most: number): P
     oldExchangeRates(services, shop),
   ]);
   const links = found.slice(0, most);
+  const labels = await services.ports.shipments.byIds(
+    callerOf(shop),
+    links.map(({ shipmentId }) => shipmentId),
+  );
   const items = [
     ...carrierServiceItems(shop),
     ...senderItems(shop),
-    ...(await Promise.all(links.map((link) => linkItem(services, shop, link)))),
+    ...links.map((link) => linkItem(link, labels.get(link.shipmentId))),
     ...exceptions.shipments.map(
       (shipment): AttentionItem => ({
         kind: "exception",
@@ -96,10 +100,9 @@ export async function attention(services: Services, shop: Shop, most: number): P
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
 }
 
-async function linkItem({ ports }: Services, shop: Shop, link: FulfillmentLink): Promise<AttentionItem> {
+function linkItem(link: FulfillmentLink, shipment: Shipment | undefined): AttentionItem {
   const { id, state, orderId, orderName, reason, shipmentId, addressChangedAt, changedPlace } = link;
-  const shipment = await ports.shipments.get(callerOf(shop), shipmentId);
-  if (state === "linked" && addressChangedAt !== null && shipment !== null)
+  if (state === "linked" && addressChangedAt !== null && shipment !== undefined)
     return {
       kind: "address-changed",
       shipmentId,

@@ -51,6 +51,15 @@ export function shipmentStore({
       return rows[0] === undefined ? null : toShipment(rows[0].value, rows[0].version);
     },
 
+    async byIds({ merchantId, environment }, ids) {
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE id = ANY(${ids.filter(isUuid)}::uuid[]) AND merchant_id = ${merchantId}::uuid
+          AND environment = ${environment}`;
+      const shipments = rows.map(({ value, version }) => toShipment(value, version));
+      return new Map(shipments.map((shipment) => [shipment.id, shipment]));
+    },
+
     async page(caller, filter, limit, cursor) {
       if (cursor !== null && !isUuid(cursor)) {
         throw validationFailed([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);

@@ -1,8 +1,10 @@
 /** What needs a hand, where that is much. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { attention } from "../../app/shopify/attention.ts";
 import { failOrders } from "./fail-orders.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
+import { secondProcess } from "./second-process.ts";
 
 const FAILED = 45;
 
@@ -31,4 +33,24 @@ it("the latest are shown, and older ones where they are asked for", async () => 
 it("an address that says nonsense is the first page", async () => {
   for (const query of ["?more=x", "?more=-1", "?more=1e9", "?more=0.5", "?more="])
     expect((await home(query)).shown, query).toBe(20);
+});
+
+it("the labels of all are read at once", async () => {
+  const merchant = await secondProcess(shop);
+  try {
+    const { services } = merchant;
+    const asked: (string | symbol)[] = [];
+    const shipments = new Proxy(services.ports.shipments, {
+      get(store, name, receiver) {
+        asked.push(name);
+        return Reflect.get(store, name, receiver);
+      },
+    });
+    const counted = { ...services, ports: { ...services.ports, shipments } };
+    const { items } = await attention(counted, await merchant.shop(), FAILED);
+    expect(items.filter(({ kind }) => kind === "fulfillment")).toHaveLength(FAILED);
+    expect(asked.sort()).toEqual(["byIds", "page"]);
+  } finally {
+    await merchant.stop();
+  }
 });

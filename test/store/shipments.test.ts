@@ -77,6 +77,19 @@ describe("a stored shipment", () => {
   });
 });
 
+describe("many by their ids", () => {
+  it("are those that there are, and the caller's own", async () => {
+    const [first, second] = [await add(), await add()];
+    const others = await add({}, { merchantId: stores.ids.next(), environment: "sandbox" });
+    const ids = [second.id, "no id", others.id, stores.ids.next(), first.id];
+    const found = await stores.shipments.byIds(caller, ids);
+    expect([...found.keys()].sort()).toEqual([first.id, second.id].sort());
+    expect(found.get(first.id)).toStrictEqual(first);
+    expect(await stores.shipments.byIds({ ...caller, environment: "production" }, ids)).toEqual(new Map());
+    expect(await stores.shipments.byIds(caller, [])).toEqual(new Map());
+  });
+});
+
 describe("another merchant or environment", () => {
   it("sees nothing, changes nothing", async () => {
     const mine = await add();

@@ -58,13 +58,12 @@ async function keepAsItIs(services: Services, shop: Shop, orderId: string): Prom
 
 async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string) {
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  const found = await Promise.all(
-    links.map(async ({ orderName, shipmentId }) => ({
-      orderName,
-      shipment: await services.ports.shipments.get(callerOf(shop), shipmentId),
-    })),
-  );
-  return found.flatMap(({ orderName, shipment }) => (shipment === null ? [] : [{ orderName, shipment }]));
+  const ids = links.map(({ shipmentId }) => shipmentId);
+  const found = await services.ports.shipments.byIds(callerOf(shop), ids);
+  return links.flatMap(({ orderName, shipmentId }) => {
+    const shipment = found.get(shipmentId);
+    return shipment === undefined ? [] : [{ orderName, shipment }];
+  });
 }
 
 function recipientOf(part: OrderToShip | undefined): string {

@@ -1,4 +1,4 @@
-import type { TrackingStatus } from "../../engine/index.ts";
+import type { Shipment, TrackingStatus } from "../../engine/index.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
 import { callerOf } from "../caller-of.ts";
 
@@ -20,18 +20,17 @@ export async function orderShipments(
 ): Promise<readonly OrderShipment[]> {
   if (!/^\d{1,18}$/.test(orderId)) return [];
   const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  const shown = await Promise.all(links.map((link) => shownOf(services, shop, link)));
-  return shown.filter((shipment) => shipment !== null);
+  const ids = links.map(({ shipmentId }) => shipmentId);
+  const found = await services.ports.shipments.byIds(callerOf(shop), ids);
+  return links.flatMap((link) => shownOf(link, found.get(link.shipmentId)) ?? []);
 }
 
-async function shownOf(
-  services: Services,
-  shop: Shop,
-  { id, shipmentId, state, reason }: FulfillmentLink,
-): Promise<OrderShipment | null> {
-  const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
+function shownOf(
+  { id, state, reason }: FulfillmentLink,
+  shipment: Shipment | undefined,
+): OrderShipment | null {
   // A shipment may be there before its link says so.
-  if (shipment !== null)
+  if (shipment !== undefined)
     return {
       id,
       status: shipment.state === "cancelled" ? "cancelled" : shipment.trackingStatus,
