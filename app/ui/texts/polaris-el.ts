@@ -36,15 +36,41 @@ export const polarisGreek = {
       submit: "Υποβολή",
       more: "Περισσότερα",
     },
+    DropZone: {
+      single: { overlayTextFile: "Αφήστε το αρχείο εδώ", labelFile: "Μεταφόρτωση αρχείου" },
+      allowMultiple: { overlayTextFile: "Αφήστε τα αρχεία εδώ", labelFile: "Μεταφόρτωση αρχείων" },
+      errorOverlayTextFile: "Ο τύπος του αρχείου δεν γίνεται δεκτός",
+    },
     EmptySearchResult: { altText: "Κανένα αποτέλεσμα" },
-    Filters: { cancel: "Άκυρο", clear: "Καθαρισμός", searchInView: "σε: {viewName}" },
+    FilterPill: { clear: "Καθαρισμός" },
+    Filters: {
+      cancel: "Άκυρο",
+      clear: "Καθαρισμός",
+      searchInView: "σε: {viewName}",
+      addFilter: "Προσθήκη φίλτρου",
+      clearFilters: "Καθαρισμός όλων",
+    },
     IndexFilters: {
       searchFilterTooltip: "Αναζήτηση",
       searchFilterTooltipWithShortcut: "Αναζήτηση (F)",
       searchFilterAccessibilityLabel: "Αναζήτηση στις αποστολές",
       UpdateButtons: { cancel: "Άκυρο" },
     },
-    IndexTable: { resourceLoadingAccessibilityLabel: "Φόρτωση: {resourceNamePlural}…" },
+    IndexProvider: {
+      allItemsSelected: "Επιλέχθηκαν όλα, πάνω από {itemsLength}: {resourceNamePlural}",
+      selected: "Επιλεγμένα: {selectedItemsCount}",
+      a11yCheckboxDeselectAllSingle: "Αναίρεση επιλογής: {resourceNameSingular}",
+      a11yCheckboxSelectAllSingle: "Επιλογή: {resourceNameSingular}",
+      a11yCheckboxDeselectAllMultiple: "Αναίρεση επιλογής όλων: {itemsLength} {resourceNamePlural}",
+      a11yCheckboxSelectAllMultiple: "Επιλογή όλων: {itemsLength} {resourceNamePlural}",
+    },
+    IndexTable: {
+      resourceLoadingAccessibilityLabel: "Φόρτωση: {resourceNamePlural}…",
+      selectAllLabel: "Επιλογή όλων: {resourceNamePlural}",
+      selected: "Επιλεγμένα: {selectedItemsCount}",
+      selectItem: "Επιλογή: {resourceName}",
+      undo: "Αναίρεση",
+    },
     Page: {
       Header: {
         rollupActionsLabel: "Ενέργειες για: {title}",
@@ -52,6 +78,12 @@ export const polarisGreek = {
       },
     },
     Pagination: { previous: "Προηγούμενη", next: "Επόμενη", pagination: "Σελιδοποίηση" },
+    ResourceList: {
+      BulkActions: {
+        actionsActivatorLabel: "Ενέργειες",
+        moreActionsActivatorLabel: "Περισσότερες ενέργειες",
+      },
+    },
     SkeletonPage: { loadingLabel: "Φόρτωση σελίδας" },
     Tabs: { toggleTabsLabel: "Περισσότερες προβολές" },
     Tag: { ariaLabel: "Αφαίρεση: {children}" },
