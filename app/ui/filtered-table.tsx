@@ -120,7 +120,6 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
               onChange={([chosen]) => change({ [key]: chosen ?? null })}
             />
           ),
-          shortcut: true,
         }))}
         appliedFilters={choiceFilters.flatMap(({ key, label, choices, value }) => {
           if (value === null) return [];

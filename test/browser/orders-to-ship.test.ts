@@ -1,6 +1,7 @@
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { buy } from "../shopify/flows/flow-life.ts";
 import { orderWith } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
@@ -75,6 +76,29 @@ describe("the warehouse", () => {
     await app.getByText("of 2").waitFor();
   });
 
+  it("finds what goes by one service, gives that up, and words that were hardly typed with it", async () => {
+    const early = await ordered("nikos", "gorgona.morning");
+    const other = await ordered("linda", "zephyra.express");
+    const { app, page } = admin;
+    const link = ({ name }: OrderView) => app.getByRole("link", { name, exact: true });
+    await admin.open("/app/orders");
+    await link(other).waitFor();
+    await app.getByRole("button", { name: "Search orders" }).click();
+    await app.getByRole("button", { name: "Add filter" }).click();
+    await app.getByRole("menuitem", { name: "Service" }).click();
+    await app.getByRole("radio", { name: /before 10:30/ }).click({ force: true });
+    await link(other).waitFor({ state: "detached" });
+    await link(early).waitFor();
+    await app.getByRole("button", { name: /^Service: .*before 10:30/ }).waitFor();
+    await app.getByPlaceholder("Order, name or place").fill("nobody");
+    await app.getByRole("button", { name: "Cancel" }).click();
+    await link(other).waitFor();
+    await link(early).waitFor();
+    await page.waitForTimeout(1_000);
+    expect(await app.getByText("No order matches").count()).toBe(0);
+    expect(await admin.inApp("location.search")).not.toContain("nobody");
+  });
+
   it("finds what is on hold, and can't select it", async () => {
     const order = await ordered("jonas", "zephyra.express");
     await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
@@ -86,6 +110,36 @@ describe("the warehouse", () => {
     expect(await app.getByRole("checkbox", { name: order.name }).isDisabled()).toBe(true);
     await app.getByRole("link", { name: order.name }).click();
     await app.getByText("Release the hold there to ship it", { exact: false }).waitFor();
+  });
+
+  it("is not asked about all the time, nor told of the end, while a purchase waits for a hold", async () => {
+    const order = await ordered("eleni", "gorgona.standard");
+    await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
+    await running.settled();
+    await buy(running, order);
+    await running.settled();
+    await running.rows(
+      "UPDATE fulfillment_links SET created_at = created_at - interval '2 days' WHERE order_id = $1",
+      [String(order.id)],
+    );
+    const { app, page } = admin;
+    await admin.open("/app/orders");
+    await app.getByRole("row", { name: order.name }).getByText("Buying label").waitFor();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/app/orders")) asked.push(request.url());
+    });
+    await page.waitForTimeout(4_500);
+    expect(asked).toEqual([]);
+    await app.getByRole("tab", { name: "Scheduled" }).click();
+    await app.getByText("No order matches").waitFor();
+    await page.waitForTimeout(500);
+    expect(await page.locator("#toasts").getByText("No more labels").count()).toBe(0);
+    await admin.open(`/app/orders/${order.id}`);
+    await app.getByText("goes on when the hold is released", { exact: false }).waitFor();
+    asked.length = 0;
+    await page.waitForTimeout(4_500);
+    expect(asked).toEqual([]);
   });
 
   it("is told that a label of other pieces comes first", async () => {
