@@ -68,7 +68,9 @@ export function PhoneProductRow({ row, position, onEdit }: RowProps) {
             <ProductName row={row} />
             <EditButton row={row} onEdit={onEdit} />
           </InlineStack>
-          <Size row={row} />
+          <InlineStack>
+            <Size row={row} />
+          </InlineStack>
           <Text as="p" tone="subdued" breakWord>
             {details}
           </Text>
