@@ -12,16 +12,20 @@ import { readSettings } from "./settings.ts";
 export async function refreshShopFacts(services: Services, shop: Shop): Promise<Shop> {
   const facts = await adminClient(services, shop.domain).request(shopFacts, {});
   const { currencyCode: currency, ianaTimezone: timeZone } = facts.shop;
-  const settings = readSettings(shop);
-  const sender = settings.sender ?? proposedSender(facts);
-  if (shop.currency === currency && shop.timeZone === timeZone && settings.sender === sender) return shop;
-  const updated = await services.shops.update(shop.domain, {
-    currency,
-    timeZone,
-    ...(settings.sender === sender ? {} : { settings: { ...settings, sender } }),
-  });
+  const sender = readSettings(shop).sender === null ? proposedSender(facts) : null;
+  if (shop.currency === currency && shop.timeZone === timeZone && sender === null) return shop;
+  const updated = await services.shops.update(shop.domain, { currency, timeZone });
+  const proposed = sender === null ? updated : await propose(services, updated, sender);
   await services.configChanges.publish(shop.merchantId);
-  return updated;
+  return proposed;
+}
+
+/** Beside what the merchant has saved since the shop was read: his sender, if he has one by now. */
+function propose({ shops }: Services, { domain }: Shop, sender: Sender): Promise<Shop> {
+  return shops.changeSettings(domain, (stored) => {
+    const settings = readSettings({ settings: stored });
+    return settings.sender === null ? { ...settings, sender } : null;
+  });
 }
 
 function proposedSender({ shop, location }: ShopFacts): Sender | null {

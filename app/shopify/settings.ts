@@ -151,13 +151,21 @@ export async function saveSettings(
   shop: Shop,
   input: ShopSettingsInput,
 ): Promise<CheckedSettings> {
-  const changed = changeSettings(shop, datedFrom(shop, input, services.ports.clock.now()));
-  if (!changed.ok) return changed;
-  const { settings } = changed;
-  await services.shops.update(shop.domain, { settings });
-  await services.accounts.setDefaultParcel(callerOf(shop), settings.defaultParcel satisfies Size);
+  const now = services.ports.clock.now();
+  const changed = (stored: Pick<Shop, "settings">) => changeSettings(stored, datedFrom(stored, input, now));
+  const checked = changed(shop);
+  if (!checked.ok) return checked;
+  let saved = checked;
+  await services.shops.changeSettings(shop.domain, (settings) => {
+    // Of what is stored by now, not of what the form was sent beside.
+    const anew = changed({ settings });
+    if (!anew.ok) return null;
+    saved = anew;
+    return anew.settings;
+  });
+  await services.accounts.setDefaultParcel(callerOf(shop), saved.settings.defaultParcel satisfies Size);
   await services.configChanges.publish(shop.merchantId);
-  return changed;
+  return saved;
 }
 
 /** From when paid orders buy their labels is nobody's to choose: from the moment it is switched on. */

@@ -125,7 +125,6 @@ export type ShopChange = Partial<
     | "grantedScopes"
     | "carrierServiceId"
     | "carrierServiceError"
-    | "settings"
     | "currency"
     | "timeZone"
     | "uninstalledAt"
@@ -140,6 +139,11 @@ export interface ShopStore {
   /** Idempotent: makes merchant (named after the domain), sandbox and shop; a shop that comes back is revived. */
   install(domain: string): Promise<Shop>;
   update(domain: string, change: ShopChange): Promise<Shop>;
+  /**
+   * Puts what `change` makes of the settings in their place; `null` leaves them. Changes at the same time wait for each
+   * other, so that each is made of what the one before left.
+   */
+  changeSettings(domain: string, change: (stored: JsonValue) => JsonValue | null): Promise<Shop>;
   /** A second secret for the callback, good beside the first: the one of a rotation that was cut off, or a new one. */
   beginRotation(domain: string): Promise<Shop>;
   /** From here on the second is the only one. Without a rotation it changes nothing. */

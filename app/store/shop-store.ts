@@ -87,6 +87,16 @@ export function shopStore(context: ShopContext): ShopStore {
       return toShop(row, encryption);
     },
 
+    changeSettings: (domain, change) =>
+      prisma.$transaction(async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM shops WHERE domain = ${domain} FOR UPDATE`;
+        const row = await transaction.shop.findUniqueOrThrow({ where: { domain } });
+        const changed = change(readJson(row.settings));
+        if (changed === null) return toShop(row, encryption);
+        const settings = changed as Prisma.InputJsonValue;
+        return toShop(await transaction.shop.update({ where: { domain }, data: { settings } }), encryption);
+      }),
+
     async installed() {
       const rows = await prisma.shop.findMany({ where: { uninstalledAt: null }, orderBy: { domain: "asc" } });
       return rows.map((row) => toShop(row, encryption));
@@ -161,21 +171,13 @@ function isOrderId(text: string): boolean {
   return /^\d{1,18}$/.test(text);
 }
 
-function columnsOf({
-  settings,
-  carrierServiceError,
-  grantedScopes,
-  ...plain
-}: ShopChange): Prisma.ShopUpdateInput {
+function columnsOf({ carrierServiceError, grantedScopes, ...plain }: ShopChange): Prisma.ShopUpdateInput {
   return {
     ...plain,
     ...(grantedScopes === undefined ? {} : { grantedScopes: [...grantedScopes] }),
     ...(carrierServiceError === undefined
       ? {}
       : { carrierServiceError: carrierServiceError === null ? null : columnText(carrierServiceError) }),
-    ...(settings === undefined
-      ? {}
-      : { settings: settings === null ? Prisma.JsonNull : (settings as Prisma.InputJsonValue) }),
   };
 }
 

@@ -1,14 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminDoor } from "./admin-door.ts";
+import { openDoor } from "./admin-door.ts";
+import { submit, unchangedSettings } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, install, runningShop, shopDomain } from "./running-shop.ts";
 import { checkout, fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
 let shop: RunningShop;
+let door: AdminDoor;
 
 beforeAll(async () => {
-  shop = await runningShop({ installed: false });
+  shop = await runningShop({
+    installed: false,
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
 
 interface ShopRow {
   readonly carrier_service_id: string | null;
@@ -81,6 +94,35 @@ describe("installing", () => {
     expect((await storedShop()).time_zone).toBe("Europe/Berlin");
     await shop.control("PATCH", "", { timezone: "Europe/Athens" });
     await shop.settled();
+  });
+});
+
+describe("what the merchant saves while Shopify is asked for the shop's facts", () => {
+  const save = async (change: Readonly<Record<string, string>>) =>
+    expect(
+      (await submit(shop, "/app/settings", { intent: "save", ...unchangedSettings, ...change })).status,
+    ).toBe(200);
+
+  it("stands: the sender of the shop's location is proposed beside it, to who has none", async () => {
+    const noSender = Object.fromEntries(
+      Object.keys(unchangedSettings).flatMap((name) => (name.startsWith("sender") ? [[name, ""]] : [])),
+    );
+    await save(noSender);
+    expect((await storedShop()).settings).toMatchObject({ sender: null, notifyShopper: false });
+    for (const change of [noSender, {}]) {
+      const asked = new Promise<void>((resolve, reject) => {
+        door.atCall(1, "ShopFacts", "held", () => save({ notify: "true", ...change }).then(resolve, reject));
+      });
+      await shop.control("POST", "webhooks/send", { topic: "shop/update", payload: { id: 1 } });
+      await asked;
+      await shop.settled();
+      expect((await storedShop()).settings).toMatchObject({
+        notifyShopper: true,
+        sender: { name: "Kalimera Goods", zip: change === noSender ? "10442" : "10557" },
+      });
+      await save(noSender);
+    }
+    await save({});
   });
 });
 

@@ -201,10 +201,8 @@ describe("redacting a shop", () => {
       orderId: "1",
       orderName: "#1001 Μαρία",
     });
-    await stores.shops.update(domain, {
-      settings: { sender: "Ελιά" },
-      uninstalledAt: stores.clock.now(),
-    });
+    await stores.shops.changeSettings(domain, () => ({ sender: "Ελιά" }));
+    await stores.shops.update(domain, { uninstalledAt: stores.clock.now() });
     expect(await everything()).toMatch(recipient);
     expect(await everything()).toMatch(sender);
 

@@ -56,7 +56,6 @@ describe("a shop", () => {
       grantedScopes: ["read_orders", "write_shipping"],
       carrierServiceId: "gid://shopify/DeliveryCarrierService/1",
       carrierServiceError: "no plan",
-      settings: { sender: { name: "Ελιά" }, automatic: true, list: [1, null] },
       currency: "EUR",
       timeZone: "Europe/Athens",
     } as const;
@@ -65,10 +64,25 @@ describe("a shop", () => {
     expect(await stores.shops.get(domain)).toEqual({ ...shop, ...change });
   });
 
+  it("makes each change of its settings of what the one before left", async () => {
+    const shop = await stores.shops.install(domain);
+    const settings = { sender: { name: "Ελιά" }, automatic: true, list: [1, null] };
+    expect(await stores.shops.changeSettings(domain, () => settings)).toEqual({ ...shop, settings });
+    await Promise.all(
+      [2, 3, 4, 5].map((each) =>
+        stores.shops.changeSettings(domain, (stored) => ({ ...Object(stored), [`by${each}`]: each })),
+      ),
+    );
+    const all = { ...settings, by2: 2, by3: 3, by4: 4, by5: 5 };
+    expect((await stores.shops.changeSettings(domain, () => null)).settings).toEqual(all);
+    expect((await stores.shops.get(domain))?.settings).toEqual(all);
+  });
+
   it("comes back as the same merchant, with a new callback and no carrier service", async () => {
     const shop = await stores.shops.install(domain);
     const at = stores.clock.now();
-    await stores.shops.update(domain, { carrierServiceId: "1", settings: { kept: true }, uninstalledAt: at });
+    await stores.shops.changeSettings(domain, () => ({ kept: true }));
+    await stores.shops.update(domain, { carrierServiceId: "1", uninstalledAt: at });
     expect(await stores.shops.installed()).not.toContainEqual(expect.objectContaining({ domain }));
     stores.clock.advance(60_000);
     const back = await stores.shops.install(domain);
