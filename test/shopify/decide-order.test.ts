@@ -10,6 +10,7 @@ import { readSettings } from "../../app/shopify/settings.ts";
 import { anOrder } from "./fulfillment-facts.ts";
 
 const installedAt = new Date("2026-11-20T08:00:00.500Z");
+const beforeInstall = "2026-11-20T07:59:59Z";
 const now = new Date("2026-11-20T12:00:00Z");
 
 function aFulfillment(change: Partial<FulfillmentNow> & { number?: string } = {}): FulfillmentNow {
@@ -198,7 +199,12 @@ const cases: readonly [string, Given, readonly string[][]][] = [
   ],
   [
     "one from before the app was installed is nobody's business",
-    { order: { fulfillments: [aFulfillment({ createdAt: "2026-11-20T07:59:59Z" })] } },
+    { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall })] } },
+    [],
+  ],
+  [
+    "nor is one with a number",
+    { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall, number: "ACS1" })] } },
     [],
   ],
   [
@@ -313,6 +319,15 @@ const cases: readonly [string, Given, readonly string[][]][] = [
       order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1" })] },
       rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
       loose: [loose(aFulfillment({ number: "GG1" }))],
+    },
+    [["adopt", "7 true"]],
+  ],
+  [
+    "also one of before the app was away, and came back",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1", createdAt: beforeInstall })] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      loose: [loose(aFulfillment({ number: "GG1", createdAt: beforeInstall }))],
     },
     [["adopt", "7 true"]],
   ],

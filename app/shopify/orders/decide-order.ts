@@ -85,19 +85,27 @@ export function isUnfinished(link: Pick<FulfillmentLink, "fulfillmentId" | "purc
   );
 }
 
-/** Fulfillments that no row knows, and that the app is to care for. */
+/**
+ * Fulfillments that no row knows. Of those from before the app was installed only the ones with a number: it may be that of
+ * a label bought before the app was away, while one without may hold just as many pieces, and be no purchase's.
+ */
 export function looseFulfillments(
   order: OrderNow,
   links: readonly FulfillmentLink[],
   installedAt: Date,
 ): readonly FulfillmentNow[] {
   const known = new Set(links.map(({ fulfillmentId }) => fulfillmentId));
-  // Shopify's times are whole seconds.
-  const since = Math.floor(installedAt.getTime() / 1000) * 1000;
   return order.fulfillments.filter(
-    ({ id, status, createdAt }) =>
-      status === "SUCCESS" && !known.has(numericId(id)) && new Date(createdAt).getTime() >= since,
+    (each) =>
+      each.status === "SUCCESS" &&
+      !known.has(numericId(each.id)) &&
+      (isSince(installedAt, each) || numbersOf(each).length > 0),
   );
+}
+
+/** Shopify's times are whole seconds. */
+function isSince(installedAt: Date, { createdAt }: FulfillmentNow): boolean {
+  return new Date(createdAt).getTime() >= Math.floor(installedAt.getTime() / 1000) * 1000;
 }
 
 function placementOf({ order, loose }: OrderState, { link, trackingRef }: LedgerRow): Placement {
@@ -201,7 +209,7 @@ function addressSteps({ order }: OrderState, { link, delivered }: LedgerRow): re
   return [{ do: "note-address", link, changed: { fingerprint, place } }];
 }
 
-/** What the merchant fulfilled in Shopify, and no purchase is meant for. */
+/** What the merchant fulfilled in Shopify since the app is there, and no purchase is meant for. */
 function looseSteps(
   { order, rows, loose, settings, installedAt }: OrderState,
   adopted: ReadonlySet<string>,
@@ -211,7 +219,7 @@ function looseSteps(
   const links = rows.map(({ link }) => link);
   return looseFulfillments(order, links, installedAt).flatMap((fulfillment): Step[] => {
     const fulfillmentId = numericId(fulfillment.id);
-    if (adopted.has(fulfillmentId)) return [];
+    if (adopted.has(fulfillmentId) || !isSince(installedAt, fulfillment)) return [];
     const passOver = (state: "left-alone" | "failed", reason: string): Step[] => [
       { do: "pass-over", fulfillmentId, state, reason },
     ];
