@@ -4,12 +4,13 @@ import { refreshShopFacts } from "../refresh-shop-facts.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Once a day: what the merchant granted, the shop's own facts, and its carrier service, put right where it is not. */
+/** Once a day, and after each install: what the merchant granted, the shop's own facts, and its carrier service, put right where it is not. */
 export async function readDailyFacts(services: Services, shop: Shop): Promise<void> {
   const { reconciliations, jobs, ports } = services;
   const known = await reconciliations.get(shop.domain, "facts");
   const now = ports.clock.now();
-  if (known !== null && now.getTime() - known.watermark.getTime() < DAY_MS) return;
+  const isOfToday = known !== null && now.getTime() - known.watermark.getTime() < DAY_MS;
+  if (isOfToday && known.watermark >= shop.installedAt) return;
   await refreshShopFacts(services, await refreshGrantedScopes(services, shop));
   await jobs.send("register-carrier-service", { shop: shop.domain }, { singletonKey: shop.domain });
   const of = { merchantId: shop.merchantId, shop: shop.domain, kind: "facts" } as const;

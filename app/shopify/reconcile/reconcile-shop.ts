@@ -1,6 +1,7 @@
 import type { Services } from "../../services.server.ts";
 import { ShopNotConnectedError } from "../admin-errors.ts";
 import { renewSession } from "../offline-session.ts";
+import { prepareShop } from "../prepare-shop.ts";
 import { LeaseBusyError, withLease } from "../with-lease.ts";
 import { readDailyFacts } from "./read-daily-facts.ts";
 import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
@@ -23,6 +24,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
   const isOver = () => performance.now() >= until;
   try {
     const isDone = await withLease(services, `reconcile/${domain}`, { waitMs: 0 }, async () => {
+      await prepareShop(services, shop);
       await renewSession(services, domain);
       const areOrdersDone = await reconcileOrders(services, shop, isOver);
       // The shop can be reached, so what is due there is worth another job.
