@@ -13,6 +13,17 @@ export interface DueWorkStore {
    * many rows that are. Each is found again only after that time.
    */
   settleAgain(shop: string): Promise<number>;
+  /**
+   * The next rows, by their id, whose label was bought, is in use and was not delivered yet.
+   * @param before when the row was made, at the latest
+   * @param after id of a row; `null`: from the first on
+   */
+  labelsOnTheWay(
+    shop: string,
+    before: Date,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly orderId: string }[]>;
 }
 
 /** Longer than a job is tried. */
@@ -78,6 +89,15 @@ export function dueWorkStore({
         if (count < BATCH) return total;
       }
     },
+
+    labelsOnTheWay: (shop, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
+      SELECT link.id::text AS id, link.order_id AS "orderId"
+      FROM fulfillment_links AS link
+      JOIN shipments AS label ON label.id = link.shipment_id AND label.merchant_id = link.merchant_id
+      WHERE link.shop = ${shop} AND link.state IN ('linked', 'failed') AND link.created_at < ${before}
+        AND (${after}::uuid IS NULL OR link.id > ${after}::uuid)
+        AND label.state = 'created' AND label.delivered_at IS NULL
+      ORDER BY link.id LIMIT ${limit}`,
   };
 }
 

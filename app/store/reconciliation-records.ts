@@ -1,6 +1,6 @@
 /** What is stored of the search for what webhooks missed. Times of states are Shopify's. */
 
-type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "facts";
+type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "labels" | "facts";
 
 /** How far the search through one kind of a shop's things is. */
 export interface Reconciliation {

@@ -4,6 +4,7 @@ import { renewSession } from "../offline-session.ts";
 import { prepareShop } from "../prepare-shop.ts";
 import { LeaseBusyError, withLease } from "../with-lease.ts";
 import { readDailyFacts } from "./read-daily-facts.ts";
+import { reconcileLabels } from "./reconcile-labels.ts";
 import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
 import { reconcileProducts } from "./reconcile-products.ts";
 import { reviveImports } from "./revive-imports.ts";
@@ -30,6 +31,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
       // The shop can be reached, so what is due there is worth another job.
       const again = await services.dueWork.settleAgain(domain);
       if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
+      await reconcileLabels(services, shop);
       await reviveImports(services, shop);
       if (!areOrdersDone) return false;
       for (const reconcile of [reconcileFulfillmentOrders, reconcileProducts])

@@ -1,0 +1,152 @@
+/** The app is removed while labels are on their way, and comes back: what happened meanwhile, no webhook has told. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { install, runningShop, until } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { buy, callsOf, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
+
+async function anOrder(): Promise<OrderView> {
+  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
+  const order = await orderWithout(shop, { lines: [{ ...oil, quantity: 2 }], shippingLine });
+  await shop.settled();
+  return order;
+}
+
+async function goAway(): Promise<void> {
+  await shop.control("POST", "uninstall", {});
+  await until(
+    async () => (await shop.rows("SELECT FROM shops WHERE uninstalled_at IS NOT NULL")).length === 1,
+    "the shop is gone",
+  );
+}
+
+/** Whatever is fulfilled before is from before the install also in whole seconds. */
+async function comeBack(): Promise<void> {
+  await sleep(1_100);
+  await install(shop);
+  await lookedThrough();
+}
+
+async function lookedThrough(): Promise<void> {
+  await until(async () => {
+    await shop.settled();
+    const open = "SELECT FROM pgboss.job WHERE name = 'reconcile-shop' AND state < 'completed'";
+    return (await shop.rows(`${open} AND start_after <= now()`)).length === 0;
+  }, "the shop was looked through");
+  await shop.settled();
+}
+
+describe("what the merchant does in Shopify while the app is away", () => {
+  it("to orders whose labels are on their way is followed, or told, when it is back", async () => {
+    const [cancelled, undone, moved, underWay, untouched] = [
+      await anOrder(),
+      await anOrder(),
+      await anOrder(),
+      await anOrder(),
+      await anOrder(),
+    ];
+    await buy(shop, cancelled);
+    const fulfillment = await fulfill(shop, undone);
+    for (const order of [moved, underWay, untouched]) await fulfill(shop, order);
+    await shop.settled();
+    const [scanned] = await expectOnce(shop, api, underWay);
+    await api.replaceTracking(scanned?.id ?? "", [aScan("TRANSIT", 1, "Sorting centre")]);
+    await shop.settled();
+
+    await goAway();
+    for (const order of [cancelled, underWay]) await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.control("POST", `fulfillments/${fulfillment.id}/cancel`);
+    const shippingAddress = { ...thessaloniki, city: "Kalamaria", zip: "55131" };
+    await shop.control("PATCH", `orders/${moved.id}`, { shippingAddress });
+    await comeBack();
+
+    const stateOf = async (order: OrderView) =>
+      (await expectOnce(shop, api, order)).map(({ state }) => state);
+    expect(await stateOf(cancelled)).toEqual(["cancelled"]);
+    expect(await stateOf(undone)).toEqual(["cancelled"]);
+    expect(await stateOf(moved)).toEqual(["created"]);
+    expect(await stateOf(underWay)).toEqual(["created"]);
+    expect(await stateOf(untouched)).toEqual(["created"]);
+    expect(await ledgerOf(shop, underWay)).toEqual([
+      expect.objectContaining({
+        state: "failed",
+        reason: expect.stringContaining("The order was cancelled. Its shipment could not be cancelled"),
+      }),
+    ]);
+    const places = await shop.rows(
+      "SELECT order_id, changed_place FROM fulfillment_links WHERE address_changed_at IS NOT NULL",
+    );
+    expect(places).toEqual([{ order_id: String(moved.id), changed_place: "55131 Kalamaria, GR" }]);
+    expect(await ledgerOf(shop, untouched)).toEqual([expect.objectContaining({ state: "linked" })]);
+
+    // Once for each install.
+    const before = await callsOf(shop, "order", `Order/${untouched.id}`);
+    await send(shop, "/app/inbox", { intent: "reconcile" });
+    await lookedThrough();
+    expect(await callsOf(shop, "order", `Order/${untouched.id}`)).toBe(before);
+  });
+});
+
+describe("a fulfillment that we made, unheard, before the app went away", () => {
+  it("gets the label that it was made for when the app is back", async () => {
+    const order = await anOrder();
+    const gone = new Promise<void>((resolve, reject) => {
+      door.atCall(1, "CreateFulfillment", "answered", () => goAway().then(resolve, reject));
+    });
+    await buy(shop, order);
+    await gone;
+    await shop.settled();
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "open", fulfillment_id: null }),
+    ]);
+    await comeBack();
+
+    expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
+    const { fulfillments } = await orderNow(shop, order);
+    expect(fulfillments.map(({ status }) => status)).toEqual(["SUCCESS"]);
+    expect(await ledgerOf(shop, order)).toEqual([
+      expect.objectContaining({ state: "linked", fulfillment_id: String(fulfillments[0]?.id) }),
+    ]);
+  });
+
+  it("and one of as many pieces that the merchant made before the install is none of a purchase's", async () => {
+    await goAway();
+    const order = await orderWithout(shop, {
+      lines: [{ ...oil, quantity: 2 }],
+      shippingLine: { title: "Door to door", code: "gorgona.standard", priceMinor: 400 },
+    });
+    const earlier = await fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] });
+    await comeBack();
+    await buy(shop, order);
+    await shop.settled();
+    expect(await expectOnce(shop, api, order)).toHaveLength(1);
+    const [row, ...others] = await ledgerOf(shop, order);
+    expect(others).toEqual([]);
+    expect(row?.state).toBe("linked");
+    expect(row?.fulfillment_id).not.toBe(String(earlier.id));
+    expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Shop } from "../../app/services.server.ts";
+import { reconcileLabels } from "../../app/shopify/reconcile/reconcile-labels.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+let stores: TestStores;
+let shop: Shop;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
+});
+
+async function awayAndBack(): Promise<void> {
+  stores.clock.advance(60_000);
+  await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+  stores.clock.advance(60_000);
+  shop = await stores.shops.install(shop.domain);
+}
+
+/** Orders of which settling was asked for. */
+async function settled(reconciled = reconcileLabels(stores, shop)): Promise<string[]> {
+  const before = stores.jobs.length;
+  await reconciled;
+  return stores.jobs.slice(before).flatMap(({ data }) => ("orderId" in data ? [data.orderId] : []));
+}
+
+it("asks once an install for the orders of labels that are on their way, and for no others", async () => {
+  const link = async (orderId: string, state: "linked" | "failed" | "left-alone") => {
+    const { merchantId, environment, domain } = shop;
+    const of = { merchantId, environment, shop: domain, orderId, orderName: `#${orderId}` };
+    const made = await stores.fulfillmentLinks.ensure({ ...of, fulfillmentId: `5${orderId}` });
+    await database.pool.query("UPDATE fulfillment_links SET state = $2 WHERE id = $1", [made.id, state]);
+    return made.shipmentId;
+  };
+  const label = async (orderId: string, state: Parameters<typeof link>[1], change: object = {}) =>
+    storeShipment(
+      stores,
+      aShipment(shop, await link(orderId, state), { relatedOrderId: orderId, ...change }),
+    );
+  await label("1", "linked");
+  await label("2", "failed");
+  await label("3", "left-alone");
+  await label("4", "linked", { state: "cancelled" });
+  await label("5", "linked", { deliveredAt: stores.clock.now() });
+  await link("6", "failed");
+  expect(await settled()).toEqual([]);
+  await awayAndBack();
+  await label("7", "linked");
+  expect((await settled()).sort()).toEqual(["1", "2"]);
+  expect(await settled()).toEqual([]);
+  await awayAndBack();
+  expect((await settled()).sort()).toEqual(["1", "2", "7"]);
+});
+
+it("goes on where it was cut off, however many they are", async () => {
+  const { merchantId, environment, domain } = shop;
+  const shipment = await storeShipment(stores, aShipment(shop, stores.ids.next()));
+  await database.pool.query(
+    `WITH made AS (
+       INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state,
+         origin, fulfillment_made, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, n::text, '#', $3, gen_random_uuid(), 'linked', 'automatic', false, $4, $4
+       FROM generate_series(1, 450) AS n RETURNING shipment_id)
+     INSERT INTO shipments SELECT (jsonb_populate_record(label, jsonb_build_object('id', shipment_id))).*
+     FROM made, shipments AS label WHERE label.id = $5`,
+    [merchantId, domain, environment, stores.clock.now(), shipment.id],
+  );
+  await awayAndBack();
+  let pages = 0;
+  const dying = {
+    ...stores,
+    dueWork: {
+      ...stores.dueWork,
+      labelsOnTheWay: (...asked: Parameters<typeof stores.dueWork.labelsOnTheWay>) => {
+        if (++pages === 3) throw new Error("killed");
+        return stores.dueWork.labelsOnTheWay(...asked);
+      },
+    },
+  };
+  const first = await settled(reconcileLabels(dying, shop).catch(() => {}));
+  const rest = await settled();
+  expect([first.length, rest.length]).toEqual([400, 50]);
+  expect(new Set([...first, ...rest]).size).toBe(450);
+});
