@@ -129,6 +129,24 @@ describe("a fulfillment order that is split", () => {
     await setRule(shop, false);
   });
 
+  it("by a hold of some of it while the rule buys its label keeps one label, and is told of when the hold ends", async () => {
+    await setRule(shop, true);
+    const order = await anOrder({ paid: false });
+    asItIsFulfilled(() => act(shop, order, "hold", oneBottle));
+    await act(shop, order, "pay");
+    await shop.settled();
+    await toldAgain(shop, order);
+    expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      { state: "open", reason: expect.stringContaining("on hold") },
+    ]);
+    await act(shop, order, "release");
+    await shop.settled();
+    const why = `Less is left to be fulfilled in Shopify than was bought for: ${titleOf(order)} (1 of 3).`;
+    await expectOneToldLabel(order, why, "automatic");
+    await setRule(shop, false);
+  });
+
   it("before it is paid gets a label for each part by the rule", async () => {
     await setRule(shop, true);
     const order = await anOrder({ paid: false });
