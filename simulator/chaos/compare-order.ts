@@ -79,6 +79,9 @@ function compareFulfillment(
     return;
   }
   if (shipment.state !== "created") say(`${name}: its shipment stands`, `it is ${shipment.state}`);
+  const pieces = shippedPieces(order, [fulfillment]);
+  if (shipment.items.length !== pieces)
+    say(`${name}: a label for its ${pieces} pieces`, `for ${shipment.items.length}`);
   const numbers = tracking.map(({ number }) => number).join(", ");
   if (numbers !== shipment.tracking_ref) say(`${name}: number ${shipment.tracking_ref}`, numbers || "none");
   const company = tracking[0]?.company;
@@ -183,10 +186,16 @@ export function expectedPieces(
     .reduce((sum, { quantity, removedQuantity }) => sum + quantity - removedQuantity, 0);
 }
 
-export function piecesIn({ fulfillments, lineItems }: OrderView): number {
+export function piecesIn(order: OrderView): number {
+  return shippedPieces(
+    order,
+    order.fulfillments.filter(({ status }) => status === "SUCCESS"),
+  );
+}
+
+function shippedPieces({ lineItems }: OrderView, fulfillments: readonly FulfillmentView[]): number {
   const shipped = new Set(lineItems.filter((line) => line.requiresShipping).map(({ id }) => id));
   return fulfillments
-    .filter(({ status }) => status === "SUCCESS")
     .flatMap(({ lines }) => lines.filter(({ lineItemId }) => shipped.has(lineItemId)))
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -9,4 +9,6 @@ export interface WeekDoors {
   readonly shipments: Shipments;
   readonly merchant: Merchant;
   readonly side: SideLife;
+  /** Of Shopify: where the merchant ships from as well. */
+  readonly secondLocation: number;
 }

@@ -10,7 +10,7 @@ import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
 import type { Scan, Tale } from "./tale.ts";
-import { newTale } from "./tale.ts";
+import { changesWork, newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
 
 /** Lives the stories of a week, each in its own order and all at once, and keeps the record of what was done. */
@@ -71,8 +71,11 @@ export class LiveWeek {
     if (tale.order === null || tale.isCancelled || tale.cancelledFulfillments.size > 0) return;
     const parcels = await this.#doors.shipments.ofOrder(tale.order.id);
     const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    for (const [index, { id, state }] of oldestFirst.entries()) {
-      if (state !== "created") continue;
+    const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${tale.order.id}`);
+    const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
+    for (const [index, { id, state, tracking_ref }] of oldestFirst.entries()) {
+      // A label that the app says has no place is taken back, not handed over.
+      if (state !== "created" || (changesWork(tale.story) && !shown.has(tracking_ref))) continue;
       const journey = journeyOf(this.#seed, tale.story.number, index);
       const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
       this.histories.set(id, history);
@@ -120,6 +123,9 @@ export class LiveWeek {
         });
         tale.hasMoved = true;
         break;
+      case "split":
+      case "move":
+        return this.#rearrange(tale, order, deed);
       case "edit":
         await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
         break;
@@ -221,6 +227,28 @@ export class LiveWeek {
     }
   }
 
+  /** Splits or moves the fulfillment order that holds the pieces, as long as there is one. */
+  async #rearrange(
+    tale: Tale,
+    { id, lineItems }: OrderView,
+    deed: Deed & { kind: "split" | "move" },
+  ): Promise<void> {
+    const { control, secondLocation: locationId } = this.#doors;
+    const sku = deed.kind === "split" ? deed.line.sku : deed.sku;
+    const { fulfillmentOrders } = await control<OrderView>("GET", `orders/${id}`);
+    const article = lineItems.find((line) => line.sku === sku)?.id;
+    const holding = fulfillmentOrders.filter(({ lines }) =>
+      lines.some(({ lineItemId }) => lineItemId === article),
+    );
+    const part = holding.find(isOpen) ?? holding[0];
+    const quantity = deed.kind === "split" ? deed.line.quantity : deed.quantity;
+    const lines = quantity === "all" ? {} : { lines: [{ sku, quantity }] };
+    const where = deed.kind === "move" ? { locationId } : {};
+    await control("POST", `orders/${id}/${deed.kind}`, { fulfillmentOrderId: part?.id, ...lines, ...where });
+    if (tale.labelsAsked.length > 0) tale.isRearrangedLate = true;
+    this.#note(tale, `${deed.kind}: ${quantity} of ${sku} of ${part?.id}`);
+  }
+
   async #cancelFulfillments(tale: Tale, order: OrderView): Promise<void> {
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${order.id}`);
     for (const { id, status } of fulfillments) {
@@ -239,7 +267,7 @@ export class LiveWeek {
 
 /** Deeds at the control API that Shopify may have a reason to refuse. */
 function isRefusable({ kind }: Deed): boolean {
-  return kind === "fulfill" || kind === "hold" || kind === "release" || kind === "edit";
+  return ["fulfill", "hold", "release", "edit", "split", "move"].includes(kind);
 }
 
 function isOpen({ status }: OrderView["fulfillmentOrders"][number]): boolean {

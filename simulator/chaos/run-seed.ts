@@ -92,12 +92,13 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const control: Control = (method, to, body) =>
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
-    await openShop(control, merchant);
+    const secondLocation = await openShop(control, merchant);
     const side = new SideLife(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,
       merchant,
       side,
+      secondLocation,
       shipments: new Shipments(fleet.url, await merchant.createKey()),
     };
     await mustBeQuiet(doors, database);
@@ -181,8 +182,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   }
 }
 
-/** As a merchant does it: grant, open the app, ship from a second location as well. */
-async function openShop(control: Control, merchant: Merchant): Promise<void> {
+/**
+ * As a merchant does it: grant, open the app, ship from a second location as well.
+ * @returns that location
+ */
+async function openShop(control: Control, merchant: Merchant): Promise<number> {
   await control("POST", "install", {});
   await merchant.open("/app");
   const patras = await control<{ id: number }>("POST", "locations", {
@@ -198,6 +202,7 @@ async function openShop(control: Control, merchant: Merchant): Promise<void> {
     title: "Barrel-aged feta",
     variants: [{ sku: patrasSku, priceMinor: 1250, grams: 1_000, locationId: patras.id }],
   });
+  return patras.id;
 }
 
 async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> {

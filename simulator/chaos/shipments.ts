@@ -8,6 +8,8 @@ export interface ApiShipment {
   readonly tracking_ref: string;
   readonly related_order_id: string;
   readonly address_to: { readonly zip: string | null };
+  /** One for each piece. */
+  readonly items: readonly object[];
 }
 
 /** The shop's shipments through the public API, asked until the app is there and answers. */

@@ -17,6 +17,10 @@ export type Deed =
       readonly method: string;
     }
   | { readonly kind: "pay" | "hold" | "release" | "move-house" }
+  /** In Shopify: these pieces become a fulfillment order of their own. */
+  | { readonly kind: "split"; readonly line: Line }
+  /** In Shopify, to the second location; how many of the article, or the whole fulfillment order that holds it. */
+  | { readonly kind: "move"; readonly sku: string; readonly quantity: number | "all" }
   | { readonly kind: "edit"; readonly sku: string; readonly quantity: number }
   /** Without lines: all that remains. */
   | { readonly kind: "fulfill"; readonly lines: readonly Line[] | null; readonly ownTracking: boolean }
@@ -77,8 +81,10 @@ const goods = (chance: Chance): Line[] =>
     ? [oil(chance.whole("oil", 1, 2)), mugs(chance.whole("mugs", 1, 3))]
     : [oil(chance.whole("oil", 1, 3))];
 
+type Plots = Readonly<Record<string, { readonly weight: number; readonly plot: Plot }>>;
+
 /** What can become of an order, and how often. */
-const plots: Readonly<Record<string, { readonly weight: number; readonly plot: Plot }>> = {
+const plots: Plots = {
   "fulfilled whole": {
     weight: 16,
     plot: (chance) => [place(chance, goods(chance)), fulfill(), ...scans(chance)],
@@ -220,14 +226,69 @@ const plots: Readonly<Record<string, { readonly weight: number; readonly plot: P
   },
 };
 
+const split = (quantity: number): Deed => ({ kind: "split", line: oil(quantity) });
+const move = (quantity: number | "all"): Deed => ({ kind: "move", sku: "OIL-750", quantity });
+const some = (chance: Chance): number | "all" =>
+  chance.pick<number | "all">("moves", [
+    [2, chance.whole("pieces", 1, 2)],
+    [1, "all"],
+  ]);
+const buy = (notifies: boolean): Deed => ({ kind: "buy", lines: null, notifies });
+
+/** What can become of an order whose work the merchant rearranges in Shopify, and how often. */
+const rearranged: Plots = {
+  "split before it ships": {
+    weight: 3,
+    plot: (chance) => [
+      place(chance, [oil(3)]),
+      split(chance.whole("pieces", 1, 2)),
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "moved before it ships": {
+    weight: 3,
+    plot: (chance) => [place(chance, [oil(3), mugs(1)]), move(some(chance)), fulfill(), ...scans(chance)],
+  },
+  "brought to the second location, where the rest waits": {
+    weight: 2,
+    plot: (chance) => [
+      place(chance, [oil(2), { sku: patrasSku, quantity: 1 }]),
+      move("all"),
+      fulfill(),
+      ...scans(chance),
+    ],
+  },
+  "split, then bought in the app": {
+    weight: 3,
+    plot: (chance) => [place(chance, [oil(3)]), split(1), buy(true), ...scans(chance)],
+  },
+  "moved, then bought in the app": {
+    weight: 2,
+    plot: (chance) => [place(chance, [oil(3)]), move(some(chance)), buy(false), ...scans(chance)],
+  },
+  "split while it is bought in the app": {
+    weight: 5,
+    plot: (chance) => [place(chance, [oil(3)]), buy(false), split(1), ...scans(chance)],
+  },
+  "moved while it is bought in the app": {
+    weight: 4,
+    plot: (chance) => [place(chance, [oil(3), mugs(1)]), buy(true), move(some(chance)), ...scans(chance)],
+  },
+};
+
+/** How many of all orders are rearranged. They are drawn by themselves, so that the others' stories don't hang on them. */
+const rearrangedShare = 0.15;
+
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */
 export function planWeek(chance: Chance, orders: number): Story[] {
   return Array.from({ length: orders }, (_, index) => {
     const own = chance.under(`order ${index + 1}`);
-    const choices = Object.entries(plots).map(([name, { weight }]) => [weight, name] as const);
+    const among = own.isSo("rearranged", rearrangedShare) ? rearranged : plots;
+    const choices = Object.entries(among).map(([name, { weight }]) => [weight, name] as const);
     const name = own.pick("story", choices);
     let at = own.number("when") * 0.66;
-    const steps = (plots[name]?.plot(own) ?? []).map((deed, step) => {
+    const steps = (among[name]?.plot(own) ?? []).map((deed, step) => {
       if (step > 0) at = Math.min(1, at + gap(own.under(`step ${step}`)));
       return { at, deed };
     });

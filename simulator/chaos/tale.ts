@@ -23,6 +23,8 @@ export interface Tale {
   hasMoved: boolean;
   /** Of each label that the merchant asked for in the app: whether the shopper is to be mailed. */
   readonly labelsAsked: boolean[];
+  /** Its work was split or moved when a label of it had been asked for already. */
+  isRearrangedLate: boolean;
   /** Placed while the app bought what is paid for. */
   isUnderRule: boolean;
   /** The rule buys its labels, and the merchant fulfills nothing of it. */
@@ -43,6 +45,7 @@ export function newTale(story: Story): Tale {
     isCancelled: false,
     hasMoved: false,
     labelsAsked: [],
+    isRearrangedLate: false,
     isUnderRule: false,
     isLeftToApp: false,
     refused: [],
@@ -50,7 +53,14 @@ export function newTale(story: Story): Tale {
   };
 }
 
-/** The merchant has changed or fulfilled what the rule may have bought labels for at the same time: the app may have to ask. */
-export function mayConflict({ isUnderRule, isLeftToApp, story }: Tale): boolean {
-  return isUnderRule && (!isLeftToApp || story.steps.some(({ deed }) => deed.kind === "edit"));
+const changing: readonly Deed["kind"][] = ["edit", "split", "move"];
+
+/** Whether pieces may go elsewhere while a label for them is bought. */
+export function changesWork({ steps }: Story): boolean {
+  return steps.some(({ deed }) => changing.includes(deed.kind));
+}
+
+/** The merchant has changed or fulfilled what labels may have been bought for at the same time: the app may have to ask. */
+export function mayConflict({ isUnderRule, isLeftToApp, isRearrangedLate, story }: Tale): boolean {
+  return isRearrangedLate || (isUnderRule && (!isLeftToApp || changesWork(story)));
 }

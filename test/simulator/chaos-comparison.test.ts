@@ -61,6 +61,7 @@ async function aGoodEnd(
     tracking_ref: "GG1",
     related_order_id: String(id),
     address_to: { zip: order.shippingAddress?.zip ?? null },
+    items: [{}, {}, {}],
   };
   const link: Link = {
     fulfillment_id: String(fulfillment.id),
@@ -177,6 +178,13 @@ describe("the comparison after a week of chaos", () => {
     expect(await deviations(end)).toEqual([
       "fulfillment N: number GG1: GG9",
       "fulfillment N: Gorgona Courier: Bicycle",
+    ]);
+  });
+
+  it("finds a label for other pieces than those of its fulfillment", async () => {
+    const end = await aGoodEnd();
+    expect(await deviations(end, { shipments: [{ ...end.shipment, items: [{}, {}] }] })).toEqual([
+      "fulfillment N: a label for its 3 pieces: for 2",
     ]);
   });
 
@@ -384,5 +392,15 @@ describe("the merchant who does what the app says", () => {
     expect((await pressed(end, rows)).presses).toEqual([]);
     end.tale.isUnderRule = true;
     expect((await pressed(end, rows)).presses).toEqual(["cancel-label S", "retry L2"]);
+  });
+
+  it("takes one back whose pieces he split off or moved himself, unless that was before he asked for it", async () => {
+    const split: Deed = { kind: "split", line: { sku: "OIL-750", quantity: 1 } };
+    const end = await aGoodEnd([place, split, { kind: "buy", lines: null, notifies: false }]);
+    const rows = [{ reason: "Less is left. Its label is bought (GG2).", shipmentId: "S" }];
+    end.tale.labelsAsked.push(false);
+    expect((await pressed(end, rows)).presses).toEqual([]);
+    end.tale.isRearrangedLate = true;
+    expect((await pressed(end, rows)).presses).toEqual(["cancel-label S"]);
   });
 });
