@@ -11,6 +11,7 @@ import { readForm } from "../shopify/admin/read-form.ts";
 import { useRefreshWhile } from "../shopify/admin/refresh-while.ts";
 import { requireShop } from "../shopify/require-shop.server.ts";
 import { useAnnounceAnswer } from "../ui/announce.tsx";
+import { isBeingBought } from "../ui/orders/is-being-bought.ts";
 import { OrderShipmentsCard } from "../ui/orders/order-shipments-card.tsx";
 import type { LabelWanted, OrderPart } from "../ui/orders/ship-part-card.tsx";
 import { ShipPartCard } from "../ui/orders/ship-part-card.tsx";
@@ -47,7 +48,7 @@ export default function ShipOrder() {
   const order = useLoaderData<typeof loader>();
   const texts = useTextsOf({ en: ordersEn, el: ordersEl });
   const { ship } = texts;
-  useRefreshWhile(order.parts.some(({ state }) => state === "buying"));
+  useRefreshWhile(order.parts.some(isBeingBought));
   const labels = order.shipments.filter(({ state }) => state === "created").length;
 
   return (

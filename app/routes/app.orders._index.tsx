@@ -15,6 +15,7 @@ import { useAnnounce } from "../ui/announce.tsx";
 import { ImportBanner, isImporting } from "../ui/import-banner.tsx";
 import { BuyDialog } from "../ui/orders/buy-dialog.tsx";
 import { BuyingBanner } from "../ui/orders/buying-banner.tsx";
+import { isBeingBought } from "../ui/orders/is-being-bought.ts";
 import type { ChosenOrders, OrdersFilter } from "../ui/orders/orders-table.tsx";
 import { OrdersTable } from "../ui/orders/orders-table.tsx";
 import { ordersEl } from "../ui/orders/texts/orders-el.ts";
@@ -50,7 +51,7 @@ export default function Orders() {
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
   // What was bought stays in the list until Shopify has told that nothing of it is left.
-  const isBuying = page.purchases !== null || page.rows.some(({ state }) => state === "buying");
+  const isBuying = page.purchases !== null || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
   useAnnounceOutcome(isBuying, page.failed);
 

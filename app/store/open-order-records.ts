@@ -114,7 +114,7 @@ export interface OpenOrderStore {
     shop: string,
     orderIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** `null` when no purchase is under way. */
+  /** `null` when no purchase is under way; one that waits for a hold to end is not. */
   purchases(merchantId: string): Promise<PurchaseProgress | null>;
   /** How many wait whose latest purchase failed. */
   failed(merchantId: string): Promise<number>;

@@ -34,7 +34,10 @@ const columns = Prisma.sql`
 /** After a label is bought, Shopify tells within this that nothing is left; milliseconds. */
 const SETTLING_MS = 120_000;
 
-/** How far a purchase goes was of interest for so long: one that waits for a hold to end would count all that came since. */
+/** One with a reason waits for somebody. */
+const isUnderWay = Prisma.sql`(state = 'open' AND reason IS NULL)`;
+
+/** How far a purchase goes was of interest for so long: one that goes on for days would count all that came since. */
 const PROGRESS_MS = 24 * 60 * 60_000;
 
 /**
@@ -134,13 +137,13 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     async purchases(merchantId) {
       const lately = new Date(clock.now().getTime() - PROGRESS_MS);
       const [progress] = await prisma.$queryRaw<PurchaseProgress[]>`
-        SELECT count(*) FILTER (WHERE state = 'open')::int AS waiting,
+        SELECT count(*) FILTER (WHERE ${isUnderWay})::int AS waiting,
           count(*) FILTER (WHERE state = 'linked')::int AS bought,
           count(*) FILTER (WHERE state = 'failed')::int AS failed
         FROM fulfillment_links
         WHERE merchant_id = ${merchantId}::uuid AND purchase IS NOT NULL AND created_at >= ${lately} AND created_at >= (
           SELECT min(created_at) FROM fulfillment_links
-          WHERE merchant_id = ${merchantId}::uuid AND purchase IS NOT NULL AND state = 'open'
+          WHERE merchant_id = ${merchantId}::uuid AND purchase IS NOT NULL AND ${isUnderWay}
             AND created_at >= ${lately})`;
       return progress === undefined || progress.waiting === 0 ? null : progress;
     },

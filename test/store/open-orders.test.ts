@@ -240,7 +240,7 @@ describe("how far purchases are", () => {
     expect(await stores.openOrders.purchases(merchant)).toBeNull();
     stores.clock.advance(60_000);
     const [second, third] = [await purchase("2"), await purchase("3")];
-    await purchase("4");
+    const fourth = await purchase("4");
     await changeStoredLink(stores, merchant, third.id, {
       state: "linked",
       fulfillmentId: `5${third.id}`,
@@ -248,6 +248,9 @@ describe("how far purchases are", () => {
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
     await changeStoredLink(stores, merchant, second.id, { state: "failed", reason: "Refused." });
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
+    // What waits for somebody may wait for weeks.
+    await changeStoredLink(stores, merchant, fourth.id, { reason: "It is on hold in Shopify." });
+    expect(await stores.openOrders.purchases(merchant)).toBeNull();
   });
 
   it("counts what failed and still waits, as the list shows it", async () => {
