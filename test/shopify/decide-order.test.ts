@@ -156,7 +156,8 @@ const held = (remaining: number) =>
   });
 const partElsewhere = aPart({ id: "gid://shopify/FulfillmentOrder/31", remaining: 1 });
 
-const goneReason = "What was to be shipped is no longer part of the order in Shopify.";
+const goneReason =
+  "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
 
 /** A fulfillment by hand of one of two pieces for which a label is bought: the merchant asks for its label nevertheless. */
 const tryBesideLabel = (

@@ -18,6 +18,10 @@ export type Placement =
   /** `isGone`: of what was asked for nothing is left there, for anybody. */
   | { readonly kind: "refuse"; readonly reason: string; readonly isGone?: boolean };
 
+/** What an app may not see, and what is gone, look the same. */
+export const NOT_SHOWN =
+  "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
+
 /**
  * Where a purchased shipment goes: a fulfillment that carries its number is ours; one without a number that holds just
  * what was bought is what the shipment is for; else a new one is made, if Shopify lets us and all of it remains.
@@ -39,7 +43,7 @@ export function placePurchase(
   if (fulfillmentOrder === undefined)
     return {
       kind: "refuse",
-      reason: "What was to be shipped is no longer part of the order in Shopify.",
+      reason: NOT_SHOWN,
       isGone: true,
     };
   const hindrance = hindranceOf(fulfillmentOrder);

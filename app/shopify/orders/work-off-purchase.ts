@@ -12,7 +12,7 @@ import { changeLink, endLink } from "./change-link.ts";
 import { isUnfinished, looseFulfillments, stateOfOver } from "./decide-order.ts";
 import type { OrderWork } from "./order-work.ts";
 import type { Placement } from "./place-purchase.ts";
-import { placePurchase } from "./place-purchase.ts";
+import { NOT_SHOWN, placePurchase } from "./place-purchase.ts";
 import { readLoose } from "./read-loose.ts";
 import type { OrderNow } from "./read-order.ts";
 import { readOrder } from "./read-order.ts";
@@ -28,8 +28,7 @@ export async function workOffPurchase(work: OrderWork, link: FulfillmentLink): P
   const { services, admin, caller } = work;
   if (link.purchase === null) throw new Error(`link ${link.id} has no purchase`);
   const facts = await readFulfillmentOrder(admin, link.purchase.fulfillmentOrderId);
-  if (facts === null)
-    return endLink(work, link, "failed", "What was to be shipped is no longer part of the order in Shopify.");
+  if (facts === null) return endLink(work, link, "failed", NOT_SHOWN);
   const purchase = withLineItems(link.purchase, facts);
   const known = link.purchase === purchase && link.orderName === work.order.name;
   const asked = known ? link : await changeLink(work, link, { purchase, orderName: work.order.name });

@@ -184,7 +184,8 @@ describe("what a fulfillment service ships", () => {
     await act(shop, order, "move", { locationId: warehouse.id });
     await act(shop, order, "release");
     await shop.settled();
-    const reason = "What was to be shipped is no longer part of the order in Shopify.";
+    const reason =
+      "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
     expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed", reason }]);
     expect(await onHome(shop, order)).toEqual([reason]);
     expect(await api.of(order)).toEqual([]);
