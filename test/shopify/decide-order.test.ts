@@ -274,6 +274,32 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [],
   ],
   [
+    "unless it was the merchant who asked, of a label without a fulfillment: he is told of the order as well, once",
+    {
+      order: { cancelledAt: "2026-11-20T11:30:00Z" },
+      rows: [
+        aPurchase({ cancelRefusedAt: now }, { label: "bought" }),
+        aPurchase(
+          { id: "b", state: "failed", cancelRefusedAt: now, reason: "Less is left." },
+          { label: "bought" },
+        ),
+        aPurchase(
+          {
+            id: "c",
+            state: "failed",
+            cancelRefusedAt: now,
+            reason: "The order was cancelled. Its shipment …",
+          },
+          { label: "bought" },
+        ),
+      ],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["cancel", "The order was cancelled."],
+    ],
+  ],
+  [
     "a label that was being made anew goes as well, old and new",
     {
       order: { cancelledAt: "2026-11-20T11:30:00Z", fulfillments: [aFulfillment()] },

@@ -156,7 +156,15 @@ function shipStep(
 function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[] {
   if (link.replacedShipmentId === null && (label === "none" || label === "cancelled"))
     return [{ do: "end", link, state: "left-alone", reason: because }];
-  return link.cancelRefusedAt === null ? [{ do: "cancel", link, because }] : [];
+  return isRefused(link, because) ? [] : [{ do: "cancel", link, because }];
+}
+
+/**
+ * The carrier was asked because of it and refused, and the merchant was told. Of a label without a fulfillment it may have
+ * been the merchant who asked, for other reasons: then nobody has told him of this one.
+ */
+function isRefused({ cancelRefusedAt, fulfillmentId, reason }: FulfillmentLink, because: string): boolean {
+  return cancelRefusedAt !== null && (fulfillmentId !== null || reason?.startsWith(because) === true);
 }
 
 function stepsOfPurchase({ link, label }: LedgerRow, placement: Placement): readonly Step[] {

@@ -46,7 +46,7 @@ function hindranceOf(
   if (link.state === "open" && link.replacedShipmentId !== null) return "Its label is being made anew.";
   if (label === "unknown") return "It is not known yet whether the carrier booked it. Try again later.";
   if (label !== "bought" || shipment === null) return null;
-  if (link.state === "failed" && (link.fulfillmentId !== null || isOutOfHands(link, shipment))) return null;
+  if (link.fulfillmentId === null ? isOutOfHands(link, shipment) : link.state === "failed") return null;
   const number = shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`;
   return `Its label is bought${number}: cancel the shipment first.`;
 }

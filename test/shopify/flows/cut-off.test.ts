@@ -8,7 +8,7 @@ import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
+import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
 import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
 
 const dataDir = freshDataDir();
@@ -173,6 +173,62 @@ describe("a merchant who is quicker in Shopify", () => {
     expect((await expectOnce(shop, api, order)).map(({ state, items }) => [state, items.length])).toEqual([
       ["cancelled", 3],
       ["created", 1],
+    ]);
+  });
+});
+
+describe("a bought label whose order is put on hold before it has its fulfillment, and that the carrier moves", () => {
+  async function aRefusedLabel() {
+    const order = await anOrder();
+    // The second reading comes when the label is bought.
+    const held = at(2, "OrderToSettle", "asked", () => shop.control("POST", `orders/${order.id}/hold`, {}));
+    await buy(shop, order);
+    await held;
+    await shop.settled();
+    const [label] = await expectOnce(shop, api, order);
+    const shipmentId = label?.id ?? "";
+    await api.replaceTracking(shipmentId, [aScan("TRANSIT", 0, "Collected")]);
+    const answer = await send(shop, "/app.data?index", { intent: "cancel-label", shipmentId });
+    expect(await answer.text()).toContain("already moves");
+    await shop.settled();
+    const [row] = await ledgerOf(shop, order);
+    expect(row).toMatchObject({ state: "open", reason: expect.stringContaining("on hold") });
+    return { order, shipmentId, linkId: row?.id ?? "" };
+  }
+  async function cancel(order: OrderView): Promise<void> {
+    await shop.control("POST", `orders/${order.id}/cancel`, {});
+    await shop.settled();
+  }
+
+  it("is told of when the order is cancelled, though the merchant asked for it before", async () => {
+    const { order, linkId } = await aRefusedLabel();
+    await cancel(order);
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      {
+        state: "failed",
+        reason:
+          "The order was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+      },
+    ]);
+    await send(shop, "/app?index", { intent: "dismiss", linkId });
+    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "left-alone" }]);
+  });
+
+  it("is taken back with the order when the carrier lets it go by then", async () => {
+    const { order, shipmentId } = await aRefusedLabel();
+    await api.replaceTracking(shipmentId, []);
+    await cancel(order);
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      { state: "left-alone", reason: "The order was cancelled." },
+    ]);
+    expect(await expectOnce(shop, api, order)).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  it("can be dismissed while it waits", async () => {
+    const { order, linkId } = await aRefusedLabel();
+    await send(shop, "/app?index", { intent: "dismiss", linkId });
+    expect(await ledgerOf(shop, order)).toMatchObject([
+      { state: "left-alone", reason: "The merchant no longer wants it." },
     ]);
   });
 });
