@@ -63,7 +63,8 @@ export default function ShipOrder() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {order.parts.length > 0 ? null : (
+          {order.isUnknown ? <Banner tone="warning">{ship.noAnswer}</Banner> : null}
+          {order.parts.length > 0 || order.isUnknown ? null : (
             <Banner tone={labels > 0 ? "success" : "info"} title={ship.done}>
               <p>{labels > 0 ? ship.doneBody : ship.doneNothing}</p>
             </Banner>

@@ -1,15 +1,26 @@
 /** The list of orders to ship, and buying labels from it: through the pages' own addresses, as a merchant's browser asks. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import type { AdminDoor } from "./admin-door.ts";
+import { openDoor } from "./admin-door.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import { fulfill, oil, orderWith, orderWithout } from "./shop-life.ts";
 
 let shop: RunningShop;
+let door: AdminDoor;
 beforeAll(async () => {
-  shop = await runningShop();
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
 
 const newYork = {
   firstName: "Linda",
@@ -241,4 +252,31 @@ describe("one order's page", () => {
     expect((await shop.openAdmin("/app/orders/99999999.data")).status).toBe(404);
     expect((await shop.openAdmin("/app/orders/x.data")).status).toBe(404);
   });
+
+  it.each(["frozen", "refused"] as const)(
+    "is shown without prices where Shopify's answer is: %s",
+    async (stage) => {
+      const order = await newOrder();
+      const shown = async () => {
+        const response = await shop.openAdmin(`/app/orders/${order.id}`);
+        const text = await response.text();
+        return [response.status, text.includes("Shopify gave no answer just now")];
+      };
+      door.atCall(1, "OrderToSettle", stage, async () => {});
+      expect(await shown()).toEqual([200, true]);
+      expect(await shown(), "once it can be asked").toEqual([200, false]);
+      const quote = {
+        intent: "quote",
+        fulfillmentOrderId: firstPart(order),
+        lines: `${order.fulfillmentOrders[0]?.lines[0]?.id}:1`,
+      };
+      door.atCall(1, "OrderToSettle", stage, async () => {});
+      expect((await post(`/app/orders/${order.id}.data`, quote)).status).toBe(200);
+
+      await shop.rows("DELETE FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
+      door.atCall(1, "OrderToSettle", stage, async () => {});
+      expect(await shown(), "also where nothing of it is known").toEqual([200, true]);
+      expect(await shown()).toEqual([200, false]);
+    },
+  );
 });

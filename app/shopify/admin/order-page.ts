@@ -1,7 +1,7 @@
 import type { Address } from "../../engine/index.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
-import { ShopifyUnavailableError } from "../admin-errors.ts";
+import { ShopifyRefusedError, ShopifyUnavailableError, ShopNotConnectedError } from "../admin-errors.ts";
 import { callerOf } from "../caller-of.ts";
 import { keepOrder } from "../open-orders/keep-order.ts";
 import type { LineChoice, OrderQuote } from "../orders/quote-for-order.ts";
@@ -17,14 +17,16 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
   const shipments = await shipmentsOfOrder(services, shop, orderId);
   let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
   // One that the import has not come to yet, or that has nothing open.
-  let readName: string | null = null;
+  let readName: string | null | undefined;
   if (parts.length === 0) {
-    readName = await keepAsItIs(services, shop, orderId);
+    readName = await ifAnswered(services, shop, () => keepAsItIs(services, shop, orderId));
     if (readName === null && shipments.length === 0) return null;
     parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
   }
   return {
     id: orderId,
+    /** Shopify did not say whether there is anything to ship. */
+    isUnknown: parts.length === 0 && readName === undefined,
     name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
     recipient: recipientOf(parts[0]),
     ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
@@ -87,7 +89,7 @@ async function partView(services: Services, shop: Shop, part: OrderToShip, forma
   };
 }
 
-/** What buying a label for these lines would come to; without lines, for all that remains. */
+/** What buying a label for these lines would come to; without lines, for all that remains. `null`: nobody can say now. */
 export async function quoteView(
   services: Services,
   shop: Shop,
@@ -98,12 +100,26 @@ export async function quoteView(
   },
   format: PageFormat,
 ) {
+  const quote = await ifAnswered(services, shop, () => quoteForOrder(services, shop, wanted));
+  return quote ? presentQuote(quote, format) : null;
+}
+
+/** `undefined` where Shopify can't be asked just now, or refuses: the page says so. */
+async function ifAnswered<Answer>(
+  { log }: Services,
+  { domain: shop }: Shop,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
-    const quote = await quoteForOrder(services, shop, wanted);
-    return quote === null ? null : presentQuote(quote, format);
+    return await ask();
   } catch (error) {
-    if (!(error instanceof ShopifyUnavailableError)) throw error;
-    return null;
+    const isNoAnswer =
+      error instanceof ShopifyUnavailableError ||
+      error instanceof ShopNotConnectedError ||
+      error instanceof ShopifyRefusedError;
+    if (!isNoAnswer) throw error;
+    log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
+    return undefined;
   }
 }
 
