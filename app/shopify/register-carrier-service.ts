@@ -5,6 +5,7 @@ import { refuseUserErrors, ShopifyRefusedError } from "./admin-errors.ts";
 import type { CarrierServiceFields } from "./operations/carrier-service.ts";
 import { carrierServices, createCarrierService, updateCarrierService } from "./operations/carrier-service.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
+import { restOfPages } from "./rest-of-pages.ts";
 import { withLease } from "./with-lease.ts";
 
 /** As merchants see it among the shop's carriers. */
@@ -82,18 +83,9 @@ interface Present {
 
 /** By the id we keep, else by a callback of ours, else by the name: an app can have each name once. */
 async function findOurs(services: Services, admin: AdminClient, shop: Shop): Promise<Present | null> {
-  const all: Present[] = [];
-  for (let after: string | null = null; ; ) {
-    const {
-      nodes,
-      pageInfo,
-    }: { nodes: Present[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } = (
-      await admin.request(carrierServices, { after })
-    ).carrierServices;
-    all.push(...nodes);
-    if (!pageInfo.hasNextPage) break;
-    after = pageInfo.endCursor;
-  }
+  const page = async (after: string | null) =>
+    (await admin.request(carrierServices, { after })).carrierServices;
+  const { nodes: all } = await restOfPages(await page(null), page);
   const ourPath = `${services.env.PUBLIC_URL}${RATES_PATH}`;
   return (
     all.find(({ id }) => id === shop.carrierServiceId) ??

@@ -2,10 +2,9 @@ import type { z } from "zod";
 import type { AdminClient } from "../admin-client.ts";
 import { refuseUserErrors } from "../admin-errors.ts";
 import type { checkoutFacts } from "../operations/checkout-setup.ts";
-import type { ProfileFacts } from "../operations/delivery-profile.ts";
 import { deliveryProfiles, updateDeliveryProfile } from "../operations/delivery-profile.ts";
-import type { MarketFacts } from "../operations/market.ts";
 import { markets, updateMarket } from "../operations/market.ts";
+import { restOfPages } from "../rest-of-pages.ts";
 
 type Currency = z.output<typeof checkoutFacts.answer>["shop"]["currencyCode"];
 
@@ -26,15 +25,9 @@ export interface RatePlace {
 
 /** Of a shop on delivery profiles. @throws as AdminClient.request */
 export async function zonesOf(admin: AdminClient, carrierServiceId: string): Promise<readonly RatePlace[]> {
-  const profiles: ProfileFacts[] = [];
-  for (let after: string | null = null; ; ) {
-    const page: { nodes: ProfileFacts[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } = (
-      await admin.request(deliveryProfiles, { after })
-    ).deliveryProfiles;
-    profiles.push(...page.nodes);
-    if (!page.pageInfo.hasNextPage) break;
-    after = page.pageInfo.endCursor;
-  }
+  const page = async (after: string | null) =>
+    (await admin.request(deliveryProfiles, { after })).deliveryProfiles;
+  const { nodes: profiles } = await restOfPages(await page(null), page);
   return profiles.flatMap((profile) =>
     profile.profileLocationGroups.flatMap(({ locationGroup, locationGroupZones }) =>
       locationGroupZones.nodes.map(({ zone, methodDefinitions }): RatePlace => {
@@ -64,15 +57,8 @@ export async function marketsOf(
   carrierServiceId: string,
   currency: Currency,
 ): Promise<readonly RatePlace[]> {
-  const all: MarketFacts[] = [];
-  for (let after: string | null = null; ; ) {
-    const page: { nodes: MarketFacts[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } = (
-      await admin.request(markets, { after })
-    ).markets;
-    all.push(...page.nodes);
-    if (!page.pageInfo.hasNextPage) break;
-    after = page.pageInfo.endCursor;
-  }
+  const page = async (after: string | null) => (await admin.request(markets, { after })).markets;
+  const { nodes: all } = await restOfPages(await page(null), page);
   return all.flatMap(({ id, name, conditions, delivery: { shipping } }): RatePlace[] => {
     if (!shipping?.isEnabled) return [];
     const ours = shipping.optionDefinitions.nodes.filter(({ rateGroups }) =>

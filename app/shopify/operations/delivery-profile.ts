@@ -31,8 +31,6 @@ const profile = z.object({
   ),
 });
 
-export type ProfileFacts = z.output<typeof profile>;
-
 /**
  * The shop's delivery profiles with the carrier-calculated rates of each zone, the default profile first. Of one group of
  * locations the first 100 zones, and of one zone the first 20 carriers: more than the admin lets a merchant handle.

@@ -26,8 +26,6 @@ const market = z.object({
   }),
 });
 
-export type MarketFacts = z.output<typeof market>;
-
 /**
  * The active markets of a shop whose shipping hangs on them, with the carriers in each. A market without shipping of its own
  * takes its parent's.

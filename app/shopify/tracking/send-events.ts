@@ -6,6 +6,7 @@ import { gid } from "../gid.ts";
 import type { FulfillmentEvent } from "../operations/tracking.ts";
 import { createFulfillmentEvent, fulfillmentEvents } from "../operations/tracking.ts";
 import type { TrackingWork } from "../orders/order-work.ts";
+import { restOfPages } from "../rest-of-pages.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
 import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
@@ -103,16 +104,10 @@ async function create(admin: AdminClient, fulfillmentId: string, event: PlannedE
 
 async function readEvents(admin: AdminClient, fulfillmentId: string): Promise<readonly FulfillmentEvent[]> {
   const id = gid("Fulfillment", fulfillmentId);
-  const events: FulfillmentEvent[] = [];
-  for (let after: string | null = null; ; ) {
-    const page:
-      | { nodes: FulfillmentEvent[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } }
-      | undefined = (await admin.request(fulfillmentEvents, { id, after })).fulfillment?.events;
-    if (page === undefined) return events;
-    events.push(...page.nodes);
-    if (!page.pageInfo.hasNextPage) return events;
-    after = page.pageInfo.endCursor;
-  }
+  const page = async (after: string | null) =>
+    (await admin.request(fulfillmentEvents, { id, after })).fulfillment?.events;
+  const first = await page(null);
+  return first === undefined ? [] : (await restOfPages(first, page)).nodes;
 }
 
 /** Shopify keeps whole seconds. */
