@@ -126,11 +126,14 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
 }
 
 /** What of the chosen is not being bought, and why. */
-function noteOf({ asked, otherFirst, leftOut }: BuyCounts, texts: OrdersTexts): string | null {
-  const others = otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)];
-  if (leftOut === 0) return others[0] ?? null;
-  const isNone = asked === 0 && otherFirst === 0;
-  return [isNone ? texts.askedNone : texts.leftOut(leftOut), ...others].join(" ");
+function noteOf({ asked, otherFirst, unplaced, leftOut }: BuyCounts, texts: OrdersTexts): string | null {
+  const others = [
+    ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
+    ...(unplaced === 0 ? [] : [texts.unplaced(unplaced)]),
+  ];
+  const isNone = asked === 0 && others.length === 0;
+  const notReady = leftOut === 0 ? [] : [isNone ? texts.askedNone : texts.leftOut(leftOut)];
+  return [...notReady, ...others].join(" ") || null;
 }
 
 /** Once nothing is being bought any more, also when the page was opened in the middle of it. */

@@ -47,6 +47,11 @@ export interface OrderToShip extends OpenFulfillmentOrder {
   readonly fulfillmentOrderId: string;
   readonly orderId: string;
   readonly purchase: LatestPurchase | null;
+  /**
+   * Number of a label that is bought for the order, or may be, and has no fulfillment: another one may be one too many. Empty
+   * where the carrier gave no number yet; `null` when there is none, or trying the latest purchase again would use it.
+   */
+  readonly unplacedLabel: string | null;
 }
 
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;

@@ -23,16 +23,30 @@ interface OrderRow extends Omit<OrderToShip, "status" | "purchase"> {
   readonly shipmentId: string | null;
 }
 
-const columns = Prisma.sql`
+/** After a label is bought, it has its fulfillment and Shopify tells that nothing is left within this; milliseconds. */
+const SETTLING_MS = 120_000;
+
+const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTLING_MS)}::timestamptz`;
+
+/** That of the latest purchase first: it is the one that is used when it is tried again. */
+const unplacedLabel = (now: Date) => Prisma.sql`
+  SELECT CASE WHEN l.id = link.id AND l.state <> 'left-alone' THEN NULL ELSE coalesce(s.tracking_ref, '') END
+  FROM fulfillment_links l
+  LEFT JOIN shipments s ON s.id = l.shipment_id AND s.merchant_id = l.merchant_id
+  LEFT JOIN bookings b ON b.id = l.shipment_id AND b.merchant_id = l.merchant_id
+  WHERE l.shop = o.shop AND l.merchant_id = o.merchant_id AND l.order_id = o.order_id::text
+    AND l.fulfillment_id IS NULL AND l.purchase IS NOT NULL
+    AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
+    AND (l.state <> 'open' OR l.reason IS NOT NULL OR l.updated_at <= ${settlingSince(now)} OR l.id = link.id)
+  ORDER BY l.id IS NOT DISTINCT FROM link.id AND l.state <> 'left-alone' DESC, l.created_at DESC LIMIT 1`;
+
+const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
   o.order_created_at AS "orderCreatedAt", o.paid, o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.recipient_name AS "recipientName", o.city, o.country, o.service_code AS "serviceCode",
   o.service_title AS "serviceTitle", o.pieces, link.id::text AS "linkId", link.state AS "linkState",
-  link.reason AS "linkReason", link.shipment_id::text AS "shipmentId"`;
-
-/** After a label is bought, Shopify tells within this that nothing is left; milliseconds. */
-const SETTLING_MS = 120_000;
+  link.reason AS "linkReason", link.shipment_id::text AS "shipmentId", (${unplacedLabel(now)}) AS "unplacedLabel"`;
 
 /** One with a reason waits for somebody. */
 const isUnderWay = Prisma.sql`(state = 'open' AND reason IS NULL)`;
@@ -49,7 +63,7 @@ const ordersWithPurchase = (now: Date) => Prisma.sql`
   LEFT JOIN LATERAL (
     SELECT l.id, l.reason, l.shipment_id,
       CASE WHEN l.state = 'linked' AND l.updated_at > o.seen_at
-        AND l.updated_at > ${new Date(now.getTime() - SETTLING_MS)}::timestamptz THEN 'open' ELSE l.state END AS state
+        AND l.updated_at > ${settlingSince(now)} THEN 'open' ELSE l.state END AS state
     FROM fulfillment_links l
     WHERE l.merchant_id = o.merchant_id AND l.fulfillment_order_id = o.fulfillment_order_id::text
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1
@@ -67,8 +81,9 @@ const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
 export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): OpenOrderStore {
   async function orders(merchantId: string, which: Prisma.Sql): Promise<OrderToShip[]> {
+    const now = clock.now();
     const rows = await prisma.$queryRaw<OrderRow[]>`
-      SELECT ${columns} FROM ${ordersWithPurchase(clock.now())}
+      SELECT ${columns(now)} FROM ${ordersWithPurchase(now)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
     return rows.map(toOrder);
   }

@@ -56,7 +56,7 @@ describe("who wakes up after another one has settled the order", () => {
     await fulfillOne(order);
     await shop.settled();
     const own = await here.shop();
-    const withoutLabels = { ...own, settings: { ...own.settings, automaticShipments: false } };
+    const withoutLabels = { ...own, settings: { automaticShipments: false } };
     const late = await unheard(async () => {
       await fulfillOne(order);
       return sleepyServices(shop, here.services, String(order.id), () =>

@@ -37,6 +37,8 @@ export interface BuyCounts {
   readonly asked: number;
   /** Not asked for: an earlier label, of other pieces of them, is not finished yet. */
   readonly otherFirst: number;
+  /** Not asked for: a label of the same order has no fulfillment, so that another one may be one too many. */
+  readonly unplaced: number;
   /** Could not be shipped just now, or are being bought already. */
   readonly leftOut: number;
 }
@@ -69,19 +71,20 @@ export async function actOnOrders(
 }
 
 async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
-  const counts = { asked: 0, otherFirst: 0, leftOut: 0 };
+  const counts = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
   for (const order of orders) counts[await buyOne(context, order)] += 1;
   return counts;
 }
 
 /** What is being bought already is left alone; one that failed may be tried again whatever stopped it. */
 async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
-  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces } = order;
+  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, unplacedLabel } = order;
   if (purchase?.state === "open") {
     const link = await services.fulfillmentLinks.get(shop.merchantId, purchase.linkId);
     return !link?.purchase || isOfPieces(link.purchase, null, pieces) ? "leftOut" : "otherFirst";
   }
   if (purchase?.state !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
+  if (unplacedLabel !== null) return "unplaced";
   const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
     source: "merchant",

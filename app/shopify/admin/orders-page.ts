@@ -102,6 +102,10 @@ function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): stri
 
 /** Whether a label can be bought for it, and what is said of it. */
 export function stateOf(order: OrderToShip, format: PageFormat) {
+  return { ...progressOf(order, format), unplacedLabel: order.unplacedLabel };
+}
+
+function progressOf(order: OrderToShip, format: PageFormat) {
   const { purchase, status, fulfillAt, canFulfill } = order;
   const detail = purchase?.reason ?? null;
   if (purchase?.state === "open") return { state: "buying" as const, detail, scheduledFor: null };

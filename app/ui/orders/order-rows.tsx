@@ -23,12 +23,14 @@ export interface OrderRow {
   /** Why there is no label, or what it waits for. */
   readonly detail: string | null;
   readonly scheduledFor: string | null;
+  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  readonly unplacedLabel: string | null;
   readonly ordered: string;
 }
 
-/** A label can be asked for. */
-export function canBuy({ state }: Pick<OrderRow, "state">): boolean {
-  return state === "ready" || state === "failed";
+/** A label can be asked for among others: one that may be one too many, on the order's page alone. */
+export function canBuy({ state, unplacedLabel }: Pick<OrderRow, "state" | "unplacedLabel">): boolean {
+  return (state === "ready" || state === "failed") && unplacedLabel === null;
 }
 
 type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
@@ -135,18 +137,21 @@ function OrderLink({ row }: { row: OrderRow }) {
 function State({ row }: { row: OrderRow }) {
   const texts = useTextsOf({ en: ordersEn, el: ordersEl });
   const detail = row.scheduledFor === null ? row.detail : texts.scheduledFor(row.scheduledFor);
+  const label = row.state === "ready" || row.state === "failed" ? row.unplacedLabel : null;
   return (
     <BlockStack gap="050">
       <InlineStack gap="100">
         <OrderBadge state={row.state} />
         {row.paid ? null : <Badge tone="warning">{texts.unpaid}</Badge>}
       </InlineStack>
-      {detail === null ? null : (
-        <Box maxWidth="20rem">
-          <Text as="span" variant="bodySm" tone="subdued" breakWord>
-            {detail}
-          </Text>
-        </Box>
+      {[detail, label === null ? null : texts.unplacedLabel(label)].map((sentence) =>
+        sentence === null ? null : (
+          <Box key={sentence} maxWidth="20rem">
+            <Text as="span" variant="bodySm" tone="subdued" breakWord>
+              {sentence}
+            </Text>
+          </Box>
+        ),
       )}
     </BlockStack>
   );

@@ -27,6 +27,8 @@ export interface OrderPart {
   readonly state: OrderState;
   readonly detail: string | null;
   readonly scheduledFor: string | null;
+  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  readonly unplacedLabel: string | null;
   /** `null` when it is not to be bought now, or Shopify gave no answer. */
   readonly quote: PartQuote | null;
 }
@@ -140,6 +142,9 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
 
   return (
     <BlockStack gap="400">
+      {part.unplacedLabel === null ? null : (
+        <Banner tone="warning">{ship.unplacedLabel(part.unplacedLabel)}</Banner>
+      )}
       <ShipLines
         lines={quote.lines}
         quantities={quantities}

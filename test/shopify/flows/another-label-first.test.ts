@@ -60,6 +60,7 @@ function inTheList(...orders: readonly OrderView[]): Promise<unknown> {
   return answerTo("/app/orders.data?index", { intent: "buy", ids });
 }
 
+const none = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
 const taken = { intent: "buy", isOther: false };
 const otherFirst = { intent: "buy", isOther: true };
 
@@ -91,11 +92,11 @@ describe("while a label of other pieces waits", () => {
     await shop.settled();
     expect(await inTheList(parted, held, ready)).toEqual({
       intent: "buy",
-      ...{ asked: 1, otherFirst: 1, leftOut: 1 },
+      ...{ ...none, asked: 1, otherFirst: 1, leftOut: 1 },
     });
     for (const order of [parted, held]) await release(order);
     expect([await labelled(parted), await labelled(held), await labelled(ready)]).toEqual([[1], [], [3]]);
-    expect(await inTheList(parted)).toEqual({ intent: "buy", asked: 1, otherFirst: 0, leftOut: 0 });
+    expect(await inTheList(parted)).toEqual({ intent: "buy", ...none, asked: 1 });
     await shop.settled();
     expect(await labelled(parted)).toEqual([1, 2]);
   });
@@ -105,7 +106,7 @@ describe("all that remains", () => {
   it("is the same in the list and on the order's page, before and after Shopify was asked how many that are", async () => {
     const order = await anOrder();
     await faults({ "error-before": 1 });
-    expect(await inTheList(order)).toEqual({ intent: "buy", asked: 1, otherFirst: 0, leftOut: 0 });
+    expect(await inTheList(order)).toEqual({ intent: "buy", ...none, asked: 1 });
     const [asked] = await shop.rows<{ lines: unknown }>(
       "SELECT purchase->'lines' AS lines FROM fulfillment_links WHERE order_id = $1",
       [String(order.id)],
@@ -114,7 +115,7 @@ describe("all that remains", () => {
     const isToldEverywhere = async () => {
       expect(await onItsPage(order, 3)).toEqual(taken);
       expect(await onItsPage(order, 1)).toEqual(otherFirst);
-      expect(await inTheList(order)).toEqual({ intent: "buy", asked: 0, otherFirst: 0, leftOut: 1 });
+      expect(await inTheList(order)).toEqual({ intent: "buy", ...none, leftOut: 1 });
     };
     await isToldEverywhere();
     await shop.control("POST", `orders/${order.id}/hold`, {});
@@ -137,7 +138,7 @@ describe("a label of other pieces that is bought, but has no fulfillment", () =>
     await shop.settled();
     await faults({});
     expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed" }]);
-    expect(await inTheList(order)).toEqual({ intent: "buy", asked: 0, otherFirst: 1, leftOut: 0 });
+    expect(await inTheList(order)).toEqual({ intent: "buy", ...none, otherFirst: 1 });
     await shop.settled();
     expect(await labelled(order)).toEqual([1]);
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);

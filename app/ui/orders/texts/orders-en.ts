@@ -45,7 +45,8 @@ export const ordersEn = {
   confirmAllTitle: "Buy labels for all of this view?",
   confirmBody:
     "Each order gets the service that its shopper chose, or the default service of your settings. Shopify then shows it as fulfilled, with its tracking number.",
-  confirmNotReady: "Orders that are on hold, scheduled or being bought already are left out.",
+  confirmNotReady:
+    "Orders that are on hold, scheduled or being bought already are left out, and so are those with a label that has no fulfillment.",
   asked: (count: number) => (count === 1 ? "1 label is being bought" : `${count} labels are being bought`),
   askedNone: "None of these orders can be shipped now. Nothing was bought.",
   leftOut: (count: number) =>
@@ -56,6 +57,12 @@ export const ordersEn = {
     count === 1
       ? "1 order gets no new label yet: one of other pieces of it comes first. Try again when that is done."
       : `${count} orders get no new labels yet: those of other pieces of them come first. Try again when these are done.`,
+  unplaced: (count: number) =>
+    count === 1
+      ? "1 order was left out: a label was bought for it already. Open the order to buy another one."
+      : `${count} orders were left out: labels were bought for them already. Open an order to buy another one.`,
+  unplacedLabel: (number: string) =>
+    `A label${number && ` (${number})`} was bought for this order already, and has no fulfillment. Open the order to buy another one.`,
   buying: "Labels are being bought",
   buyingProgress: (done: number, all: number) => `${done} of ${all} labels are bought.`,
   buyingFailed: (count: number) =>
@@ -106,6 +113,8 @@ export const ordersEn = {
     dismissed: "Notice dismissed",
     asked: "The label is being bought",
     otherFirst: "Nothing new was bought: a label of other pieces comes first. Try again when that is done.",
+    unplacedLabel: (number: string) =>
+      `A label${number && ` (${number})`} was bought for this order already, and has no fulfillment in Shopify. If it is for these pieces, another one is one too many.`,
     done: "Nothing of this order is left to ship",
     doneBody: "Its labels are below.",
     doneNothing: "It was shipped without Waybill, cancelled, or has nothing that is shipped.",

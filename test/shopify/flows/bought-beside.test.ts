@@ -1,0 +1,102 @@
+/** What is bought beside a label that has no fulfillment: nothing among others, and on the order's own page what the merchant wants. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
+import type { OrderView } from "../../../simulator/shopify/index.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop } from "../running-shop.ts";
+import { runningShop } from "../running-shop.ts";
+import type { ShipmentApi } from "../shop-life.ts";
+import { aScan, oil, shipmentApi } from "../shop-life.ts";
+import { act, anOrderWith, buy, ledgerOf, onlyLabel, orderNow, send } from "./flow-life.ts";
+
+let shop: RunningShop;
+let door: AdminDoor;
+let api: ShipmentApi;
+
+beforeAll(async () => {
+  shop = await runningShop({
+    async door(shopifyUrl) {
+      door = await openDoor(shopifyUrl);
+      return door.url;
+    },
+  });
+  api = await shipmentApi(shop);
+});
+afterAll(async () => {
+  await shop?.stop();
+  await door?.close();
+});
+
+const anOrder = () => anOrderWith(shop, [{ ...oil, quantity: 3 }]);
+
+async function answerTo(form: Record<string, string>): Promise<unknown> {
+  const { data } = readPageData(await (await send(shop, "/app/orders.data?index", form)).text()) as {
+    data: unknown;
+  };
+  return data;
+}
+
+/** All that is ready of an order, by one click. */
+const buyAll = ({ name }: OrderView) =>
+  answerTo({ intent: "buy-all", view: "ready", search: name, location: "", service: "" });
+const buyChosen = (...ids: readonly number[]) => answerTo({ intent: "buy", ids: ids.join() });
+
+/** Of each part of an order in the list: whether it is ready, and the label that may be for it. */
+async function inTheList({ name }: OrderView): Promise<unknown> {
+  const address = `/app/orders.data?index&search=${encodeURIComponent(name)}`;
+  const page = readPageData(await (await shop.openAdmin(address)).text()) as {
+    "routes/app.orders._index": {
+      data: { rows: readonly { state: string; unplacedLabel: string | null }[] };
+    };
+  };
+  return page["routes/app.orders._index"].data.rows.map(({ state, unplacedLabel }) => [state, unplacedLabel]);
+}
+
+const nothing = { intent: "buy", asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+
+it("a label that the merchant put aside, because the carrier keeps it, gets no second one among others", async () => {
+  const order = await anOrder();
+  door.atCall(1, "CreateFulfillment", "refused", async () =>
+    door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+  );
+  await buy(shop, order);
+  await shop.settled();
+  const label = await onlyLabel(shop, api, order);
+  await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
+  await shop.settled();
+  const [row] = await ledgerOf(shop, order);
+  await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+  expect(await inTheList(order)).toEqual([["ready", label.tracking_ref]]);
+  expect(await buyAll(order)).toEqual({ ...nothing, unplaced: 1 });
+  expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, unplaced: 1 });
+  await shop.settled();
+  expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
+
+  expect(await (await shop.openAdmin(`/app/orders/${order.id}`)).text()).toContain(
+    `A label (${label.tracking_ref}) was bought for this order already`,
+  );
+  await buy(shop, order);
+  await shop.settled();
+  expect(await api.of(order)).toHaveLength(2);
+  expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
+});
+
+it("what was split off from under a label gets none among others, and the label itself may be tried again", async () => {
+  const order = await anOrder();
+  door.atCall(1, "CreateFulfillment", "asked", () => act(shop, order, "split", { lines: [oil] }));
+  await buy(shop, order);
+  await shop.settled();
+  const label = await onlyLabel(shop, api, order);
+  const parts = (await orderNow(shop, order)).fulfillmentOrders.map(({ id }) => id);
+  expect(parts).toHaveLength(2);
+  expect(await inTheList(order)).toEqual(
+    expect.arrayContaining([
+      ["failed", null],
+      ["ready", label.tracking_ref],
+    ]),
+  );
+  expect(await buyChosen(...parts)).toEqual({ ...nothing, asked: 1, unplaced: 1 });
+  await shop.settled();
+  expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
+});
