@@ -8,11 +8,15 @@ export interface LooseFulfillment extends FulfillmentNow {
   readonly lines: readonly { readonly lineItemId: string; readonly quantity: number }[];
 }
 
+/** Shopify refuses longer lists; all that remains needs none. */
+const MOST_LINES = 250;
+
 /** What becomes of a purchase, as the order stands. `reason` is for the merchant to read. */
 export type Placement =
   /** Its fulfillment is there. `made`: by us, in an attempt whose answer never came; else by the merchant meanwhile. */
   | { readonly kind: "adopt"; readonly fulfillmentId: string; readonly made: boolean }
-  | { readonly kind: "create" }
+  /** Of these pieces; `null`: of all that remains, which is just what was bought. */
+  | { readonly kind: "create"; readonly lines: Purchase["lines"] }
   /** Nobody can do anything but wait, and what ends it is told by a webhook. */
   | { readonly kind: "wait"; readonly reason: string }
   /** `isGone`: of what was asked for nothing is left there, for anybody. */
@@ -50,9 +54,23 @@ export function placePurchase(
   if (hindrance !== null) return hindrance;
   const lacking = lackingOf(fulfillmentOrder, purchase);
   if (lacking !== null) return { kind: "refuse", ...lacking };
-  return canFulfill(fulfillmentOrder)
-    ? { kind: "create" }
-    : { kind: "refuse", reason: "Shopify doesn't let this app fulfill it: look at the order there." };
+  if (!canFulfill(fulfillmentOrder))
+    return { kind: "refuse", reason: "Shopify doesn't let this app fulfill it: look at the order there." };
+  if (purchase.lines === null || purchase.lines.length <= MOST_LINES)
+    return { kind: "create", lines: purchase.lines };
+  return isAllOf(fulfillmentOrder, purchase.lines)
+    ? { kind: "create", lines: null }
+    : {
+        kind: "refuse",
+        reason: `Shopify fulfills at most ${MOST_LINES} of its lines at a time, unless it is all that remains. Ship fewer at a time, or all.`,
+      };
+}
+
+function isAllOf({ lines }: FulfillmentOrderNow, wanted: NonNullable<Purchase["lines"]>): boolean {
+  const quantityOf = new Map(wanted.map(({ id, quantity }) => [id, quantity]));
+  return lines.every(
+    ({ id, remainingQuantity }) => (quantityOf.get(numericId(id)) ?? 0) === remainingQuantity,
+  );
 }
 
 export function canFulfill({ supportedActions }: Pick<FulfillmentOrderNow, "supportedActions">): boolean {

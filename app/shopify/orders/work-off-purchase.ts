@@ -48,7 +48,7 @@ export async function workOffPurchase(work: OrderWork, link: FulfillmentLink): P
     const placement = await placeIn(work, await readOrder(admin, row.orderId), row, shipment);
     if (placement.kind === "adopt") return adoptFulfillment(work, row, placement, shipment);
     if (placement.kind !== "create") return unplaced(work, row, placement, shipment);
-    const refusal = await create(work, row, purchase, shipment);
+    const refusal = await create(work, row, { ...purchase, lines: placement.lines }, shipment);
     if (typeof refusal !== "string") return refusal;
     // Somebody may have been quicker: then it shows when the order is read again.
     if (attempt > 1) return unplaced(work, row, { kind: "refuse", reason: refusal }, shipment);
@@ -88,10 +88,14 @@ async function create(
         lineItemsByFulfillmentOrder: [
           {
             fulfillmentOrderId: gid("FulfillmentOrder", fulfillmentOrderId),
-            fulfillmentOrderLineItems: (lines ?? []).map(({ id, quantity }) => ({
-              id: gid("FulfillmentOrderLineItem", id),
-              quantity,
-            })),
+            ...(lines === null
+              ? {}
+              : {
+                  fulfillmentOrderLineItems: lines.map(({ id, quantity }) => ({
+                    id: gid("FulfillmentOrderLineItem", id),
+                    quantity,
+                  })),
+                }),
           },
         ],
         ...(trackingInfo === null ? {} : { trackingInfo }),
