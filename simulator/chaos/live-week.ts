@@ -10,7 +10,7 @@ import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
 import type { Scan, Tale } from "./tale.ts";
-import { changesWork, newTale } from "./tale.ts";
+import { changesWork, mayConflict, newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
 
 /** Lives the stories of a week, each in its own order and all at once, and keeps the record of what was done. */
@@ -75,7 +75,8 @@ export class LiveWeek {
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
     for (const [index, { id, state, tracking_ref }] of oldestFirst.entries()) {
       // A label that the app says has no place is taken back, not handed over.
-      if (state !== "created" || (changesWork(tale.story) && !shown.has(tracking_ref))) continue;
+      const mayHaveNone = changesWork(tale.story) || mayConflict(tale);
+      if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
       const journey = journeyOf(this.#seed, tale.story.number, index);
       const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
       this.histories.set(id, history);

@@ -20,6 +20,8 @@ export async function listen(
   const server = createServer((request, response) => {
     void answer(request, response, handle);
   });
+  // Nobody is to meet a connection that is just being closed for having been idle: Node's five seconds pass on a busy machine.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
