@@ -5,6 +5,7 @@ import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
+import { patienceMs } from "./patience-ms.ts";
 import { readPageData } from "./read-page-data.ts";
 import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
@@ -25,12 +26,14 @@ export class LiveWeek {
   readonly #seed: number;
   readonly #weekMs: number;
   readonly #clock: WeekClock;
+  readonly #patienceMs: number;
 
   constructor(doors: WeekDoors, stories: readonly Story[], seed: number, clock: WeekClock, weekMs: number) {
     this.#doors = doors;
     this.#seed = seed;
     this.#weekMs = weekMs;
     this.#clock = clock;
+    this.#patienceMs = patienceMs(stories.length);
     this.tales = stories.map(newTale);
   }
 
@@ -197,7 +200,7 @@ export class LiveWeek {
     await until(async () => {
       const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
       return fulfillments.length >= tale.labelsAsked.length;
-    });
+    }, this.#patienceMs);
     const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
     const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
     for (const part of fulfillmentOrders) {
@@ -222,7 +225,7 @@ export class LiveWeek {
         if (isAsked) return true;
         const now = await control<OrderView>("GET", `orders/${id}`);
         return now.fulfillmentOrders.some((other) => other.id === part.id && !isOpen(other));
-      });
+      }, this.#patienceMs);
       if (isAsked) tale.labelsAsked.push(notifies);
       this.#note(tale, `${isAsked ? "asked" : "came too late"} for a label of ${form.lines} of ${part.id}`);
     }
@@ -279,9 +282,7 @@ function wholeSeconds(iso: string): number {
   return Math.floor(Date.parse(iso) / 1_000);
 }
 
-const patienceMs = 300_000;
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>, patienceMs: number): Promise<void> {
   const giveUpAt = performance.now() + patienceMs;
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new Error(`waited ${patienceMs} ms in vain for the app`);

@@ -20,6 +20,7 @@ import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
 import { ownDatabase } from "./own-database.ts";
+import { patienceMs } from "./patience-ms.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { SideLife } from "./side-life.ts";
@@ -53,7 +54,6 @@ export interface RunResult {
 
 const apiKey = "chaos-key";
 const apiSecret = "chaos-secret";
-const quietPatienceMs = 300_000;
 /** How long faults go on while nothing new happens. */
 const eveningMs = 10_000;
 
@@ -101,7 +101,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       secondLocation,
       shipments: new Shipments(fleet.url, await merchant.createKey()),
     };
-    await mustBeQuiet(doors, database);
+    const quiet = () => mustBeQuiet(doors, database, orders);
+    await quiet();
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
@@ -130,11 +131,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       "faults",
     );
     await control("PUT", "faults", {});
-    await mustBeQuiet(doors, database);
+    await quiet();
     await strikeClock(database);
-    await mustBeQuiet(doors, database);
+    await quiet();
     const beforehand = await compareBeforehand(week, doors, database);
-    const followed = await followWords(week.tales, doors, injected, () => mustBeQuiet(doors, database));
+    const followed = await followWords(week.tales, doors, injected, quiet);
     const quietAt = performance.now();
     const deviations = [
       ...beforehand,
@@ -205,10 +206,10 @@ async function openShop(control: Control, merchant: Merchant): Promise<number> {
   return patras.id;
 }
 
-async function mustBeQuiet(doors: WeekDoors, database: Database): Promise<void> {
-  const open = await untilQuiet(doors.control, database, quietPatienceMs);
+async function mustBeQuiet(doors: WeekDoors, database: Database, orders: number): Promise<void> {
+  const open = await untilQuiet(doors.control, database, patienceMs(orders));
   if (open !== null)
-    throw new Error(`after ${quietPatienceMs} ms there is still open: ${JSON.stringify(open)}`);
+    throw new Error(`after ${patienceMs(orders)} ms there is still open: ${JSON.stringify(open)}`);
 }
 
 /** What Shopify refused the merchant, by the kind of deed. */
