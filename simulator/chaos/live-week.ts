@@ -5,7 +5,7 @@ import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
-import { patienceMs } from "./patience-ms.ts";
+import { lookEveryMs, patienceMs } from "./patience.ts";
 import { readPageData } from "./read-page-data.ts";
 import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
@@ -26,14 +26,12 @@ export class LiveWeek {
   readonly #seed: number;
   readonly #weekMs: number;
   readonly #clock: WeekClock;
-  readonly #patienceMs: number;
 
   constructor(doors: WeekDoors, stories: readonly Story[], seed: number, clock: WeekClock, weekMs: number) {
     this.#doors = doors;
     this.#seed = seed;
     this.#weekMs = weekMs;
     this.#clock = clock;
-    this.#patienceMs = patienceMs(stories.length);
     this.tales = stories.map(newTale);
   }
 
@@ -197,10 +195,10 @@ export class LiveWeek {
   async #buy(tale: Tale, { id }: OrderView, { lines, notifies }: Deed & { kind: "buy" }): Promise<void> {
     const { control, merchant } = this.#doors;
     // While a label of it is being bought the page offers no other.
-    await until(async () => {
+    await this.#until(async () => {
       const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
       return fulfillments.length >= tale.labelsAsked.length;
-    }, this.#patienceMs);
+    });
     const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
     const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
     for (const part of fulfillmentOrders) {
@@ -220,12 +218,12 @@ export class LiveWeek {
       };
       let isAsked = false;
       // What no webhook told of is there when the clock has struck, unless the rule has shipped it by then.
-      await until(async () => {
+      await this.#until(async () => {
         isAsked = await isTaken(() => merchant.press(`/app/orders/${id}.data`, form));
         if (isAsked) return true;
         const now = await control<OrderView>("GET", `orders/${id}`);
         return now.fulfillmentOrders.some((other) => other.id === part.id && !isOpen(other));
-      }, this.#patienceMs);
+      });
       if (isAsked) tale.labelsAsked.push(notifies);
       this.#note(tale, `${isAsked ? "asked" : "came too late"} for a label of ${form.lines} of ${part.id}`);
     }
@@ -263,6 +261,15 @@ export class LiveWeek {
     }
   }
 
+  async #until(condition: () => Promise<boolean>): Promise<void> {
+    const patience = patienceMs(this.tales.length);
+    const giveUpAt = performance.now() + patience;
+    while (!(await condition())) {
+      if (performance.now() > giveUpAt) throw new Error(`waited ${patience} ms in vain for the app`);
+      await sleep(lookEveryMs(this.tales.length));
+    }
+  }
+
   #note(tale: Tale, what: string): void {
     const day = (this.#clock.elapsedMs / this.#weekMs) * 7 + 1;
     tale.log.push(`day ${day.toFixed(2)} ${what}`);
@@ -280,14 +287,6 @@ function isOpen({ status }: OrderView["fulfillmentOrders"][number]): boolean {
 
 function wholeSeconds(iso: string): number {
   return Math.floor(Date.parse(iso) / 1_000);
-}
-
-async function until(condition: () => Promise<boolean>, patienceMs: number): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
-  while (!(await condition())) {
-    if (performance.now() > giveUpAt) throw new Error(`waited ${patienceMs} ms in vain for the app`);
-    await sleep(300);
-  }
 }
 
 const purchaseData = z.object({ data: z.object({ intent: z.literal("buy"), isOther: z.boolean() }) });

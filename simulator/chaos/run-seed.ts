@@ -20,7 +20,7 @@ import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
 import { ownDatabase } from "./own-database.ts";
-import { patienceMs } from "./patience-ms.ts";
+import { patienceMs } from "./patience.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { SideLife } from "./side-life.ts";

@@ -65,6 +65,35 @@ export function languageCookie(request: Request): string {
   return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=/app; HttpOnly; ${reach}`;
 }
 
+/** Making these costs a tenth of a page. There are two languages, some 400 time zones and 180 currencies. */
+const formats = new Map<string, ReturnType<typeof makeFormats>>();
+
+function formatsFor(locale: string, timeZone: string) {
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = makeFormats(locale, timeZone);
+  formats.set(key, made);
+  return made;
+}
+
+function makeFormats(locale: string, timeZone: string) {
+  const clock = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone } as const;
+  return {
+    day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }),
+    moment: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", ...clock }),
+    momentOfYear: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock }),
+    year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
+    calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }),
+    shortDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+    regionNames: new Intl.DisplayNames(locale, { type: "region" }),
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
+    precise: new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }),
+    collator: new Intl.Collator(locale),
+    amounts: new Map<string, Intl.NumberFormat>(),
+  };
+}
+
 /**
  * Dates in the shop's time zone, money in its own currency. Done on the server, so that the page the server sends
  * and the page the browser draws are the same whatever their language data.
@@ -72,23 +101,15 @@ export function languageCookie(request: Request): string {
 export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: Date): PageFormat {
   const language = languageOf(request);
   const locale = regionalForms[language] ?? "en-GB";
-  const timeZone = shop.timeZone ?? "UTC";
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
-  const clock = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone } as const;
-  const moment = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...clock,
-  });
-  const momentOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock });
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
-  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
-  const shortDay = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
-  const regionNames = new Intl.DisplayNames(locale, { type: "region" });
+  const { day, moment, momentOfYear, year, calendarDay, shortDay, regionNames, number, precise, ...rest } =
+    formatsFor(locale, shop.timeZone ?? "UTC");
   const region = (code: string) => regionNames.of(code) ?? code;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const precise = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+  const amountIn = (currency: string) => {
+    const amount =
+      rest.amounts.get(currency) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
+    rest.amounts.set(currency, amount);
+    return amount;
+  };
   return {
     language,
     day: (date) => day.format(date),
@@ -104,16 +125,13 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: 
     },
     percent: (ppm) => `${precise.format(ppm / 10_000)} %`,
     kilograms: (grams) => `${precise.format(grams / 1000)} kg`,
-    money: ({ minor, currency }) =>
-      new Intl.NumberFormat(locale, { style: "currency", currency }).format(toDecimal(minor, currency)),
+    money: ({ minor, currency }) => amountIn(currency).format(toDecimal(minor, currency)),
     weight: (grams) => (grams < 1000 ? `${number.format(grams)} g` : `${number.format(grams / 1000)} kg`),
     region,
-    regions(codes) {
-      const { compare } = new Intl.Collator(locale);
-      return [...codes]
+    regions: (codes) =>
+      [...codes]
         .map((value) => ({ value, label: region(value) }))
-        .sort((a, b) => compare(a.label, b.label));
-    },
+        .sort((a, b) => rest.collator.compare(a.label, b.label)),
     centimetres: (sides) => `${sides.map((side) => number.format(side)).join(" × ")} cm`,
   };
 }

@@ -3,37 +3,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { install, runningShop, until } from "../running-shop.ts";
+import { install, until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { buy, callsOf, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+import { aScan, fulfill, oil, orderWithout, thessaloniki } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
+import { anOrderWith, buy, callsOf, expectOnce, ledgerOf, orderNow, send, watchedShop } from "./flow-life.ts";
 
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
 
 beforeAll(async () => {
-  shop = await runningShop({
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop();
+  ({ shop, door, api } = watched);
 });
-afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
-});
+afterAll(() => watched?.close());
 
-async function anOrder(): Promise<OrderView> {
-  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
-  const order = await orderWithout(shop, { lines: [{ ...oil, quantity: 2 }], shippingLine });
-  await shop.settled();
-  return order;
-}
+const anOrder = () => anOrderWith(shop, [{ ...oil, quantity: 2 }]);
 
 async function goAway(): Promise<void> {
   await shop.control("POST", "uninstall", {});

@@ -3,30 +3,32 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, oil, shipmentApi } from "../shop-life.ts";
-import { act, anOrderWith, buy, ledgerOf, onlyLabel, orderNow, send } from "./flow-life.ts";
+import { aScan, oil } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
+import {
+  act,
+  anOrderWith,
+  buy,
+  buyUnplaced,
+  ledgerOf,
+  onlyLabel,
+  orderNow,
+  send,
+  watchedShop,
+} from "./flow-life.ts";
 
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
 
 beforeAll(async () => {
-  shop = await runningShop({
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop();
+  ({ shop, door, api } = watched);
 });
-afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
-});
+afterAll(() => watched?.close());
 
 const anOrder = () => anOrderWith(shop, [{ ...oil, quantity: 3 }]);
 
@@ -57,11 +59,7 @@ const nothing = { intent: "buy", asked: 0, otherFirst: 0, unplaced: 0, leftOut: 
 
 it("a label that the merchant put aside, because the carrier keeps it, gets no second one among others", async () => {
   const order = await anOrder();
-  door.atCall(1, "CreateFulfillment", "refused", async () =>
-    door.atCall(1, "CreateFulfillment", "refused", async () => {}),
-  );
-  await buy(shop, order);
-  await shop.settled();
+  await buyUnplaced(watched, order);
   const label = await onlyLabel(shop, api, order);
   await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
   await shop.settled();

@@ -4,41 +4,28 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import { freshDataDir } from "../../support/server.ts";
 import type { AdminDoor, Stage } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+import { aScan, fulfill, oil, shipmentApi, thessaloniki } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
+import { anOrderWith, buy, expectOnce, ledgerOf, orderNow, send, watchedShop } from "./flow-life.ts";
 
 const dataDir = freshDataDir();
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
 
 beforeAll(async () => {
-  shop = await runningShop({
-    databaseUrl: null,
-    dataDir,
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop({ databaseUrl: null, dataDir });
+  ({ shop, door, api } = watched);
 });
 afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
+  await watched?.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function anOrder(quantity = 2): Promise<OrderView> {
-  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
-  const order = await orderWithout(shop, { lines: [{ ...oil, quantity }], shippingLine });
-  await shop.settled();
-  return order;
-}
+const anOrder = (quantity = 2) => anOrderWith(shop, [{ ...oil, quantity }]);
 
 /** Acts at the n-th call of an operation from now; resolves when it has. */
 function at(n: number, operation: string, stage: Stage, act: () => Promise<unknown>): Promise<void> {

@@ -1,56 +1,40 @@
 /** What would wait for ever, or be asked of Shopify for ever, if nobody brought it to an end. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { runningShop, until } from "../running-shop.ts";
+import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
+import { aScan, fulfill, fulfillmentNow, linkIdOf, oil, thessaloniki } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
 import {
-  aScan,
-  fulfill,
-  fulfillmentNow,
-  linkIdOf,
-  oil,
-  orderWithout,
-  shipmentApi,
-  thessaloniki,
-} from "../shop-life.ts";
-import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+  anOrderWith,
+  buy,
+  buyUnplaced,
+  expectOnce,
+  ledgerOf,
+  orderNow,
+  send,
+  watchedShop,
+} from "./flow-life.ts";
 
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
 
 beforeAll(async () => {
-  shop = await runningShop({
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop();
+  ({ shop, door, api } = watched);
 });
-afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
-});
+afterAll(() => watched?.close());
 
-async function anOrder(change: Record<string, unknown> = {}): Promise<OrderView> {
-  const shippingLine = { title: "Door to door", code: "gorgona.standard", priceMinor: 400 };
-  const order = await orderWithout(shop, { lines: [{ ...oil, quantity: 2 }], shippingLine, ...change });
-  await shop.settled();
-  return order;
-}
+const anOrder = (change: Record<string, unknown> = {}) =>
+  anOrderWith(shop, [{ ...oil, quantity: 2 }], change);
 
 describe("what Shopify refuses as a whole", () => {
   it("of a purchase tells the merchant why its label has no place", async () => {
     const order = await anOrder();
-    door.atCall(1, "CreateFulfillment", "refused", async () =>
-      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
-    );
-    await buy(shop, order);
-    await shop.settled();
+    await buyUnplaced(watched, order);
     expect(await ledgerOf(shop, order)).toEqual([
       expect.objectContaining({
         state: "failed",
@@ -225,11 +209,7 @@ describe("a notice that the merchant dismisses", () => {
 
   it("is refused while its label would be forgotten: it is used, or cancelled", async () => {
     const order = await anOrder();
-    door.atCall(1, "CreateFulfillment", "refused", async () =>
-      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
-    );
-    await buy(shop, order);
-    await shop.settled();
+    await buyUnplaced(watched, order);
     const [label] = await expectOnce(shop, api, order);
     const [row] = await ledgerOf(shop, order);
     expect(row).toMatchObject({ state: "failed" });
@@ -251,11 +231,7 @@ describe("a notice that the merchant dismisses", () => {
 
   it("is taken of a label that the carrier moves already", async () => {
     const order = await anOrder();
-    door.atCall(1, "CreateFulfillment", "refused", async () =>
-      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
-    );
-    await buy(shop, order);
-    await shop.settled();
+    await buyUnplaced(watched, order);
     const [label] = await expectOnce(shop, api, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
@@ -266,11 +242,7 @@ describe("a notice that the merchant dismisses", () => {
 
   it("is taken of a label that the carrier did not take back when the merchant asked", async () => {
     const order = await anOrder();
-    door.atCall(1, "CreateFulfillment", "refused", async () =>
-      door.atCall(1, "CreateFulfillment", "refused", async () => {}),
-    );
-    await buy(shop, order);
-    await shop.settled();
+    await buyUnplaced(watched, order);
     const [label] = await expectOnce(shop, api, order);
     const [row] = await ledgerOf(shop, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);

@@ -2,10 +2,41 @@
 import { expect } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
-import type { RunningShop } from "../running-shop.ts";
-import { browser } from "../running-shop.ts";
+import type { AdminDoor } from "../admin-door.ts";
+import { openDoor } from "../admin-door.ts";
+import type { RunningShop, ShopOptions } from "../running-shop.ts";
+import { browser, runningShop } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
-import { orderWithout } from "../shop-life.ts";
+import { orderWithout, shipmentApi } from "../shop-life.ts";
+
+export interface WatchedShop {
+  readonly shop: RunningShop;
+  /** What the app calls in Shopify's place, so that a test acts at the moment of a call. */
+  readonly door: AdminDoor;
+  readonly api: ShipmentApi;
+  close(): Promise<void>;
+}
+
+/** A shop with the app installed, and a door between the app and Shopify. */
+export async function watchedShop(options: Omit<ShopOptions, "door"> = {}): Promise<WatchedShop> {
+  let door: AdminDoor | undefined;
+  const opened = async (shopifyUrl: string) => {
+    door = await openDoor(shopifyUrl);
+    return door;
+  };
+  const shop = await runningShop({ ...options, door: async (shopifyUrl) => (await opened(shopifyUrl)).url });
+  if (door === undefined) throw new Error("no door was opened");
+  const own: AdminDoor = door;
+  return {
+    shop,
+    door: own,
+    api: await shipmentApi(shop),
+    async close() {
+      await shop.stop();
+      await own.close();
+    },
+  };
+}
 
 export function orderNow(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<OrderView> {
   return shop.control("GET", `orders/${id}`);
@@ -98,6 +129,15 @@ export async function buy(shop: RunningShop, order: OrderView, wanted: Wanted = 
     notify,
   });
   expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** The same, but Shopify refuses the fulfillment, twice, so that its label is bought and has no place. */
+export async function buyUnplaced({ shop, door }: WatchedShop, order: OrderView): Promise<void> {
+  door.atCall(1, "CreateFulfillment", "refused", async () =>
+    door.atCall(1, "CreateFulfillment", "refused", async () => {}),
+  );
+  await buy(shop, order);
+  await shop.settled();
 }
 
 export interface LedgerRow {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { runningShop, until } from "../running-shop.ts";
+import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { fulfill, linkOf, oil, shipmentApi } from "../shop-life.ts";
+import { fulfill, linkOf, oil } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
 import {
   act,
   anOrderWith,
@@ -21,8 +21,10 @@ import {
   send,
   setRule,
   toldAgain,
+  watchedShop,
 } from "./flow-life.ts";
 
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
@@ -30,13 +32,8 @@ let api: ShipmentApi;
 let warehouse: { id: number };
 
 beforeAll(async () => {
-  shop = await runningShop({
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop();
+  ({ shop, door, api } = watched);
   warehouse = await shop.control("POST", "locations", {
     ...{
       name: "Larissa Fulfillment",
@@ -52,10 +49,7 @@ beforeAll(async () => {
     variants: [{ sku: candle.sku, priceMinor: 400, grams: 120, locationId: warehouse.id }],
   });
 });
-afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
-});
+afterAll(() => watched?.close());
 
 const threeOil = { ...oil, quantity: 3 };
 const candle = { sku: "CANDLE-1", quantity: 1 };

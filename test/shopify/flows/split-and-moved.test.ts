@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
-import { openDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
-import { runningShop } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
-import { oil, shipmentApi } from "../shop-life.ts";
+import { oil } from "../shop-life.ts";
+import type { WatchedShop } from "./flow-life.ts";
 import {
   act,
   anOrderWith,
@@ -21,8 +20,10 @@ import {
   send,
   setRule,
   toldAgain,
+  watchedShop,
 } from "./flow-life.ts";
 
+let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
@@ -30,13 +31,8 @@ let api: ShipmentApi;
 let patras: { id: number };
 
 beforeAll(async () => {
-  shop = await runningShop({
-    async door(shopifyUrl) {
-      door = await openDoor(shopifyUrl);
-      return door.url;
-    },
-  });
-  api = await shipmentApi(shop);
+  watched = await watchedShop();
+  ({ shop, door, api } = watched);
   patras = await shop.control("POST", "locations", {
     ...{ name: "Patras", address1: "Maizonos 5", city: "Patras", zip: "26221", countryCode: "GR" },
     phone: "+302610111222",
@@ -46,10 +42,7 @@ beforeAll(async () => {
     variants: [{ sku: soap.sku, priceMinor: 400, grams: 120, locationId: patras.id }],
   });
 });
-afterAll(async () => {
-  await shop?.stop();
-  await door?.close();
-});
+afterAll(() => watched?.close());
 
 const threeOil = { ...oil, quantity: 3 };
 const soap = { sku: "SOAP-1", quantity: 2 };
