@@ -5,7 +5,7 @@ import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
-import { lookEveryMs, patienceMs } from "./patience.ts";
+import { lookEveryMs, patienceMs } from "./pace.ts";
 import { readPageData } from "./read-page-data.ts";
 import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";

@@ -9,7 +9,11 @@ const settingsData = z.object({
 
 const homeData = z.object({
   "routes/app._index": z.object({
-    data: z.object({ attention: z.array(z.looseObject({ kind: z.string() })) }),
+    data: z.object({
+      attention: z.array(z.looseObject({ kind: z.string() })),
+      /** how often "Show more" was clicked when there is more to show; null: that was all */
+      moreAttention: z.number().nullable(),
+    }),
   }),
 });
 const failedRow = z.object({
@@ -59,10 +63,14 @@ export class Merchant {
     if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
   }
 
-  /** What the app's first page says has failed. */
+  /** What the app's first page says has failed, with "Show more" clicked as often as it is there. */
   async failures(): Promise<readonly FailedRow[]> {
-    const page = homeData.parse(readPageData(await this.open("/app.data")));
-    return page["routes/app._index"].data.attention.flatMap((item) => failedRow.safeParse(item).data ?? []);
+    for (let path = "/app.data"; ; ) {
+      const page = homeData.parse(readPageData(await this.open(path)));
+      const { attention, moreAttention } = page["routes/app._index"].data;
+      if (moreAttention === null) return attention.flatMap((item) => failedRow.safeParse(item).data ?? []);
+      path = `/app.data?more=${moreAttention}`;
+    }
   }
 
   /** A key of the public API, for the shop's sandbox. */

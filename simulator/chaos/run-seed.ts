@@ -20,7 +20,7 @@ import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
 import { ownDatabase } from "./own-database.ts";
-import { patienceMs } from "./patience.ts";
+import { patienceMs, weekMs } from "./pace.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
 import { SideLife } from "./side-life.ts";
@@ -66,7 +66,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   if (options.dataDir === null) mkdirSync(dataDir, { mode: 0o700 });
   else cpSync(options.dataDir, dataDir, { recursive: true, preserveTimestamps: true });
   const own = options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed);
-  const weekMs = 7 * Math.max(900, orders * 25);
+  const lengthMs = weekMs(orders);
   let kills: Kills | null = null;
   const shopify = await startShopify({
     appUrl: "http://127.0.0.1:9",
@@ -107,17 +107,17 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
     const clock = new WeekClock(() => fleet.isUp);
-    const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, weekMs);
+    const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, lengthMs);
     const beganAt = performance.now();
-    kills = new Kills(fleet, chance.under("kills"), count, weekMs);
+    kills = new Kills(fleet, chance.under("kills"), count, lengthMs);
     const buysWhenPaidFrom = chance.isSo("buys when paid", 0.4) ? chance.number("from") * 0.5 : null;
     const lived = Promise.all([
       week.live(),
-      side.live(clock, weekMs),
+      side.live(clock, lengthMs),
       kills.happen(clock),
       buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
     ]);
-    await Promise.all([lived, letTimeFly(clock, database, weekMs / 7, lived)]);
+    await Promise.all([lived, letTimeFly(clock, database, lengthMs / 7, lived)]);
     // What the kills held up is done, in part, before the carrier speaks of it.
     await untilQuiet(doors.control, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
