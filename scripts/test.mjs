@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium.
  * `npm run test:http` and the like: that project alone; further words choose files: `npm run test:http -- rates`.
- * TEST_DATABASE_URL makes everything that stores use that PostgreSQL: `npm run test:postgres`. The last line printed is
+ * TEST_DATABASE_URL makes everything that stores use that PostgreSQL; `npm run test:postgres` is what may differ there. The last line printed is
  * always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -9,11 +9,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
+import { postgresTests } from "./postgres-tests.mjs";
 import { countsIn, readJson } from "./test-counts.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const everything = ["unit", "http", "browser"];
-const words = process.argv.slice(2);
+const words = process.argv
+  .slice(2)
+  .flatMap((word) => (word === "postgres" ? ["unit", "http", ...postgresTests()] : [word]));
 const named = everything.filter((project) => words.includes(project));
 const wanted = named.length > 0 ? named : everything;
 const files = words.filter((word) => !everything.includes(word));

@@ -1,4 +1,5 @@
 /** `npm run chaos -- --seed N --orders 500`: see the head of docs/decisions/028-faults-and-chaos.md. */
+import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,6 +26,18 @@ const { values } = parseArgs({
     verbose: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
+});
+
+/** Weeks that run in processes of their own. */
+const weeks = new Set<ChildProcess>();
+// With all that was started: servers would go on working on a database that is no more.
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)
+  process.once(signal, () => process.exit(code));
+process.once("exit", () => {
+  for (const week of weeks) week.kill("SIGTERM");
 });
 
 process.exitCode = values.seeds === undefined ? await runOne() : await runMany(values.seeds);
@@ -97,12 +110,14 @@ async function runAlone(
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  weeks.add(child);
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
       printed += text;
     });
   await once(child, "close");
+  weeks.delete(child);
   return { code: child.exitCode, printed };
 }
 
