@@ -1,10 +1,10 @@
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { buy } from "../shopify/flows/flow-life.ts";
-import { orderWith } from "../shopify/shop-life.ts";
+import { buy, ledgerOf, onlyLabel, send } from "../shopify/flows/flow-life.ts";
+import { aScan, orderWith, shipmentApi } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
-import { admin, openShopInBrowser, running } from "./admin-window.ts";
+import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { shoppers } from "./goods.ts";
 
 openShopInBrowser();
@@ -161,6 +161,39 @@ describe("the warehouse", () => {
     expect((await fulfillmentsOf(order)).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
       [1],
     ]);
+  });
+
+  it("is warned, on any screen, of a label that was bought for an order and has no fulfillment", async () => {
+    const api = await shipmentApi(running);
+    const order = await ordered("nikos", "gorgona.standard");
+    await running.control("PUT", "faults", { rates: { "user-error": 1 } });
+    await buy(running, order);
+    await running.settled();
+    await running.control("PUT", "faults", {});
+    const label = await onlyLabel(running, api, order);
+    // What the carrier has is not taken back: the merchant can only put its notice aside.
+    await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
+    await running.settled();
+    const [row] = await ledgerOf(running, order);
+    await send(running, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+    for (const window of [admin, await openWindow({ device: "phone" })]) {
+      const { app } = window;
+      await window.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
+      const warning = `A label (${label.tracking_ref}) was bought for this order already`;
+      const beyondItsCell = (text: HTMLElement | SVGElement) =>
+        text.getBoundingClientRect().right - (text.closest("td, li")?.getBoundingClientRect().right ?? 0);
+      expect(await app.getByText(warning, { exact: false }).evaluate(beyondItsCell)).toBeLessThanOrEqual(0);
+      if (window === admin)
+        expect(await app.getByRole("checkbox", { name: order.name }).isDisabled()).toBe(true);
+      expect(await violations(window)).toEqual([]);
+      await app.getByRole("link", { name: order.name, exact: true }).click();
+      await app
+        .getByText("If it is for these pieces, another one is one too many.", { exact: false })
+        .waitFor();
+      expect(await violations(window)).toEqual([]);
+      const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+      expect(await window.inApp<boolean>(wide)).toBe(false);
+    }
   });
 });
 

@@ -146,11 +146,12 @@ function State({ row }: { row: OrderRow }) {
       </InlineStack>
       {[detail, label === null ? null : texts.unplacedLabel(label)].map((sentence) =>
         sentence === null ? null : (
-          <Box key={sentence} maxWidth="20rem">
+          // A table's cells keep what is in them on one line.
+          <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>
             <Text as="span" variant="bodySm" tone="subdued" breakWord>
               {sentence}
             </Text>
-          </Box>
+          </div>
         ),
       )}
     </BlockStack>
