@@ -4,12 +4,12 @@ import { root } from "./install.mjs";
 
 const folders = ["store", "http", "process", "shopify"];
 /** Modules of test/ that open a database, or a server on one. */
-const opens = /from "[./\w-]*\/(database|stores|server|running-api|running-shop|flow-life)\.ts"/;
+const opens = /from "[./\w-]*\/(database|stores|server|running-api|running-shop|shop-access|flow-life)\.ts"/;
 /** Starts on an embedded database whatever TEST_DATABASE_URL says. */
 const isEmbedded = /databaseUrl: null/;
 /** What no other database changes: what is sent is wrong or right, and prices are what they are. */
 const indifferent =
-  /^(http\/(fuzz|openapi|documentation|config|address-forms|labels|kill-9|trouble-within)|process\/(key-command|tariff-command|shutdown|npm-start)|shopify\/(checkout-rules|admin-client|outside-carriers|fair-share))\.test\.ts$/;
+  /^(http\/(fuzz|documentation|config|address-forms|labels|kill-9|trouble-within)|process\/(key-command|tariff-command|shutdown|npm-start)|shopify\/(checkout-rules|admin-client|outside-carriers))\.test\.ts$/;
 
 /** The test files for which it matters on which PostgreSQL they run, as paths from the project's root. */
 export function postgresTests() {
