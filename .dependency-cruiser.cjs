@@ -28,17 +28,33 @@ module.exports = {
     {
       name: "carrier-imports-only-kit-and-own-folder",
       comment:
-        "A carrier is one folder: the engine's door, carriers/kit, itself, zod and csv-parse. Removing it breaks no other.",
+        "A carrier is one folder: the engine's door, carriers/kit, itself and zod. Removing it breaks no other.",
       severity: "error",
-      from: { path: "^app/carriers/([^/]+)/" },
-      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod", "csv-parse")] },
+      from: { path: "^app/carriers/([^/]+)/", pathNot: "^app/carriers/tariff/" },
+      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod")] },
+    },
+    {
+      name: "tariff-driver-imports-kit-and-tariffs",
+      comment:
+        "The driver for price lists is the one carrier that reads the price-list product, app/tariffs.",
+      severity: "error",
+      from: { path: "^app/carriers/tariff/" },
+      to: { pathNot: ["^app/(engine|tariffs)/", "^app/carriers/(kit|tariff)/"] },
+    },
+    {
+      name: "tariffs-import-only-engine-reference-zod-csv",
+      comment:
+        "Price lists as documents: pure, so that admin, driver and command line share one way to read them.",
+      severity: "error",
+      from: { path: "^app/tariffs/" },
+      to: { pathNot: ["^app/(engine|reference|tariffs)/", npm("zod", "csv-parse")] },
     },
     {
       name: "carriers-list-imports-only-carriers",
-      comment: "What gathers the carriers knows carriers and the engine, nothing else of the app.",
+      comment: "The list of carriers knows carriers, the samples' price lists and the engine.",
       severity: "error",
       from: { path: "^app/carriers/[^/]+$" },
-      to: { path: "^app/", pathNot: ["^app/engine/", "^app/carriers/"] },
+      to: { path: "^app/", pathNot: ["^app/(engine|tariffs)/", "^app/carriers/"] },
     },
     {
       name: "store-imports-only-engine",
@@ -55,23 +71,23 @@ module.exports = {
       to: { path: "^app/", pathNot: ["^app/engine/", "^app/documents/"] },
     },
     {
-      name: "configuration-imports-only-engine-reference-zod",
+      name: "shipping-config-imports-only-engine-reference-zod",
       comment:
-        "What people write, read into what the engine works with: pure, so that admin, API and command line share it.",
+        "The merchant's document, read into engine values: pure, so that admin and command line share it.",
       severity: "error",
-      from: { path: "^app/configuration/" },
-      to: { pathNot: ["^app/(engine|reference|configuration)/", npm("zod")] },
+      from: { path: "^app/shipping-config/" },
+      to: { pathNot: ["^app/(engine|reference|shipping-config)/", npm("zod")] },
     },
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, configuration, env, services, reference, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, shipping-config, env, services, reference, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(engine|configuration|reference)/",
+          "^app/(engine|shipping-config|reference)/",
           "^app/(env|services)\\.server\\.ts$",
           "^app/$1[/.]",
         ],

@@ -20,7 +20,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: [
-            "test/{engine,carriers,configuration,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
+            "test/{engine,carriers,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
           sequence: { groupOrder: 0 },
         },

@@ -5,16 +5,14 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
-import type { TariffBook } from "./carriers/tariff/tariff-book.ts";
 import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
-import type { ComplianceStore } from "./store/compliance-records.ts";
-import type { DueWorkStore } from "./store/due-work-store.ts";
-import type { ImportStore } from "./store/import-records.ts";
-import type { InboxStore } from "./store/inbox-records.ts";
-import type { OpenOrderStore } from "./store/open-order-records.ts";
-import type { ProductStore } from "./store/product-records.ts";
-import type { ReconciliationStore } from "./store/reconciliation-records.ts";
+import type { DueWorkStore } from "./store/orders/due-work-store.ts";
+import type { OpenOrderStore } from "./store/orders/open-order-records.ts";
+import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
+import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
+import type { RetentionStore } from "./store/privacy/retention-store.ts";
+import type { ProductStore } from "./store/products/product-records.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -27,29 +25,26 @@ import type {
   ShippingConfigAdmin,
   ShopStore,
 } from "./store/records.ts";
-import type { RetentionStore } from "./store/retention-store.ts";
+import type { ImportStore } from "./store/shops/import-records.ts";
+import type { InboxStore } from "./store/shops/inbox-records.ts";
+import type { TariffBook } from "./tariffs/tariff-book.ts";
 
-export type { Problem as TariffProblem } from "./carriers/tariff/problem.ts";
-export type { TariffBook, TariffFiles, TariffVersionView } from "./carriers/tariff/tariff-book.ts";
-export type { ComplianceTopic } from "./store/compliance-records.ts";
-export type { Import, ImportBatch, ImportChange, ImportedKinds, ImportKind } from "./store/import-records.ts";
-export { importJobKey, importKinds } from "./store/import-records.ts";
-export type { InboxEntry, InboxFilter } from "./store/inbox-records.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
   OrdersToShipFilter,
   OrderToShip,
-} from "./store/open-order-records.ts";
-export { orderViews } from "./store/open-order-records.ts";
+} from "./store/orders/open-order-records.ts";
+export { orderViews } from "./store/orders/open-order-records.ts";
+export type { OrderOnRecord, Reconciliation } from "./store/orders/reconciliation-records.ts";
+export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type {
   OwnDataChange,
   OwnProductData,
   ProductFacts,
   ProductVariant,
   ShopifyVariant,
-} from "./store/product-records.ts";
-export type { OrderOnRecord, Reconciliation } from "./store/reconciliation-records.ts";
+} from "./store/products/product-records.ts";
 export type {
   CheckoutQuote,
   FulfillmentLink,
@@ -58,6 +53,17 @@ export type {
   Shop,
   ShopChange,
 } from "./store/records.ts";
+export type {
+  Import,
+  ImportBatch,
+  ImportChange,
+  ImportedKinds,
+  ImportKind,
+} from "./store/shops/import-records.ts";
+export { importJobKey, importKinds } from "./store/shops/import-records.ts";
+export type { InboxEntry, InboxFilter } from "./store/shops/inbox-records.ts";
+export type { Problem as TariffProblem } from "./tariffs/problem.ts";
+export type { TariffBook, TariffFiles, TariffVersionView } from "./tariffs/tariff-book.ts";
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {

@@ -7,7 +7,7 @@ import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
 import { tariffDriver } from "./tariff/driver.server.ts";
 
-export { sampleCarrierAccounts } from "./tariff/sample-carriers.ts";
+export { sampleCarrierAccounts } from "../tariffs/samples/sample-carriers.ts";
 
 /** Names that no other driver can have. */
 export const ownDrivers: readonly string[] = ["tariff"];

@@ -1,10 +1,10 @@
 /** `npm run -s config -- …`: a merchant's shipping configuration as a file. */
 import { readFile } from "node:fs/promises";
-import { readShippingConfig } from "../configuration/read-shipping-config.ts";
-import { writeShippingConfig } from "../configuration/write-shipping-config.ts";
 import type { Caller, ShippingConfig } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
+import { readShippingConfig } from "../shipping-config/read-shipping-config.ts";
+import { writeShippingConfig } from "../shipping-config/write-shipping-config.ts";
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
 import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";

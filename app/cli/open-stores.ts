@@ -5,9 +5,9 @@ import { announceConfigChange } from "../process/config-changes.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
 import { storesOver } from "../process/stores.ts";
-import type { Database } from "../store/database.ts";
-import { openDatabase } from "../store/database.ts";
-import { migrate, migrationsApplied } from "../store/migrate.ts";
+import type { Database } from "../store/database/database.ts";
+import { openDatabase } from "../store/database/database.ts";
+import { migrate, migrationsApplied } from "../store/database/migrate.ts";
 import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {

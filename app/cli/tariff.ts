@@ -1,19 +1,20 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and puts them to use. */
-import { accountWith } from "../carriers/tariff/account-with.ts";
-import type { TariffDocument } from "../carriers/tariff/document.ts";
-import type { ReadTariff, ReadTariffs } from "../carriers/tariff/load/load-tariffs.ts";
-import { versionProblems } from "../carriers/tariff/load/load-tariffs.ts";
-import { printDocument } from "../carriers/tariff/print-document.ts";
-import type { Problem } from "../carriers/tariff/problem.ts";
-import { describeProblem, isError } from "../carriers/tariff/problem.ts";
-import { storedSettings } from "../carriers/tariff/stored-settings.ts";
-import { tariffCounts } from "../carriers/tariff/tariff-book.ts";
-import { tariffVersions } from "../carriers/tariff/tariff-versions.ts";
+
 import type { Caller, CarrierAccount } from "../engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import type { Stores } from "../store/stores.ts";
+import type { TariffDocument } from "../tariffs/document/document.ts";
+import { printDocument } from "../tariffs/document/print-document.ts";
+import type { ReadTariff, ReadTariffs } from "../tariffs/load/load-tariffs.ts";
+import { versionProblems } from "../tariffs/load/load-tariffs.ts";
+import type { Problem } from "../tariffs/problem.ts";
+import { describeProblem, isError } from "../tariffs/problem.ts";
+import { tariffCounts } from "../tariffs/tariff-book.ts";
+import { accountWith } from "../tariffs/versions/account-with.ts";
+import { storedSettings } from "../tariffs/versions/stored-settings.ts";
+import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
 import type { Command } from "./command-line.ts";
 import {
   answering,

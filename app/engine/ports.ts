@@ -7,17 +7,18 @@
  *  reference   our name for a booking at the carrier: the shipment's id. Looking up by it tells what became of a call
  *  booking     the durable intention to buy a label: written before the carrier hears of it, resolved afterwards
  */
-import type { Caller, CarrierAccount, Environment } from "./account.ts";
-import type { Address } from "./address.ts";
+
 import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
-import type { Item, Parcel } from "./item.ts";
-import type { CurrencyCode } from "./money.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
-import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./rate.ts";
 import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
+import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
+import type { Address } from "./values/address.ts";
+import type { Item, Parcel } from "./values/item.ts";
+import type { CurrencyCode } from "./values/money.ts";
+import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./values/rate.ts";
 import type {
   ChildVoucher,
   Extras,
@@ -26,9 +27,9 @@ import type {
   ShipmentFilter,
   ShipmentId,
   ShipmentPage,
-} from "./shipment.ts";
-import type { ShippingConfig } from "./shipping-config.ts";
-import type { TrackingEntry } from "./tracking.ts";
+} from "./values/shipment.ts";
+import type { ShippingConfig } from "./values/shipping-config.ts";
+import type { TrackingEntry } from "./values/tracking.ts";
 
 export interface Clock {
   now(): Date;

@@ -2,15 +2,15 @@
 import type { Logger } from "pino";
 import { allCarriers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
-import { tariffBook } from "../carriers/tariff/tariff-book.ts";
-import { publishedGeography } from "../configuration/published-geography.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { CheckoutQuoteLog, Services } from "../services.server.ts";
+import { publishedGeography } from "../shipping-config/published-geography.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
+import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { ConfigChangesChannel } from "./config-changes.ts";
 import { papers } from "./papers.ts";

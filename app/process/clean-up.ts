@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Database } from "../store/database.ts";
+import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 
 /** Deletes what has had its time. The embedded database has no vacuum of its own: it is swept here too. */

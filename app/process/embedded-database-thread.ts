@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { servePGlite } from "../store/pglite-server.ts";
+import { servePGlite } from "../store/database/pglite-server.ts";
 
 /** What the thread is started with. */
 export interface ThreadData {

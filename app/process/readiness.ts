@@ -1,7 +1,7 @@
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Readiness } from "../services.server.ts";
-import type { Database } from "../store/database.ts";
-import { migrationsApplied } from "../store/migrate.ts";
+import type { Database } from "../store/database/database.ts";
+import { migrationsApplied } from "../store/database/migrate.ts";
 
 /** A supervisor asks every few seconds and wants to hear a no as soon as a yes. */
 const timeoutMs = 2_000;

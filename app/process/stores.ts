@@ -1,8 +1,8 @@
 /** The stores over one database, with this machine's clock: the server and the command line both work through these. */
 import { sampleCarrierAccounts } from "../carriers/index.ts";
-import type { Database } from "../store/database.ts";
-import { createEncryption } from "../store/encryption.ts";
-import type { StoreContext } from "../store/store-context.ts";
+import type { Database } from "../store/database/database.ts";
+import { createEncryption } from "../store/rows/encryption.ts";
+import type { StoreContext } from "../store/rows/store-context.ts";
 import type { Stores } from "../store/stores.ts";
 import { createStores } from "../store/stores.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";

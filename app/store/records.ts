@@ -12,7 +12,7 @@ import type {
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
-import type { RedactedCounts } from "./redaction.ts";
+import type { RedactedCounts } from "./privacy/redaction.ts";
 
 export interface Merchant {
   readonly id: string;

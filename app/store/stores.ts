@@ -7,33 +7,30 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
-import { accountStore } from "./account-store.ts";
-import { apiKeyStore } from "./api-key-store.ts";
-import type { PrismaBookingStore } from "./booking-store.ts";
-import { bookingStore } from "./booking-store.ts";
-import type { ComplianceStore } from "./compliance-records.ts";
-import { complianceStore } from "./compliance-store.ts";
-import type { DueWorkStore } from "./due-work-store.ts";
-import { dueWorkStore } from "./due-work-store.ts";
-import { fulfillmentLinkStore } from "./fulfillment-link-store.ts";
-import type { PrismaIdempotencyStore } from "./idempotency-store.ts";
-import { idempotencyStore } from "./idempotency-store.ts";
-import type { ImportStore } from "./import-records.ts";
-import { importStore } from "./import-store.ts";
-import type { InboxStore } from "./inbox-records.ts";
-import { inboxStore } from "./inbox-store.ts";
-import type { PrismaLeaseStore } from "./lease-store.ts";
-import { leaseStore } from "./lease-store.ts";
-import type { CleanUp } from "./maintenance.ts";
-import { cleanUp } from "./maintenance.ts";
-import { merchantStore } from "./merchant-store.ts";
-import type { OpenOrderStore } from "./open-order-records.ts";
-import { openOrderStore } from "./open-order-store.ts";
-import type { ProductStore } from "./product-records.ts";
-import { productStore } from "./product-store.ts";
-import { rateStore } from "./rate-store.ts";
-import type { ReconciliationStore } from "./reconciliation-records.ts";
-import { reconciliationStore } from "./reconciliation-store.ts";
+import type { CleanUp } from "./database/maintenance.ts";
+import { cleanUp } from "./database/maintenance.ts";
+import { accountStore } from "./merchants/account-store.ts";
+import { apiKeyStore } from "./merchants/api-key-store.ts";
+import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
+import { idempotencyStore } from "./merchants/idempotency-store.ts";
+import { merchantStore } from "./merchants/merchant-store.ts";
+import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
+import type { DueWorkStore } from "./orders/due-work-store.ts";
+import { dueWorkStore } from "./orders/due-work-store.ts";
+import { fulfillmentLinkStore } from "./orders/fulfillment-link-store.ts";
+import type { PrismaLeaseStore } from "./orders/lease-store.ts";
+import { leaseStore } from "./orders/lease-store.ts";
+import type { OpenOrderStore } from "./orders/open-order-records.ts";
+import { openOrderStore } from "./orders/open-order-store.ts";
+import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
+import { reconciliationStore } from "./orders/reconciliation-store.ts";
+import { sentEventStore } from "./orders/sent-event-store.ts";
+import type { ComplianceStore } from "./privacy/compliance-records.ts";
+import { complianceStore } from "./privacy/compliance-store.ts";
+import type { RetentionStore } from "./privacy/retention-store.ts";
+import { retentionStore } from "./privacy/retention-store.ts";
+import type { ProductStore } from "./products/product-records.ts";
+import { productStore } from "./products/product-store.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
@@ -43,15 +40,18 @@ import type {
   ShippingConfigAdmin,
   ShopStore,
 } from "./records.ts";
-import type { RetentionStore } from "./retention-store.ts";
-import { retentionStore } from "./retention-store.ts";
-import { sentEventStore } from "./sent-event-store.ts";
-import { sessionStorage } from "./session-storage.ts";
-import { shipmentStore } from "./shipment-store.ts";
-import { shippingConfigStore } from "./shipping-config-store.ts";
-import { shopStore } from "./shop-store.ts";
-import type { StoreContext } from "./store-context.ts";
-import { voucherNumbers } from "./voucher-numbers.ts";
+import type { StoreContext } from "./rows/store-context.ts";
+import type { PrismaBookingStore } from "./shipments/booking-store.ts";
+import { bookingStore } from "./shipments/booking-store.ts";
+import { rateStore } from "./shipments/rate-store.ts";
+import { shipmentStore } from "./shipments/shipment-store.ts";
+import { voucherNumbers } from "./shipments/voucher-numbers.ts";
+import type { ImportStore } from "./shops/import-records.ts";
+import { importStore } from "./shops/import-store.ts";
+import type { InboxStore } from "./shops/inbox-records.ts";
+import { inboxStore } from "./shops/inbox-store.ts";
+import { sessionStorage } from "./shops/session-storage.ts";
+import { shopStore } from "./shops/shop-store.ts";
 
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;

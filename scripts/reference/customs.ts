@@ -1,4 +1,7 @@
-import { countriesWithoutDeclaration, customsTerritories } from "../../app/engine/customs-territories.ts";
+import {
+  countriesWithoutDeclaration,
+  customsTerritories,
+} from "../../app/engine/values/customs-territories.ts";
 import type { Json } from "./list-file.ts";
 
 /** The engine's own table, so that what clients read and what shipments follow is one. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
-import { newTariffAccount, tariffSettings } from "../../app/carriers/tariff/account-versions.ts";
 import { createShipment, quoteRates } from "../../app/engine/index.ts";
+import { newTariffAccount, tariffSettings } from "../../app/tariffs/versions/account-versions.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

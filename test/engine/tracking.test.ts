@@ -7,7 +7,7 @@ import {
   summarizeTracking,
   trackingStatuses,
 } from "../../app/engine/index.ts";
-import { mergeHistories } from "../../app/engine/poll-tracking.ts";
+import { mergeHistories } from "../../app/engine/tracking/poll-tracking.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

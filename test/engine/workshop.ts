@@ -3,7 +3,7 @@ import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import type { CallLimits } from "../../app/carriers/kit/timed-connection.ts";
 import type { Caller, Ports, QuoteRequest, Rate, Shipment, ShipmentRequest } from "../../app/engine/index.ts";
 import { createShipment, quoteRates } from "../../app/engine/index.ts";
-import type { Database } from "../../app/store/database.ts";
+import type { Database } from "../../app/store/database/database.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseUndeclared } from "../../app/engine/customs.ts";
+import { refuseUndeclared } from "../../app/engine/booking/customs.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { explainRefusal } from "../../app/shopify/shipping/explain-refusal.ts";
 

@@ -1,7 +1,7 @@
 /** Many webhooks about one thing: one work for all that came before it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inOnePass } from "../../app/shopify/webhooks/in-one-pass.ts";
-import type { InboxEntry } from "../../app/store/inbox-records.ts";
+import type { InboxEntry } from "../../app/store/shops/inbox-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

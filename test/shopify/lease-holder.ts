@@ -4,8 +4,8 @@
  */
 import { createInterface } from "node:readline/promises";
 import { withLease } from "../../app/shopify/with-lease.ts";
-import { openDatabase } from "../../app/store/database.ts";
-import { leaseStore } from "../../app/store/lease-store.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { leaseStore } from "../../app/store/orders/lease-store.ts";
 
 const [connectionString = "", name = "", holdMs = ""] = process.argv.slice(2);
 const database = openDatabase(connectionString, { maxConnections: 2 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readShippingConfig } from "../../app/configuration/read-shipping-config.ts";
+import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
 import type { Item } from "../../app/shopify/admin/configuration/listed-items.ts";
 import type { RuleValues } from "../../app/shopify/admin/configuration/rule-values.ts";
 import {

@@ -7,8 +7,8 @@ import { openConfigChanges } from "../../app/process/config-changes.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { Services, Shop } from "../../app/services.server.ts";
-import { checkoutQuoteStore } from "../../app/store/checkout-quote-store.ts";
-import { openDatabase } from "../../app/store/database.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { shopDomain } from "./running-shop.ts";
 

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LeaseBusyError, LeaseLostError, withLease } from "../../app/shopify/with-lease.ts";
-import { leaseStore } from "../../app/store/lease-store.ts";
+import { leaseStore } from "../../app/store/orders/lease-store.ts";
 import type { LeaseStore } from "../../app/store/records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

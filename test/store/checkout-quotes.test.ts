@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkoutQuoteStore } from "../../app/store/checkout-quote-store.ts";
 import type { CheckoutQuote } from "../../app/store/records.ts";
+import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { testStores } from "../support/stores.ts";

@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../app/engine/index.ts";
 import { inboxJobQueue } from "../../app/jobs/inbox-jobs.ts";
-import type { Enqueue, InboxJobs } from "../../app/store/enqueue.ts";
+import type { Enqueue, InboxJobs } from "../../app/store/rows/enqueue.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MigrationError, migrate, migrationsApplied } from "../../app/store/migrate.ts";
-import type { Migration } from "../../app/store/migration-files.ts";
-import { readMigrations } from "../../app/store/migration-files.ts";
+import { MigrationError, migrate, migrationsApplied } from "../../app/store/database/migrate.ts";
+import type { Migration } from "../../app/store/database/migration-files.ts";
+import { readMigrations } from "../../app/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 

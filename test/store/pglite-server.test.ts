@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { PGliteServer } from "../../app/store/pglite-server.ts";
-import { servePGlite } from "../../app/store/pglite-server.ts";
+import type { PGliteServer } from "../../app/store/database/pglite-server.ts";
+import { servePGlite } from "../../app/store/database/pglite-server.ts";
 
 const IDLE_MS = 300;
 

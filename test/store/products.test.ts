@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ChangedFacts, OwnDataChange, ShopifyVariant } from "../../app/store/product-records.ts";
+import type {
+  ChangedFacts,
+  OwnDataChange,
+  ShopifyVariant,
+} from "../../app/store/products/product-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";

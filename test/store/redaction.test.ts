@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shipment } from "../../app/engine/index.ts";
 import type { Shop } from "../../app/store/records.ts";
-import { uuidV7 } from "../../app/store/uuid-v7.ts";
+import { uuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -15,7 +15,7 @@ import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
-import { readMigrations } from "../../app/store/migration-files.ts";
+import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { emptyDatabase } from "./database.ts";
 
 export interface Waybill {

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
-import type { Database } from "../../app/store/database.ts";
-import { createEncryption } from "../../app/store/encryption.ts";
-import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/enqueue.ts";
-import type { StoreContext } from "../../app/store/store-context.ts";
+import type { Database } from "../../app/store/database/database.ts";
+import { createEncryption } from "../../app/store/rows/encryption.ts";
+import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/rows/enqueue.ts";
+import type { StoreContext } from "../../app/store/rows/store-context.ts";
+import { uuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import { createStores } from "../../app/store/stores.ts";
-import { uuidV7 } from "../../app/store/uuid-v7.ts";
 import type { TestClock } from "./test-clock.ts";
 import { testClock } from "./test-clock.ts";
 

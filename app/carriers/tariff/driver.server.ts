@@ -9,15 +9,15 @@ import type {
   VoucherNumbers,
 } from "../../engine/index.ts";
 import { EngineError, localDay } from "../../engine/index.ts";
+import type { TariffDocument } from "../../tariffs/document/document.ts";
+import { minorOf } from "../../tariffs/document/units.ts";
+import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
+import { storedSettings } from "../../tariffs/versions/stored-settings.ts";
+import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
+import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
 import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
-import type { TariffDocument } from "./document.ts";
-import { storedSettings } from "./stored-settings.ts";
 import { tariffServices } from "./tariff-services.ts";
-import type { TariffVersions } from "./tariff-versions.ts";
-import { tariffVersions } from "./tariff-versions.ts";
-import { minorOf } from "./units.ts";
-import { weekdayNumbers } from "./weekday-numbers.ts";
 
 const PICKUP_PREFIX = "PU";
 const PICKUP_SERIES = "pickups";

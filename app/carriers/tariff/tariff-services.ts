@@ -1,10 +1,10 @@
 import type { CompiledService, Price, PricingRequest, ServiceConnection } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
-import type { DocumentService } from "./document.ts";
-import type { TariffVersion, TariffVersions } from "./tariff-versions.ts";
-import { toTransit } from "./to-tariff.ts";
-import { minorOf, toGrams } from "./units.ts";
-import { weekdayNumbers } from "./weekday-numbers.ts";
+import type { DocumentService } from "../../tariffs/document/document.ts";
+import { toTransit } from "../../tariffs/document/to-tariff.ts";
+import { minorOf, toGrams } from "../../tariffs/document/units.ts";
+import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
+import type { TariffVersion, TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 
 /**
  * The services of all versions: a rate can be bought for some days after its service has gone, and one that is to come

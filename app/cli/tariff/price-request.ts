@@ -5,11 +5,11 @@ import type { RateResponse } from "../../api/schemas/rate.ts";
 import { quoteRequest } from "../../api/schemas/rate.ts";
 import { toQuoteRequest } from "../../api/to-quote-request.ts";
 import { allCarriers } from "../../carriers/index.ts";
-import { newTariffAccount } from "../../carriers/tariff/account-versions.ts";
-import type { TariffDocument } from "../../carriers/tariff/document.ts";
 import type { CarrierAccount, Clock, Rate, RateFailure } from "../../engine/index.ts";
 import { defaultShippingConfig, priceRates } from "../../engine/index.ts";
 import { systemIds } from "../../process/clock-and-ids.ts";
+import type { TariffDocument } from "../../tariffs/document/document.ts";
+import { newTariffAccount } from "../../tariffs/versions/account-versions.ts";
 import { explanationLines } from "./explanation-lines.ts";
 
 export interface PricedRequest {

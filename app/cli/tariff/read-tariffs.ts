@@ -1,10 +1,10 @@
 /** Tariff files of a command: read from disk, loaded and checked together. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { NamedFile } from "../../carriers/tariff/load/expand-tables.ts";
-import type { ReadTariffs } from "../../carriers/tariff/load/load-tariffs.ts";
-import { isDocument, loadTariffs } from "../../carriers/tariff/load/load-tariffs.ts";
-import { publishedGeography } from "../../configuration/published-geography.ts";
+import { publishedGeography } from "../../shipping-config/published-geography.ts";
+import type { NamedFile } from "../../tariffs/load/expand-tables.ts";
+import type { ReadTariffs } from "../../tariffs/load/load-tariffs.ts";
+import { isDocument, loadTariffs } from "../../tariffs/load/load-tariffs.ts";
 import { UsageError } from "../command-line.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CountryCode } from "../address.ts";
+import type { CountryCode } from "../values/address.ts";
 import { centralEurope } from "./countries/central-europe.ts";
 import { greeceAndNeighbours } from "./countries/greece-and-neighbours.ts";
 import { northernEurope } from "./countries/northern-europe.ts";

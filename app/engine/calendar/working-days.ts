@@ -1,4 +1,4 @@
-import type { CountryCode } from "../address.ts";
+import type { CountryCode } from "../values/address.ts";
 import type { CalendarDate, DayNumber } from "./day-number.ts";
 import { calendarDate, dayNumber, weekdayOf } from "./day-number.ts";
 import { isHolidayNumber } from "./public-holidays.ts";

@@ -1,7 +1,7 @@
-import type { Exchange } from "../exchange-rate.ts";
-import { divideHalfUp, safeInteger } from "../exchange-rate.ts";
-import type { Money } from "../money.ts";
-import { currencyExponent } from "../money.ts";
+import type { Exchange } from "../values/exchange-rate.ts";
+import { divideHalfUp, safeInteger } from "../values/exchange-rate.ts";
+import type { Money } from "../values/money.ts";
+import { currencyExponent } from "../values/money.ts";
 import type { PriceChange, RuleAction } from "./checkout-rule.ts";
 
 export type PriceAction = Exclude<RuleAction, { kind: "hide" | "rename" }>;

@@ -1,5 +1,5 @@
-import type { Address } from "../address.ts";
-import type { CurrencyCode, Money } from "../money.ts";
+import type { Address } from "../values/address.ts";
+import type { CurrencyCode, Money } from "../values/money.ts";
 
 /** What a shopper is about to buy, as far as rules ask. */
 export interface CheckoutCart {

@@ -1,6 +1,6 @@
-import type { CountryCode } from "../address.ts";
-import type { Money } from "../money.ts";
 import type { Place } from "../rating/tariff.ts";
+import type { CountryCode } from "../values/address.ts";
+import type { Money } from "../values/money.ts";
 
 /** Both ends included; an absent end is open. */
 export interface Span {

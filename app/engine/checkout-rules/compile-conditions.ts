@@ -1,8 +1,8 @@
-import type { Exchange } from "../exchange-rate.ts";
-import { localTime, weekday } from "../local-time.ts";
 import { AddressKeys } from "../rating/address-keys.ts";
 import type { Place } from "../rating/index.ts";
 import { compilePlaces } from "../rating/place-index.ts";
+import type { Exchange } from "../values/exchange-rate.ts";
+import { localTime, weekday } from "../values/local-time.ts";
 import type { CheckoutCart } from "./checkout-cart.ts";
 import type { ListMatch, MoneySpan, RuleConditions, Span } from "./checkout-rule.ts";
 

@@ -1,4 +1,4 @@
-import type { Size } from "../item.ts";
+import type { Size } from "../values/item.ts";
 import type { Bin } from "./bin.ts";
 import { unitsDown, unitsUp } from "./length.ts";
 import type { Reach } from "./parcel-limits.ts";

@@ -1,4 +1,4 @@
-import type { Item, Size } from "../item.ts";
+import type { Item, Size } from "../values/item.ts";
 import type { Box } from "./box.ts";
 import type { Compartment } from "./compartment.ts";
 import { packFreely, packIntoBoxes, packIntoCompartments } from "./pack-pieces.ts";

@@ -1,4 +1,4 @@
-import type { Parcel, Size } from "../item.ts";
+import type { Parcel, Size } from "../values/item.ts";
 import { massOf } from "./bin.ts";
 import type { Filling, Placed } from "./fill.ts";
 import { extentOf } from "./fill.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "../item.ts";
+import type { Size } from "../values/item.ts";
 import { toCm, unitsDown, unitsUp } from "./length.ts";
 import type { Sides } from "./space.ts";
 

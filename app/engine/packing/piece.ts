@@ -1,4 +1,4 @@
-import type { Item, Size } from "../item.ts";
+import type { Item, Size } from "../values/item.ts";
 import { unitsUp } from "./length.ts";
 import type { Sides } from "./space.ts";
 

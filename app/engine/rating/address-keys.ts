@@ -1,5 +1,5 @@
-import type { Address, CountryCode } from "../address.ts";
-import { normalizeCity, normalizeZip } from "../address.ts";
+import type { Address, CountryCode } from "../values/address.ts";
+import { normalizeCity, normalizeZip } from "../values/address.ts";
 
 /** An address as places compare it; names are put into that form only where a place asks for them. */
 export class AddressKeys {

@@ -1,4 +1,4 @@
-import type { Parcel } from "../item.ts";
+import type { Parcel } from "../values/item.ts";
 import type { ExactInteger } from "./exact-integer.ts";
 import { plus, startedSteps, times } from "./exact-integer.ts";
 import type { BillableWeight } from "./tariff.ts";

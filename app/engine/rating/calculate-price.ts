@@ -1,8 +1,8 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { EngineError } from "../errors.ts";
-import type { Parcel } from "../item.ts";
 import type { PricingRequest } from "../ports.ts";
-import type { Price } from "../rate.ts";
+import type { Parcel } from "../values/item.ts";
+import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";
 import { weigh } from "./billable-weight.ts";
 import type { ChargeFacts, ChargeListener } from "./charge-surcharges.ts";

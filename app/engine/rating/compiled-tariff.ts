@@ -1,5 +1,5 @@
 import type { PricingRequest } from "../ports.ts";
-import type { Price, QuoteRequest } from "../rate.ts";
+import type { Price, QuoteRequest } from "../values/rate.ts";
 import { micrograms, weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";
 import { calculatePrice } from "./calculate-price.ts";

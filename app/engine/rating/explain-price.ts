@@ -1,4 +1,4 @@
-import type { Price } from "../rate.ts";
+import type { Price } from "../values/rate.ts";
 import type { WeighedParcel } from "./billable-weight.ts";
 import type { Calculation, MeasuredBracket, ServiceTable } from "./calculate-price.ts";
 import type { Charge, ChargeFacts, ChargeListener } from "./charge-surcharges.ts";

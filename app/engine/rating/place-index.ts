@@ -1,5 +1,5 @@
-import type { CountryCode } from "../address.ts";
-import { normalizeCity } from "../address.ts";
+import type { CountryCode } from "../values/address.ts";
+import { normalizeCity } from "../values/address.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import { zipKey } from "./address-keys.ts";
 import type { Place } from "./tariff.ts";

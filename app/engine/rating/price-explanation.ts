@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
-import type { CurrencyCode } from "../money.ts";
+import type { CurrencyCode } from "../values/money.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import type { Measure, PercentBase, Tax } from "./tariff.ts";
 

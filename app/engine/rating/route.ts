@@ -1,7 +1,7 @@
-import type { Address } from "../address.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { EngineError } from "../errors.ts";
-import type { QuoteRequest } from "../rate.ts";
+import type { Address } from "../values/address.ts";
+import type { QuoteRequest } from "../values/rate.ts";
 import { AddressKeys } from "./address-keys.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { Tariff } from "./tariff.ts";

@@ -1,4 +1,4 @@
-import type { Parcel } from "../item.ts";
+import type { Parcel } from "../values/item.ts";
 import { micrograms, sizeUnits } from "./billable-weight.ts";
 import type { SizeThresholds } from "./tariff.ts";
 

@@ -1,6 +1,6 @@
-import type { CountryCode } from "../address.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
-import type { CurrencyCode } from "../money.ts";
+import type { CountryCode } from "../values/address.ts";
+import type { CurrencyCode } from "../values/money.ts";
 
 /**
  * Where a zone lies. The country alone names all of it; lists narrow it down, and an address is in the place when any of

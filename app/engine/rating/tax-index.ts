@@ -1,10 +1,10 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
-import { vatBasisPoints } from "../vat-rates.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import { shareOn } from "./dated-share.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { DatedShare, Tax } from "./tariff.ts";
+import { vatBasisPoints } from "./vat-rates.ts";
 
 /** The tax of a destination on a day, and why. */
 export interface TaxShare {

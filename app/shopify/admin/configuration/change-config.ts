@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readShippingConfig } from "../../../configuration/read-shipping-config.ts";
-import { writeShippingConfig } from "../../../configuration/write-shipping-config.ts";
 import type { Services } from "../../../services.server.ts";
+import { readShippingConfig } from "../../../shipping-config/read-shipping-config.ts";
+import { writeShippingConfig } from "../../../shipping-config/write-shipping-config.ts";
 import type { ShopContext } from "../../require-shop.server.ts";
 
 /** What the merchant decides, as people write it: forms fill its parts. */

@@ -1,0 +1,218 @@
+import type { Issue } from "../errors.ts";
+import { EngineError, validationFailed } from "../errors.ts";
+import { pickupSlot } from "../pickups/pickup-slot.ts";
+import type { CarrierConnection, ServiceConnection } from "../ports.ts";
+import type { CarrierAccount } from "../values/account.ts";
+import type { Parcel } from "../values/item.ts";
+import { isRepresentable, toDecimal, toMinor } from "../values/money.ts";
+import type { Rate } from "../values/rate.ts";
+import type { Extras, Pickup, ShipmentRequest } from "../values/shipment.ts";
+import { refuseUndeclared } from "./customs.ts";
+import { matchRate } from "./match-rate.ts";
+
+export const DEFAULT_LABEL_FORMAT = "a6";
+
+/** What a shipment request asks of a rate, and of what it is asked. */
+export interface BookingQuestion {
+  readonly request: ShipmentRequest;
+  readonly rate: Rate;
+  readonly account: CarrierAccount;
+  readonly connection: CarrierConnection;
+  /** Of our own labels. */
+  readonly labelFormats: readonly string[];
+  readonly now: Date;
+}
+
+/** A request that may be booked, in the engine's terms. */
+export interface BookingOptions {
+  readonly service: ServiceConnection;
+  /** The rate's parcels, pointing to the request's items. */
+  readonly parcels: readonly Parcel[];
+  readonly extras: Extras;
+  readonly cashOnDeliveryMinor: number;
+  readonly pickup: Pickup | null;
+  readonly labelFormat: string;
+}
+
+/**
+ * Everything that may be said against a shipment before the carrier hears of it. Pure.
+ * @throws VALIDATION_FAILED incomplete addresses, another driver, amounts that can't be; every issue at once
+ * @throws RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE | CASH_ON_DELIVERY_NOT_ALLOWED
+ */
+export function checkBooking(question: BookingQuestion): BookingOptions {
+  const { request, rate, connection, labelFormats, now } = question;
+  const issues = [
+    ...addressIssues(request),
+    ...driverIssues(request, rate),
+    ...voucherIssues(request),
+    ...amountIssues(request, rate),
+  ];
+  if (issues.length > 0) throw validationFailed(issues);
+
+  const parcels = matchRate(rate, request);
+  const service = serviceOf(question);
+  refuseLockerMisfit(request, service, parcels);
+  refuseUndeclared(request, request.items);
+  return {
+    service,
+    parcels,
+    extras: checkExtras(question, service),
+    cashOnDeliveryMinor: checkCashOnDelivery(question),
+    pickup: request.pickup ? pickupSlot(connection.pickup, request.pickup.date, now) : null,
+    labelFormat: checkLabelFormat(request.labelPrintFormat, labelFormats),
+  };
+}
+
+function addressIssues(request: ShipmentRequest): readonly Issue[] {
+  const sides = [
+    ["address_from", request.from, ["name", "address", "city", "country"]],
+    ["address_to", request.to, ["name", "address", "city", "country", "phone"]],
+  ] as const;
+  return sides.flatMap(([path, address, fields]) =>
+    fields
+      .filter((field) => (address[field] ?? "").trim() === "")
+      .map((field) => ({ path: `${path}.${field}`, message: "is required for a shipment" })),
+  );
+}
+
+function driverIssues({ driver }: ShipmentRequest, rate: Rate): readonly Issue[] {
+  if (!driver || driver === rate.carrier.code) return [];
+  return [{ path: "driver", message: `must be the rate's driver, ${rate.carrier.code}` }];
+}
+
+function voucherIssues({ trackingRef, trackingUrl, labelUrl }: ShipmentRequest): readonly Issue[] {
+  if (trackingRef || (!trackingUrl && !labelUrl)) return [];
+  return [{ path: "tracking_ref", message: "is required with tracking_url or label_url" }];
+}
+
+function amountIssues(request: ShipmentRequest, { price: { currency } }: Rate): readonly Issue[] {
+  const amounts = [
+    ["cash_on_delivery", request.cashOnDelivery ?? 0],
+    ["extras.insurance_amount", request.extras?.insuranceAmount ?? 0],
+  ] as const;
+  return amounts.flatMap(([path, amount]) => {
+    if (!Number.isFinite(amount) || amount < 0) return [{ path, message: "must not be negative" }];
+    return isRepresentable(amount, currency)
+      ? []
+      : [{ path, message: `must be an amount of ${currency}, with no more decimals than it has` }];
+  });
+}
+
+function serviceOf({ rate, account, connection }: BookingQuestion): ServiceConnection {
+  const service = connection.services.find(({ code }) => code === rate.service.code);
+  const enabled = account.enabled && (account.serviceCodes?.includes(rate.service.code) ?? true);
+  if (service === undefined || !enabled) {
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      `${rate.carrier.name} ${rate.service.name} is no longer enabled. Request new rates.`,
+    );
+  }
+  return service;
+}
+
+function refuseLockerMisfit(
+  request: ShipmentRequest,
+  { locker, name }: ServiceConnection,
+  parcels: readonly Parcel[],
+): void {
+  const sides = [
+    ["address_from.location_id", request.from.locationId, locker?.origin ?? false],
+    ["address_to.location_id", request.to.locationId, locker?.destination ?? false],
+  ] as const;
+  for (const [path, locationId, atLocker] of sides) {
+    if (atLocker && !locationId) {
+      throw notAvailable(`${name} needs a locker: ${path} is missing.`, { path });
+    }
+    if (!atLocker && locationId) {
+      throw notAvailable(`${name} has no lockers on this side: remove ${path} or choose a locker service.`, {
+        path,
+      });
+    }
+  }
+  for (const parcel of parcels) {
+    for (const index of parcel.itemIndexes) refuseCompartment(request, index, parcel.compartmentSize);
+  }
+}
+
+/** The rate's price is for the compartment it was packed into: a smaller one is too small, a larger one costs more. */
+function refuseCompartment(request: ShipmentRequest, index: number, packed: number | null): void {
+  const asked = request.items[index]?.compartmentSize ?? null;
+  if (asked === null || packed === null || asked === packed) return;
+  const path = `items.${index}.compartment_size`;
+  if (asked < packed) {
+    throw notAvailable(`${path} is too small: the parcel needs compartment size ${packed}.`, {
+      path,
+      needed: packed,
+    });
+  }
+  throw new EngineError("RATE_MISMATCH", `${path} is larger than the rate's. Request rates with it.`, {
+    differences: [{ path, rate: packed, shipment: asked }],
+  });
+}
+
+function checkExtras({ request, rate, connection }: BookingQuestion, service: ServiceConnection): Extras {
+  const { insuranceAmount, isSaturdayDelivery, isCustomsInvoiceDocument } = request.extras ?? {};
+  const { currency } = rate.price;
+  const insuranceMinor = toMinor(insuranceAmount ?? 0, currency);
+  if (insuranceMinor > 0) {
+    const limit = service.insurance;
+    if (limit === undefined || limit.currency !== currency) {
+      throw notAvailable(`${service.name} has no insurance.`, { path: "extras.insurance_amount" });
+    }
+    refuseAbove("extras.insurance_amount", insuranceMinor, limit.maxMinor, currency);
+  }
+  if (isSaturdayDelivery && !service.saturdayDelivery?.countries.includes(request.to.country)) {
+    throw notAvailable(`${service.name} does not deliver on Saturdays in ${request.to.country}.`, {
+      path: "extras.is_saturday_delivery",
+    });
+  }
+  if (isCustomsInvoiceDocument && connection.customsInvoiceUpload === undefined) {
+    throw notAvailable(`${rate.carrier.name} takes no customs documents.`, {
+      path: "extras.is_customs_invoice_document",
+    });
+  }
+  return {
+    ...(insuranceMinor > 0 ? { insuranceMinor } : {}),
+    ...(isSaturdayDelivery === undefined ? {} : { saturdayDelivery: isSaturdayDelivery }),
+    ...(isCustomsInvoiceDocument === undefined ? {} : { customsInvoiceDocument: isCustomsInvoiceDocument }),
+  };
+}
+
+/** Minor units; 0 when not asked for. */
+function checkCashOnDelivery({ request, rate, account, connection }: BookingQuestion): number {
+  const { currency } = rate.price;
+  const minor = toMinor(request.cashOnDelivery ?? 0, currency);
+  if (minor === 0) return 0;
+  if (account.credentials !== "own") {
+    throw new EngineError(
+      "CASH_ON_DELIVERY_NOT_ALLOWED",
+      `Cash on delivery needs your own contract with ${rate.carrier.name}; this account uses the platform's.`,
+    );
+  }
+  const limit = connection.cashOnDelivery;
+  if (limit === undefined || limit.currency !== currency) {
+    throw notAvailable(`${rate.carrier.name} collects no cash.`, { path: "cash_on_delivery" });
+  }
+  refuseAbove("cash_on_delivery", minor, limit.maxMinor, currency);
+  return minor;
+}
+
+function refuseAbove(path: string, minor: number, maxMinor: number, currency: string): void {
+  if (minor <= maxMinor) return;
+  throw validationFailed([{ path, message: `must be at most ${toDecimal(maxMinor, currency)} ${currency}` }]);
+}
+
+function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
+  const format = asked ?? DEFAULT_LABEL_FORMAT;
+  if (!formats.includes(format)) {
+    throw notAvailable(`There are no labels in the format ${JSON.stringify(format)}.`, {
+      path: "label_print_format",
+      allowed: [...formats],
+    });
+  }
+  return format;
+}
+
+function notAvailable(message: string, metadata: EngineError["metadata"]): EngineError {
+  return new EngineError("OPTION_NOT_AVAILABLE", message, metadata);
+}

@@ -1,0 +1,119 @@
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import { changeShipment, getShipment } from "./change-shipment.ts";
+import { connectionOf } from "./connection-of.ts";
+import { inGroups } from "./in-groups.ts";
+
+/** A cancellation that is older and not finished was cut off. */
+const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
+
+/**
+ * Cancels a shipment and its pickup. Cancelling twice is the same as once.
+ * @throws NOT_FOUND another merchant's shipment looks the same as none
+ * @throws NOT_CANCELLABLE the carrier already moves or delivered it, or can't cancel
+ * @throws CARRIER_REJECTED in the carrier's words
+ * @throws CARRIER_UNAVAILABLE the intention stays: it is finished by `resumeCancels`, or by asking again
+ */
+export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
+  const shipment = await getShipment(ports, caller, id);
+  if (shipment.state === "cancelled") return shipment;
+  refuseIfMoving(shipment);
+  await ports.shipments.beginCancel(caller, id, ports.clock.now());
+  return finishCancel(ports, caller, shipment);
+}
+
+export interface ResumedCancels {
+  readonly finished: readonly ShipmentId[];
+  /** Refused by the carrier (the shipment stays), or still without an answer (asked again later). */
+  readonly refused: readonly { readonly id: ShipmentId; readonly error: unknown }[];
+}
+
+/** Finishes cancellations that were cut off between the intention and the result. */
+export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedCancels> {
+  const finished: ShipmentId[] = [];
+  const refused: { id: ShipmentId; error: unknown }[] = [];
+  const before = new Date(ports.clock.now().getTime() - CUT_OFF_AFTER_MS);
+  await inGroups(await ports.shipments.unfinishedCancels(before, limit), async ({ caller, id }) => {
+    try {
+      await finishCancel(ports, caller, await getShipment(ports, caller, id));
+      finished.push(id);
+    } catch (error) {
+      refused.push({ id, error });
+    }
+  });
+  return { finished, refused };
+}
+
+function refuseIfMoving({ pickupAt, deliveredAt, trackingStatus }: Shipment): void {
+  const moving = pickupAt !== null || deliveredAt !== null;
+  if (!moving) return;
+  throw new EngineError(
+    "NOT_CANCELLABLE",
+    deliveredAt === null
+      ? "The carrier already moves the shipment."
+      : "The shipment has been delivered already.",
+    { tracking_status: trackingStatus },
+  );
+}
+
+async function finishCancel(ports: Ports, caller: Caller, shipment: Shipment): Promise<Shipment> {
+  try {
+    await cancelAtCarrier(ports, caller, shipment);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw unanswered(error);
+    // Only a refusal ends the intention; without an answer it stays, because the carrier may have acted.
+    if (error.code !== "CARRIER_UNAVAILABLE") await ports.shipments.abandonCancel(caller, shipment.id);
+    throw error;
+  }
+  let lastPickup: string | null = null;
+  const cancelled = await changeShipment(
+    ports,
+    caller,
+    shipment.id,
+    (stored) => {
+      lastPickup = stored.pickupRef;
+      return stored.state === "cancelled"
+        ? stored
+        : { ...stored, state: "cancelled", pickup: null, pickupRef: null, updatedAt: ports.clock.now() };
+    },
+    "shipment.cancelled",
+  );
+  if (lastPickup !== null && lastPickup !== shipment.pickupRef) {
+    // Somebody scheduled it while the carrier was asked to cancel.
+    const { pickup } = await connectionOf(ports, caller, shipment);
+    await callOff(pickup?.cancel(lastPickup));
+  }
+  return cancelled;
+}
+
+/** The shipment first: if the carrier refuses, nothing has changed. A pickup that can't be called off then does no harm. */
+async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment): Promise<void> {
+  if (!shipment.bookedAtCarrier && shipment.pickupRef === null) return;
+  const connection = await connectionOf(ports, caller, shipment);
+  if (shipment.bookedAtCarrier) {
+    if (connection.cancel === undefined) {
+      throw new EngineError("NOT_CANCELLABLE", `${shipment.carrier.name} can't cancel shipments.`);
+    }
+    await connection.cancel(shipment);
+  }
+  if (shipment.pickupRef !== null) await callOff(connection.pickup?.cancel(shipment.pickupRef));
+}
+
+async function callOff(pickup: Promise<void> | undefined): Promise<void> {
+  try {
+    await pickup;
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+  }
+}
+
+function unanswered(cause: unknown): EngineError {
+  return new EngineError(
+    "CARRIER_UNAVAILABLE",
+    "The carrier did not answer. The cancellation is tried again; ask for the shipment later.",
+    { outcome: "unknown" },
+    { cause },
+  );
+}

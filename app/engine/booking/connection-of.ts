@@ -1,0 +1,20 @@
+import { EngineError } from "../errors.ts";
+import type { CarrierConnection, Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { Shipment } from "../values/shipment.ts";
+
+/**
+ * The shipment's carrier, opened with the account it was bought with, also when that is disabled by now.
+ * @throws OPTION_NOT_AVAILABLE the account is gone
+ */
+export async function connectionOf(
+  ports: Pick<Ports, "accounts" | "carriers">,
+  caller: Caller,
+  { accountId, carrier }: Shipment,
+): Promise<CarrierConnection> {
+  const account = await ports.accounts.get(caller, accountId);
+  if (account === null) {
+    throw new EngineError("OPTION_NOT_AVAILABLE", `The account with ${carrier.name} no longer exists.`);
+  }
+  return ports.carriers.connect(account);
+}

@@ -1,0 +1,109 @@
+import { EngineError } from "../errors.ts";
+import type { Booking, BookingOrder, Ports, ShipmentDraft } from "../ports.ts";
+import { getRate } from "../quoting/get-rate.ts";
+import type { Caller } from "../values/account.ts";
+import type { Price } from "../values/rate.ts";
+import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.ts";
+import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+import { checkBooking } from "./booking-options.ts";
+import { draftShipment } from "./draft-shipment.ts";
+import { leaseFrom, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+
+/**
+ * Buys a rate. The booking is durable before the carrier hears of it, and repeating with the same id does nothing
+ * twice: it answers the shipment, goes on where an earlier attempt was cut off, or repeats its refusal. Only an attempt
+ * that failed as CARRIER_UNAVAILABLE (surely nothing bought) is made anew.
+ * @param id chosen by the caller beforehand (UUIDv7); it becomes the shipment's
+ * @throws NOT_FOUND | RATE_EXPIRED the rate
+ * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
+ * CASH_ON_DELIVERY_NOT_ALLOWED the request: the carrier never heard of it
+ * @throws CARRIER_REJECTED in the carrier's words
+ * @throws CARRIER_UNAVAILABLE nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up
+ */
+export async function createShipment(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  request: ShipmentRequest,
+): Promise<Shipment> {
+  const earlier = await ports.bookings.get(caller, id);
+  if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
+
+  const intention = await prepare(ports, caller, id, request);
+  const lease = leaseFrom(ports.clock.now());
+  if (earlier !== null) {
+    if (!(await ports.bookings.reopen(caller, intention, lease))) throw outcomeUnknown(id);
+  } else {
+    const present = await ports.bookings.begin(intention, lease);
+    if (present !== "begun") return takeUp(ports, caller, present);
+  }
+  const { createdAt } = intention.draft;
+  const booking: Booking = { ...intention, state: "open", failure: null, calledAt: null, createdAt };
+  return pursueBooking(ports, caller, booking, "buy");
+}
+
+function mayBeMadeAnew({ state, failure }: Booking): boolean {
+  return state === "failed" && failure?.code === "CARRIER_UNAVAILABLE";
+}
+
+async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
+  const now = ports.clock.now();
+  const ours = await ports.bookings.claim(caller, id, now, leaseFrom(now));
+  // Read after the claim: whoever held it before may have got further in between.
+  const booking = await ports.bookings.get(caller, id);
+  if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
+  if (booking.state === "open") {
+    if (!ours) throw outcomeUnknown(id);
+    return pursueBooking(ports, caller, booking, "buy");
+  }
+  if (booking.failure !== null) {
+    const { code, message, metadata } = booking.failure;
+    throw new EngineError(code, message, metadata);
+  }
+  const shipment = await ports.shipments.get(caller, id);
+  if (shipment === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
+  return shipment;
+}
+
+async function prepare(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  request: ShipmentRequest,
+): Promise<{ readonly draft: ShipmentDraft; readonly order: BookingOrder }> {
+  const rate = await getRate(ports, caller, request.rateId);
+  const account = await ports.accounts.get(caller, rate.accountId);
+  if (account === null) {
+    throw new EngineError(
+      "OPTION_NOT_AVAILABLE",
+      `${rate.carrier.name} is no longer enabled. Request new rates.`,
+    );
+  }
+  const question: BookingQuestion = {
+    request,
+    rate,
+    account,
+    connection: ports.carriers.connect(account),
+    labelFormats: ports.labelFormats,
+    now: ports.clock.now(),
+  };
+  const options = checkBooking(question);
+  return draftShipment(id, question, options, await labelPrice(question, options));
+}
+
+/**
+ * The rate's price holds whatever became of the tariff since; extras and cash on delivery add what they add to it: the
+ * difference between the price with them and without, by the tariff as it was when the rate was made.
+ */
+async function labelPrice({ rate }: BookingQuestion, options: BookingOptions): Promise<Price> {
+  const { service, extras, cashOnDeliveryMinor } = options;
+  const costly =
+    cashOnDeliveryMinor > 0 || (extras.insuranceMinor ?? 0) > 0 || extras.saturdayDelivery === true;
+  if (!costly) return rate.price;
+  const plain = { ...rate.request, parcels: rate.parcels, at: rate.createdAt };
+  const without = await service.price(plain);
+  const withThem = await service.price({ ...plain, extras, cashOnDeliveryMinor });
+  const netMinor = rate.price.netMinor + withThem.netMinor - without.netMinor;
+  const taxMinor = rate.price.taxMinor + withThem.taxMinor - without.taxMinor;
+  return { ...rate.price, netMinor, taxMinor, totalMinor: netMinor + taxMinor };
+}

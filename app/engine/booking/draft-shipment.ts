@@ -1,0 +1,91 @@
+import type { BookingOrder, ShipmentDraft } from "../ports.ts";
+import type { Address } from "../values/address.ts";
+import { phoneToCall } from "../values/address.ts";
+import { readCommodityCode } from "../values/commodity-code.ts";
+import type { Item } from "../values/item.ts";
+import type { Price } from "../values/rate.ts";
+import type { ShipmentId } from "../values/shipment.ts";
+import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
+
+/**
+ * The shipment as far as we decide it, and what the carrier is asked for. Pure.
+ * @param price of the label: the rate's, with the surcharges of extras and cash on delivery on top
+ */
+export function draftShipment(
+  id: ShipmentId,
+  { request, rate, account, now }: BookingQuestion,
+  options: BookingOptions,
+  price: Price,
+): { readonly draft: ShipmentDraft; readonly order: BookingOrder } {
+  const { parcels, extras, cashOnDeliveryMinor, pickup } = options;
+  const relatedOrderId = request.relatedOrderId ?? null;
+  const draft: ShipmentDraft = {
+    id,
+    merchantId: account.merchantId,
+    environment: account.environment,
+    state: "created",
+    accountId: account.id,
+    carrier: account.carrier,
+    partnerCredentialsUsed: account.credentials === "own",
+    relatedOrderId,
+    incomingOrderId: request.incomingOrderId ?? null,
+    returnRequestId: null,
+    invoiceId: null,
+    paymentRef: null,
+    paymentMinor: null,
+    bookedAtCarrier: !request.trackingRef,
+    externalLabelUrl: request.trackingRef ? (request.labelUrl ?? null) : null,
+    labelFormat: options.labelFormat,
+    invoiceUrl: null,
+    trackingStatus: "PRE_TRANSIT",
+    trackingHistory: [],
+    trackingUpdatedAt: now,
+    from: request.from,
+    to: request.to,
+    items: request.items,
+    parcels,
+    pickupListRef: null,
+    pickupAt: null,
+    deliveredAt: null,
+    refundedAt: null,
+    rate: { ...rate, price },
+    cashOnDeliveryMinor,
+    extras,
+    metadata: {},
+    tags: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+  const order: BookingOrder = {
+    reference: id,
+    serviceCode: rate.service.code,
+    from: callable(request.from),
+    to: callable(request.to),
+    items: request.items.map(declarable),
+    parcels,
+    extras,
+    cashOnDeliveryMinor,
+    currency: rate.price.currency,
+    pickup,
+    relatedOrderId,
+    callerVoucher: request.trackingRef
+      ? { trackingRef: request.trackingRef, trackingUrl: request.trackingUrl ?? "" }
+      : null,
+  };
+  return { draft, order };
+}
+
+// The shipment keeps what the caller wrote; the carrier gets phones and commodity codes in their one spelling.
+
+function callable(address: Address): Address {
+  return { ...address, phone: phoneToCall(address) };
+}
+
+function declarable(item: Item): Item {
+  if (item.invoiceLines === undefined) return item;
+  const invoiceLines = item.invoiceLines.map((line) => ({
+    ...line,
+    commodityCode: readCommodityCode(line.commodityCode ?? "") ?? line.commodityCode ?? null,
+  }));
+  return { ...item, invoiceLines };
+}

@@ -1,0 +1,110 @@
+import { EngineError } from "../errors.ts";
+import type { Address } from "../values/address.ts";
+import { normalizeCity, normalizeZip } from "../values/address.ts";
+import type { Item, Parcel } from "../values/item.ts";
+import type { QuoteRequest } from "../values/rate.ts";
+
+/** `path` as the caller wrote it. A type, not an interface, because it is answered as metadata. */
+type Difference = {
+  readonly path: string;
+  readonly rate: string | number | null;
+  readonly shipment: string | number | null;
+};
+
+/**
+ * The rate's parcels in terms of the shipment's items, which may come in another order.
+ * @throws RATE_MISMATCH route or items are not the rate's; `metadata.differences` lists each
+ */
+export function matchRate(
+  rate: { readonly request: QuoteRequest; readonly parcels: readonly Parcel[] },
+  shipment: QuoteRequest,
+): readonly Parcel[] {
+  const partners = partnersOf(rate.request.items, shipment.items);
+  const differences = [
+    ...placeDifferences("address_from", rate.request.from, shipment.from),
+    ...placeDifferences("address_to", rate.request.to, shipment.to),
+    ...itemDifferences(rate.request.items, shipment.items, partners),
+  ];
+  if (differences.length > 0) {
+    throw new EngineError(
+      "RATE_MISMATCH",
+      `The shipment is not what the rate was computed for: ${differences
+        .slice(0, 3)
+        .map((difference) => difference.path)
+        .join(", ")} differ${differences.length > 3 ? ` and ${differences.length - 3} more` : ""}.`,
+      { differences },
+    );
+  }
+  return rate.parcels.map((parcel) => ({
+    ...parcel,
+    itemIndexes: parcel.itemIndexes.map((index) => partners.get(index) ?? index).sort((a, b) => a - b),
+  }));
+}
+
+function placeDifferences(path: string, rate: Address, shipment: Address): readonly Difference[] {
+  const differs = (member: "country" | "zip" | "city" | "state"): Difference => ({
+    path: `${path}.${member}`,
+    rate: rate[member] ?? null,
+    shipment: shipment[member] ?? null,
+  });
+  if (rate.country !== shipment.country) return [differs("country")];
+  const differences: Difference[] = [];
+  if (rate.zip) {
+    // The city beside a postcode is not compared: people spell one place in many ways.
+    if (!shipment.zip || normalizeZip(rate.zip) !== normalizeZip(shipment.zip))
+      differences.push(differs("zip"));
+  } else if (normalizeCity(rate.city ?? "") !== normalizeCity(shipment.city ?? "")) {
+    differences.push(differs("city"));
+  }
+  // Tariffs may have zones by state; a rate's short address needs none.
+  if (rate.state && shipment.state && normalizeCity(rate.state) !== normalizeCity(shipment.state))
+    differences.push(differs("state"));
+  return differences;
+}
+
+/** For each of the rate's items (by index) an equal item of the shipment, none used twice. */
+function partnersOf(rate: readonly Item[], shipment: readonly Item[]): ReadonlyMap<number, number> {
+  const waiting = new Map<string, number[]>();
+  shipment.forEach((item, index) => {
+    const key = itemKey(item);
+    waiting.set(key, [...(waiting.get(key) ?? []), index]);
+  });
+  const partners = new Map<number, number>();
+  rate.forEach((item, index) => {
+    const partner = waiting.get(itemKey(item))?.shift();
+    if (partner !== undefined) partners.set(index, partner);
+  });
+  return partners;
+}
+
+/** Weight and sides, in any orientation. */
+function itemKey(item: Item): string {
+  const sides = [item.heightCm, item.widthCm, item.lengthCm].map((side) => side ?? 0);
+  return [item.weightG, ...sides.sort((a, b) => a - b)].join("/");
+}
+
+function itemDifferences(
+  rate: readonly Item[],
+  shipment: readonly Item[],
+  partners: ReadonlyMap<number, number>,
+): readonly Difference[] {
+  if (rate.length !== shipment.length) {
+    return [{ path: "items", rate: rate.length, shipment: shipment.length }];
+  }
+  const matched = new Set(partners.values());
+  const leftOfRate = rate.filter((_, index) => !partners.has(index));
+  return shipment
+    .map((item, index) => ({ item, index }))
+    .filter(({ index }) => !matched.has(index))
+    .map(({ item, index }, position) => ({
+      path: `items.${index}`,
+      rate: describe(leftOfRate[position]),
+      shipment: describe(item),
+    }));
+}
+
+function describe(item: Item | undefined): string | null {
+  if (item === undefined) return null;
+  const sides = [item.heightCm, item.widthCm, item.lengthCm].map((side) => side ?? "–");
+  return `${item.weightG} g, ${sides.join(" × ")} cm`;
+}

@@ -1,0 +1,48 @@
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { ShipmentId } from "../values/shipment.ts";
+import { inGroups } from "./in-groups.ts";
+import { leaseFrom, pursueBooking } from "./pursue-booking.ts";
+
+export interface ResolvedBookings {
+  readonly finished: readonly ShipmentId[];
+  /** Nothing was bought. */
+  readonly failed: readonly ShipmentId[];
+  /** Not known yet: asked again later. */
+  readonly open: readonly ShipmentId[];
+  /** Faults of ours, for the log. */
+  readonly faults: readonly { readonly id: ShipmentId; readonly error: unknown }[];
+}
+
+/**
+ * Finds out what became of bookings that were cut off (a crash, a time-out) and whose lease has ended: the carrier is
+ * asked by our reference and never told to book again. What was never sent fails as CARRIER_UNAVAILABLE, so that the
+ * same id can be tried anew. One booking's trouble does not stop the others.
+ */
+export async function resolveBookings(ports: Ports, limit = 100): Promise<ResolvedBookings> {
+  const finished: ShipmentId[] = [];
+  const failed: ShipmentId[] = [];
+  const open: ShipmentId[] = [];
+  const faults: { id: ShipmentId; error: unknown }[] = [];
+  await inGroups(await ports.bookings.unresolved(ports.clock.now(), limit), async ({ caller, id }) => {
+    try {
+      if (await resolveBooking(ports, caller, id)) finished.push(id);
+    } catch (error) {
+      if (!(error instanceof EngineError)) faults.push({ id, error });
+      else if (error.metadata?.outcome === "unknown") open.push(id);
+      else failed.push(id);
+    }
+  });
+  return { finished, failed, open, faults };
+}
+
+/** False: somebody else holds or has resolved it. */
+async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
+  const now = ports.clock.now();
+  if (!(await ports.bookings.claim(caller, id, now, leaseFrom(now)))) return false;
+  const booking = await ports.bookings.get(caller, id);
+  if (booking === null || booking.state !== "open") return false;
+  await pursueBooking(ports, caller, booking, "fail");
+  return true;
+}

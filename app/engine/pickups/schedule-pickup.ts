@@ -1,0 +1,86 @@
+import { changeShipment, getShipment } from "../booking/change-shipment.ts";
+import { connectionOf } from "../booking/connection-of.ts";
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import { pickupSlot } from "./pickup-slot.ts";
+
+/**
+ * Schedules a pickup for a shipment that has none. Asking again for the date it has changes nothing.
+ * @throws NOT_FOUND
+ * @throws VALIDATION_FAILED no calendar day
+ * @throws PICKUP_NOT_AVAILABLE as at creation; or cancelled, already under way, or scheduled for another date
+ * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe: the carrier knows the pickup by our reference
+ */
+export async function schedulePickup(
+  ports: Ports,
+  caller: Caller,
+  id: ShipmentId,
+  date: CalendarDate,
+): Promise<Shipment> {
+  const shipment = await getShipment(ports, caller, id);
+  if (shipment.pickup?.date === date) return shipment;
+  refuseUnpickable(shipment);
+  const { pickup: capability } = await connectionOf(ports, caller, shipment);
+  const pickup = pickupSlot(capability, date, ports.clock.now());
+  const scheduled = await capability?.schedule({
+    reference: id,
+    pickup,
+    from: shipment.from,
+    parcels: shipment.parcels,
+  });
+  if (capability === undefined || scheduled === undefined) return shipment;
+  const { pickupRef } = scheduled;
+  const changed = await changeShipment(
+    ports,
+    caller,
+    id,
+    (stored) =>
+      stored.state === "cancelled" || stored.pickupRef !== null
+        ? stored
+        : { ...stored, pickup: scheduled.pickup, pickupRef, updatedAt: ports.clock.now() },
+    "pickup.changed",
+  );
+  if (changed.pickupRef !== pickupRef) {
+    // Somebody cancelled it, or scheduled another pickup, while the carrier was asked.
+    await capability.cancel(pickupRef);
+    refuseUnpickable(changed);
+  }
+  return changed;
+}
+
+/**
+ * Cancels the pickup and leaves the shipment. Without a pickup it changes nothing.
+ * @throws NOT_FOUND
+ * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe
+ */
+export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
+  const shipment = await getShipment(ports, caller, id);
+  if (shipment.pickupRef === null) return shipment;
+  const { pickup } = await connectionOf(ports, caller, shipment);
+  await pickup?.cancel(shipment.pickupRef);
+  return changeShipment(
+    ports,
+    caller,
+    id,
+    (stored) =>
+      stored.pickupRef === shipment.pickupRef
+        ? { ...stored, pickup: null, pickupRef: null, updatedAt: ports.clock.now() }
+        : stored,
+    "pickup.changed",
+  );
+}
+
+function refuseUnpickable({ state, pickup, pickupAt, deliveredAt }: Shipment): void {
+  const reason =
+    state === "cancelled"
+      ? "The shipment is cancelled."
+      : pickupAt !== null || deliveredAt !== null
+        ? "The carrier has picked the shipment up already."
+        : pickup !== null
+          ? `A pickup is scheduled for ${pickup.date}; cancel it first.`
+          : null;
+  if (reason !== null) throw new EngineError("PICKUP_NOT_AVAILABLE", reason);
+}

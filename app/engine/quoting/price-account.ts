@@ -1,0 +1,158 @@
+import type { EngineErrorCode, Issue } from "../errors.ts";
+import { EngineError } from "../errors.ts";
+import type { Packer } from "../packing/index.ts";
+import type { CarrierConnection, Ports, ServiceConnection } from "../ports.ts";
+import type { CarrierAccount } from "../values/account.ts";
+import type { Item, Parcel } from "../values/item.ts";
+import type { Price, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";
+import type { DeliveryOf } from "./deliveries-of.ts";
+import { deliverySchedule } from "./delivery-schedule.ts";
+
+/** A service that was asked and has no rate. `serviceCode` is null when the account could not be opened at all. */
+export interface RateFailure {
+  readonly accountId: string;
+  readonly carrierCode: string;
+  readonly serviceCode: string | null;
+  readonly code: EngineErrorCode;
+  readonly message: string;
+  /** What was thrown when it wasn't a refusal: for the log, not for callers. */
+  readonly fault: unknown;
+}
+
+export type PricingPorts = Pick<Ports, "carriers" | "clock" | "ids">;
+
+/** What is the same for all services. */
+export interface Asked {
+  readonly request: QuoteRequest;
+  readonly deliveryOf: DeliveryOf;
+  readonly packerFor: (account: CarrierAccount) => Packer;
+  readonly at: Date;
+}
+
+/** A rate or a failure at once, or after the carrier was asked. */
+interface Answer {
+  readonly serviceCode: string | null;
+  readonly outcome: Rate | RateFailure | Promise<Rate | RateFailure>;
+}
+
+export function priceAccount(ports: PricingPorts, account: CarrierAccount, asked: Asked): readonly Answer[] {
+  try {
+    const connection = ports.carriers.connect(account);
+    return connection.services
+      .filter(({ code }) => account.serviceCodes?.includes(code) ?? true)
+      .map((service) => ({
+        serviceCode: service.code,
+        outcome: priceService(ports, account, connection, service, asked),
+      }));
+  } catch (error) {
+    return [{ serviceCode: null, outcome: failureOf(account, null, error) }];
+  }
+}
+
+function priceService(
+  ports: Pick<Ports, "ids">,
+  account: CarrierAccount,
+  connection: CarrierConnection,
+  service: ServiceConnection,
+  asked: Asked,
+): Answer["outcome"] {
+  const failed = (error: unknown) => failureOf(account, service.code, error);
+  try {
+    const parcels = parcelsFor(account, service, asked);
+    const price = service.price({ ...asked.request, parcels, at: asked.at });
+    const rateAt = (known: Price) => rateOf(ports, account, connection, service, asked, parcels, known);
+    return price instanceof Promise ? price.then(rateAt).catch(failed) : rateAt(price);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function parcelsFor(
+  account: CarrierAccount,
+  { compartments, limits }: ServiceConnection,
+  { request, packerFor }: Asked,
+): readonly Parcel[] {
+  if (account.defaultParcel === null && missingSides(request.items).length > 0) {
+    throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.");
+  }
+  const packer = packerFor(account);
+  const packing = compartments ? packer.intoCompartments(compartments) : packer.within(limits);
+  if (packing === null)
+    throw new EngineError("OPTION_NOT_AVAILABLE", "The items are over the service's limits.");
+  return packing.parcels;
+}
+
+function rateOf(
+  ports: Pick<Ports, "ids">,
+  account: CarrierAccount,
+  connection: CarrierConnection,
+  service: ServiceConnection,
+  { request, deliveryOf, at }: Asked,
+  parcels: readonly Parcel[],
+  price: Price,
+): Rate {
+  const { promise, estimatedDeliveryDays } = deliveryOf(deliverySchedule(connection, service, request));
+  return {
+    id: `${account.carrier.code}_${service.code}_${ports.ids.next()}`,
+    merchantId: account.merchantId,
+    environment: account.environment,
+    accountId: account.id,
+    friendlyName: account.friendlyName,
+    carrier: account.carrier,
+    service: { code: service.code, name: service.name, estimatedDeliveryDays },
+    price,
+    ...(promise && { promise }),
+    features: featuresOf(account, connection, service, request),
+    request,
+    parcels,
+    createdAt: at,
+  };
+}
+
+/** A capability is the presence of a member: nothing here is declared anywhere else. */
+export function featuresOf(
+  account: CarrierAccount,
+  connection: CarrierConnection,
+  service: ServiceConnection,
+  request: QuoteRequest,
+): RateFeatures {
+  const { pickup } = connection;
+  const own = account.credentials === "own";
+  return {
+    printingRequired: connection.printingRequired,
+    cashOnDelivery: own && connection.cashOnDelivery !== undefined,
+    customCredentials: own,
+    shipmentPickupCombined: pickup?.combinedWithShipment ?? false,
+    trackingCodeOnPickup: connection.trackingCodeOnPickup,
+    pickup: pickup !== undefined,
+    massPrinting: connection.massPrinting !== undefined,
+    inaccessible: service.isRemote?.(request) ?? false,
+    customsInvoiceUpload: connection.customsInvoiceUpload !== undefined,
+    saturdayDelivery: service.saturdayDelivery?.countries.includes(request.to.country) ?? false,
+    insurance: service.insurance !== undefined,
+    sameDayPickup: pickup !== undefined && pickup.sameDayLatestAt !== null,
+    pickupSlotLengthInHours: pickup?.slotLengthInHours ?? 0,
+    pickupSameDayLatestAt: pickup?.sameDayLatestAt ?? null,
+    pickupEarliestAt: pickup?.earliestAt ?? null,
+    pickupLatestAt: pickup?.latestAt ?? null,
+    transportation: connection.transportation,
+  };
+}
+
+export function failureOf(account: CarrierAccount, serviceCode: string | null, error: unknown): RateFailure {
+  const place = { accountId: account.id, carrierCode: account.carrier.code, serviceCode };
+  return error instanceof EngineError
+    ? { ...place, code: error.code, message: error.message, fault: null }
+    : { ...place, code: "CARRIER_UNAVAILABLE", message: "The carrier's driver failed.", fault: error };
+}
+
+export function missingSides(items: readonly Item[]): readonly Issue[] {
+  return items.flatMap((item, index) =>
+    (["height", "width", "length"] as const)
+      .filter((side) => (item[`${side}Cm`] ?? null) === null)
+      .map((side) => ({
+        path: `items.${index}.${side}`,
+        message: "is required: no enabled carrier account has a default parcel size",
+      })),
+  );
+}

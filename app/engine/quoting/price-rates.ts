@@ -1,0 +1,128 @@
+import { EngineError, validationFailed } from "../errors.ts";
+import type { Box, Packer } from "../packing/index.ts";
+import { packerOf } from "../packing/index.ts";
+import type { CarrierAccount } from "../values/account.ts";
+import type { Item } from "../values/item.ts";
+import { toDecimal } from "../values/money.ts";
+import type { QuoteRequest, Rate } from "../values/rate.ts";
+import type { ShippingConfig } from "../values/shipping-config.ts";
+import { deliveriesOf } from "./deliveries-of.ts";
+import type { Asked, PricingPorts, RateFailure } from "./price-account.ts";
+import { failureOf, missingSides, priceAccount } from "./price-account.ts";
+
+export interface Quote {
+  /** Cheapest first. */
+  readonly rates: readonly Rate[];
+  readonly failures: readonly RateFailure[];
+}
+
+/** With what a merchant ships in one environment. */
+export interface ShippingSetup {
+  /** Enabled ones. */
+  readonly accounts: readonly CarrierAccount[];
+  readonly config: ShippingConfig;
+}
+
+/** Pricing that has begun. Whoever can't wait for every carrier takes what is there. */
+export interface PricingUnderWay {
+  /** Resolves when every service has answered or failed; `null` when all have already, as price tables do. */
+  readonly whenAll: Promise<void> | null;
+  /** Resolves when there is a rate, and with `whenAll`. */
+  readonly whenSome: Promise<void>;
+  /** Services that are still being asked are failures. */
+  soFar(): Quote;
+}
+
+/**
+ * Prices without storing anything: the same packing, tariffs and surcharges as a label. Services are asked side by
+ * side; one that fails, refuses or hangs is a failure beside the others' rates.
+ * @throws VALIDATION_FAILED as `quoteRates`
+ */
+export async function priceRates(
+  ports: PricingPorts,
+  setup: ShippingSetup,
+  request: QuoteRequest,
+): Promise<Quote> {
+  const pricing = beginPricing(ports, setup, request);
+  await pricing.whenAll;
+  return pricing.soFar();
+}
+
+/** `priceRates` for those who can't wait for the slowest. @throws VALIDATION_FAILED as `quoteRates` */
+export function beginPricing(
+  ports: PricingPorts,
+  setup: ShippingSetup,
+  request: QuoteRequest,
+): PricingUnderWay {
+  refuseUnknownSizes(setup.accounts, request.items);
+  const { boxes, handling } = setup.config;
+  const at = ports.clock.now();
+  const asked: Asked = {
+    request,
+    deliveryOf: deliveriesOf(at, handling, request),
+    packerFor: packersOf(request.items, boxes),
+    at,
+  };
+  // In the order of accounts and services. Who is still being asked counts as too slow until the answer is there.
+  const outcomes: (Rate | RateFailure)[] = [];
+  const waiting: Promise<void>[] = [];
+  let tellFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    tellFirst = resolve;
+  });
+  for (const account of setup.accounts) {
+    for (const { serviceCode, outcome } of priceAccount(ports, account, asked)) {
+      if (!(outcome instanceof Promise)) {
+        outcomes.push(outcome);
+        continue;
+      }
+      const place = outcomes.push(failureOf(account, serviceCode, tooSlow)) - 1;
+      const settled = outcome.then((late) => {
+        outcomes[place] = late;
+        if ("price" in late) tellFirst();
+      });
+      waiting.push(settled);
+    }
+  }
+  const whenAll = waiting.length === 0 ? null : Promise.all(waiting).then(() => {});
+  const soFar = () => ({
+    rates: outcomes.filter((outcome) => "price" in outcome).sort(cheapestFirst),
+    failures: outcomes.filter((outcome) => "message" in outcome),
+  });
+  if (outcomes.some((outcome) => "price" in outcome)) tellFirst();
+  return { whenAll, whenSome: whenAll === null ? Promise.resolve() : Promise.race([first, whenAll]), soFar };
+}
+
+const tooSlow = new EngineError("CARRIER_UNAVAILABLE", "The carrier had not answered in time.");
+
+/** One packer for each default size: services with the same limits share one packing. */
+function packersOf(items: readonly Item[], boxes: readonly Box[]): Asked["packerFor"] {
+  const packers = new Map<string, Packer>();
+  const sized = missingSides(items).length === 0;
+  return ({ defaultParcel }) => {
+    const defaultItemSize = sized ? null : defaultParcel;
+    const key = JSON.stringify(defaultItemSize);
+    const packer = packers.get(key) ?? packerOf(items, { boxes, defaultItemSize });
+    packers.set(key, packer);
+    return packer;
+  };
+}
+
+/** Amounts of different currencies can't be compared; they sort by their face value, so that the order is stable. */
+function cheapestFirst(a: Rate, b: Rate): number {
+  const difference =
+    a.price.currency === b.price.currency
+      ? a.price.totalMinor - b.price.totalMinor
+      : toDecimal(a.price.totalMinor, a.price.currency) - toDecimal(b.price.totalMinor, b.price.currency);
+  return difference || compare(a.carrier.code, b.carrier.code) || compare(a.service.code, b.service.code);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function refuseUnknownSizes(accounts: readonly CarrierAccount[], items: readonly Item[]): void {
+  if (accounts.length === 0 || accounts.some((account) => account.defaultParcel !== null)) return;
+  const issues = missingSides(items);
+  if (issues.length > 0) throw validationFailed(issues);
+}

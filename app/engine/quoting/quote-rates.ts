@@ -1,0 +1,17 @@
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { QuoteRequest } from "../values/rate.ts";
+import type { Quote } from "./price-rates.ts";
+import { priceRates } from "./price-rates.ts";
+
+/**
+ * Prices every enabled service of the caller's enabled accounts and stores the rates, so that shipments can be made
+ * from them. No enabled service: no rates.
+ * @throws VALIDATION_FAILED naming each missing side, when no enabled account has a default parcel
+ */
+export async function quoteRates(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
+  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const quote = await priceRates(ports, { accounts, config }, request);
+  if (quote.rates.length > 0) await ports.rates.add(quote.rates);
+  return quote;
+}

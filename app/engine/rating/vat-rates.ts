@@ -1,0 +1,65 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CountryCode } from "../values/address.ts";
+import type { CustomsPlace } from "../values/customs-territories.ts";
+import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
+
+/** A standard rate in hundredths of a percent: 25.5 % is 2550. It holds until the next of the same place begins. */
+export interface VatRate {
+  readonly effectiveFrom: CalendarDate;
+  readonly basisPoints: number;
+}
+
+/**
+ * The EU's standard VAT rates that are in force in 2026, each since when, by country. Rates that ended earlier are not
+ * kept; a coming one is added below its predecessor. Source: European Commission, "Taxes in Europe" database.
+ */
+export const vatRatesByCountry: Readonly<Record<CountryCode, readonly VatRate[]>> = {
+  AT: [{ effectiveFrom: "1984-01-01", basisPoints: 2000 }],
+  BE: [{ effectiveFrom: "1996-01-01", basisPoints: 2100 }],
+  BG: [{ effectiveFrom: "1999-01-01", basisPoints: 2000 }],
+  CY: [{ effectiveFrom: "2014-01-13", basisPoints: 1900 }],
+  CZ: [{ effectiveFrom: "2013-01-01", basisPoints: 2100 }],
+  DE: [{ effectiveFrom: "2021-01-01", basisPoints: 1900 }],
+  DK: [{ effectiveFrom: "1992-01-01", basisPoints: 2500 }],
+  EE: [{ effectiveFrom: "2025-07-01", basisPoints: 2400 }],
+  ES: [{ effectiveFrom: "2012-09-01", basisPoints: 2100 }],
+  FI: [{ effectiveFrom: "2024-09-01", basisPoints: 2550 }],
+  FR: [{ effectiveFrom: "2014-01-01", basisPoints: 2000 }],
+  GR: [{ effectiveFrom: "2016-06-01", basisPoints: 2400 }],
+  HR: [{ effectiveFrom: "2012-03-01", basisPoints: 2500 }],
+  HU: [{ effectiveFrom: "2012-01-01", basisPoints: 2700 }],
+  IE: [{ effectiveFrom: "2021-03-01", basisPoints: 2300 }],
+  IT: [{ effectiveFrom: "2013-10-01", basisPoints: 2200 }],
+  LT: [{ effectiveFrom: "2009-09-01", basisPoints: 2100 }],
+  LU: [{ effectiveFrom: "2024-01-01", basisPoints: 1700 }],
+  LV: [{ effectiveFrom: "2012-07-01", basisPoints: 2100 }],
+  MT: [{ effectiveFrom: "2004-01-01", basisPoints: 1800 }],
+  NL: [{ effectiveFrom: "2012-10-01", basisPoints: 2100 }],
+  PL: [{ effectiveFrom: "2011-01-01", basisPoints: 2300 }],
+  PT: [{ effectiveFrom: "2011-01-01", basisPoints: 2300 }],
+  RO: [{ effectiveFrom: "2025-08-01", basisPoints: 2100 }],
+  SE: [{ effectiveFrom: "1990-07-01", basisPoints: 2500 }],
+  SI: [{ effectiveFrom: "2013-07-01", basisPoints: 2200 }],
+  SK: [{ effectiveFrom: "2025-01-01", basisPoints: 2300 }],
+};
+
+/** Places whose rate is not their country's, by the territory's name. */
+export const vatRatesByTerritory: Readonly<Record<string, readonly VatRate[]>> = {
+  Azores: [{ effectiveFrom: "2021-07-01", basisPoints: 1600 }],
+  Madeira: [{ effectiveFrom: "2012-04-01", basisPoints: 2200 }],
+  Monaco: [{ effectiveFrom: "2014-01-01", basisPoints: 2000 }],
+  "Mount Athos": [{ effectiveFrom: "1987-01-01", basisPoints: 0 }],
+};
+
+/**
+ * The standard EU VAT rate at a place on a day, in hundredths of a percent; 0 outside the EU's VAT territory (Mount
+ * Athos, the Canary Islands …) and in Northern Ireland, where only goods are inside and carriage is a service.
+ * A day before the first kept rate gets that one.
+ */
+export function vatBasisPoints(place: CustomsPlace, date: CalendarDate): number {
+  if (!isInEuVatTerritory(place)) return 0;
+  const territory = customsTerritoryOf(place);
+  const rates = (territory && vatRatesByTerritory[territory.name]) ?? vatRatesByCountry[place.country] ?? [];
+  const current = rates.findLast(({ effectiveFrom }) => effectiveFrom <= date) ?? rates[0];
+  return current?.basisPoints ?? 0;
+}

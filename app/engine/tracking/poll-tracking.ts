@@ -1,0 +1,120 @@
+import { changeShipment } from "../booking/change-shipment.ts";
+import type { Ports } from "../ports.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import type { TrackingEntry } from "../values/tracking.ts";
+import { MAX_TRACKING_ENTRIES, trackingStatuses } from "../values/tracking.ts";
+import { withHistory } from "./replace-tracking.ts";
+
+/** After that a parcel is asked about no more. */
+const WATCHED_MS = 60 * 24 * 60 * 60 * 1000;
+const PAGE_SIZE = 500;
+/** Vouchers in one question to a carrier. */
+const BATCH_SIZE = 50;
+
+export interface PolledTracking {
+  readonly asked: number;
+  readonly changed: readonly ShipmentId[];
+  /** Questions without an answer and answers that could not be stored, for the log. */
+  readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];
+}
+
+interface Report {
+  asked: number;
+  readonly changed: ShipmentId[];
+  readonly faults: { readonly accountId: string; readonly error: unknown }[];
+}
+
+/**
+ * Asks the carriers that can be asked about every shipment on its way, and takes over what they say. One carrier's
+ * trouble, or one odd entry, does not stop the others. What says nothing new is not written.
+ */
+export async function pollTracking(ports: Ports): Promise<PolledTracking> {
+  const since = new Date(ports.clock.now().getTime() - WATCHED_MS);
+  const report: Report = { asked: 0, changed: [], faults: [] };
+  let after: ShipmentId | null = null;
+  for (;;) {
+    const page: readonly Shipment[] = await ports.shipments.undelivered(since, after, PAGE_SIZE);
+    for (const shipments of byAccount(page).values()) await pollAccount(ports, shipments, report);
+    after = page.at(-1)?.id ?? null;
+    if (after === null || page.length < PAGE_SIZE) return report;
+  }
+}
+
+function byAccount(shipments: readonly Shipment[]): ReadonlyMap<string, readonly Shipment[]> {
+  const groups = new Map<string, Shipment[]>();
+  for (const shipment of shipments) {
+    const group = groups.get(shipment.accountId);
+    if (group === undefined) groups.set(shipment.accountId, [shipment]);
+    else group.push(shipment);
+  }
+  return groups;
+}
+
+async function pollAccount(ports: Ports, shipments: readonly Shipment[], report: Report): Promise<void> {
+  const [first] = shipments;
+  if (first === undefined) return;
+  const { accountId } = first;
+  try {
+    const account = await ports.accounts.get(first, accountId);
+    const track = account === null ? undefined : ports.carriers.connect(account).track;
+    if (track === undefined) return;
+    for (let start = 0; start < shipments.length; start += BATCH_SIZE) {
+      const batch = shipments.slice(start, start + BATCH_SIZE);
+      report.asked += batch.length;
+      await takeOver(ports, batch, await track(batch.map((shipment) => shipment.trackingRef)), report);
+    }
+  } catch (error) {
+    report.faults.push({ accountId, error });
+  }
+}
+
+async function takeOver(
+  ports: Ports,
+  shipments: readonly Shipment[],
+  answers: ReadonlyMap<string, readonly TrackingEntry[]>,
+  report: Report,
+): Promise<void> {
+  for (const shipment of shipments) {
+    const { id, accountId, trackingHistory, trackingRef } = shipment;
+    try {
+      const told = answers.get(trackingRef) ?? [];
+      if (mergeHistories(trackingHistory, told) === trackingHistory) continue;
+      const decide = (stored: Shipment) =>
+        withHistory(stored, mergeHistories(stored.trackingHistory, told), ports.clock.now());
+      await changeShipment(ports, shipment, id, decide, "tracking.changed");
+      report.changed.push(id);
+    } catch (error) {
+      report.faults.push({ accountId, error });
+    }
+  }
+}
+
+/**
+ * Everything either side knows, oldest first: carriers forget old scans, and callers add their own. Entries that are
+ * no entries (an unknown status, no date) are left out. The latest 500 are kept.
+ */
+export function mergeHistories(
+  stored: readonly TrackingEntry[],
+  told: readonly TrackingEntry[],
+): readonly TrackingEntry[] {
+  const known = new Set(stored.map(entryKey));
+  const news = told.filter((entry) => {
+    if (!isEntry(entry) || known.has(entryKey(entry))) return false;
+    known.add(entryKey(entry));
+    return true;
+  });
+  if (news.length === 0) return stored;
+  return [...stored, ...news]
+    .sort((a, b) => a.statusDate.getTime() - b.statusDate.getTime())
+    .slice(-MAX_TRACKING_ENTRIES);
+}
+
+function isEntry({ status, statusDate }: TrackingEntry): boolean {
+  return (
+    trackingStatuses.includes(status) && statusDate instanceof Date && !Number.isNaN(statusDate.getTime())
+  );
+}
+
+function entryKey({ status, statusDate, statusDetails, statusExact }: TrackingEntry): string {
+  return JSON.stringify([status, statusDate.getTime(), statusDetails, statusExact]);
+}

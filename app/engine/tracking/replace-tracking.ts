@@ -1,0 +1,48 @@
+import { changeShipment } from "../booking/change-shipment.ts";
+import { validationFailed } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
+import type { TrackingEntry } from "../values/tracking.ts";
+import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking, withoutDetails } from "../values/tracking.ts";
+
+/**
+ * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even timestamps.
+ * @throws NOT_FOUND
+ * @throws VALIDATION_FAILED more than 500 entries
+ */
+export async function replaceTracking(
+  ports: Pick<Ports, "shipments" | "clock">,
+  caller: Caller,
+  id: ShipmentId,
+  history: readonly TrackingEntry[],
+): Promise<Shipment> {
+  if (history.length > MAX_TRACKING_ENTRIES) {
+    throw validationFailed([
+      { path: "tracking_history", message: `must have at most ${MAX_TRACKING_ENTRIES} entries` },
+    ]);
+  }
+  return changeShipment(
+    ports,
+    caller,
+    id,
+    (shipment) => withHistory(shipment, history, ports.clock.now()),
+    "tracking.changed",
+  );
+}
+
+/** The same shipment back when the history is the one it has. One whose people were erased learns of no others. */
+export function withHistory(shipment: Shipment, told: readonly TrackingEntry[], now: Date): Shipment {
+  const history = shipment.redactedAt === undefined ? told : withoutDetails(told);
+  if (sameHistory(shipment.trackingHistory, history)) return shipment;
+  const { status, pickupAt, deliveredAt } = summarizeTracking(history);
+  return {
+    ...shipment,
+    trackingHistory: history,
+    trackingStatus: status,
+    pickupAt,
+    deliveredAt,
+    trackingUpdatedAt: now,
+    updatedAt: now,
+  };
+}

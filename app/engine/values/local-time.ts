@@ -1,0 +1,103 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
+import type { TimeOfDay } from "./rate.ts";
+
+/** What a clock on the wall shows. */
+export interface LocalTime {
+  readonly date: CalendarDate;
+  readonly time: TimeOfDay;
+}
+
+/** Every zone changes its clocks on a quarter of an hour: within one, its offset stays the same. */
+const SLOT_MS = 15 * 60_000;
+
+interface ZoneClock {
+  readonly format: Intl.DateTimeFormat;
+  /** The quarter that was asked about last. */
+  slot: number;
+  offsetMs: number;
+}
+
+const clocks = new Map<string, ZoneClock>();
+
+/** @param timeZone IANA name */
+export function localTime(at: Date, timeZone: string): LocalTime {
+  const local = new Date(at.getTime() + offsetMs(at, timeZone)).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
+}
+
+/** Noon of a day, in the middle of which no zone changes its clocks. @param timeZone IANA name */
+export function noonOf(date: CalendarDate, timeZone: string): Date {
+  const noon = new Date(`${date}T12:00:00Z`);
+  const near = noon.getTime() - offsetMs(noon, timeZone);
+  return new Date(noon.getTime() - offsetMs(new Date(near), timeZone));
+}
+
+/** Formatting takes microseconds, and each service of each checkout asks: the last answer is kept for each zone. */
+function offsetMs(at: Date, timeZone: string): number {
+  const clock = clockOf(timeZone);
+  const slot = Math.floor(at.getTime() / SLOT_MS);
+  if (slot !== clock.slot) {
+    clock.offsetMs = offsetAt(slot * SLOT_MS, clock.format);
+    clock.slot = slot;
+  }
+  return clock.offsetMs;
+}
+
+function offsetAt(ms: number, format: Intl.DateTimeFormat): number {
+  const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return shown - ms;
+}
+
+function clockOf(timeZone: string): ZoneClock {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+  const clock = { format, slot: Number.NaN, offsetMs: 0 };
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** True for a day that exists: 2028-02-29 yes, 2027-02-29 no. */
+export function isCalendarDate(text: string): boolean {
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+  return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
+/** Whole days from one calendar day to another. */
+export function daysBetween(from: CalendarDate, until: CalendarDate): number {
+  return dayNumber(until) - dayNumber(from);
+}
+
+/** 0 is Sunday. */
+export function weekday(date: CalendarDate): number {
+  return weekdayOf(dayNumber(date));
+}
+
+export function minutesOf(time: TimeOfDay): number {
+  const [hours = "0", minutes = "0"] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}
+
+export function timeOfDay(minutes: number): TimeOfDay {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}

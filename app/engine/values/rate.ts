@@ -1,0 +1,85 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CarrierIdentity, Environment } from "./account.ts";
+import type { Address } from "./address.ts";
+import type { Item, Parcel } from "./item.ts";
+import type { CurrencyCode } from "./money.ts";
+
+/** `<driver>_<code>_<uuid>` */
+export type RateId = string;
+
+/** Always `totalMinor = netMinor + taxMinor`; minor units of `currency`. */
+export interface Price {
+  readonly netMinor: number;
+  readonly taxMinor: number;
+  readonly totalMinor: number;
+  readonly currency: CurrencyCode;
+  /** Code of the tariff's zone that it is the price of; absent where a carrier prices without ours. */
+  readonly zone?: string;
+}
+
+export interface Service {
+  /** Letters, digits and hyphens; no underscore (it separates the parts of a rate id). */
+  readonly code: string;
+  readonly name: string;
+  /** Calendar days from the quote's day to the last day of the promise; without a promise, the longest transit's. */
+  readonly estimatedDeliveryDays: number;
+}
+
+/** Both days included; never a day on which the destination has no delivery. */
+export interface DeliveryPromise {
+  readonly earliest: CalendarDate;
+  readonly latest: CalendarDate;
+}
+
+/** `HH:MM`, local time of the pickup place. */
+export type TimeOfDay = string;
+
+/** What a rate offers. Derived from the members of the carrier's connection, never declared beside them. */
+export interface RateFeatures {
+  readonly printingRequired: boolean;
+  readonly cashOnDelivery: boolean;
+  readonly customCredentials: boolean;
+  readonly shipmentPickupCombined: boolean;
+  readonly trackingCodeOnPickup: boolean;
+  readonly pickup: boolean;
+  readonly massPrinting: boolean;
+  readonly inaccessible: boolean;
+  readonly customsInvoiceUpload: boolean;
+  readonly saturdayDelivery: boolean;
+  readonly insurance: boolean;
+  readonly sameDayPickup: boolean;
+  readonly pickupSlotLengthInHours: number;
+  readonly pickupSameDayLatestAt: TimeOfDay | null;
+  readonly pickupEarliestAt: TimeOfDay | null;
+  readonly pickupLatestAt: TimeOfDay | null;
+  readonly transportation: string;
+}
+
+/** What a rate is computed for. */
+export interface QuoteRequest {
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+}
+
+/** One priced service for one request. */
+export interface Rate {
+  readonly id: RateId;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly accountId: string;
+  readonly friendlyName: string | null;
+  /** `carrier.code` is the API's `driver`. */
+  readonly carrier: CarrierIdentity;
+  readonly service: Service;
+  readonly price: Price;
+  /** Absent: no day could be promised. */
+  readonly promise?: DeliveryPromise;
+  readonly features: RateFeatures;
+  readonly request: QuoteRequest;
+  readonly parcels: readonly Parcel[];
+  readonly createdAt: Date;
+}
+
+/** 7 days, after which a shipment can no longer be made from a rate. */
+export const RATE_VALIDITY_MS = 7 * 24 * 60 * 60 * 1000;

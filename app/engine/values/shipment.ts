@@ -1,0 +1,135 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import type { CarrierIdentity, Environment } from "./account.ts";
+import type { Address } from "./address.ts";
+import type { Item, Parcel } from "./item.ts";
+import type { Rate, TimeOfDay } from "./rate.ts";
+import type { TrackingEntry, TrackingStatus } from "./tracking.ts";
+
+/** UUIDv7. */
+export type ShipmentId = string;
+
+export interface Extras {
+  /** Declared amount to insure, in the rate's currency, minor units. */
+  readonly insuranceMinor?: number;
+  readonly saturdayDelivery?: boolean;
+  readonly customsInvoiceDocument?: boolean;
+}
+
+export interface Pickup {
+  readonly date: CalendarDate;
+  readonly from: TimeOfDay;
+  readonly until: TimeOfDay;
+}
+
+/** A piece after the first; the first piece is the shipment's own voucher. */
+export interface ChildVoucher {
+  readonly trackingRef: string;
+  /** May be empty. */
+  readonly trackingUrl: string;
+}
+
+export type ShipmentState = "created" | "cancelled";
+
+export type ShipmentMetadata = Readonly<Record<string, string | number | boolean>>;
+
+/** A bought rate. Source of the fields: service document, "Shipment". Amounts are minor units of the rate's currency. */
+export interface Shipment {
+  readonly id: ShipmentId;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly state: ShipmentState;
+  readonly accountId: string;
+  /** `carrier.code` is the API's `driver`. */
+  readonly carrier: CarrierIdentity;
+  readonly partnerCredentialsUsed: boolean;
+
+  readonly relatedOrderId: string | null;
+  readonly incomingOrderId: string | null;
+  readonly returnRequestId: string | null;
+  readonly invoiceId: string | null;
+  readonly paymentRef: string | null;
+  readonly paymentMinor: number | null;
+
+  /** False when the caller brought its own voucher: then there is nothing to cancel at the carrier. */
+  readonly bookedAtCarrier: boolean;
+  readonly trackingRef: string;
+  readonly trackingUrl: string | null;
+  /** Set only when the caller supplied its own label; otherwise the label is ours and its link is signed per read. */
+  readonly externalLabelUrl: string | null;
+  readonly labelFormat: string;
+  readonly childVouchers: readonly ChildVoucher[];
+  readonly invoiceUrl: string | null;
+
+  readonly trackingStatus: TrackingStatus;
+  readonly trackingHistory: readonly TrackingEntry[];
+  readonly trackingUpdatedAt: Date;
+
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+  readonly parcels: readonly Parcel[];
+
+  readonly pickup: Pickup | null;
+  readonly pickupRef: string | null;
+  readonly pickupListRef: string | null;
+  readonly pickupAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly refundedAt: Date | null;
+
+  readonly rate: Rate;
+  readonly cashOnDeliveryMinor: number;
+  readonly extras: Extras;
+  readonly metadata: ShipmentMetadata;
+  readonly tags: readonly string[];
+
+  /** When the people were taken out of its addresses; there are no papers any more. Absent before. */
+  readonly redactedAt?: Date;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Grows with each stored change; a write names the version it read, so that two writers can't overwrite each other. */
+  readonly version: number;
+}
+
+/** What a caller asks for when buying a rate. Amounts are in major units of the rate's currency, as the caller wrote them. */
+export interface ShipmentRequest {
+  readonly rateId: string;
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+  readonly relatedOrderId?: string | null;
+  readonly incomingOrderId?: string | null;
+  readonly cashOnDelivery?: number | null;
+  readonly extras?: {
+    readonly insuranceAmount?: number | undefined;
+    readonly isSaturdayDelivery?: boolean | undefined;
+    readonly isCustomsInvoiceDocument?: boolean | undefined;
+  };
+  readonly labelPrintFormat?: string | null;
+  readonly pickup?: { readonly date: CalendarDate } | null;
+  /** Must be the rate's carrier when given. */
+  readonly driver?: string | null;
+  /** A voucher the caller already holds: nothing is booked at the carrier, the shipment carries these. */
+  readonly trackingRef?: string | null;
+  readonly trackingUrl?: string | null;
+  readonly labelUrl?: string | null;
+}
+
+/** Filters of the list; all must match. */
+export interface ShipmentFilter {
+  readonly relatedOrderId?: string;
+  readonly trackingRef?: string;
+  readonly state?: ShipmentState;
+  readonly trackingStatus?: TrackingStatus;
+  /** Carrier code. */
+  readonly driver?: string;
+  readonly createdFrom?: Date;
+  readonly createdTo?: Date;
+  /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's one search box. */
+  readonly search?: string;
+}
+
+export interface ShipmentPage {
+  /** Newest first. */
+  readonly shipments: readonly Shipment[];
+  readonly nextCursor: string | null;
+}

@@ -1,0 +1,96 @@
+import type { Caller, CarrierAccount, Environment, NewCarrierAccount, Size } from "../../engine/index.ts";
+import type { CarrierAccount as AccountRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import type { Encryption } from "../rows/encryption.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readEnvironment, readJson, readStored, StoredValueError } from "../rows/stored.ts";
+
+export interface NewAccountRow {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: Environment;
+  readonly driver: string;
+  readonly carrierCode: string;
+  readonly carrierName: string;
+  readonly carrierImageUrl: string;
+  readonly friendlyName: string | null;
+  readonly enabled: boolean;
+  readonly serviceCodes: string[] | typeof Prisma.DbNull;
+  readonly credentials: CarrierAccount["credentials"];
+  readonly encryptedSecrets: string;
+  readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
+  readonly settings: Prisma.InputJsonValue | typeof Prisma.JsonNull;
+  readonly position: number;
+  readonly updatedAt: Date;
+}
+
+export function newAccountRow(
+  { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
+  { merchantId, environment }: Caller,
+  account: NewCarrierAccount,
+  position: number,
+  id: string = ids.next(),
+): NewAccountRow {
+  return {
+    id,
+    merchantId,
+    environment,
+    driver: account.driver,
+    carrierCode: account.carrier.code,
+    carrierName: account.carrier.name,
+    carrierImageUrl: account.carrier.imageUrl,
+    friendlyName: account.friendlyName,
+    enabled: account.enabled,
+    serviceCodes: account.serviceCodes === null ? Prisma.DbNull : [...account.serviceCodes],
+    credentials: account.credentials,
+    encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), secretsOf(id)),
+    defaultParcel: sizeJson(account.defaultParcel),
+    settings: account.settings === null ? Prisma.JsonNull : (account.settings as Prisma.InputJsonValue),
+    position,
+    updatedAt: clock.now(),
+  };
+}
+
+const sizeFields: FieldKinds<Size> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
+
+/** @throws StoredValueError, DecryptionError */
+export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccount {
+  return {
+    id: row.id,
+    merchantId: row.merchantId,
+    environment: readEnvironment(row.environment),
+    driver: row.driver,
+    carrier: { code: row.carrierCode, name: row.carrierName, imageUrl: row.carrierImageUrl },
+    friendlyName: row.friendlyName,
+    enabled: row.enabled,
+    serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
+    credentials: row.credentials === "own" ? "own" : "platform",
+    secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
+    defaultParcel:
+      row.defaultParcel === null ? null : readStored<Size>(row.defaultParcel, "default parcel", sizeFields),
+    settings: readJson(row.settings),
+    updatedAt: row.updatedAt,
+  };
+}
+
+function secretsOf(accountId: string): string {
+  return `carrier-account:${accountId}`;
+}
+
+export function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
+  if (size === null) return Prisma.DbNull;
+  return { lengthCm: size.lengthCm, widthCm: size.widthCm, heightCm: size.heightCm };
+}
+
+function toStrings(json: unknown, accountId: string): readonly string[] {
+  if (Array.isArray(json) && json.every((each) => typeof each === "string")) return json;
+  throw new StoredValueError(`stored carrier account ${accountId}: service codes are not strings`);
+}
+
+function toSecrets(text: string, accountId: string): Readonly<Record<string, string>> {
+  const json: unknown = JSON.parse(text);
+  if (typeof json !== "object" || json === null)
+    throw new StoredValueError(`stored carrier account ${accountId}: secrets are not an object`);
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,127 @@
+import type { AccountStore, Caller, CarrierAccount } from "../../engine/index.ts";
+import { EngineError, validationFailed } from "../../engine/index.ts";
+import { Prisma } from "../generated/client.ts";
+import type { AccountAdmin } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import type { AccountVersion } from "./account-cache.ts";
+import { accountCache } from "./account-cache.ts";
+import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
+
+type AccountContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption">;
+
+export function accountStore({
+  prisma,
+  clock,
+  ids,
+  encryption,
+}: AccountContext): AccountStore & AccountAdmin {
+  const cache = accountCache();
+
+  /** In the order of their making. Every call asks the database which there are, and reads those that changed. */
+  async function find(condition: Prisma.Sql): Promise<readonly CarrierAccount[]> {
+    const current = await prisma.$queryRaw<AccountVersion[]>`
+      SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
+      WHERE ${condition} ORDER BY position, id`;
+    const accounts = new Map(current.map((row) => [row.id, cache.get(row)]));
+    const changed = current.filter(({ id }) => accounts.get(id) === undefined);
+    if (changed.length > 0) {
+      const rows = await prisma.carrierAccount.findMany({
+        where: { id: { in: changed.map(({ id }) => id) } },
+      });
+      for (const row of rows) accounts.set(row.id, toAccount(row, encryption));
+    }
+    for (const row of changed) cache.set(row, accounts.get(row.id));
+    return [...accounts.values()].filter((account) => account !== undefined);
+  }
+
+  return {
+    enabled: (caller) => find(Prisma.sql`${ownedBy(caller)} AND enabled`),
+    list: (caller) => find(ownedBy(caller)),
+
+    async get(caller, accountId) {
+      if (!isUuid(accountId)) return null;
+      const [account] = await find(Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid`);
+      return account ?? null;
+    },
+
+    async add(caller, account) {
+      const { _max: last } = await prisma.carrierAccount.aggregate({
+        where: { merchantId: caller.merchantId },
+        _max: { position: true },
+      });
+      const row = newAccountRow({ clock, ids, encryption }, caller, account, (last.position ?? -1) + 1);
+      const { count } = await prisma.carrierAccount.createMany({ data: [row], skipDuplicates: true });
+      if (count === 0) {
+        throw validationFailed([
+          { path: "carrier.code", message: `there is a carrier account ${account.carrier.code} already` },
+        ]);
+      }
+      return {
+        ...account,
+        id: row.id,
+        merchantId: caller.merchantId,
+        environment: caller.environment,
+        updatedAt: row.updatedAt,
+      };
+    },
+
+    change: ({ merchantId, environment }, carrierCode, change) =>
+      prisma.$transaction(async (transaction) => {
+        // Also where there is no account to lock yet. Others may still refer to the merchant meanwhile.
+        await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
+        const caller = { merchantId, environment };
+        const where = { ...caller, carrierCode };
+        const stored = await transaction.carrierAccount.findFirst({ where });
+        const wanted = change(stored === null ? null : toAccount(stored, encryption));
+        const last = await transaction.carrierAccount.aggregate({
+          where: { merchantId },
+          _max: { position: true },
+        });
+        const position = stored?.position ?? (last._max.position ?? -1) + 1;
+        const made = newAccountRow({ clock, ids, encryption }, caller, wanted, position, stored?.id);
+        const known =
+          stored === null && wanted.defaultParcel === null
+            ? await defaultParcelOf(transaction, caller)
+            : null;
+        // Whoever keeps an account opened tells by this time that it is another one now.
+        const updatedAt = new Date(
+          Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
+        );
+        const row = { ...made, ...(known !== null && { defaultParcel: known }), updatedAt };
+        await transaction.carrierAccount.upsert({ where: { id: row.id }, create: row, update: row });
+      }),
+
+    async setEnabled({ merchantId, environment }, accountId, enabled) {
+      const where = { id: accountId, merchantId, environment };
+      const { count } = isUuid(accountId)
+        ? await prisma.carrierAccount.updateMany({ where, data: { enabled, updatedAt: clock.now() } })
+        : { count: 0 };
+      if (count === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+    },
+
+    async setDefaultParcel({ merchantId, environment }, size) {
+      await prisma.carrierAccount.updateMany({
+        where: { merchantId, environment },
+        data: { defaultParcel: sizeJson(size), updatedAt: clock.now() },
+      });
+    },
+  };
+}
+
+/** What the merchant's accounts assume for items without sizes; those of the same environment know better. */
+async function defaultParcelOf(
+  transaction: Prisma.TransactionClient,
+  { merchantId, environment }: Caller,
+): Promise<Prisma.InputJsonValue | null> {
+  const known = await transaction.carrierAccount.findMany({
+    where: { merchantId, defaultParcel: { not: Prisma.DbNull } },
+    orderBy: { position: "asc" },
+  });
+  const nearest = known.find((account) => account.environment === environment) ?? known[0];
+  return (nearest?.defaultParcel ?? null) as Prisma.InputJsonValue | null;
+}
+
+function ownedBy({ merchantId, environment }: Caller): Prisma.Sql {
+  return Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
+}

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Environment } from "../../engine/index.ts";
+import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
+import type { ApiKey, ApiKeyStore } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
+
+const KEY_BYTES = 24;
+/** 62 ** 33 > 2 ** 192: every 24 bytes fit. */
+const KEY_DIGITS = 33;
+const PREFIX_DIGITS = 6;
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const keyPattern = /^wb_(?:sandbox|live)_[0-9A-Za-z]{33}$/;
+
+/** How exactly `lastUsedAt` is known. */
+const LAST_USE_MS = 60_000;
+
+export function apiKeyStore({
+  prisma,
+  clock,
+  ids,
+}: Pick<StoreContext, "prisma" | "clock" | "ids">): ApiKeyStore {
+  /** Until when a key's last use needs no writing by this process. */
+  const fresh = new Map<string, number>();
+
+  /** Nobody waits for it, and a use that isn't written down is no reason to refuse one. */
+  function rememberUse(id: string, lastUsedAt: Date | null): void {
+    const now = clock.now();
+    const stale = new Date(now.getTime() - LAST_USE_MS);
+    if ((fresh.get(id) ?? 0) > now.getTime() || (lastUsedAt !== null && lastUsedAt > stale)) return;
+    fresh.set(id, now.getTime() + LAST_USE_MS);
+    prisma.apiKey
+      .updateMany({
+        where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: stale } }] },
+        data: { lastUsedAt: now },
+      })
+      .catch(() => fresh.delete(id));
+  }
+
+  return {
+    async create(merchantId, environment, name) {
+      for (;;) {
+        const { key, prefix } = newKey(environment);
+        const row: ApiKeyRow = {
+          id: ids.next(),
+          merchantId,
+          environment,
+          name: columnText(name),
+          prefix,
+          hash: hashOf(key),
+          createdAt: clock.now(),
+          lastUsedAt: null,
+          expiresAt: null,
+          revokedAt: null,
+        };
+        // A prefix names a key to people, so it must be the only one: draw again when it is taken.
+        const { count } = await prisma.apiKey.createMany({ data: [row], skipDuplicates: true });
+        if (count === 1) return { key, record: toApiKey(row) };
+      }
+    },
+
+    async authenticate(key) {
+      if (!keyPattern.test(key)) return null;
+      const rows = await prisma.$queryRaw<LiveKey[]>`
+        SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt" FROM api_keys
+        WHERE hash = ${hashOf(key)} AND revoked_at IS NULL
+          AND (expires_at IS NULL OR expires_at > ${clock.now()})`;
+      const found = rows[0];
+      if (found === undefined) return null;
+      rememberUse(found.id, found.lastUsedAt);
+      return {
+        keyId: found.id,
+        merchantId: found.merchantId,
+        environment: readEnvironment(found.environment),
+      };
+    },
+
+    async list(merchantId) {
+      const rows = await prisma.apiKey.findMany({
+        where: merchantId === null ? {} : { merchantId },
+        orderBy: { id: "desc" },
+      });
+      const merchants = await prisma.merchant.findMany({
+        where: { id: { in: [...new Set(rows.map((row) => row.merchantId))] } },
+      });
+      const names = new Map(merchants.map(({ id, name }) => [id, name]));
+      return rows.map((row) => ({ ...toApiKey(row), merchantName: names.get(row.merchantId) ?? "" }));
+    },
+
+    async revoke(prefix, merchantId) {
+      if (!isColumnText(prefix)) return false;
+      const { count } = await prisma.apiKey.updateMany({
+        where: { prefix, revokedAt: null, ...(merchantId === null ? {} : { merchantId }) },
+        data: { revokedAt: clock.now() },
+      });
+      return count === 1;
+    },
+  };
+}
+
+type LiveKey = Pick<ApiKeyRow, "id" | "merchantId" | "environment" | "lastUsedAt">;
+
+function newKey(environment: Environment): { readonly key: string; readonly prefix: string } {
+  const secret = base62(randomBytes(KEY_BYTES));
+  const start = environment === "sandbox" ? "wb_sandbox_" : "wb_live_";
+  return { key: start + secret, prefix: start + secret.slice(0, PREFIX_DIGITS) };
+}
+
+function base62(bytes: Buffer): string {
+  let rest = BigInt(`0x${bytes.toString("hex")}`);
+  let digits = "";
+  // The last digits first: the first digit of the number is nearly always 0, and the prefix should tell keys apart.
+  for (let digit = 0; digit < KEY_DIGITS; digit++) {
+    digits += BASE62[Number(rest % 62n)];
+    rest /= 62n;
+  }
+  return digits;
+}
+
+/** The key is random enough that a fast hash keeps it: there is nothing to guess. */
+function hashOf(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+function toApiKey({ hash: _, environment, ...row }: ApiKeyRow): ApiKey {
+  return { ...row, environment: readEnvironment(environment) };
+}

@@ -1,0 +1,103 @@
+import type { Caller } from "../../engine/index.ts";
+import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+
+/** How long a request may work before a repetition takes over from a holder that seems dead. */
+const LEASE_MS = 60_000;
+/** How long an answer is kept, from the first request. */
+export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
+/** Between the two statements of `begin` the key can change hands; more often than this it doesn't. */
+const ATTEMPTS = 3;
+
+export interface PrismaIdempotencyStore extends IdempotencyStore {
+  /**
+   * Ends every lease: for the sole owner of an embedded database at its start, when no holder can be alive.
+   * Answers how many there were.
+   */
+  endLeases(): Promise<number>;
+}
+
+interface Held {
+  readonly fingerprint: string;
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly leaseUntil: Date;
+}
+
+export function idempotencyStore({
+  prisma,
+  clock,
+  ids,
+}: Pick<StoreContext, "prisma" | "clock" | "ids">): PrismaIdempotencyStore {
+  /** The resource's id when the key is ours now: new, expired, or left by a holder without an answer. */
+  async function take(
+    { merchantId, environment }: Caller,
+    key: string,
+    fingerprint: string,
+    now: Date,
+  ): Promise<string | null> {
+    const expiredAt = new Date(now.getTime() - IDEMPOTENCY_MS);
+    const rows = await prisma.$queryRaw<{ resourceId: string }[]>`
+      INSERT INTO idempotency_keys AS held
+        (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at)
+      VALUES (${merchantId}::uuid, ${environment}, ${key}, ${fingerprint}, ${ids.next()}::uuid,
+        ${new Date(now.getTime() + LEASE_MS)}, ${now})
+      ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
+        fingerprint = excluded.fingerprint,
+        lease_until = excluded.lease_until,
+        resource_id = CASE WHEN held.created_at <= ${expiredAt} THEN excluded.resource_id ELSE held.resource_id END,
+        created_at = CASE WHEN held.created_at <= ${expiredAt} THEN excluded.created_at ELSE held.created_at END,
+        status = NULL,
+        body = NULL
+      WHERE held.created_at <= ${expiredAt}
+        OR (held.status IS NULL AND held.lease_until <= ${now} AND held.fingerprint = excluded.fingerprint)
+      RETURNING resource_id AS "resourceId"`;
+    return rows[0]?.resourceId ?? null;
+  }
+
+  function find({ merchantId, environment }: Caller, key: string): Promise<Held | null> {
+    return prisma.idempotencyKey.findUnique({
+      where: { merchantId_environment_key: { merchantId, environment, key } },
+      select: { fingerprint: true, status: true, body: true, leaseUntil: true },
+    });
+  }
+
+  return {
+    async begin(caller, key, fingerprint): Promise<IdempotencyBegin> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const now = clock.now();
+        const resourceId = await take(caller, key, fingerprint, now);
+        if (resourceId !== null) return { kind: "begun", resourceId };
+        const held = await find(caller, key);
+        if (held === null) continue;
+        if (held.fingerprint !== fingerprint) return { kind: "conflict" };
+        if (held.status !== null) return { kind: "answered", status: held.status, body: held.body ?? "" };
+        if (held.leaseUntil > now) return { kind: "in-flight" };
+      }
+      return { kind: "in-flight" };
+    },
+
+    async answer({ merchantId, environment }, key, status, body) {
+      await prisma.idempotencyKey.updateMany({
+        where: { merchantId, environment, key, status: null },
+        data: { status, body },
+      });
+    },
+
+    async release({ merchantId, environment }, key) {
+      await prisma.idempotencyKey.updateMany({
+        where: { merchantId, environment, key, status: null },
+        data: { leaseUntil: clock.now() },
+      });
+    },
+
+    async endLeases() {
+      const now = clock.now();
+      const { count } = await prisma.idempotencyKey.updateMany({
+        where: { status: null, leaseUntil: { gt: now } },
+        data: { leaseUntil: now },
+      });
+      return count;
+    },
+  };
+}

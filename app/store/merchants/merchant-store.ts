@@ -1,0 +1,55 @@
+import type { Merchant as MerchantRow, Prisma } from "../generated/client.ts";
+import type { Merchant, MerchantStore } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { newAccountRow } from "./account-row.ts";
+
+type MerchantContext = Pick<StoreContext, "clock" | "ids" | "encryption" | "sampleAccounts">;
+
+export function merchantStore(context: MerchantContext & Pick<StoreContext, "prisma">): MerchantStore {
+  const { prisma } = context;
+  const byName: MerchantStore["byName"] = async (name) => {
+    const row = await prisma.merchant.findUnique({ where: { name: columnText(name) } });
+    return row === null ? null : toMerchant(row);
+  };
+  return {
+    byName,
+
+    async get(id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.merchant.findUnique({ where: { id } });
+      return row === null ? null : toMerchant(row);
+    },
+
+    async ensure(given) {
+      const name = columnText(given);
+      return (
+        (await byName(name)) ??
+        prisma.$transaction((transaction) => ensureMerchant(transaction, context, name))
+      );
+    },
+  };
+}
+
+/** Whoever inserts the name makes the sandbox; who comes at the same time waits for that, and finds both. */
+export async function ensureMerchant(
+  transaction: Prisma.TransactionClient,
+  context: MerchantContext,
+  name: string,
+): Promise<Merchant> {
+  const merchant: Merchant = { id: context.ids.next(), name, createdAt: context.clock.now() };
+  const { count } = await transaction.merchant.createMany({ data: [merchant], skipDuplicates: true });
+  if (count === 0) return toMerchant(await transaction.merchant.findUniqueOrThrow({ where: { name } }));
+  const caller = { merchantId: merchant.id, environment: "sandbox" } as const;
+  await transaction.carrierAccount.createMany({
+    data: context.sampleAccounts.map((account, position) =>
+      newAccountRow(context, caller, account, position),
+    ),
+  });
+  return merchant;
+}
+
+function toMerchant({ id, name, createdAt }: MerchantRow): Merchant {
+  return { id, name, createdAt };
+}

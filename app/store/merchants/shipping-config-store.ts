@@ -1,0 +1,107 @@
+import type { Caller, ShippingConfig, ShippingConfigStore } from "../../engine/index.ts";
+import { defaultShippingConfig } from "../../engine/index.ts";
+import { Prisma } from "../generated/client.ts";
+import type { ShippingConfigAdmin } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readStored } from "../rows/stored.ts";
+
+/** Bounds the memory: the configuration that was used longest ago is forgotten. */
+const LIMIT = 1_000;
+
+interface Kept {
+  /** Of the stored row; 0 when nothing is stored. */
+  readonly version: number;
+  /** What tells that nothing else has changed either: the time zone of the merchant's shop is the default's. */
+  readonly mark: string;
+  readonly config: ShippingConfig;
+}
+
+interface FoundRow {
+  readonly version: number;
+  readonly mark: string;
+  /** Null also when it is the one that is kept. */
+  readonly value: unknown;
+  readonly timeZone: string | null;
+}
+
+const fields: FieldKinds<ShippingConfig> = {
+  boxes: "array",
+  handling: "object",
+  checkoutRules: "array",
+  exchangeRates: "array",
+};
+
+export function shippingConfigStore({
+  prisma,
+  clock,
+}: Pick<StoreContext, "prisma" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
+  const kept = new Map<string, Kept>();
+
+  /** Each call asks the database what there is, in one query that brings the value only when it is another. */
+  async function find(caller: Caller): Promise<Kept> {
+    const key = `${caller.merchantId}/${caller.environment}`;
+    const known = kept.get(key);
+    const [row] = await prisma.$queryRaw<FoundRow[]>(rowOf(caller, known?.mark ?? ""));
+    const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
+    kept.delete(key);
+    kept.set(key, current);
+    const [oldest] = kept.keys();
+    if (kept.size > LIMIT && oldest !== undefined) kept.delete(oldest);
+    return current;
+  }
+
+  return {
+    get: async (caller) => (await find(caller)).config,
+
+    async current(caller) {
+      const { config, version } = await find(caller);
+      return { config, version };
+    },
+
+    async save({ merchantId, environment }, config, expectedVersion) {
+      const value = toJson(config);
+      const updatedAt = clock.now();
+      const { count } =
+        expectedVersion === 0
+          ? await prisma.shippingConfig.createMany({
+              data: [{ merchantId, environment, value, version: 1, updatedAt }],
+              skipDuplicates: true,
+            })
+          : await prisma.shippingConfig.updateMany({
+              where: { merchantId, environment, version: expectedVersion },
+              data: { value, version: expectedVersion + 1, updatedAt },
+            });
+      return count === 1 ? expectedVersion + 1 : null;
+    },
+  };
+}
+
+const nothingStored: Kept = { version: 0, mark: "", config: defaultShippingConfig() };
+
+function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.Sql {
+  // xmin and ctid change with every write to the row, by whatever process.
+  return Prisma.sql`
+    SELECT version, mark, "timeZone", CASE WHEN mark = ${knownMark} THEN NULL ELSE value END AS value FROM (
+      SELECT coalesce(config.version, 0) AS version, config.value, shops.time_zone AS "timeZone",
+        coalesce(config.xmin::text || config.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
+      FROM merchants
+      LEFT JOIN shipping_configs config ON config.merchant_id = merchants.id AND config.environment = ${environment}
+      LEFT JOIN shops ON shops.merchant_id = merchants.id
+      WHERE merchants.id = ${merchantId}::uuid
+    ) AS found`;
+}
+
+/** @throws StoredValueError */
+function toKept({ version, mark, value, timeZone }: FoundRow): Kept {
+  const config =
+    version === 0
+      ? defaultShippingConfig(timeZone ?? undefined)
+      : readStored<ShippingConfig>(value, "shipping configuration", fields);
+  return { version, mark, config };
+}
+
+/** Plain data through and through: checked before it came here. */
+function toJson(config: ShippingConfig): Prisma.InputJsonObject {
+  return JSON.parse(JSON.stringify(config));
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { LeaseStore } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+
+export interface PrismaLeaseStore extends LeaseStore {
+  /** Ends every lease: for the sole owner of an embedded database at its start, when no holder can be alive. */
+  endLeases(): Promise<number>;
+}
+
+/** All by the database's clock: those of two processes differ. */
+export function leaseStore({ prisma }: Pick<StoreContext, "prisma">): PrismaLeaseStore {
+  return {
+    async acquire(name, milliseconds) {
+      const rows = await prisma.$queryRaw<{ holder: string }[]>`
+        INSERT INTO leases AS held (name, holder, until)
+        VALUES (${name}, ${randomUUID()}::uuid,
+          clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond')
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+        WHERE held.until <= clock_timestamp()
+        RETURNING holder`;
+      return rows[0]?.holder ?? null;
+    },
+
+    async renew(name, holder, milliseconds) {
+      const renewed = await prisma.$executeRaw`
+        UPDATE leases SET until = clock_timestamp() + ${milliseconds}::float8 * interval '1 millisecond'
+        WHERE name = ${name} AND holder = ${holder}::uuid`;
+      return renewed === 1;
+    },
+
+    async release(name, holder) {
+      await prisma.lease.deleteMany({ where: { name, holder } });
+    },
+
+    async endLeases() {
+      const { count } = await prisma.lease.deleteMany();
+      return count;
+    },
+  };
+}

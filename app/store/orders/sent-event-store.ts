@@ -1,0 +1,34 @@
+import type { SentEventStore } from "../records.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+
+export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): SentEventStore {
+  return {
+    list: (shop, fulfillmentId) =>
+      prisma.sentFulfillmentEvent.findMany({
+        where: { shop, fulfillmentId },
+        select: { entryKey: true, eventId: true, refusedAt: true },
+        orderBy: [{ createdAt: "asc" }, { entryKey: "asc" }],
+      }),
+
+    async begin(merchantId, shop, fulfillmentId, entryKey) {
+      await prisma.sentFulfillmentEvent.createMany({
+        data: [{ merchantId, shop, fulfillmentId, entryKey, createdAt: clock.now() }],
+        skipDuplicates: true,
+      });
+    },
+
+    async refused(shop, fulfillmentId, entryKey) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey, refusedAt: null },
+        data: { refusedAt: clock.now() },
+      });
+    },
+
+    async finish(shop, fulfillmentId, entryKey, eventId) {
+      await prisma.sentFulfillmentEvent.updateMany({
+        where: { shop, fulfillmentId, entryKey },
+        data: { eventId },
+      });
+    },
+  };
+}

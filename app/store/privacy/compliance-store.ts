@@ -1,0 +1,118 @@
+import { z } from "zod";
+import type { ComplianceRecord as RecordRow } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, StoredValueError } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import type {
+  CollectedData,
+  ComplianceRecord,
+  ComplianceStore,
+  ComplianceTopic,
+} from "./compliance-records.ts";
+import { complianceTopics } from "./compliance-records.ts";
+import { isOrderRedacted } from "./redaction.ts";
+
+type ComplianceContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption">;
+
+export function complianceStore({ prisma, clock, ids, encryption }: ComplianceContext): ComplianceStore {
+  const notExpired = () => ({ encryptedData: { not: null }, dataExpiresAt: { gt: clock.now() } });
+
+  return {
+    async begin({ merchantId, shop, topic, requestId, requestedAt }) {
+      const key = { shop, topic, requestId: columnText(requestId) };
+      await prisma.complianceRecord.createMany({
+        data: [{ id: ids.next(), merchantId, ...key, requestedAt, counts: {} }],
+        skipDuplicates: true,
+      });
+      return toRecord(
+        await prisma.complianceRecord.findUniqueOrThrow({ where: { shop_topic_requestId: key } }),
+      );
+    },
+
+    async finish(id, counts, data) {
+      await prisma.complianceRecord.update({
+        where: { id },
+        data: {
+          handledAt: clock.now(),
+          counts: { ...counts },
+          encryptedData:
+            data === undefined ? null : encryption.encrypt(JSON.stringify(sealed(data)), purposeOf(id)),
+          dataExpiresAt: data?.expiresAt ?? null,
+        },
+      });
+    },
+
+    async list(merchantId, limit) {
+      const newestFirst = { omit: { encryptedData: true }, orderBy: { id: "desc" } } as const;
+      const withData = await prisma.complianceRecord.findMany({
+        where: { merchantId, ...notExpired() },
+        ...newestFirst,
+      });
+      const latest = await prisma.complianceRecord.findMany({
+        where: { merchantId },
+        ...newestFirst,
+        take: limit,
+      });
+      const shown = new Set(withData.map(({ id }) => id));
+      return [...withData, ...latest.filter(({ id }) => !shown.has(id))].map(toRecord);
+    },
+
+    async data(merchantId, id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.complianceRecord.findFirst({ where: { id, merchantId, ...notExpired() } });
+      return row?.encryptedData ? unseal(encryption.decrypt(row.encryptedData, purposeOf(id))).value : null;
+    },
+
+    async eraseData(merchantId, orderIds) {
+      const erased = new Set(orderIds);
+      const rows = await prisma.complianceRecord.findMany({
+        where: { merchantId, encryptedData: { not: null } },
+        select: { id: true, encryptedData: true },
+      });
+      for (const { id, encryptedData } of rows) {
+        const found = unseal(encryption.decrypt(encryptedData ?? "", purposeOf(id))).orderIds;
+        if (orderIds !== null && !found.some((orderId) => erased.has(orderId))) continue;
+        await prisma.complianceRecord.update({
+          where: { id },
+          data: { encryptedData: null, dataExpiresAt: null },
+        });
+      }
+    },
+
+    isRedacted: (merchantId, orderId) => isOrderRedacted(prisma, merchantId, orderId),
+  };
+}
+
+const sealedData = z.object({ orderIds: z.array(z.string()), value: z.json() });
+
+function sealed({ orderIds, value }: CollectedData): z.input<typeof sealedData> {
+  return { orderIds: [...orderIds], value: value as z.core.util.JSONType };
+}
+
+function unseal(text: string): z.output<typeof sealedData> {
+  return sealedData.parse(JSON.parse(text));
+}
+
+function purposeOf(id: string): string {
+  return `compliance-data:${id}`;
+}
+
+const counts = z.record(z.string(), z.number());
+
+/** @throws StoredValueError */
+function toRecord(row: Omit<RecordRow, "encryptedData">): ComplianceRecord {
+  return {
+    id: row.id,
+    topic: toTopic(row.topic),
+    requestedAt: row.requestedAt,
+    handledAt: row.handledAt,
+    counts: counts.parse(row.counts),
+    dataExpiresAt: row.dataExpiresAt,
+  };
+}
+
+function toTopic(stored: string): ComplianceTopic {
+  const topic = complianceTopics.find((each) => each === stored);
+  if (topic === undefined) throw new StoredValueError(`stored compliance topic: ${stored}`);
+  return topic;
+}

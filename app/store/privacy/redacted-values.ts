@@ -1,0 +1,98 @@
+/**
+ * Engine values without their people. What stays of an address is the place; vouchers, prices and dates stay whole. What
+ * somebody wrote freely goes, whoever it was: carriers tell who signed, callers what they like, and goods bear names.
+ */
+import type {
+  Address,
+  BookingFailure,
+  BookingOrder,
+  InvoiceLine,
+  Item,
+  Rate,
+  Shipment,
+  ShipmentDraft,
+} from "../../engine/index.ts";
+import { withoutDetails } from "../../engine/index.ts";
+
+/** In the place of words that may name somebody. */
+export const REDACTED = "Redacted";
+
+/** The recipient alone, or also the sender: whoever packed may be asked for by name. */
+export type Whom = "recipient" | "everybody";
+
+/** Its label and customs papers named them too: links to papers that others keep go as well. */
+export function redactShipment(shipment: Shipment, whom: Whom, at: Date): Shipment {
+  return {
+    ...redactWords(shipment, whom),
+    redactedAt: shipment.redactedAt ?? at,
+  };
+}
+
+export function redactDraft(draft: ShipmentDraft, whom: Whom): ShipmentDraft {
+  return redactWords(draft, whom);
+}
+
+/** The code stays: it says whether the booking may be tried once more. */
+export function redactFailure({ code }: BookingFailure): BookingFailure {
+  return { code, message: `${REDACTED}.`, metadata: null };
+}
+
+export function redactOrder(order: BookingOrder, whom: Whom): BookingOrder {
+  return redactRoute(order, whom);
+}
+
+export function redactRate(rate: Rate, whom: Whom): Rate {
+  return { ...rate, request: redactRoute(rate.request, whom) };
+}
+
+function redactWords<Value extends ShipmentDraft>(value: Value, whom: Whom): Value {
+  return {
+    ...redactRoute(value, whom),
+    rate: redactRate(value.rate, whom),
+    externalLabelUrl: null,
+    invoiceUrl: null,
+    trackingHistory: withoutDetails(value.trackingHistory),
+    metadata: {},
+    tags: [],
+  };
+}
+
+interface Route {
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+}
+
+function redactRoute<Value extends Route>(value: Value, whom: Whom): Value {
+  return {
+    ...value,
+    to: withoutPerson(value.to),
+    from: whom === "everybody" ? withoutPerson(value.from) : value.from,
+    items: value.items.map(withoutWords),
+  };
+}
+
+/** Fields that were not there stay absent. */
+function withoutWords({ label, notes, invoiceLines, ...facts }: Item): Item {
+  return {
+    ...facts,
+    ...(label === undefined ? {} : { label: null }),
+    ...(notes === undefined ? {} : { notes: null }),
+    ...(invoiceLines === undefined ? {} : { invoiceLines: invoiceLines.map(withoutDescription) }),
+  };
+}
+
+function withoutDescription(line: InvoiceLine): InvoiceLine {
+  return line.description === undefined ? line : { ...line, description: null };
+}
+
+/** Fields that were not there stay absent. */
+function withoutPerson({ country, state, city, zip, name }: Address): Address {
+  return {
+    country,
+    ...(state === undefined ? {} : { state }),
+    ...(city === undefined ? {} : { city }),
+    ...(zip === undefined ? {} : { zip }),
+    ...(name === undefined ? {} : { name: REDACTED }),
+  };
+}

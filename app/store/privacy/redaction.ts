@@ -1,0 +1,255 @@
+/**
+ * Takes people out of what is kept for the accounts: when Shopify asks for it, and when the time is over that a merchant
+ * keeps addresses. Quotes that nobody bought carry no order: they are deleted after 30 days anyway.
+ */
+import { environments } from "../../engine/index.ts";
+import type { PrismaClient } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import { columnText } from "../rows/stored.ts";
+import { firstUuidV7 } from "../rows/uuid-v7.ts";
+import { toFailure } from "../shipments/booking-row.ts";
+import { toRate } from "../shipments/rate-row.ts";
+import { searchColumns, shipmentValue, toDraft, toOrder, toShipment } from "../shipments/shipment-row.ts";
+import type { Whom } from "./redacted-values.ts";
+import {
+  REDACTED,
+  redactDraft,
+  redactFailure,
+  redactOrder,
+  redactRate,
+  redactShipment,
+} from "./redacted-values.ts";
+
+export interface RedactedCounts {
+  readonly shipments: number;
+  readonly bookings: number;
+  readonly rates: number;
+}
+
+interface Redaction {
+  readonly prisma: PrismaClient;
+  readonly whom: Whom;
+  readonly at: Date;
+}
+
+/** Everybody in the merchant's shipments, bookings and rates. */
+export async function redactMerchant(
+  prisma: PrismaClient,
+  merchantId: string,
+  at: Date,
+): Promise<RedactedCounts> {
+  const all = Prisma.sql`merchant_id = ${merchantId}::uuid`;
+  const redaction = { prisma, whom: "everybody", at } as const;
+  const bookings = await redactBookings(redaction, all);
+  const shipments = await redactShipments(redaction, all);
+  const rates = await redactRates(redaction, all);
+  await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
+  // Kept answers repeat what was asked and answered.
+  await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
+  return { shipments: shipments.length, bookings: bookings.length, rates };
+}
+
+/**
+ * The recipients of these orders, for good: the orders are marked first, and whatever of theirs is stored later is stored
+ * without its recipient. Bookings come before shipments: one that is just becoming a shipment either has done so by
+ * the time its row is ours, or finds the mark.
+ */
+export async function redactOrders(
+  prisma: PrismaClient,
+  merchantId: string,
+  orderIds: readonly string[],
+  at: Date,
+): Promise<RedactedCounts> {
+  if (orderIds.length === 0) return { shipments: 0, bookings: 0, rates: 0 };
+  const orders = orderIds.map(columnText);
+  await prisma.redactedOrder.createMany({
+    data: [...new Set(orders)].map((orderId) => ({ merchantId, orderId, redactedAt: at })),
+    skipDuplicates: true,
+  });
+  // The index of shipments has the environment between the two.
+  const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ANY(${[...environments]}::text[])
+    AND related_order_id = ANY(${orders}::text[])`;
+  const redaction = { prisma, whom: "recipient", at } as const;
+  const bookings = await redactBookings(redaction, theirs);
+  const shipments = await redactShipments(redaction, theirs);
+  const rateIds = [...new Set([...shipments, ...bookings])];
+  const rates = await redactRates(
+    redaction,
+    Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
+  );
+  // Kept answers repeat what was answered. Who asks again with the key is answered anew, with the shipment as it is now.
+  await prisma.$executeRaw`
+    UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
+    WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND resource_id IN (
+      SELECT id FROM shipments WHERE ${theirs} UNION SELECT id FROM bookings WHERE ${theirs})`;
+  return { shipments: shipments.length, bookings: bookings.length, rates };
+}
+
+/** Whether the order's customer was erased. */
+export async function isOrderRedacted(
+  prisma: Pick<Prisma.TransactionClient, "redactedOrder">,
+  merchantId: string,
+  orderId: string,
+): Promise<boolean> {
+  const where = { merchantId_orderId: { merchantId, orderId: columnText(orderId) } };
+  return (await prisma.redactedOrder.findUnique({ where })) !== null;
+}
+
+export interface Ended {
+  /** Delivered or cancelled before this; bookings that came to nothing were begun before this. */
+  readonly before: Date;
+  /** One of which nothing was heard since counts as ended. */
+  readonly silentSince: Date;
+}
+
+/** The recipients of what has ended, the oldest first. Answers how many shipments and bookings that were. */
+export async function redactEnded(
+  prisma: PrismaClient,
+  merchantId: string,
+  { before, silentSince }: Ended,
+  limit: number,
+  at: Date,
+): Promise<number> {
+  const redaction = { prisma, whom: "recipient", at } as const;
+  // Ids grow with time: what began later can't have ended before. The index holds what is not redacted yet.
+  const candidates = Prisma.sql`
+    merchant_id = ${merchantId}::uuid AND redacted_at IS NULL AND id < ${firstUuidV7(before)}::uuid`;
+  const bookings = await redactBookings(redaction, Prisma.sql`${candidates} AND state = 'failed'`, limit);
+  const shipments = await redactShipments(
+    redaction,
+    Prisma.sql`${candidates} AND CASE
+      WHEN delivered_at IS NOT NULL THEN delivered_at < ${before}
+      WHEN state = 'cancelled' THEN updated_at < ${before}
+      ELSE updated_at < ${silentSince < before ? silentSince : before}
+    END`,
+    limit,
+  );
+  // Of those for which nothing was ever booked.
+  await redactLinks(
+    prisma,
+    Prisma.sql`id IN (
+      SELECT id FROM fulfillment_links
+      WHERE merchant_id = ${merchantId}::uuid AND reason IS NOT NULL AND reason <> 'Redacted.'
+        AND state IN ('failed', 'left-alone') AND updated_at < ${before} LIMIT ${limit})`,
+  );
+  return bookings.length + shipments.length;
+}
+
+/** Answers the id of each shipment's rate. The booking that a shipment was made of goes with it. */
+async function redactShipments(
+  redaction: Redaction,
+  of: Prisma.Sql,
+  limit?: number,
+): Promise<readonly string[]> {
+  const rateIds: string[] = [];
+  for await (const id of idsOf(redaction.prisma, Prisma.sql`shipments`, Prisma.sql`uuid`, of, limit)) {
+    await redactBooking(redaction, id);
+    rateIds.push(await redactOneShipment(redaction, id));
+  }
+  return rateIds;
+}
+
+/** Writes as every other change does, by version: a scan that arrives meanwhile is neither lost nor does it bring back what was redacted. */
+async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): Promise<string> {
+  for (;;) {
+    const row = await prisma.shipment.findUniqueOrThrow({
+      where: { id },
+      select: { value: true, version: true },
+    });
+    const read = toShipment(row.value, row.version);
+    const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
+    const { searchText, redactedAt } = searchColumns(shipment);
+    const written = await prisma.$executeRaw`
+      UPDATE shipments
+      SET value = ${shipmentValue(shipment)}::json, search_text = ${searchText}, redacted_at = ${redactedAt},
+        version = ${shipment.version}
+      WHERE id = ${id}::uuid AND version = ${read.version}`;
+    if (written === 0) continue;
+    await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
+    return shipment.rate.id;
+  }
+}
+
+/** Answers the id of each booking's rate. */
+async function redactBookings(
+  redaction: Redaction,
+  of: Prisma.Sql,
+  limit?: number,
+): Promise<readonly string[]> {
+  const rateIds: string[] = [];
+  for await (const id of idsOf(redaction.prisma, Prisma.sql`bookings`, Prisma.sql`uuid`, of, limit)) {
+    const rateId = await redactBooking(redaction, id);
+    if (rateId !== null) rateIds.push(rateId);
+  }
+  return rateIds;
+}
+
+export async function redactBooking(
+  { prisma, whom, at }: Omit<Redaction, "prisma"> & { readonly prisma: Prisma.TransactionClient },
+  id: string,
+): Promise<string | null> {
+  const row = await prisma.booking.findUnique({
+    where: { id },
+    select: { draft: true, order: true, failure: true },
+  });
+  // Shipments that came by another way have none.
+  if (row === null) return null;
+  const draft = redactDraft(toDraft(row.draft), whom);
+  const order = redactOrder(toOrder(row.order), whom);
+  const failure = row.failure === null ? null : JSON.stringify(redactFailure(toFailure(row.failure)));
+  await prisma.$executeRaw`
+    UPDATE bookings
+    SET draft = ${JSON.stringify(draft)}::json, "order" = ${JSON.stringify(order)}::json,
+      failure = ${failure}::json, redacted_at = ${at}
+    WHERE id = ${id}::uuid`;
+  await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
+  return draft.rate.id;
+}
+
+async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise<number> {
+  let count = 0;
+  for await (const id of idsOf(prisma, Prisma.sql`rates`, Prisma.sql`text`, of)) {
+    const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
+    // The clean-up deletes old rates at any time.
+    if (row === null) continue;
+    const rate = redactRate(toRate(row.value), whom);
+    await prisma.$executeRaw`UPDATE rates SET value = ${JSON.stringify(rate)}::json WHERE id = ${id}`;
+    count++;
+  }
+  return count;
+}
+
+/** What tells a changed address from the one on the label is made of it, and reasons are often a carrier's words. */
+export async function redactLinks(
+  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
+  of: Prisma.Sql,
+): Promise<void> {
+  await prisma.$executeRaw`
+    UPDATE fulfillment_links
+    SET address_fingerprint = NULL, address_changed_at = NULL, changed_fingerprint = NULL, changed_place = NULL,
+      reason = CASE WHEN reason IS NOT NULL THEN ${`${REDACTED}.`} END
+    WHERE ${of}`;
+}
+
+const PAGE = 500;
+
+/** Page by page in the order of ids, so that a merchant's millions need no memory. */
+async function* idsOf(
+  prisma: PrismaClient,
+  table: Prisma.Sql,
+  type: Prisma.Sql,
+  of: Prisma.Sql,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
+  let left = limit;
+  for (let after: string | null = null; left > 0; ) {
+    const size = Math.min(PAGE, left);
+    const beyond: Prisma.Sql = after === null ? Prisma.sql`TRUE` : Prisma.sql`id > ${after}::${type}`;
+    const rows: { id: string }[] = await prisma.$queryRaw`
+      SELECT id::text AS id FROM ${table} AS listed WHERE ${of} AND ${beyond} ORDER BY listed.id LIMIT ${size}`;
+    for (const { id } of rows) yield id;
+    if (rows.length < size) return;
+    after = rows.at(-1)?.id ?? null;
+    left -= rows.length;
+  }
+}

@@ -1,0 +1,32 @@
+import type { JsonValue } from "../../engine/index.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { readJson } from "../rows/stored.ts";
+import type { Ended } from "./redaction.ts";
+import { redactEnded } from "./redaction.ts";
+
+export interface RetentionStore {
+  /** Every merchant, page by page in the order of ids; settings are the shop's, `null` without a shop. */
+  merchants(
+    afterId: string | null,
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly settings: JsonValue | null }[]>;
+  /** Takes the recipients out of what has ended, the oldest first. Answers how many shipments and bookings that were. */
+  redactEnded(merchantId: string, ended: Ended, limit: number): Promise<number>;
+}
+
+export function retentionStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): RetentionStore {
+  return {
+    async merchants(afterId, limit) {
+      const rows = await prisma.$queryRaw<{ id: string; settings: unknown }[]>`
+        SELECT merchants.id::text AS id, shops.settings
+        FROM merchants LEFT JOIN shops ON shops.merchant_id = merchants.id
+        WHERE ${afterId}::uuid IS NULL OR merchants.id > ${afterId}::uuid
+        ORDER BY merchants.id LIMIT ${limit}`;
+      return rows.map(({ id, settings }) => ({
+        id,
+        settings: settings === null ? null : readJson(settings),
+      }));
+    },
+    redactEnded: (merchantId, ended, limit) => redactEnded(prisma, merchantId, ended, limit, clock.now()),
+  };
+}

@@ -1,0 +1,124 @@
+/** Rows of product_variants, and the values they are. */
+import { Prisma } from "../generated/client.ts";
+import { fold } from "../rows/search-text.ts";
+import { columnText } from "../rows/stored.ts";
+import type { OwnProductData, ProductFacts, ProductVariant, ShopifyVariant } from "./product-records.ts";
+
+/** 64-bit ids come as text; floats as they are. */
+export interface ProductRow {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly productTitle: string;
+  readonly variantTitle: string;
+  readonly sku: string | null;
+  readonly weightG: number | null;
+  readonly requiresShipping: boolean;
+  readonly shopifyCommodityCode: string | null;
+  readonly shopifyCountryOfOrigin: string | null;
+  readonly lengthCm: number | null;
+  readonly widthCm: number | null;
+  readonly heightCm: number | null;
+  readonly commodityCode: string | null;
+  readonly countryOfOrigin: string | null;
+  readonly shipsAlone: boolean;
+  readonly keepUpright: boolean;
+}
+
+export const productColumns = Prisma.sql`
+  variant_id::text AS "variantId", product_id::text AS "productId", product_title AS "productTitle",
+  variant_title AS "variantTitle", sku, weight_g AS "weightG", requires_shipping AS "requiresShipping",
+  shopify_commodity_code AS "shopifyCommodityCode", shopify_country_of_origin AS "shopifyCountryOfOrigin",
+  length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm", commodity_code AS "commodityCode",
+  country_of_origin AS "countryOfOrigin", ships_alone AS "shipsAlone", keep_upright AS "keepUpright"`;
+
+export function toProductVariant(row: ProductRow): ProductVariant {
+  const { shopifyCommodityCode, shopifyCountryOfOrigin } = row;
+  const {
+    lengthCm,
+    widthCm,
+    heightCm,
+    commodityCode,
+    countryOfOrigin,
+    shipsAlone,
+    keepUpright,
+    ...shopifys
+  } = row;
+  return {
+    variantId: shopifys.variantId,
+    productId: shopifys.productId,
+    productTitle: shopifys.productTitle,
+    variantTitle: shopifys.variantTitle,
+    sku: shopifys.sku,
+    weightG: shopifys.weightG,
+    requiresShipping: shopifys.requiresShipping,
+    commodityCode: shopifyCommodityCode,
+    countryOfOrigin: shopifyCountryOfOrigin,
+    own: {
+      size: sizeOf({ lengthCm, widthCm, heightCm }),
+      commodityCode,
+      countryOfOrigin,
+      shipsAlone,
+      keepUpright,
+    },
+  };
+}
+
+export interface FactsRow {
+  readonly variantId: number;
+  readonly deleted: boolean;
+  readonly lengthCm: number | null;
+  readonly widthCm: number | null;
+  readonly heightCm: number | null;
+  readonly commodityCode: string | null;
+  readonly countryOfOrigin: string | null;
+  readonly shipsAlone: boolean;
+  readonly keepUpright: boolean;
+}
+
+/** Shopify's ids fit a double exactly for centuries; as one they come without being parsed. */
+export const factsColumns = Prisma.sql`
+  variant_id::float8 AS "variantId", deleted_at IS NOT NULL AS "deleted",
+  length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm",
+  coalesce(commodity_code, shopify_commodity_code) AS "commodityCode",
+  coalesce(country_of_origin, shopify_country_of_origin) AS "countryOfOrigin",
+  ships_alone AS "shipsAlone", keep_upright AS "keepUpright"`;
+
+/** `null` when there is nothing to know: gone, or nobody ever entered anything. */
+export function toFacts(row: FactsRow): ProductFacts | null {
+  const size = sizeOf(row);
+  const { commodityCode, countryOfOrigin, shipsAlone, keepUpright } = row;
+  const isBare =
+    size === null && commodityCode === null && countryOfOrigin === null && !shipsAlone && !keepUpright;
+  return row.deleted || isBare ? null : { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright };
+}
+
+/** All three or none are ever stored. */
+function sizeOf({
+  lengthCm,
+  widthCm,
+  heightCm,
+}: Pick<ProductRow, "lengthCm" | "widthCm" | "heightCm">): OwnProductData["size"] {
+  return lengthCm === null || widthCm === null || heightCm === null ? null : { lengthCm, widthCm, heightCm };
+}
+
+/** As `json_to_recordset` reads it, under the names of the columns. The last of a variant's readings counts. */
+export function shopifyColumns(variants: readonly ShopifyVariant[]): string {
+  const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
+  return JSON.stringify(
+    [...byId.values()].map((variant) => ({
+      variant_id: variant.variantId,
+      product_id: variant.productId,
+      product_title: columnText(variant.productTitle),
+      variant_title: columnText(variant.variantTitle),
+      sku: variant.sku === null ? null : columnText(variant.sku),
+      weight_g: variant.weightG,
+      requires_shipping: variant.requiresShipping,
+      shopify_commodity_code: variant.commodityCode === null ? null : columnText(variant.commodityCode),
+      shopify_country_of_origin: variant.countryOfOrigin,
+      shopify_updated_at: variant.updatedAt.toISOString(),
+      search_text: fold(
+        [variant.productTitle, variant.variantTitle, variant.sku ?? "", variant.variantId].join("\n"),
+      ),
+    })),
+  );
+}

@@ -1,0 +1,177 @@
+import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
+import { validationFailed } from "../../engine/index.ts";
+import { Prisma } from "../generated/client.ts";
+import { makeTrackingDue } from "../orders/due-work-store.ts";
+import { searchPatterns } from "../rows/search-text.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { isColumnText, readEnvironment } from "../rows/stored.ts";
+import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
+
+interface Row {
+  readonly value: unknown;
+  readonly version: number;
+}
+
+/** Small enough that a page's memory and its time on the one session of an embedded database don't matter. */
+const STREAM_PAGE = 200;
+
+/**
+ * Ids are UUIDv7: newest first is descending by id, and the last id of a page is where the next begins, however many
+ * shipments are made meanwhile.
+ */
+export function shipmentStore({
+  prisma,
+  clock,
+  enqueue,
+}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): ShipmentStore {
+  async function newestFirst(
+    caller: Caller,
+    filter: ShipmentFilter,
+    limit: number,
+    beforeId: string | null,
+  ): Promise<readonly Shipment[]> {
+    const conditions = [
+      Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
+      ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
+      ...filterConditions(filter),
+    ];
+    const rows = await prisma.$queryRaw<Row[]>`
+      SELECT value, version FROM shipments
+      WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
+    return rows.map(({ value, version }) => toShipment(value, version));
+  }
+
+  return {
+    async get({ merchantId, environment }, id) {
+      if (!isUuid(id)) return null;
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE id = ${id}::uuid AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
+      return rows[0] === undefined ? null : toShipment(rows[0].value, rows[0].version);
+    },
+
+    async byIds({ merchantId, environment }, ids) {
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE id = ANY(${ids.filter(isUuid)}::uuid[]) AND merchant_id = ${merchantId}::uuid
+          AND environment = ${environment}`;
+      const shipments = rows.map(({ value, version }) => toShipment(value, version));
+      return new Map(shipments.map((shipment) => [shipment.id, shipment]));
+    },
+
+    async page(caller, filter, limit, cursor) {
+      if (cursor !== null && !isUuid(cursor)) {
+        throw validationFailed([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
+      }
+      const found = await newestFirst(caller, filter, limit + 1, cursor);
+      const shipments = found.slice(0, limit);
+      return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
+    },
+
+    async *stream(caller, filter) {
+      let beforeId: string | null = null;
+      for (;;) {
+        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId);
+        yield* shipments;
+        const last = shipments.at(-1);
+        if (last === undefined || shipments.length < STREAM_PAGE) return;
+        beforeId = last.id;
+      }
+    },
+
+    async save(shipment, events) {
+      const stored: Shipment = { ...shipment, version: shipment.version + 1 };
+      const saved =
+        events.length === 0
+          ? await update(prisma, shipment, stored)
+          : await prisma.$transaction(async (transaction) => {
+              if (!(await update(transaction, shipment, stored))) return false;
+              await makeTrackingDue(transaction, stored, clock.now());
+              // Events have no singleton key: two of a kind are two changes, and each must be told.
+              for (const event of events) await enqueue(transaction, "shipment-event", event);
+              return true;
+            });
+      return saved ? stored : null;
+    },
+
+    async beginCancel({ merchantId, environment }, id, at) {
+      await prisma.shipment.updateMany({
+        where: { id, merchantId, environment, state: "created", cancelRequestedAt: null },
+        data: { cancelRequestedAt: at },
+      });
+    },
+
+    async abandonCancel({ merchantId, environment }, id) {
+      await prisma.shipment.updateMany({
+        where: { id, merchantId, environment },
+        data: { cancelRequestedAt: null },
+      });
+    },
+
+    async unfinishedCancels(before, limit) {
+      const rows = await prisma.shipment.findMany({
+        where: { state: "created", cancelRequestedAt: { lt: before } },
+        select: { id: true, merchantId: true, environment: true },
+        orderBy: [{ cancelRequestedAt: "asc" }, { id: "asc" }],
+        take: limit,
+      });
+      return rows.map(({ id, merchantId, environment }) => ({
+        id,
+        caller: { merchantId, environment: readEnvironment(environment) },
+      }));
+    },
+
+    async undelivered(since, afterId, limit) {
+      const rows = await prisma.shipment.findMany({
+        where: { id: { gt: afterId ?? firstUuidV7(since) }, state: "created", deliveredAt: null },
+        select: { value: true, version: true },
+        orderBy: { id: "asc" },
+        take: limit,
+      });
+      return rows.map(({ value, version }) => toShipment(value, version));
+    },
+  };
+}
+
+/** False when the stored version is another one, or there is no such shipment of this merchant. */
+async function update(
+  database: Pick<Prisma.TransactionClient, "$executeRaw">,
+  read: Shipment,
+  changed: Shipment,
+): Promise<boolean> {
+  const columns = searchColumns(changed);
+  const count = await database.$executeRaw`
+    UPDATE shipments
+    SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
+      tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
+      search_text = ${columns.searchText}, updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
+      value = ${shipmentValue(changed)}::json, version = ${changed.version},
+      cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
+    WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
+      AND environment = ${read.environment} AND version = ${read.version}`;
+  return count === 1;
+}
+
+function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
+  const { relatedOrderId, trackingRef, state, trackingStatus, driver, createdFrom, createdTo, search } =
+    filter;
+  const conditions: Prisma.Sql[] = [];
+  const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
+    [Prisma.sql`related_order_id`, relatedOrderId],
+    [Prisma.sql`tracking_ref`, trackingRef],
+    [Prisma.sql`state`, state],
+    [Prisma.sql`tracking_status`, trackingStatus],
+    [Prisma.sql`carrier_code`, driver],
+  ];
+  for (const [column, value] of equals) {
+    if (value === undefined) continue;
+    conditions.push(isColumnText(value) ? Prisma.sql`${column} = ${value}` : Prisma.sql`FALSE`);
+  }
+  if (createdFrom !== undefined) conditions.push(Prisma.sql`created_at >= ${createdFrom}`);
+  if (createdTo !== undefined) conditions.push(Prisma.sql`created_at <= ${createdTo}`);
+  for (const pattern of searchPatterns(search ?? "")) {
+    conditions.push(Prisma.sql`search_text LIKE ${pattern}`);
+  }
+  return conditions;
+}

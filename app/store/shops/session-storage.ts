@@ -1,0 +1,79 @@
+import { Session } from "@shopify/shopify-api";
+import type { SessionStorage } from "@shopify/shopify-app-session-storage";
+import type { ShopifySession as SessionRow } from "../generated/client.ts";
+import type { Encryption } from "../rows/encryption.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import type { FieldKinds } from "../rows/stored.ts";
+import { readStored, reviveDate } from "../rows/stored.ts";
+
+type SessionParams = ConstructorParameters<typeof Session>[0];
+/** Fields that every session has; the others, tokens among them, are there when they have a value. */
+type SessionValue = Pick<SessionParams, "id" | "shop" | "state" | "isOnline"> & {
+  readonly expires?: Date;
+  readonly refreshTokenExpires?: Date;
+};
+
+const sessionFields: FieldKinds<SessionValue> = {
+  id: "string",
+  shop: "string",
+  state: "string",
+  isOnline: "boolean",
+};
+
+/** Shopify's sessions, whole and encrypted: access and refresh tokens never lie in clear. */
+export function sessionStorage({
+  prisma,
+  encryption,
+}: Pick<StoreContext, "prisma" | "encryption">): SessionStorage {
+  return {
+    async storeSession(session) {
+      const encrypted = encryption.encrypt(JSON.stringify(session), purposeOf(session.id));
+      const data = { shop: session.shop, encrypted, expiresAt: session.expires ?? null };
+      await prisma.shopifySession.upsert({
+        where: { id: session.id },
+        create: { id: session.id, ...data },
+        update: data,
+      });
+      return true;
+    },
+
+    async loadSession(id) {
+      const row = await prisma.shopifySession.findUnique({ where: { id } });
+      return row === null ? undefined : toSession(row, encryption);
+    },
+
+    async deleteSession(id) {
+      await prisma.shopifySession.deleteMany({ where: { id } });
+      return true;
+    },
+
+    async deleteSessions(ids) {
+      await prisma.shopifySession.deleteMany({ where: { id: { in: ids } } });
+      return true;
+    },
+
+    async findSessionsByShop(shop) {
+      const rows = await prisma.shopifySession.findMany({ where: { shop }, orderBy: { id: "asc" } });
+      return rows.map((row) => toSession(row, encryption));
+    },
+  };
+}
+
+/** @throws StoredValueError, DecryptionError */
+function toSession(row: SessionRow, encryption: Encryption): Session {
+  const json: unknown = JSON.parse(encryption.decrypt(row.encrypted, purposeOf(row.id)));
+  const { expires, refreshTokenExpires, ...stored } = readStored<SessionValue>(
+    json,
+    "session",
+    sessionFields,
+  );
+  return new Session({
+    ...stored,
+    ...(!expires ? {} : { expires: reviveDate(expires) }),
+    ...(!refreshTokenExpires ? {} : { refreshTokenExpires: reviveDate(refreshTokenExpires) }),
+  });
+}
+
+function purposeOf(sessionId: string): string {
+  return `shopify-session:${sessionId}`;
+}

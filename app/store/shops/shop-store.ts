@@ -1,0 +1,227 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
+import { ensureMerchant } from "../merchants/merchant-store.ts";
+import { lookAtOnce } from "../orders/due-work-store.ts";
+import { redactLinks, redactMerchant, redactOrders } from "../privacy/redaction.ts";
+import type { Shop, ShopChange, ShopStore } from "../records.ts";
+import type { Encryption } from "../rows/encryption.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, readEnvironment, readJson } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+
+type ShopContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption" | "sampleAccounts">;
+
+export function shopStore(context: ShopContext): ShopStore {
+  const { prisma, clock, encryption } = context;
+
+  async function find(where: Prisma.ShopWhereUniqueInput): Promise<Shop | null> {
+    const row = await prisma.shop.findUnique({ where });
+    return row === null ? null : toShop(row, encryption);
+  }
+
+  return {
+    get: (domain) => find({ domain }),
+    byMerchant: async (merchantId) => (isUuid(merchantId) ? find({ merchantId }) : null),
+
+    async byCallbackToken(token) {
+      const hash = hashOf(token);
+      const shop = (await find({ callbackTokenHash: hash })) ?? (await find({ nextCallbackTokenHash: hash }));
+      if (shop === null) return null;
+      const good = [shop.callbackToken, shop.nextCallbackToken].filter((each) => each !== null);
+      return good.some((each) => sameToken(each, token)) ? shop : null;
+    },
+
+    async beginRotation(domain) {
+      const token = randomBytes(32).toString("base64url");
+      // One that was begun before is finished first: Shopify may have its token already.
+      await prisma.shop.updateMany({
+        where: { domain, nextCallbackToken: null },
+        data: nextTokenColumns(domain, token, encryption),
+      });
+      return toShop(await prisma.shop.findUniqueOrThrow({ where: { domain } }), encryption);
+    },
+
+    async finishRotation(domain) {
+      const { nextCallbackToken } = toShop(
+        await prisma.shop.findUniqueOrThrow({ where: { domain } }),
+        encryption,
+      );
+      if (nextCallbackToken === null) return;
+      await prisma.shop.updateMany({
+        where: { domain, nextCallbackTokenHash: hashOf(nextCallbackToken) },
+        data: { ...tokenColumns(domain, nextCallbackToken, encryption), ...noNextToken },
+      });
+    },
+
+    install: (domain) =>
+      prisma.$transaction(async (transaction) => {
+        const merchant = await ensureMerchant(transaction, context, domain);
+        const fresh = { ...newToken(domain, encryption), installedAt: clock.now(), uninstalledAt: null };
+        const { count } = await transaction.shop.createMany({
+          data: [{ domain, merchantId: merchant.id, environment: "sandbox", settings: {}, ...fresh }],
+          skipDuplicates: true,
+        });
+        if (count === 0) {
+          // Uninstalling took the carrier service away at Shopify; the address it called is not to be trusted again.
+          const { count: revived } = await transaction.shop.updateMany({
+            where: { domain, uninstalledAt: { not: null } },
+            data: {
+              ...fresh,
+              ...noNextToken,
+              grantedScopes: [],
+              carrierServiceId: null,
+              carrierServiceError: null,
+            },
+          });
+          if (revived > 0) await lookAtOnce(transaction, domain, clock.now());
+        }
+        return toShop(await transaction.shop.findUniqueOrThrow({ where: { domain } }), encryption);
+      }),
+
+    async update(domain, change) {
+      const row = await prisma.shop.update({
+        where: { domain },
+        data: columnsOf(change),
+      });
+      return toShop(row, encryption);
+    },
+
+    changeSettings: (domain, change) =>
+      prisma.$transaction(async (transaction) => {
+        await transaction.$queryRaw`SELECT 1 FROM shops WHERE domain = ${domain} FOR UPDATE`;
+        const row = await transaction.shop.findUniqueOrThrow({ where: { domain } });
+        const changed = change(readJson(row.settings));
+        if (changed === null) return toShop(row, encryption);
+        const settings = changed as Prisma.InputJsonValue;
+        return toShop(await transaction.shop.update({ where: { domain }, data: { settings } }), encryption);
+      }),
+
+    async installed() {
+      const rows = await prisma.shop.findMany({ where: { uninstalledAt: null }, orderBy: { domain: "asc" } });
+      return rows.map((row) => toShop(row, encryption));
+    },
+
+    async redact(domain) {
+      await prisma.shopifySession.deleteMany({ where: { shop: domain } });
+      await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
+      await prisma.fulfillmentLink.deleteMany({ where: { shop: domain } });
+      const shop = await prisma.shop.findUnique({ where: { domain } });
+      if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
+      const { merchantId } = shop;
+      const counts = await redactMerchant(prisma, merchantId, clock.now());
+      // What Shopify holds of fulfillment orders comes back with the shop.
+      await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
+      // The sender's address lies in the settings; a shop that is back by now needs them, and what it said of its products.
+      const { count: stillGone } = await prisma.shop.updateMany({
+        where: { domain, uninstalledAt: { not: null } },
+        data: { settings: {} },
+      });
+      if (stillGone > 0) {
+        await prisma.import.deleteMany({ where: { merchantId } });
+        await prisma.productVariant.deleteMany({ where: { merchantId } });
+      }
+      // The last, and not the entry that asks for this: it has to be there when all of it must be done again.
+      await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
+      return counts;
+    },
+
+    async redactOrders(domain, orderIds) {
+      const shop = await prisma.shop.findUnique({ where: { domain } });
+      if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
+      const counts = await redactOrders(prisma, shop.merchantId, orderIds, clock.now());
+      await prisma.openFulfillmentOrder.updateMany({
+        where: { merchantId: shop.merchantId, orderId: { in: orderIds.filter(isOrderId).map(BigInt) } },
+        data: { recipientName: null, city: null, searchText: "" },
+      });
+      const orders = orderIds.map(columnText);
+      await redactLinks(prisma, Prisma.sql`shop = ${domain} AND order_id = ANY(${orders}::text[])`);
+      const subject = { in: await subjectsOf(prisma, shop, orders) };
+      // Two, because either half has an index.
+      for (const handledAt of [null, { not: null }])
+        await prisma.inboxEntry.updateMany({
+          where: { shop: domain, subject, handledAt },
+          data: { outcome: Prisma.DbNull, lastError: null },
+        });
+      return counts;
+    },
+  };
+}
+
+/** What webhooks of these orders were about: the orders, and their fulfillment orders. */
+async function subjectsOf(
+  prisma: Pick<PrismaClient, "$queryRaw">,
+  { merchantId, domain }: Pick<ShopRow, "merchantId" | "domain">,
+  orders: readonly string[],
+): Promise<string[]> {
+  const parts = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT fulfillment_order_id::text AS id FROM open_fulfillment_orders
+    WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${orders.filter(isOrderId)}::bigint[])
+    UNION
+    SELECT fulfillment_order_id FROM fulfillment_links
+    WHERE shop = ${domain} AND order_id = ANY(${[...orders]}::text[])
+      AND fulfillment_order_id IS NOT NULL`;
+  return [
+    ...orders.map((orderId) => `order/${orderId}`),
+    ...parts.map(({ id }) => `fulfillment-order/${id}`),
+  ];
+}
+
+function isOrderId(text: string): boolean {
+  return /^\d{1,18}$/.test(text);
+}
+
+function columnsOf({ carrierServiceError, grantedScopes, ...plain }: ShopChange): Prisma.ShopUpdateInput {
+  return {
+    ...plain,
+    ...(grantedScopes === undefined ? {} : { grantedScopes: [...grantedScopes] }),
+    ...(carrierServiceError === undefined
+      ? {}
+      : { carrierServiceError: carrierServiceError === null ? null : columnText(carrierServiceError) }),
+  };
+}
+
+function newToken(domain: string, encryption: Encryption) {
+  return tokenColumns(domain, randomBytes(32).toString("base64url"), encryption);
+}
+
+function nextTokenColumns(domain: string, token: string, encryption: Encryption) {
+  return {
+    nextCallbackToken: encryption.encrypt(token, purposeOf(domain)),
+    nextCallbackTokenHash: hashOf(token),
+  };
+}
+
+const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
+
+function tokenColumns(domain: string, token: string, encryption: Encryption) {
+  return { callbackToken: encryption.encrypt(token, purposeOf(domain)), callbackTokenHash: hashOf(token) };
+}
+
+function purposeOf(domain: string): string {
+  return `callback-token:${domain}`;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function sameToken(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+}
+
+/** @throws DecryptionError */
+function toShop(
+  { callbackTokenHash: _, nextCallbackTokenHash: __, ...row }: ShopRow,
+  encryption: Encryption,
+): Shop {
+  const { nextCallbackToken } = row;
+  return {
+    ...row,
+    environment: readEnvironment(row.environment),
+    callbackToken: encryption.decrypt(row.callbackToken, purposeOf(row.domain)),
+    nextCallbackToken:
+      nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, purposeOf(row.domain)),
+    settings: readJson(row.settings),
+  };
+}

@@ -1,0 +1,88 @@
+import { currencyExponent, isCurrency, isRepresentable } from "../../engine/index.ts";
+import type { DocumentMoney, TariffDocument } from "../document/document.ts";
+import { toGrams } from "../document/units.ts";
+import type { Finding, Path } from "../problem.ts";
+
+/** Amounts that the currency can't express, weights below a gram, percents finer than they can be charged. */
+export function checkAmounts(document: TariffDocument): readonly Finding[] {
+  const { currency } = document;
+  const findings: Finding[] = [];
+  if (isCurrency(currency)) {
+    const digits = currencyExponent(currency);
+    for (const [amount, path] of amountsOf(document)) {
+      if (isRepresentable(Number(amount), currency)) continue;
+      findings.push({
+        path,
+        message: `${amount} is finer than ${currency} has it: at most ${digits} decimals`,
+      });
+    }
+  }
+  for (const [kg, path] of weightsOf(document)) {
+    if (!Number.isInteger(toGrams(kg)))
+      findings.push({ path, message: `${kg} kg is finer than a gram: at most 3 decimals` });
+  }
+  for (const [percent, path] of percentsOf(document)) {
+    if (Number.isInteger(Math.round(percent * 1e8) / 1e4)) continue;
+    findings.push({ path, message: `${percent} is finer than a percent is charged: at most 4 decimals` });
+  }
+  return findings;
+}
+
+function* amountsOf(document: TariffDocument): Iterable<readonly [DocumentMoney, Path]> {
+  const { cashOnDelivery, services, surcharges = [] } = document;
+  if (cashOnDelivery) yield [cashOnDelivery.max, ["cashOnDelivery", "max"]];
+  for (const [index, { insurance, prices }] of services.entries()) {
+    if (insurance) yield [insurance.max, ["services", index, "insurance", "max"]];
+    for (const [at, { brackets, beyond }] of prices.entries()) {
+      const path = ["services", index, "prices", at];
+      for (const [which, { price }] of brackets.entries())
+        yield [price, [...path, "brackets", which, "price"]];
+      if (beyond) yield [beyond.price, [...path, "beyond", "price"]];
+    }
+  }
+  for (const [index, { amount }] of surcharges.entries()) {
+    const path = ["surcharges", index, "amount"];
+    for (const key of ["fixed", "perKg", "min", "max"] as const) {
+      const value = (amount as Partial<Record<typeof key, DocumentMoney>>)[key];
+      if (value !== undefined) yield [value, [...path, key]];
+    }
+  }
+}
+
+function* weightsOf({ services, surcharges = [] }: TariffDocument): Iterable<readonly [number, Path]> {
+  for (const [index, { billableWeight, limits, compartments = [], prices }] of services.entries()) {
+    const path = ["services", index];
+    if (billableWeight?.stepKg) yield [billableWeight.stepKg, [...path, "billableWeight", "stepKg"]];
+    if (billableWeight?.minKg) yield [billableWeight.minKg, [...path, "billableWeight", "minKg"]];
+    if (limits?.maxWeightKg) yield [limits.maxWeightKg, [...path, "limits", "maxWeightKg"]];
+    for (const [at, { maxWeightKg }] of compartments.entries())
+      yield [maxWeightKg, [...path, "compartments", at, "maxWeightKg"]];
+    for (const [at, { brackets, beyond }] of prices.entries()) {
+      for (const [which, bracket] of brackets.entries()) {
+        const here = [...path, "prices", at, "brackets", which];
+        if (!("upToKg" in bracket)) continue;
+        yield [bracket.upToKg, [...here, "upToKg"]];
+        if (bracket.perKg !== undefined) yield [bracket.perKg, [...here, "perKg"]];
+      }
+      if (beyond && "eachKg" in beyond) yield [beyond.eachKg, [...path, "prices", at, "beyond", "eachKg"]];
+    }
+  }
+  for (const [index, { above, amount }] of surcharges.entries()) {
+    if (above?.weightKg !== undefined) yield [above.weightKg, ["surcharges", index, "above", "weightKg"]];
+    if ("perKg" in amount && amount.stepKg !== undefined)
+      yield [amount.stepKg, ["surcharges", index, "amount", "stepKg"]];
+  }
+}
+
+function* percentsOf({ surcharges = [], tax }: TariffDocument): Iterable<readonly [number, Path]> {
+  const all = [
+    ...surcharges.flatMap(({ amount }, index) =>
+      "percent" in amount ? [[amount.percent, ["surcharges", index, "amount", "percent"]] as const] : [],
+    ),
+    ...(tax.rules ?? []).map(({ percent }, index) => [percent, ["tax", "rules", index, "percent"]] as const),
+  ];
+  for (const [percent, path] of all) {
+    if (typeof percent === "number") yield [percent, path];
+    else for (const [at, each] of percent.entries()) yield [each.percent, [...path, at, "percent"]];
+  }
+}

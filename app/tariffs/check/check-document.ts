@@ -1,0 +1,21 @@
+import type { TariffDocument } from "../document/document.ts";
+import type { Finding } from "../problem.ts";
+import { checkAmounts } from "./check-amounts.ts";
+import { checkDates } from "./check-dates.ts";
+import { checkPlaces } from "./check-places.ts";
+import { checkPrices } from "./check-prices.ts";
+import { checkReferences } from "./check-references.ts";
+import { checkSurcharges } from "./check-surcharges.ts";
+import type { Geography } from "./geography.ts";
+
+/** Everything that the shape of a document does not say. Pure. */
+export function checkDocument(document: TariffDocument, geography: Geography): readonly Finding[] {
+  return [
+    ...checkReferences(document),
+    ...checkPlaces(document, geography),
+    ...checkPrices(document),
+    ...checkSurcharges(document),
+    ...checkDates(document),
+    ...checkAmounts(document),
+  ];
+}

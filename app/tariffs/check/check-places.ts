@@ -1,0 +1,215 @@
+import { normalizeCity, normalizeZip } from "../../engine/index.ts";
+import type { DocumentPlace, TariffDocument } from "../document/document.ts";
+import type { Finding, Path } from "../problem.ts";
+import type { Geography } from "./geography.ts";
+import type { ZipEntry } from "./zip-intervals.ts";
+import { coverageOf } from "./zip-intervals.ts";
+
+/** Whose places they are: a zone or a tax rule. */
+interface Owner {
+  readonly name: string;
+  readonly path: Path;
+}
+
+interface Located {
+  readonly owner: Owner;
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** Countries and postcodes by themselves, then what several zones (or tax rules) claim together. */
+export function checkPlaces(document: TariffDocument, geography: Geography): readonly Finding[] {
+  const { zones, origins, surcharges = [], tax } = document;
+  const all: readonly (readonly [readonly DocumentPlace[] | undefined, Path])[] = [
+    ...zones.flatMap(({ places, from }, index) => [
+      [places, ["zones", index, "places"]] as const,
+      [from, ["zones", index, "from"]] as const,
+    ]),
+    [origins, ["origins"]],
+    ...surcharges.map(({ places }, index) => [places, ["surcharges", index, "places"]] as const),
+    ...(tax.rules ?? []).map(({ places }, index) => [places, ["tax", "rules", index, "places"]] as const),
+  ];
+  const byOrigin = Map.groupBy(zones.entries(), ([, { from }]) => JSON.stringify(from ?? null));
+  return [
+    ...all.flatMap(([places = [], path]) =>
+      places.flatMap((place, index) => checkPlace(place, [...path, index], geography)),
+    ),
+    ...[...byOrigin.values()].flatMap((group) => {
+      const owners = group.map(([index, { code, places }]) => ({
+        owner: { name: `zone ${code}`, path: ["zones", index] },
+        places,
+        path: ["zones", index, "places"],
+      }));
+      return checkClaims(owners);
+    }),
+    ...checkClaims(
+      (tax.rules ?? []).map(({ places }, index) => ({
+        owner: { name: `tax rule ${index + 1}`, path: ["tax", "rules", index] },
+        places,
+        path: ["tax", "rules", index, "places"],
+      })),
+    ),
+  ];
+}
+
+function checkPlace(place: DocumentPlace, path: Path, geography: Geography): readonly Finding[] {
+  if ("countries" in place) {
+    return place.countries.flatMap((code, index) =>
+      countryFinding(code, [...path, "countries", index], geography),
+    );
+  }
+  const { country, zips = [], zipPrefixes = [], zipRanges = [], cities = [], states = [] } = place;
+  const wrongCountry = countryFinding(country, [...path, "country"], geography);
+  if (wrongCountry.length > 0) return wrongCountry;
+  if (country === "*") {
+    return [...zips, ...zipPrefixes, ...zipRanges, ...cities, ...states].length === 0
+      ? []
+      : [{ path, message: "the rest of the world (*) has no postcodes, cities or states: name the country" }];
+  }
+  const findings = (message: string | undefined, ...part: Path): readonly Finding[] =>
+    message === undefined ? [] : [{ path: [...path, ...part], message }];
+  return [
+    ...zips.flatMap((zip, index) => findings(geography.zip(country, zip), "zips", index)),
+    ...zipPrefixes.flatMap((part, index) => findings(geography.zipPart(country, part), "zipPrefixes", index)),
+    ...zipRanges.flatMap(([first, last], index) => {
+      const problem =
+        geography.zipPart(country, first) ?? geography.zipPart(country, last) ?? rangeProblem(first, last);
+      return findings(problem, "zipRanges", index);
+    }),
+  ];
+}
+
+function countryFinding(code: string, path: Path, geography: Geography): readonly Finding[] {
+  const message = code === "*" ? undefined : geography.country(code);
+  return message === undefined ? [] : [{ path, message: `“${code}” ${message}` }];
+}
+
+function rangeProblem(first: string, last: string): string | undefined {
+  const [from, to] = [normalizeZip(first), normalizeZip(last)];
+  if (shapeOf(from) !== shapeOf(to))
+    return `${first} and ${last} are not alike: both ends have letters and digits in the same positions`;
+  return from > to ? `${first} comes after ${last}: the lower end comes first` : undefined;
+}
+
+/** The same place twice, ranges that cross, and owners whom every address passes by. */
+function checkClaims(
+  owners: readonly {
+    readonly owner: Owner;
+    readonly places: readonly DocumentPlace[];
+    readonly path: Path;
+  }[],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const named = new Map<string, Located>();
+  const zips = new Map<string, ZipEntry<Located>[]>();
+  const open = new Set<Owner>();
+  const disputed = new Set<Owner>();
+  const claim = (key: string, located: Located, isZip = false) => {
+    const earlier = named.get(key);
+    if (earlier === undefined) named.set(key, located);
+    else {
+      findings.push(twice(located, earlier));
+      disputed.add(located.owner);
+    }
+    // Whether any address is left to a whole country, a city or a state nobody can tell.
+    if (earlier === undefined && !isZip) open.add(located.owner);
+  };
+
+  for (const { owner, places, path } of owners) {
+    places.forEach((place, at) => {
+      const here = [...path, at];
+      if ("countries" in place) {
+        for (const [index, code] of place.countries.entries())
+          claim(`${code}`, { owner, path: [...here, "countries", index], text: code });
+        return;
+      }
+      const { country, zips: listed, zipPrefixes, zipRanges, cities, states } = place;
+      if (!(listed ?? zipPrefixes ?? zipRanges ?? cities ?? states))
+        claim(`${country}`, { owner, path: [...here, "country"], text: country });
+      for (const [index, city] of (cities ?? []).entries())
+        claim(`${country} city ${normalizeCity(city)}`, {
+          owner,
+          path: [...here, "cities", index],
+          text: city,
+        });
+      for (const [index, state] of (states ?? []).entries())
+        claim(`${country} state ${normalizeCity(state)}`, {
+          owner,
+          path: [...here, "states", index],
+          text: state,
+        });
+
+      const entries = zips.get(country) ?? [];
+      zips.set(country, entries);
+      const add = (
+        kind: ZipEntry<Located>["kind"],
+        first: string,
+        last: string,
+        part: Path,
+        text: string,
+      ) => {
+        const located = { owner, path: [...here, ...part], text: `${text} (${country})` };
+        const entry = { kind, first: zipOf(country, first), last: zipOf(country, last), owner: located };
+        if (shapeOf(entry.first) !== shapeOf(entry.last) || entry.first > entry.last) return;
+        const key = `${country} ${kind} ${entry.first} ${entry.last}`;
+        if (!named.has(key)) entries.push(entry);
+        claim(key, located, true);
+      };
+      for (const [index, zip] of (listed ?? []).entries()) add("zip", zip, zip, ["zips", index], zip);
+      for (const [index, prefix] of (zipPrefixes ?? []).entries())
+        add("prefix", prefix, prefix, ["zipPrefixes", index], `${prefix}…`);
+      for (const [index, [first, last]] of (zipRanges ?? []).entries())
+        add("range", first, last, ["zipRanges", index], `${first} to ${last}`);
+    });
+  }
+
+  for (const entries of zips.values()) {
+    const { winners, collisions } = coverageOf(entries);
+    for (const {
+      owner: { owner },
+    } of winners)
+      open.add(owner);
+    for (const { entry, other } of collisions) {
+      if (entry.owner.owner === other.owner.owner) continue;
+      disputed.add(entry.owner.owner).add(other.owner.owner);
+      findings.push({
+        path: entry.owner.path,
+        message: `${entry.owner.text} and ${other.owner.text} of ${other.owner.owner.name} share postcodes, and neither lies within the other: end one where the other begins`,
+        seen: other.owner.path,
+      });
+    }
+  }
+  for (const { owner } of owners) {
+    if (open.has(owner) || disputed.has(owner)) continue;
+    findings.push({
+      path: owner.path,
+      message: `${owner.name} can't be reached: every postcode of it is listed more precisely by others`,
+    });
+  }
+  return findings;
+}
+
+function twice(located: Located, earlier: Located): Finding {
+  return located.owner === earlier.owner
+    ? {
+        severity: "warning",
+        path: located.path,
+        message: `${located.text} is there twice in ${located.owner.name}`,
+        seen: earlier.path,
+      }
+    : {
+        path: located.path,
+        message: `${located.text} is in ${earlier.owner.name} already: an address can be in one only`,
+        seen: earlier.path,
+      };
+}
+
+/** Without the country's own prefix, as addresses are compared. */
+function zipOf(country: string, zip: string): string {
+  const key = normalizeZip(zip);
+  return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) ? key.slice(country.length) : key;
+}
+
+function shapeOf(zip: string): string {
+  return zip.replace(/\d/g, "0").replace(/[A-Z]/g, "A");
+}

@@ -1,0 +1,98 @@
+import { countriesWithHolidays, isCurrency } from "../../engine/index.ts";
+import type { TariffDocument } from "../document/document.ts";
+import type { Finding, Path } from "../problem.ts";
+
+/** Codes that are there twice, and names of what is not there. */
+export function checkReferences(document: TariffDocument): readonly Finding[] {
+  const { currency, timeZone, pickup, zones, services, surcharges = [] } = document;
+  const zoneCodes = new Set(zones.map(({ code }) => code));
+  const serviceCodes = new Set(services.map(({ code }) => code));
+  const unknown = (what: string, known: ReadonlySet<string>, names: readonly string[] = [], path: Path) =>
+    names.flatMap((name, index) =>
+      known.has(name)
+        ? []
+        : [{ path: [...path, index], message: `there is no ${what} ${name}${nearest(name, known)}` }],
+    );
+  return [
+    ...(isCurrency(currency)
+      ? []
+      : [{ path: ["currency"], message: `${currency} is not an ISO 4217 currency` }]),
+    ...(isTimeZone(timeZone)
+      ? []
+      : [{ path: ["timeZone"], message: `${timeZone} is not an IANA time zone such as Europe/Athens` }]),
+    ...(pickup?.holidays === undefined || countriesWithHolidays.includes(pickup.holidays)
+      ? []
+      : [
+          {
+            path: ["pickup", "holidays"],
+            message: `the public holidays of ${pickup.holidays} are not known here: list the days in “closedOn”`,
+          },
+        ]),
+    ...doubles("zone", zones, ["zones"]),
+    ...doubles("service", services, ["services"]),
+    ...doubles("surcharge", surcharges, ["surcharges"]),
+    ...services.flatMap(({ code, prices, notServed, chargedBy, compartments }, index) => {
+      const path = ["services", index];
+      const seen = new Set<string>();
+      return [
+        ...prices.flatMap(({ zone }, at): readonly Finding[] => {
+          const isDouble = seen.has(zone);
+          seen.add(zone);
+          if (isDouble)
+            return [
+              { path: [...path, "prices", at], message: `service ${code} has prices for zone ${zone} twice` },
+            ];
+          return zoneCodes.has(zone)
+            ? []
+            : [
+                {
+                  path: [...path, "prices", at],
+                  message: `there is no zone ${zone}${nearest(zone, zoneCodes)}`,
+                },
+              ];
+        }),
+        ...unknown("zone", zoneCodes, notServed, [...path, "notServed"]),
+        ...((chargedBy === "compartment") === (compartments !== undefined)
+          ? []
+          : [
+              {
+                path,
+                message: `service ${code}: “chargedBy”: “compartment” and a list of “compartments” belong together`,
+              },
+            ]),
+      ];
+    }),
+    ...surcharges.flatMap((surcharge, index) => [
+      ...unknown("zone", zoneCodes, surcharge.zones, ["surcharges", index, "zones"]),
+      ...unknown("service", serviceCodes, surcharge.services, ["surcharges", index, "services"]),
+    ]),
+  ];
+}
+
+function doubles(what: string, rows: readonly { readonly code: string }[], path: Path): readonly Finding[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ code }, index) => {
+    const earlier = first.get(code);
+    if (earlier === undefined) {
+      first.set(code, index);
+      return [];
+    }
+    return [{ path: [...path, index], message: `${what} ${code} is there twice`, seen: [...path, earlier] }];
+  });
+}
+
+/** Codes that differ in case alone are easily mistaken. */
+function nearest(name: string, known: ReadonlySet<string>): string {
+  const meant = [...known].find((each) => each.toLowerCase() === name.toLowerCase());
+  if (meant !== undefined) return `: write ${meant}`;
+  return known.size <= 12 ? `, only ${[...known].join(", ")}` : "";
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

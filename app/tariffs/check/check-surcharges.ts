@@ -1,0 +1,73 @@
+import type { DocumentSurcharge, TariffDocument } from "../document/document.ts";
+import { minorOf } from "../document/units.ts";
+import type { Finding } from "../problem.ts";
+
+/** Surcharges that contradict themselves or their group, and options that nobody can ask for. */
+export function checkSurcharges(document: TariffDocument): readonly Finding[] {
+  const { surcharges = [] } = document;
+  const groups = new Map<string, DocumentSurcharge>();
+  return surcharges.flatMap((surcharge, index): readonly Finding[] => {
+    const path = ["surcharges", index];
+    const { code, group, above, amount, when = "always" } = surcharge;
+    const first = group === undefined ? undefined : (groups.get(group) ?? surcharge);
+    if (group !== undefined && first !== undefined) groups.set(group, first);
+    const [min, max] = "fixed" in amount ? [] : [amount.min, amount.max];
+    const neededFor = "of" in amount && amount.of !== undefined ? optionOf[amount.of] : undefined;
+    return [
+      ...(first !== undefined && (first.per !== surcharge.per || (first.rank ?? 1) !== (surcharge.rank ?? 1))
+        ? [
+            {
+              path,
+              message: `surcharge ${code} shares group ${group} with ${first.code}: give both the same “per” and “rank”`,
+            },
+          ]
+        : []),
+      ...(above !== undefined && Object.keys(above).length === 0
+        ? [{ path: [...path, "above"], message: `surcharge ${code} names no weight or size in “above”` }]
+        : []),
+      ...(min !== undefined && max !== undefined && Number(min) > Number(max)
+        ? [{ path: [...path, "amount"], message: `surcharge ${code}: its “min” is more than its “max”` }]
+        : []),
+      ...(neededFor !== undefined && when !== neededFor
+        ? [
+            {
+              path: [...path, "when"],
+              message: `surcharge ${code} is a percent of what only ${neededFor} has: give it “when”: “${neededFor}”`,
+            },
+          ]
+        : []),
+      ...(surcharge.active !== false && !offers(document, when)
+        ? [
+            {
+              severity: "warning" as const,
+              path,
+              message: `surcharge ${code} is never charged: nothing here offers ${when}`,
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+const optionOf = {
+  base: undefined,
+  running: undefined,
+  "insured-amount": "insurance",
+  "collected-amount": "cash-on-delivery",
+} as const;
+
+function offers(
+  { services, cashOnDelivery, currency }: TariffDocument,
+  when: DocumentSurcharge["when"],
+): boolean {
+  switch (when) {
+    case "cash-on-delivery":
+      return cashOnDelivery !== undefined && minorOf(cashOnDelivery.max, currency) > 0;
+    case "insurance":
+      return services.some(({ insurance }) => insurance !== undefined);
+    case "saturday-delivery":
+      return services.some(({ saturdayDelivery }) => saturdayDelivery !== undefined);
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,107 @@
+/** What edges that can't see this folder do with tariffs: read files, put versions into accounts, tell of them. */
+import type { CarrierAccount, NewCarrierAccount } from "../engine/index.ts";
+import { localTime } from "../engine/index.ts";
+import type { Geography } from "./check/geography.ts";
+import type { TariffDocument } from "./document/document.ts";
+import { printDocument } from "./document/print-document.ts";
+import type { NamedFile } from "./load/expand-tables.ts";
+import type { ReadTariffs } from "./load/load-tariffs.ts";
+import { isDocument, loadTariffs, versionProblems } from "./load/load-tariffs.ts";
+import type { Problem } from "./problem.ts";
+import { inOrder } from "./problem.ts";
+import { accountWith } from "./versions/account-with.ts";
+import { storedSettings } from "./versions/stored-settings.ts";
+import { tariffVersions } from "./versions/tariff-versions.ts";
+
+export type TariffFiles = readonly NamedFile[];
+
+/**
+ * A version of an account's tariff on a day. `replaced`: a later one is in force, and gives way to this one should it end
+ * first.
+ */
+export interface TariffVersionView {
+  readonly document: TariffDocument;
+  readonly state: "in-force" | "coming" | "replaced" | "ended";
+}
+
+export interface TariffCounts {
+  readonly services: number;
+  readonly zones: number;
+  readonly prices: number;
+  readonly surcharges: number;
+}
+
+export interface TariffBook {
+  /** Documents and the tables they name, found among the same files by their names. */
+  read(files: TariffFiles): ReadTariffs;
+  /**
+   * The account with versions added, or a new one; it is not to be stored when a problem is an error.
+   * @throws Error the account belongs to another driver
+   */
+  put(
+    current: CarrierAccount | null,
+    tariffs: ReadTariffs["tariffs"],
+  ): { readonly account: NewCarrierAccount; readonly problems: readonly Problem[] };
+  /** The newest first; null: the account has no tariff of ours. */
+  versionsOf(
+    account: Pick<CarrierAccount, "driver" | "settings">,
+    at: Date,
+  ): readonly TariffVersionView[] | null;
+  counts(document: TariffDocument): TariffCounts;
+  /** The whole document as a file. */
+  print(document: TariffDocument): string;
+}
+
+export function tariffBook(geography: Geography): TariffBook {
+  return {
+    read(files) {
+      const tables = files.filter(({ name }) => !isDocument(name));
+      const open = (reference: string) =>
+        tables.find((table) => fileName(table.name) === fileName(reference));
+      return loadTariffs(
+        files.filter(({ name }) => isDocument(name)),
+        tables.map(({ name }) => name),
+        () => (reference) => open(reference) ?? null,
+        geography,
+      );
+    },
+    put(current, tariffs) {
+      const { account, versions, findings } = accountWith(
+        current,
+        tariffs.map(({ document }) => document),
+      );
+      const files = versions.map((version) => tariffs.find(({ document }) => document === version));
+      return { account, problems: inOrder(versionProblems(findings, files)) };
+    },
+    versionsOf({ driver, settings }, at) {
+      if (driver !== "tariff") return null;
+      const { versions } = storedSettings.parse(settings);
+      const current = tariffVersions(versions).nearest(at).document;
+      return versions.map((document) => ({ document, state: stateOf(document, current, at) })).reverse();
+    },
+    counts: tariffCounts,
+    print: printDocument,
+  };
+}
+
+export function tariffCounts({ services, zones, surcharges = [] }: TariffDocument): TariffCounts {
+  return {
+    services: services.length,
+    zones: zones.length,
+    prices: services.flatMap((service) => service.prices.flatMap(({ brackets }) => brackets)).length,
+    surcharges: surcharges.length,
+  };
+}
+
+/** @param current the version in force, or the nearest to it */
+function stateOf(document: TariffDocument, current: TariffDocument, at: Date): TariffVersionView["state"] {
+  const today = localTime(at, document.timeZone).date;
+  if (document.validFrom > today) return "coming";
+  if (document.validTo !== undefined && document.validTo < today) return "ended";
+  return document === current ? "in-force" : "replaced";
+}
+
+/** Who uploads names no folders; systems that don't tell A from a shall find what they wrote. */
+function fileName(name: string): string {
+  return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
+}

@@ -1,0 +1,168 @@
+/** What the tariff command does without stores; test/process has the rest. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { main } from "../../app/cli/tariff.ts";
+import { aTariff } from "./a-tariff.ts";
+
+const examples = path.resolve(import.meta.dirname, "../../docs/tariffs");
+const kali = path.join(examples, "domestic-courier/tariff.json");
+const kali2027 = path.join(examples, "domestic-courier/tariff-2027.json");
+const request = {
+  address_from: { country: "GR", zip: "10551" },
+  address_to: { country: "GR", zip: "54624" },
+  items: [{ weight: 1250, length: 30, width: 20, height: 10 }],
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "waybill-tariff-"));
+  for (const [name, content] of Object.entries(aTariff())) writeFileSync(path.join(folder, name), content);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => vi.restoreAllMocks());
+
+async function run(...args: readonly string[]) {
+  const printed = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    vi.spyOn(process[stream], "write").mockImplementation((text) => {
+      printed[stream] += String(text);
+      return true;
+    });
+  }
+  const code = await main(args);
+  vi.restoreAllMocks();
+  return { code, ...printed };
+}
+
+function aFile(name: string, content: unknown): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+describe("check", () => {
+  test("says what is there when nothing is wrong", async () => {
+    expect(await run("check", kali, kali2027)).toEqual({
+      code: 0,
+      stderr: "",
+      stdout: `${kali}: Kali Courier (kali), from 2026-01-01: 2 services, 4 zones, 6 prices, 5 surcharges; nothing is wrong
+${kali2027}: Kali Courier (kali), from 2027-01-01: 2 services, 4 zones, 6 prices, 5 surcharges; nothing is wrong
+`,
+    });
+  });
+
+  test("finds tables beside the document, or where they are named", async () => {
+    const document = path.join(folder, "tariff.json");
+    expect((await run("check", document)).code).toBe(0);
+    const elsewhere = mkdtempSync(path.join(tmpdir(), "waybill-tariff-"));
+    try {
+      const moved = path.join(elsewhere, "tariff.json");
+      writeFileSync(moved, aTariff()["tariff.json"] ?? "");
+      expect((await run("check", moved)).stdout).toContain("there is no file zones.csv");
+      const tables = ["zones.csv", "prices.csv"].map((name) => path.join(folder, name));
+      expect((await run("check", moved, ...tables)).code).toBe(0);
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true });
+    }
+  });
+
+  test("says which file nobody asked for, and what is wrong between versions", async () => {
+    const table = aFile("more.csv", "kg,city\n1,2\n");
+    const stray = await run("check", kali, table);
+    expect(stray).toMatchObject({ code: 1 });
+    expect(stray.stdout).toContain(`${table}: error: no tariff that was named refers to this file`);
+    const other = await run("check", kali, path.join(examples, "lockers/tariff.json"));
+    expect(other).toMatchObject({ code: 1 });
+    expect(other.stdout).toContain(
+      "error: is of carrier kouti, another version of kali: import them one by one",
+    );
+  });
+});
+
+describe("price", () => {
+  const requestFile = () => aFile("request.json", request);
+
+  test("prints the rates of a day as the API would", async () => {
+    const { code, stdout, stderr } = await run(
+      "price",
+      "--tariff",
+      kali,
+      "--request",
+      requestFile(),
+      "--date",
+      "2026-11-20",
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(JSON.parse(stdout)).toMatchObject([
+      { driver: "kali", service: { code: "standard" }, total_without_tax_amount: 3.08, total_amount: 3.82 },
+      { driver: "kali", service: { code: "morning" }, total_without_tax_amount: 6.17, total_amount: 7.65 },
+    ]);
+  });
+
+  test("says why there is none", async () => {
+    const { code, stdout, stderr } = await run(
+      "price",
+      "--tariff",
+      kali,
+      "--request",
+      requestFile(),
+      "--date",
+      "2025-12-31",
+    );
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "[]\n" });
+    expect(stderr).toContain(
+      "no rate of standard: There are no prices for 2025-12-31: the next ones begin on 2026-01-01.",
+    );
+  });
+
+  test("uses today where no day is named", async () => {
+    const { stdout } = await run("price", "--tariff", kali, "--request", requestFile());
+    expect(JSON.parse(stdout)).toHaveLength(2);
+  });
+
+  test("names what is wrong with the request, and with the tariff", async () => {
+    const wrong = await run(
+      "price",
+      "--tariff",
+      kali,
+      "--request",
+      aFile("wrong.json", { ...request, items: [] }),
+    );
+    expect(wrong).toMatchObject({ code: 1, stdout: "" });
+    expect(wrong.stderr).toContain("wrong.json: items");
+    const broken = await run("price", "--tariff", kali, "--request", aFile("broken.json", "{"));
+    expect(broken).toMatchObject({ code: 1, stdout: "" });
+    expect(broken.stderr).toContain("broken.json is not JSON");
+    const bad = await run("price", "--tariff", aFile("bad.json", "{}"), "--request", requestFile());
+    expect(bad).toMatchObject({ code: 1, stdout: "" });
+    expect(bad.stderr).toContain("bad.json, line 1, character 1: error: “format” is missing");
+    const none = await run("price", "--tariff", "none.json", "--request", requestFile());
+    expect(none).toMatchObject({ code: 1, stderr: "waybill: none.json: there is no such file\n" });
+  });
+});
+
+describe("what it does not understand", () => {
+  test.each([
+    [[]],
+    [["load"]],
+    [["check"]],
+    [["check", "prices.csv"]],
+    [["check", "--strict", kali]],
+    [["price", "--tariff", kali]],
+    [["price", "--request", kali]],
+    [["price", "--tariff", kali, "--request", kali, "--date", "soon"]],
+    [["price", "--tariff", kali, "--request", kali, "--date", "2026-02-30"]],
+    [["import", "--merchant", "A", kali]],
+    [["import", "--carrier", "kali", kali]],
+    [["import", "--merchant", "A", "--carrier", "kali"]],
+    [["import", "--merchant", "A", "--carrier", "kali", "--environment", "staging", kali]],
+    [["export", "--merchant", "A"]],
+    [["export", "--merchant", "A", "--carrier", "kali", "extra"]],
+  ])("is answered with its usage: %j", async (args) => {
+    const { code, stdout, stderr } = await run(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain("usage:");
+  });
+});
