@@ -143,7 +143,10 @@ export interface ShopStore {
    * Puts what `change` makes of the settings in their place; `null` leaves them. Changes at the same time wait for each
    * other, so that each is made of what the one before left.
    */
-  changeSettings(domain: string, change: (stored: JsonValue) => JsonValue | null): Promise<Shop>;
+  changeSettings(
+    domain: string,
+    change: (stored: JsonValue) => { readonly [name: string]: JsonValue } | null,
+  ): Promise<Shop>;
   /** A second secret for the callback, good beside the first: the one of a rotation that was cut off, or a new one. */
   beginRotation(domain: string): Promise<Shop>;
   /** From here on the second is the only one. Without a rotation it changes nothing. */

@@ -5,6 +5,7 @@ import type { Encryption } from "../rows/encryption.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readEnvironment, readJson, readStored, StoredValueError } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
 
 export interface NewAccountRow {
   readonly id: string;
@@ -54,6 +55,13 @@ export function newAccountRow(
 
 const sizeFields: FieldKinds<Size> = { lengthCm: "number", widthCm: "number", heightCm: "number" };
 
+export const storedDefaultParcel = storedValue<Size>({
+  what: "default parcel",
+  steps: [],
+  read: (json) => readStored<Size>(json, "default parcel", sizeFields),
+  write: ({ lengthCm, widthCm, heightCm }) => ({ lengthCm, widthCm, heightCm }),
+});
+
 /** @throws StoredValueError, DecryptionError */
 export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccount {
   return {
@@ -67,8 +75,7 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     serviceCodes: row.serviceCodes === null ? null : toStrings(row.serviceCodes, row.id),
     credentials: row.credentials === "own" ? "own" : "platform",
     secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
-    defaultParcel:
-      row.defaultParcel === null ? null : readStored<Size>(row.defaultParcel, "default parcel", sizeFields),
+    defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
     settings: readJson(row.settings),
     updatedAt: row.updatedAt,
   };
@@ -79,8 +86,7 @@ function secretsOf(accountId: string): string {
 }
 
 export function sizeJson(size: Size | null): Prisma.InputJsonObject | typeof Prisma.DbNull {
-  if (size === null) return Prisma.DbNull;
-  return { lengthCm: size.lengthCm, widthCm: size.widthCm, heightCm: size.heightCm };
+  return size === null ? Prisma.DbNull : columnJson(storedDefaultParcel.write(size));
 }
 
 function toStrings(json: unknown, accountId: string): readonly string[] {

@@ -5,6 +5,7 @@ import type { ShippingConfigAdmin } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
 
 /** Bounds the memory: the configuration that was used longest ago is forgotten. */
 const LIMIT = 1_000;
@@ -31,6 +32,12 @@ const fields: FieldKinds<ShippingConfig> = {
   checkoutRules: "array",
   exchangeRates: "array",
 };
+
+export const storedShippingConfig = storedValue<ShippingConfig>({
+  what: "shipping configuration",
+  steps: [],
+  read: (json) => readStored<ShippingConfig>(json, "shipping configuration", fields),
+});
 
 export function shippingConfigStore({
   prisma,
@@ -60,7 +67,7 @@ export function shippingConfigStore({
     },
 
     async save({ merchantId, environment }, config, expectedVersion) {
-      const value = toJson(config);
+      const value = columnJson(storedShippingConfig.write(config));
       const updatedAt = clock.now();
       const { count } =
         expectedVersion === 0
@@ -95,13 +102,6 @@ function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.S
 /** @throws StoredValueError */
 function toKept({ version, mark, value, timeZone }: FoundRow): Kept {
   const config =
-    version === 0
-      ? defaultShippingConfig(timeZone ?? undefined)
-      : readStored<ShippingConfig>(value, "shipping configuration", fields);
+    version === 0 ? defaultShippingConfig(timeZone ?? undefined) : storedShippingConfig.read(value);
   return { version, mark, config };
-}
-
-/** Plain data through and through: checked before it came here. */
-function toJson(config: ShippingConfig): Prisma.InputJsonObject {
-  return JSON.parse(JSON.stringify(config));
 }

@@ -7,9 +7,15 @@ import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
-import { toFailure } from "../shipments/booking-row.ts";
-import { toRate } from "../shipments/rate-row.ts";
-import { searchColumns, shipmentValue, toDraft, toOrder, toShipment } from "../shipments/shipment-row.ts";
+import { storedFailure } from "../shipments/booking-row.ts";
+import { storedRate } from "../shipments/rate-row.ts";
+import {
+  searchColumns,
+  shipmentValue,
+  storedDraft,
+  storedOrder,
+  toShipment,
+} from "../shipments/shipment-row.ts";
 import type { Whom } from "./redacted-values.ts";
 import {
   REDACTED,
@@ -194,12 +200,15 @@ export async function redactBooking(
   });
   // Shipments that came by another way have none.
   if (row === null) return null;
-  const draft = redactDraft(toDraft(row.draft), whom);
-  const order = redactOrder(toOrder(row.order), whom);
-  const failure = row.failure === null ? null : JSON.stringify(redactFailure(toFailure(row.failure)));
+  const draft = redactDraft(storedDraft.read(row.draft), whom);
+  const order = redactOrder(storedOrder.read(row.order), whom);
+  const failure =
+    row.failure === null
+      ? null
+      : JSON.stringify(storedFailure.write(redactFailure(storedFailure.read(row.failure))));
   await prisma.$executeRaw`
     UPDATE bookings
-    SET draft = ${JSON.stringify(draft)}::json, "order" = ${JSON.stringify(order)}::json,
+    SET draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json,
       failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
   await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
@@ -212,8 +221,8 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
     const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
     // The clean-up deletes old rates at any time.
     if (row === null) continue;
-    const rate = redactRate(toRate(row.value), whom);
-    await prisma.$executeRaw`UPDATE rates SET value = ${JSON.stringify(rate)}::json WHERE id = ${id}`;
+    const rate = redactRate(storedRate.read(row.value), whom);
+    await prisma.$executeRaw`UPDATE rates SET value = ${JSON.stringify(storedRate.write(rate))}::json WHERE id = ${id}`;
     count++;
   }
   return count;

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../engine/index.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { readJson } from "../rows/stored.ts";
+import { storedShopSettings } from "../shops/shop-settings.ts";
 import type { Ended } from "./redaction.ts";
 import { redactEnded } from "./redaction.ts";
 
@@ -24,7 +24,7 @@ export function retentionStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
         ORDER BY merchants.id LIMIT ${limit}`;
       return rows.map(({ id, settings }) => ({
         id,
-        settings: settings === null ? null : readJson(settings),
+        settings: settings === null ? null : storedShopSettings.read(settings),
       }));
     },
     redactEnded: (merchantId, ended, limit) => redactEnded(prisma, merchantId, ended, limit, clock.now()),

@@ -2,7 +2,8 @@ import type { Booking, BookingFailure } from "../../engine/index.ts";
 import { engineErrorCodes } from "../../engine/index.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, StoredValueError } from "../rows/stored.ts";
-import { toDraft, toOrder } from "./shipment-row.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { storedDraft, storedOrder } from "./shipment-row.ts";
 
 export interface BookingRow {
   readonly id: string;
@@ -22,19 +23,22 @@ export function toBooking(row: BookingRow): Booking {
   const state = states.find((each) => each === row.state);
   if (state === undefined) throw new StoredValueError(`stored booking ${row.id}: state ${row.state}`);
   return {
-    draft: toDraft(row.draft),
-    order: toOrder(row.order),
+    draft: storedDraft.read(row.draft),
+    order: storedOrder.read(row.order),
     state,
-    failure: row.failure === null ? null : toFailure(row.failure),
+    failure: row.failure === null ? null : storedFailure.read(row.failure),
     calledAt: row.calledAt,
     createdAt: row.createdAt,
   };
 }
 
-/** @throws StoredValueError */
-export function toFailure(json: unknown): BookingFailure {
-  const { code, message, metadata } = readStored<BookingFailure>(json, "booking failure", failureFields);
-  const known = engineErrorCodes.find((each) => each === code);
-  if (known === undefined) throw new StoredValueError(`stored booking failure: code ${code}`);
-  return { code: known, message, metadata };
-}
+export const storedFailure = storedValue<BookingFailure>({
+  what: "booking failure",
+  steps: [],
+  read(json) {
+    const { code, message, metadata } = readStored<BookingFailure>(json, "booking failure", failureFields);
+    const known = engineErrorCodes.find((each) => each === code);
+    if (known === undefined) throw new StoredValueError(`stored booking failure: code ${code}`);
+    return { code: known, message, metadata };
+  },
+});

@@ -13,8 +13,8 @@ import { isOrderRedacted, redactBooking } from "../privacy/redaction.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
-import { toBooking } from "./booking-row.ts";
-import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
+import { storedFailure, toBooking } from "./booking-row.ts";
+import { searchColumns, shipmentValue, storedDraft, storedOrder, toShipment } from "./shipment-row.ts";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -57,7 +57,7 @@ export function bookingStore({
         INSERT INTO bookings
           (id, merchant_id, environment, state, related_order_id, draft, "order", lease_until, created_at)
         VALUES (${draft.id}::uuid, ${draft.merchantId}::uuid, ${draft.environment}, 'open', ${orderIdOf(draft)},
-          ${JSON.stringify(draft)}::json, ${JSON.stringify(order)}::json, ${leaseUntil}, ${draft.createdAt})
+          ${JSON.stringify(storedDraft.write(draft))}::json, ${JSON.stringify(storedOrder.write(order))}::json, ${leaseUntil}, ${draft.createdAt})
         ON CONFLICT (id) DO NOTHING`;
       if (inserted === 1) return "begun";
       const existing = await find(draft, draft.id);
@@ -72,7 +72,7 @@ export function bookingStore({
         UPDATE bookings
         SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${leaseUntil},
           related_order_id = ${orderIdOf(draft)},
-          draft = ${JSON.stringify(draft)}::json, "order" = ${JSON.stringify(order)}::json
+          draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json
         WHERE id = ${draft.id}::uuid AND merchant_id = ${caller.merchantId}::uuid
           AND environment = ${caller.environment}
           AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'`;
@@ -110,7 +110,7 @@ export function bookingStore({
     fail: (caller, id, { code, message, metadata }) =>
       prisma.$transaction(async (transaction) => {
         const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
-          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify({ code, message, metadata })}::json
+          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify(storedFailure.write({ code, message, metadata }))}::json
           WHERE id = ${id}::uuid AND merchant_id = ${caller.merchantId}::uuid
             AND environment = ${caller.environment} AND state = 'open'
           RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;

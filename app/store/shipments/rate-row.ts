@@ -1,7 +1,8 @@
 /** Rates in the database: the whole value is JSON, the columns beside it are its identity. */
 import type { Rate } from "../../engine/index.ts";
-import type { FieldKinds, Stored } from "../rows/stored.ts";
+import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";
+import { storedValue } from "../rows/stored-value.ts";
 
 const rateFields: FieldKinds<Rate> = {
   id: "string",
@@ -18,11 +19,11 @@ const rateFields: FieldKinds<Rate> = {
   createdAt: "date",
 };
 
-/** @throws StoredValueError */
-export function toRate(json: unknown): Rate {
-  return reviveRate(readStored<Rate>(json, "rate", rateFields));
-}
-
-export function reviveRate(stored: Stored<Rate>): Rate {
-  return { ...stored, createdAt: reviveDate(stored.createdAt) };
-}
+export const storedRate = storedValue<Rate>({
+  what: "rate",
+  steps: [],
+  read(json) {
+    const stored = readStored<Rate>(json, "rate", rateFields);
+    return { ...stored, createdAt: reviveDate(stored.createdAt) };
+  },
+});

@@ -1,7 +1,7 @@
 import type { Rate, RateStore } from "../../engine/index.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
-import { toRate } from "./rate-row.ts";
+import { storedRate } from "./rate-row.ts";
 
 /** Plain SQL: a quote is one statement however many rates it has, and Prisma takes three times as long to build it. */
 export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
@@ -14,7 +14,7 @@ export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
           ${rates.map((rate) => rate.id)}::text[],
           ${rates.map((rate) => rate.merchantId)}::uuid[],
           ${rates.map((rate) => rate.environment)}::text[],
-          ${rates.map((rate) => JSON.stringify(rate))}::json[],
+          ${rates.map((rate) => JSON.stringify(storedRate.write(rate)))}::json[],
           ${rates.map((rate) => rate.createdAt.toISOString())}::timestamptz[]
         )`;
     },
@@ -24,7 +24,7 @@ export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
       const rows = await prisma.$queryRaw<{ value: unknown }[]>`
         SELECT value FROM rates
         WHERE id = ${id} AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
-      return rows[0] === undefined ? null : toRate(rows[0].value);
+      return rows[0] === undefined ? null : storedRate.read(rows[0].value);
     },
   };
 }

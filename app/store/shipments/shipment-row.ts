@@ -3,7 +3,9 @@ import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../..
 import { shipmentSearchText } from "../rows/search-text.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
-import { reviveRate } from "./rate-row.ts";
+import type { Step } from "../rows/stored-value.ts";
+import { storedValue } from "../rows/stored-value.ts";
+import { storedRate } from "./rate-row.ts";
 
 /** The version lives in its own column, where a write compares it. */
 type ShipmentValue = Omit<Shipment, "version">;
@@ -70,31 +72,47 @@ const orderFields: FieldKinds<BookingOrder> = {
   callerVoucher: "object?",
 };
 
+/** A draft is a shipment without the carrier's answer, so one list of steps serves both. */
+const steps: readonly Step[] = [];
+
+export const storedShipment = storedValue<ShipmentValue>({
+  what: "shipment",
+  steps,
+  read(json) {
+    const { redactedAt, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
+    return {
+      ...stored,
+      ...reviveParts(stored),
+      ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
+    };
+  },
+  write: (shipment) => ({ ...shipment, rate: storedRate.write(shipment.rate) }),
+});
+
+export const storedDraft = storedValue<ShipmentDraft>({
+  what: "booking's draft",
+  steps,
+  read(json) {
+    const stored = readStored<ShipmentDraft>(json, "booking's draft", draftFields);
+    return { ...stored, ...reviveParts(stored) };
+  },
+  write: (draft) => ({ ...draft, rate: storedRate.write(draft.rate) }),
+});
+
+export const storedOrder = storedValue<BookingOrder>({
+  what: "booking's order",
+  steps: [],
+  read: (json) => readStored<BookingOrder>(json, "booking's order", orderFields),
+});
+
 /** @throws StoredValueError */
 export function toShipment(json: unknown, version: number): Shipment {
-  const { redactedAt, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
-  return {
-    ...stored,
-    ...reviveDates(stored),
-    ...(redactedAt === undefined ? {} : { redactedAt: reviveDate(redactedAt) }),
-    version,
-  };
-}
-
-/** @throws StoredValueError */
-export function toDraft(json: unknown): ShipmentDraft {
-  const stored = readStored<ShipmentDraft>(json, "booking's draft", draftFields);
-  return { ...stored, ...reviveDates(stored) };
-}
-
-/** @throws StoredValueError */
-export function toOrder(json: unknown): BookingOrder {
-  return readStored<BookingOrder>(json, "booking's order", orderFields);
+  return { ...storedShipment.read(json), version };
 }
 
 /** JSON text of what `toShipment` reads. */
 export function shipmentValue({ version: _, ...value }: Shipment): string {
-  return JSON.stringify(value satisfies ShipmentValue);
+  return JSON.stringify(storedShipment.write(value));
 }
 
 /** Columns that change with the value. */
@@ -111,7 +129,7 @@ export function searchColumns(shipment: Shipment) {
   };
 }
 
-type Dated = Pick<
+type Revived = Pick<
   Shipment,
   | "trackingHistory"
   | "trackingUpdatedAt"
@@ -123,14 +141,14 @@ type Dated = Pick<
   | "updatedAt"
 >;
 
-function reviveDates(stored: Stored<Dated>): Dated {
+function reviveParts(stored: Stored<Revived>): Revived {
   return {
     trackingHistory: stored.trackingHistory.map(reviveEntry),
     trackingUpdatedAt: reviveDate(stored.trackingUpdatedAt),
     pickupAt: reviveDateOrNull(stored.pickupAt),
     deliveredAt: reviveDateOrNull(stored.deliveredAt),
     refundedAt: reviveDateOrNull(stored.refundedAt),
-    rate: reviveRate(stored.rate),
+    rate: storedRate.read(stored.rate),
     createdAt: reviveDate(stored.createdAt),
     updatedAt: reviveDate(stored.updatedAt),
   };

@@ -7,8 +7,10 @@ import { redactLinks, redactMerchant, redactOrders } from "../privacy/redaction.
 import type { Shop, ShopChange, ShopStore } from "../records.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { columnText, readEnvironment, readJson } from "../rows/stored.ts";
+import { columnText, readEnvironment } from "../rows/stored.ts";
+import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import { storedShopSettings } from "./shop-settings.ts";
 
 type ShopContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption" | "sampleAccounts">;
 
@@ -59,7 +61,9 @@ export function shopStore(context: ShopContext): ShopStore {
         const merchant = await ensureMerchant(transaction, context, domain);
         const fresh = { ...newToken(domain, encryption), installedAt: clock.now(), uninstalledAt: null };
         const { count } = await transaction.shop.createMany({
-          data: [{ domain, merchantId: merchant.id, environment: "sandbox", settings: {}, ...fresh }],
+          data: [
+            { domain, merchantId: merchant.id, environment: "sandbox", settings: nothingDecided, ...fresh },
+          ],
           skipDuplicates: true,
         });
         if (count === 0) {
@@ -91,9 +95,9 @@ export function shopStore(context: ShopContext): ShopStore {
       prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw`SELECT 1 FROM shops WHERE domain = ${domain} FOR UPDATE`;
         const row = await transaction.shop.findUniqueOrThrow({ where: { domain } });
-        const changed = change(readJson(row.settings));
+        const changed = change(storedShopSettings.read(row.settings));
         if (changed === null) return toShop(row, encryption);
-        const settings = changed as Prisma.InputJsonValue;
+        const settings = columnJson(storedShopSettings.write(changed));
         return toShop(await transaction.shop.update({ where: { domain }, data: { settings } }), encryption);
       }),
 
@@ -115,7 +119,7 @@ export function shopStore(context: ShopContext): ShopStore {
       // The sender's address lies in the settings; a shop that is back by now needs them, and what it said of its products.
       const { count: stillGone } = await prisma.shop.updateMany({
         where: { domain, uninstalledAt: { not: null } },
-        data: { settings: {} },
+        data: { settings: nothingDecided },
       });
       if (stillGone > 0) {
         await prisma.import.deleteMany({ where: { merchantId } });
@@ -192,6 +196,8 @@ function nextTokenColumns(domain: string, token: string, encryption: Encryption)
   };
 }
 
+const nothingDecided = columnJson(storedShopSettings.write({}));
+
 const noNextToken = { nextCallbackToken: null, nextCallbackTokenHash: null };
 
 function tokenColumns(domain: string, token: string, encryption: Encryption) {
@@ -222,6 +228,6 @@ function toShop(
     callbackToken: encryption.decrypt(row.callbackToken, purposeOf(row.domain)),
     nextCallbackToken:
       nextCallbackToken === null ? null : encryption.decrypt(nextCallbackToken, purposeOf(row.domain)),
-    settings: readJson(row.settings),
+    settings: storedShopSettings.read(row.settings),
   };
 }
