@@ -3,7 +3,7 @@
  * Rules named "…-only-…" are white lists: what they don't name is forbidden.
  */
 
-const EDGES = ["^app/(api|shopify|jobs|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
+const EDGES = ["^app/(admin|api|shopify|jobs|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
 const ENGINE_DOOR = "^app/engine/index\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 
@@ -107,10 +107,10 @@ module.exports = {
       },
     },
     {
-      name: "ui-and-routes-import-engine-types-only",
-      comment: "Pages may name the engine's types; its values come to them through a loader.",
+      name: "ui-imports-engine-types-only",
+      comment: "Pieces may name the engine's types; its values come to them through a loader.",
       severity: "error",
-      from: { path: "^app/(ui|routes)/" },
+      from: { path: "^app/ui/" },
       to: { path: ENGINE_DOOR, dependencyTypesNot: ["type-only"] },
     },
     {
@@ -121,13 +121,53 @@ module.exports = {
       to: { path: "\\.server\\.", reachable: true },
     },
     {
-      name: "routes-import-only-api-shopify-services-ui",
-      comment: "A route authenticates, calls and renders: never store, carriers, jobs or documents.",
+      name: "admin-imports-only-engine-shopify-services-ui",
+      comment:
+        "A page asks use cases: never store, carriers, jobs or documents, and of Shopify's side never the operations.",
+      severity: "error",
+      from: { path: "^app/admin/" },
+      to: {
+        path: "^app/",
+        pathNot: [
+          "^app/(admin|ui|shipping-config|reference)/",
+          "^app/shopify/(?!operations/)",
+          "^app/(services|shopify)\\.server\\.ts$",
+          ENGINE_DOOR,
+        ],
+      },
+    },
+    {
+      name: "admin-pages-load-only-browser-code",
+      comment:
+        "What a page shows goes to the browser: of loaders, actions and everything behind them it may name the types.",
+      severity: "error",
+      from: { path: "^app/admin/", pathNot: "\\.server\\.ts$" },
+      to: {
+        pathNot: [
+          "^app/admin/(?!.*\\.server\\.ts$)",
+          "^app/ui/",
+          // Two names, which the page asks the merchant for and the use case needs.
+          "^app/shopify/checkout-setup/market-scopes\\.ts$",
+          npm(
+            "react",
+            "@types/react",
+            "@remix-run/react",
+            "@shopify/(polaris|polaris-icons|app-bridge-react|app-bridge-types)",
+          ),
+          npm("@shopify/shopify-app-remix/.*react"),
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "routes-import-only-admin-api-shopify-services",
+      comment:
+        "A route names a page's loader, action and component, or a handler: it does nothing by itself.",
       severity: "error",
       from: { path: "^app/routes/" },
       to: {
         path: "^app/",
-        pathNot: ["^app/(api|shopify|ui|routes)/", "^app/(services|shopify)\\.server\\.ts$", ENGINE_DOOR],
+        pathNot: ["^app/(admin|api|shopify|routes)/", "^app/(services|shopify)\\.server\\.ts$"],
       },
     },
     {
@@ -135,7 +175,7 @@ module.exports = {
       comment: "The composition root builds what lies below it; pages and entries lie above.",
       severity: "error",
       from: { path: "^app/services\\.server\\.ts$" },
-      to: { path: ["^app/(ui|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
+      to: { path: ["^app/(admin|ui|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
     },
     {
       name: "services-only-from-edges",

@@ -1,6 +1,6 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { loader as adminLoader } from "./routes/app.tsx";
+import type { loader as adminLoader } from "./admin/frame/loader.server.ts";
 
 export default function Root() {
   return <Outlet />;

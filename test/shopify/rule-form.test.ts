@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
-import type { Item } from "../../app/shopify/admin/configuration/listed-items.ts";
-import type { RuleValues } from "../../app/shopify/admin/configuration/rule-values.ts";
+import type { Item } from "../../app/admin/rates/listed-items.server.ts";
+import type { RuleValues } from "../../app/admin/rates/rules/rule/read-rule.server.ts";
 import {
   emptyRule,
   ruleField,
   ruleValuesOf,
   toRule,
-} from "../../app/shopify/admin/configuration/rule-values.ts";
-import { typedZips, writeZips } from "../../app/shopify/admin/configuration/typed-zips.ts";
+} from "../../app/admin/rates/rules/rule/read-rule.server.ts";
+import { typedZips, writeZips } from "../../app/admin/rates/rules/typed-zips.server.ts";
+import { readShippingConfig } from "../../app/shipping-config/read-shipping-config.ts";
 import { everyDecision } from "../browser/every-decision.ts";
 
 type Rule = Item<"checkoutRules">;

@@ -1,0 +1,146 @@
+import type { MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { NavMenu } from "@shopify/app-bridge-react";
+import { AppProvider as PolarisProvider } from "@shopify/polaris";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import { AppProvider } from "@shopify/shopify-app-remix/react";
+import type { ReactNode } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AnnounceProvider } from "../../ui/announce.tsx";
+import { NarrowProvider } from "../../ui/narrow.tsx";
+import { polarisWords } from "../../ui/texts/polaris-words.ts";
+import { TextsProvider, useTexts } from "../../ui/texts/texts.tsx";
+import type { adminFrame, loader } from "./loader.server.ts";
+import { PageSkeleton } from "./page-skeletons.tsx";
+import type { Problem } from "./problem-page.tsx";
+import { ProblemPage } from "./problem-page.tsx";
+
+/** For the pages that say what went wrong; the others have their own. */
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+
+/** The frame stays as it is while the pages in it change. */
+export const shouldRevalidate = () => false;
+
+export function AdminLayout() {
+  return (
+    <AdminFrame frame={useLoaderData<typeof loader>()}>
+      <PageInFrame />
+    </AdminFrame>
+  );
+}
+
+type Frame = ReturnType<typeof adminFrame>;
+
+function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <AppProvider
+      isEmbeddedApp
+      apiKey={frame.apiKey}
+      i18n={polarisWords(frame.language)}
+      __APP_BRIDGE_URL={frame.appBridgeUrl}
+    >
+      <TextsProvider locale={frame.language}>
+        <NarrowProvider narrow={frame.narrow}>
+          <AnnounceProvider announce={showToast}>
+            <Navigation />
+            <Main>{children}</Main>
+          </AnnounceProvider>
+        </NarrowProvider>
+      </TextsProvider>
+    </AppProvider>
+  );
+}
+
+function showToast(message: string): void {
+  window.shopify.toast.show(message);
+}
+
+function Navigation() {
+  const { nav } = useTexts();
+  return (
+    <NavMenu>
+      <Link to="/app" rel="home">
+        {nav.home}
+      </Link>
+      <Link to="/app/orders">{nav.orders}</Link>
+      <Link to="/app/shipments">{nav.shipments}</Link>
+      <Link to="/app/products">{nav.products}</Link>
+      <Link to="/app/rates">{nav.rates}</Link>
+      <Link to="/app/settings">{nav.settings}</Link>
+    </NavMenu>
+  );
+}
+
+/** Takes the focus when another page appears: the next Tab begins there, and a screen reader reads it. */
+function Main({ children }: { children: ReactNode }) {
+  const { state } = useNavigation();
+  useEffect(() => window.shopify?.loading(state !== "idle"), [state]);
+  const { pathname, hash } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // An address with an anchor names the place itself: the page focuses it.
+    if (hash === "") main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <main ref={main} tabIndex={-1} style={{ outline: "none" }}>
+      {children}
+    </main>
+  );
+}
+
+const SKELETON_AFTER_MS = 250;
+
+/** The page, or its outline when the next one takes longer than a blink. */
+function PageInFrame() {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const leaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
+  const slow = useHoldsFor(leaving, SKELETON_AFTER_MS);
+  return leaving && slow ? <PageSkeleton path={navigation.location.pathname} /> : <Outlet />;
+}
+
+/** True once `state` has held without a break for so long. */
+function useHoldsFor(state: boolean, milliseconds: number): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!state) return setHeld(false);
+    const timer = setTimeout(() => setHeld(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [state, milliseconds]);
+  return held;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const frame = useRouteLoaderData<typeof loader>("routes/app");
+  const { revalidate } = useRevalidator();
+  const page = <ProblemPage problem={problemOf(error)} onRetry={revalidate} />;
+  // Undefined without a session, null where the action of a page without scripts failed.
+  if (frame) return <AdminFrame frame={frame}>{page}</AdminFrame>;
+  return (
+    <PolarisProvider i18n={polarisWords("en")}>
+      <main>{page}</main>
+    </PolarisProvider>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return "fault";
+  if (error.status === 503) return "shopify-off";
+  return error.status === 404 ? "not-found" : "fault";
+}

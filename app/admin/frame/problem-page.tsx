@@ -1,0 +1,34 @@
+import { Button, Card, EmptyState, Page } from "@shopify/polaris";
+import { parcelImage } from "../../ui/illustrations.ts";
+import { useTexts } from "../../ui/texts/texts.tsx";
+
+/** `fault`: ours, worth another try. `not-found`: of this shop there is no such thing. `shopify-off`: the operator's to set. */
+export type Problem = "fault" | "not-found" | "shopify-off";
+
+interface ProblemPageProps {
+  readonly problem: Problem;
+  onRetry(): void;
+}
+
+/** What stands where a page can't: what happened and what to do next. */
+export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
+  const { error } = useTexts();
+  const words = {
+    fault: { title: error.title, body: error.body, action: <Button onClick={onRetry}>{error.retry}</Button> },
+    "not-found": {
+      title: error.notFound,
+      body: error.notFoundBody,
+      action: <Button url="/app">{error.goHome}</Button>,
+    },
+    "shopify-off": { title: error.shopifyOff, body: error.shopifyOffBody, action: null },
+  }[problem];
+  return (
+    <Page title={words.title}>
+      <Card>
+        <EmptyState image={parcelImage} footerContent={words.action}>
+          <p>{words.body}</p>
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

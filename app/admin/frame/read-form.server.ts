@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { readBody } from "../../shopify/read-body.ts";
+
+/** Bytes; the settings with every field at its longest have less than a tenth of it. */
+const LONGEST_FORM = 64 * 1024;
+
+/**
+ * The form that a page of the embedded admin sent, as this schema reads its fields: all are text, and each counts once.
+ * @throws Response 413, 415, or 400 naming what is wrong: our own pages send nothing of the kind
+ */
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  longest: number = LONGEST_FORM,
+): Promise<z.output<Schema>> {
+  const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded")
+    throw refusal(415, "Send the form as application/x-www-form-urlencoded.");
+  const body = await readBody(request, longest);
+  if (body === null) throw refusal(413, `Keep the form within ${longest} bytes.`);
+  const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+  const result = schema.safeParse(fields);
+  if (result.success) return result.data;
+  throw refusal(
+    400,
+    result.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"),
+  );
+}
+
+function refusal(status: number, message: string): Response {
+  return new Response(message, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}

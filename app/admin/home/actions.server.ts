@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { LinkAnswer } from "../frame/link-actions.server.ts";
+import { actOnLink, linkForms } from "../frame/link-actions.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
+import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const answer = await actOnHome(context, await readForm(request, homeForm));
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+export type HomeAnswer = CheckoutAnswer | LinkAnswer;
+
+/** What the buttons of the home page send. */
+export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...linkForms]);
+
+/** @returns `null` when there is nothing of that id */
+export async function actOnHome(
+  context: ShopContext,
+  form: z.output<typeof homeForm>,
+): Promise<HomeAnswer | null> {
+  switch (form.intent) {
+    case "connect-checkout":
+    case "rotate-callback":
+    case "add-rates":
+      return actOnCheckout(context, form);
+    case "retry":
+    case "dismiss":
+    case "replace-label":
+    case "keep-label":
+    case "cancel-label":
+      return actOnLink(context, form);
+  }
+}

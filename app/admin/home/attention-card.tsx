@@ -1,0 +1,246 @@
+import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
+import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
+import type { ReactNode } from "react";
+import { useTexts } from "../../ui/texts/texts.tsx";
+
+/** Something that waits for the merchant. `reason` and `details` are sentences from Shopify or the carrier. */
+export type AttentionItem =
+  | {
+      readonly kind: "fulfillment";
+      readonly linkId: string;
+      /** Whose label is bought and has no place: it can be cancelled. */
+      readonly shipmentId: string | null;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      /** `open`: the carrier has not answered yet. */
+      readonly state: "failed" | "open";
+      readonly reason: string | null;
+    }
+  /** The label says one place, the order another. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderName: string;
+      readonly orderUrl: string;
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      readonly replaceable: boolean;
+    }
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      readonly name: string;
+      readonly details: string;
+    }
+  /** Of what checkout converts at. */
+  | {
+      readonly kind: "exchange-rate";
+      readonly from: string;
+      readonly to: string;
+      readonly ageDays: number;
+      readonly date: string;
+      readonly source: string;
+    }
+  /** Messages from Shopify that could not be worked on; `since` the oldest. */
+  | { readonly kind: "webhooks"; readonly count: number; readonly since: string };
+
+/** What can be done about a label from here. */
+export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
+
+interface AttentionCardProps {
+  readonly items: readonly AttentionItem[];
+  /** What is being done, and to which row or shipment. */
+  readonly acting: { readonly intent: string; readonly id: string } | null;
+  onRetry(linkId: string): void;
+  onDismiss(linkId: string): void;
+  onLabel(intent: LabelIntent, shipmentId: string): void;
+  readonly loadingMore: boolean;
+  /** Absent: these are all. */
+  onMore?(): void;
+}
+
+/** What needs a hand, each with its action beside it. */
+export function AttentionCard(props: AttentionCardProps) {
+  const texts = useTexts();
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {texts.home.attention}
+        </Text>
+        {props.items.length === 0 ? (
+          <Line icon="fine" title={texts.home.nothing} body={texts.home.nothingBody} />
+        ) : (
+          props.items.map((item, index) => (
+            <BlockStack key={keyOf(item)} gap="300">
+              {index > 0 ? <Divider /> : null}
+              <Item item={item} {...props} />
+            </BlockStack>
+          ))
+        )}
+        {props.onMore === undefined ? null : (
+          <InlineStack align="center">
+            <Button loading={props.loadingMore} onClick={props.onMore}>
+              {texts.home.moreAttention}
+            </Button>
+          </InlineStack>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function keyOf(item: AttentionItem): string {
+  switch (item.kind) {
+    case "fulfillment":
+      return item.linkId;
+    case "address-changed":
+    case "exception":
+      return item.shipmentId;
+    case "exchange-rate":
+      return `${item.from} ${item.to}`;
+    case "webhooks":
+      return item.kind;
+  }
+}
+
+function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps & { item: AttentionItem }) {
+  const texts = useTexts().home;
+  const does = (intent: LabelIntent | "retry" | "dismiss", id: string) =>
+    acting?.intent === intent && acting.id === id;
+  switch (item.kind) {
+    case "fulfillment": {
+      const failed = item.state === "failed";
+      const { shipmentId } = item;
+      const unshipped = shipmentId === null ? "notShipped" : "labelUnplaced";
+      return (
+        <Line
+          icon={failed ? "critical" : "warning"}
+          title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
+          body={item.reason ?? texts.stillBookingBody}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            {shipmentId === null ? null : (
+              <Button
+                disabled={acting !== null}
+                loading={does("cancel-label", shipmentId)}
+                accessibilityLabel={texts.cancelLabelOf(item.orderName)}
+                onClick={() => onLabel("cancel-label", shipmentId)}
+              >
+                {texts.cancelLabel}
+              </Button>
+            )}
+            <Button
+              disabled={acting !== null}
+              loading={does("dismiss", item.linkId)}
+              accessibilityLabel={texts.dismissOf(item.orderName)}
+              onClick={() => onDismiss(item.linkId)}
+            >
+              {texts.dismiss}
+            </Button>
+            <Button
+              loading={does("retry", item.linkId)}
+              disabled={acting !== null}
+              accessibilityLabel={texts.tryAgainFor(item.orderName)}
+              onClick={() => onRetry(item.linkId)}
+            >
+              {texts.tryAgain}
+            </Button>
+          </InlineStack>
+        </Line>
+      );
+    }
+    case "address-changed":
+      return (
+        <Line
+          icon="warning"
+          title={texts.addressChanged(item.orderName)}
+          body={texts.addressChangedBody(item.labelPlace, item.orderPlace)}
+        >
+          <InlineStack gap="200">
+            <Button url={item.orderUrl} target="_top">
+              {texts.openOrder}
+            </Button>
+            <Button
+              disabled={acting !== null}
+              accessibilityLabel={texts.keepLabelOf(item.orderName)}
+              onClick={() => onLabel("keep-label", item.shipmentId)}
+            >
+              {texts.keepLabel}
+            </Button>
+            {item.replaceable ? (
+              <Button
+                loading={does("replace-label", item.shipmentId)}
+                disabled={acting !== null}
+                accessibilityLabel={texts.replaceLabelOf(item.orderName)}
+                onClick={() => onLabel("replace-label", item.shipmentId)}
+              >
+                {texts.replaceLabel}
+              </Button>
+            ) : null}
+          </InlineStack>
+        </Line>
+      );
+    case "exception":
+      return (
+        <Line icon="warning" title={texts.exception(item.name)} body={item.details}>
+          <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+        </Line>
+      );
+    case "exchange-rate":
+      return (
+        <Line
+          icon="warning"
+          title={texts.oldExchangeRate(item.from, item.to, item.ageDays)}
+          body={texts.oldExchangeRateBody(item.date, item.source)}
+        />
+      );
+    case "webhooks":
+      return (
+        <Line icon="warning" title={texts.unhandled(item.count)} body={texts.unhandledBody(item.since)}>
+          <Button url="/app/inbox?view=failing">{texts.viewMessages}</Button>
+        </Line>
+      );
+  }
+}
+
+const icons = {
+  fine: { source: CheckCircleIcon, tone: "success" },
+  warning: { source: AlertTriangleIcon, tone: "caution" },
+  critical: { source: AlertCircleIcon, tone: "critical" },
+} as const;
+
+interface LineProps {
+  readonly icon: keyof typeof icons;
+  readonly title: string;
+  readonly body: string;
+  readonly children?: ReactNode;
+}
+
+function Line({ icon, title, body, children }: LineProps) {
+  return (
+    <InlineStack align="space-between" gap="300" blockAlign="center">
+      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+        <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
+          <Box>
+            <Icon {...icons[icon]} />
+          </Box>
+          <BlockStack>
+            <Text as="p" fontWeight="medium">
+              {title}
+            </Text>
+            {body === "" ? null : (
+              <Text as="p" tone="subdued" breakWord>
+                {body}
+              </Text>
+            )}
+          </BlockStack>
+        </InlineStack>
+      </div>
+      {children}
+    </InlineStack>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
+import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
+import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
+import { ImportBanner } from "../../ui/import-banner.tsx";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { documentTitle } from "../../ui/texts/document-title.ts";
+import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
+import { isSetUp } from "../set-up/set-up-state.ts";
+import type { action } from "./actions.server.ts";
+import type { LabelIntent } from "./attention-card.tsx";
+import { AttentionCard } from "./attention-card.tsx";
+import { LatestShipmentsCard } from "./latest-shipments-card.tsx";
+import type { loader } from "./loader.server.ts";
+import { SetUpGuide } from "./set-up-guide.tsx";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.home.title);
+
+export function Home() {
+  const { setUp, attention, moreAttention, latest, imports, testMode } = useLoaderData<typeof loader>();
+  const { common, home, products } = useTexts();
+  const orders = useTextsOf({ en: ordersEn, el: ordersEl });
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const setUpWords = useTextsOf({ en: setUpEn, el: setUpEl });
+  const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
+  const links = useLinkButtons();
+  useRefreshWhile(setUp.carrier.kind === "connecting");
+
+  return (
+    <Page title={home.title}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {testMode ? (
+            <Banner tone="info">
+              <p>{common.testMode}</p>
+            </Banner>
+          ) : null}
+          {isSetUp(setUp) ? null : (
+            <SetUpGuide
+              state={setUp}
+              connecting={checkout.connecting}
+              connectError={checkout.connectLater}
+              rates={checkout.rates}
+              onConnect={checkout.connect}
+            />
+          )}
+          {links.later ? <Banner tone="warning">{home.triedLater}</Banner> : null}
+          {links.refusal === null ? null : <Banner tone="critical">{links.refusal}</Banner>}
+          <AttentionCard
+            items={attention}
+            acting={links.acting}
+            onRetry={links.retry}
+            onDismiss={links.dismiss}
+            onLabel={links.label}
+            loadingMore={navigation.state === "loading" && navigation.location.search.includes("more=")}
+            {...(moreAttention === null
+              ? {}
+              : {
+                  onMore: () =>
+                    navigate(`/app?more=${moreAttention}`, { replace: true, preventScrollReset: true }),
+                })}
+          />
+          <LatestShipmentsCard rows={latest} />
+          <ImportBanner progress={imports.orders} texts={orders} onImport={() => navigate("/app/orders")} />
+          <ImportBanner
+            progress={imports.products}
+            texts={products}
+            onImport={() => navigate("/app/products")}
+          />
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+/** Trying again or no more, and what can be done about a label. */
+function useLinkButtons() {
+  const { home } = useTexts();
+  const { formData, data: answer, submit } = useFetcher<typeof action>();
+  const acted = answer !== undefined && "reason" in answer ? answer : null;
+  const done = acted && home.acted[acted.intent];
+  useAnnounceAnswer(answer, acted?.outcome === "done" ? done : null);
+  return {
+    acting:
+      formData === undefined
+        ? null
+        : {
+            intent: String(formData.get("intent")),
+            id: String(formData.get("linkId") ?? formData.get("shipmentId")),
+          },
+    later: acted?.outcome === "later",
+    /** Why a label stays as it is; what can't be shipped says so itself. */
+    refusal: acted?.outcome === "refused" && acted.intent !== "retry" ? acted.reason : null,
+    retry: (linkId: string) => submit({ intent: "retry", linkId }, { method: "post" }),
+    dismiss: (linkId: string) => submit({ intent: "dismiss", linkId }, { method: "post" }),
+    label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
+  };
+}
+
+const REFRESH_EVERY_MS = 2_000;
+const REFRESH_AT_MOST = 15;
+
+/** The install job works beside the page: its result is shown when it's there, without a reload. */
+function useRefreshWhile(waiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!waiting) return;
+    let left = REFRESH_AT_MOST;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left < 0) clearInterval(timer);
+      else revalidate();
+    }, REFRESH_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waiting, revalidate]);
+}

@@ -1,0 +1,86 @@
+import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
+import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
+import type { SetUpTexts } from "../../ui/checkout-setup/texts/set-up-en.ts";
+import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
+import { placesToAdd } from "../set-up/set-up-state.ts";
+import { Step } from "./set-up-step.tsx";
+
+interface RatesStepProps extends RatesAction {
+  readonly state: SetUpState;
+  readonly done: boolean;
+}
+
+/** The last step: the rates in a zone or market, by a click of the merchant or by their own hand. */
+export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps) {
+  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const missing = placesToAdd(state);
+  const needsScopes = state.rates.kind === "scopes-needed";
+  const onMarkets = needsScopes || state.rates.kind === "markets";
+  const isConnected = state.carrier.kind === "connected";
+  return (
+    <BlockStack gap="200">
+      <Step done={done} title={texts.rates.title} body={bodyOf(texts, state, missing)}>
+        {isConnected && (needsScopes || missing.length > 0) ? (
+          <Button
+            variant="primary"
+            loading={busy}
+            onClick={() => onAdd(needsScopes ? null : missing.map(({ id }) => id))}
+          >
+            {needsScopes ? texts.rates.allow : texts.rates.add(missing.length)}
+          </Button>
+        ) : null}
+      </Step>
+      {done || problems.length === 0 ? null : (
+        <Box paddingInlineStart="800">
+          <div role="alert">
+            {problems.map((problem) => (
+              <Text key={problem} as="p" tone="critical" breakWord>
+                {problem}
+              </Text>
+            ))}
+          </div>
+        </Box>
+      )}
+      {done ? null : (
+        <Box paddingInlineStart="800">
+          <InlineStack align="space-between" gap="300" blockAlign="center">
+            <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+              <Text as="p" tone="subdued">
+                {texts.rates.guideBody}
+              </Text>
+            </div>
+            <Button
+              url={onMarkets ? state.links.markets : state.links.shipping}
+              target="_top"
+              variant="plain"
+            >
+              {onMarkets ? texts.rates.openMarkets : texts.rates.openShipping}
+            </Button>
+          </InlineStack>
+        </Box>
+      )}
+    </BlockStack>
+  );
+}
+
+function bodyOf(
+  { rates: texts }: SetUpTexts,
+  { carrier, rates }: SetUpState,
+  missing: readonly RatePlaceView[],
+): string {
+  if (carrier.kind !== "connected") return texts.waiting;
+  if (!("places" in rates)) return rates.kind === "unknown" ? texts.unknown : texts.scopes;
+  if (missing.length > 0) return texts[rates.kind](namesOf(missing));
+  const off = rates.places.filter((place) => place.rates === "off");
+  return off.length > 0 ? texts.off(namesOf(off)) : texts.noZones;
+}
+
+/** Enough to know them by. */
+const MOST_NAMES = 5;
+
+function namesOf(places: readonly RatePlaceView[]): string {
+  const names = places.slice(0, MOST_NAMES).map(({ name }) => name);
+  return places.length > MOST_NAMES ? `${names.join(", ")}, …` : names.join(", ");
+}

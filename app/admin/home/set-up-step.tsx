@@ -1,0 +1,59 @@
+import { BlockStack, Box, Icon, InlineStack, Text } from "@shopify/polaris";
+import { CheckCircleIcon } from "@shopify/polaris-icons";
+import type { ReactNode, SVGProps } from "react";
+import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
+import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+/** An open circle, which Polaris has no icon of: the step that waits for its tick. */
+function CircleIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: Polaris's Icon hides it and says its accessibilityLabel
+    <svg viewBox="0 0 20 20" {...props}>
+      <path
+        fillRule="evenodd"
+        d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14Zm0 1.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z"
+      />
+    </svg>
+  );
+}
+
+interface StepProps {
+  readonly done: boolean;
+  readonly title: string;
+  readonly body: ReactNode;
+  /** Why it did not work, in place of the body. */
+  readonly error?: string | null;
+  /** What to press, until it is done. */
+  readonly children: ReactNode;
+}
+
+export function Step({ done, title, body, error = null, children }: StepProps) {
+  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  return (
+    <InlineStack align="space-between" gap="300" blockAlign="center">
+      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+        <InlineStack align="start" gap="200" wrap={false} blockAlign="start">
+          <Box>
+            <Icon
+              source={done ? CheckCircleIcon : CircleIcon}
+              tone={done ? "success" : "subdued"}
+              accessibilityLabel={done ? texts.done : texts.toDo}
+            />
+          </Box>
+          <BlockStack gap="100">
+            <Text as="h3" fontWeight="medium">
+              {title}
+            </Text>
+            {done ? null : (
+              <Text as="p" tone={error === null ? "subdued" : "critical"} breakWord>
+                {error ?? body}
+              </Text>
+            )}
+          </BlockStack>
+        </InlineStack>
+      </div>
+      {done ? null : children}
+    </InlineStack>
+  );
+}

@@ -1,0 +1,155 @@
+import type { BadgeProps } from "@shopify/polaris";
+import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
+import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+type InboxState = "waiting" | "failing" | "handled";
+
+/** One message; dates are formatted by the server in the shop's zone. */
+export interface InboxRow {
+  readonly id: string;
+  /** Shopify's. */
+  readonly topic: string;
+  readonly state: InboxState;
+  readonly about: { readonly kind: "order" | "product"; readonly name: string; readonly url: string } | null;
+  readonly received: string;
+  readonly attempts: number;
+  readonly trouble: { readonly kind: keyof typeof inboxEn.trouble; readonly detail: string | null } | null;
+  readonly outcome: keyof typeof inboxEn.outcomes | null;
+}
+
+type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
+
+const looks: Record<InboxState, BadgeLook> = {
+  waiting: { tone: "info", progress: "incomplete" },
+  failing: { tone: "critical" },
+  handled: { tone: "success", progress: "complete" },
+};
+
+interface RowProps {
+  readonly row: InboxRow;
+  readonly position: number;
+  /** Id of the entry that is being run again. */
+  readonly acting: string | null;
+  onRunAgain(id: string): void;
+}
+
+export function DesktopInboxRow(props: RowProps) {
+  const { row, position } = props;
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <IndexTable.Cell>
+        <Topic row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <About row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <State row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.received}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <RunAgain {...props} />
+      </IndexTable.Cell>
+    </IndexTable.Row>
+  );
+}
+
+export function PhoneInboxRow(props: RowProps) {
+  const { row, position } = props;
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <Box padding="300" paddingInline="400" width="100%">
+        <BlockStack gap="150">
+          <Topic row={row} />
+          <InlineStack gap="200">
+            <About row={row} />
+            <Text as="span" tone="subdued">
+              {row.received}
+            </Text>
+          </InlineStack>
+          <State row={row} />
+          <Box>
+            <RunAgain {...props} />
+          </Box>
+        </BlockStack>
+      </Box>
+    </IndexTable.Row>
+  );
+}
+
+function useWords(row: InboxRow) {
+  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  return {
+    texts,
+    topic: texts.topics[row.topic] ?? row.topic,
+    about: row.about === null ? "" : texts.about[row.about.kind](row.about.name),
+  };
+}
+
+function Topic({ row }: { row: InboxRow }) {
+  const { topic } = useWords(row);
+  return (
+    <Text as="span" fontWeight="semibold" breakWord>
+      {topic}
+    </Text>
+  );
+}
+
+function About({ row }: { row: InboxRow }) {
+  const { about } = useWords(row);
+  if (row.about === null) return null;
+  return (
+    <Link url={row.about.url} target="_top">
+      {about}
+    </Link>
+  );
+}
+
+function State({ row }: { row: InboxRow }) {
+  const { texts } = useWords(row);
+  return (
+    <BlockStack gap="050">
+      <InlineStack gap="100" blockAlign="center">
+        <Badge {...looks[row.state]}>{texts.states[row.state]}</Badge>
+        {row.attempts > 0 && row.state === "failing" ? (
+          <Text as="span" variant="bodySm" tone="subdued">
+            {texts.attempts(row.attempts)}
+          </Text>
+        ) : null}
+      </InlineStack>
+      {row.outcome === null ? null : <Detail>{texts.outcomes[row.outcome]}</Detail>}
+      {row.trouble === null ? null : <Detail>{texts.trouble[row.trouble.kind]}</Detail>}
+      {row.trouble?.detail ? <Detail>{row.trouble.detail}</Detail> : null}
+    </BlockStack>
+  );
+}
+
+function Detail({ children }: { children: string }) {
+  return (
+    <Box maxWidth="26rem">
+      <div style={{ whiteSpace: "normal" }}>
+        <Text as="p" variant="bodySm" tone="subdued" breakWord>
+          {children}
+        </Text>
+      </div>
+    </Box>
+  );
+}
+
+function RunAgain({ row, acting, onRunAgain }: RowProps) {
+  const { texts, topic, about } = useWords(row);
+  if (row.state === "waiting") return null;
+  return (
+    <Button
+      size="slim"
+      loading={acting === row.id}
+      disabled={acting !== null}
+      accessibilityLabel={texts.runAgainFor(topic, about)}
+      onClick={() => onRunAgain(row.id)}
+    >
+      {texts.runAgain}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { Card, EmptyState } from "@shopify/polaris";
+import type { Paging } from "../../ui/filtered-table.tsx";
+import { FilteredTable } from "../../ui/filtered-table.tsx";
+import { parcelImage } from "../../ui/illustrations.ts";
+import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
+import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
+import { useNarrow } from "../../ui/narrow.tsx";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { InboxRow } from "./inbox-rows.tsx";
+import { DesktopInboxRow, PhoneInboxRow } from "./inbox-rows.tsx";
+
+const inboxViews = ["all", "waiting", "failing", "handled"] as const;
+
+// A type, because it is made into an address whatever it holds.
+type InboxFilter = { readonly view: (typeof inboxViews)[number]; readonly topic: string | null };
+
+interface InboxTableProps {
+  readonly rows: readonly InboxRow[];
+  readonly filter: InboxFilter;
+  /** Shopify's names. */
+  readonly topics: readonly string[];
+  readonly loading: boolean;
+  readonly paging: Paging;
+  /** Id of the entry that is being run again. */
+  readonly acting: string | null;
+  onFilter(filter: InboxFilter): void;
+  onRunAgain(id: string): void;
+}
+
+export function InboxTable({ rows, topics, acting, onRunAgain, ...props }: InboxTableProps) {
+  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const Row = useNarrow() ? PhoneInboxRow : DesktopInboxRow;
+  const choices = topics
+    .map((topic) => ({ value: topic, label: texts.topics[topic] ?? topic }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <FilteredTable
+      {...props}
+      texts={texts}
+      views={inboxViews}
+      choiceFilters={[{ key: "topic", label: texts.topic, choices, value: props.filter.topic }]}
+      headings={[
+        { title: texts.columns.topic },
+        { title: texts.columns.about },
+        { title: texts.columns.state },
+        { title: texts.columns.received },
+        { title: texts.columns.actions, hidden: true },
+      ]}
+      rowCount={rows.length}
+      empty={
+        <Card>
+          <EmptyState heading={texts.emptyTitle} image={parcelImage}>
+            <p>{texts.emptyBody}</p>
+          </EmptyState>
+        </Card>
+      }
+    >
+      {rows.map((row, position) => (
+        <Row key={row.id} row={row} position={position} acting={acting} onRunAgain={onRunAgain} />
+      ))}
+    </FilteredTable>
+  );
+}

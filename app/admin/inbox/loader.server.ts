@@ -1,0 +1,151 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { JsonValue } from "../../engine/index.ts";
+import type { InboxEntry, InboxFilter, Services, Shop } from "../../services.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { keptFields } from "../../shopify/webhooks/webhook-hint.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return inboxPage(services, shop, new URL(request.url), format);
+}
+
+const PAGE_SIZE = 50;
+const views = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
+const topics = Object.keys(keptFields).toSorted();
+
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  view: z.enum(views).catch("all"),
+  topic: z
+    .string()
+    .refine((topic) => topics.includes(topic))
+    .nullable()
+    .catch(null),
+  cursor: z.uuid().nullable().catch(null),
+});
+
+/** A page of what came in from Shopify, newest first; and how far the search for what did not come in is. */
+export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { view, topic, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const [page, failing, search] = await Promise.all([
+    services.inbox.page(shop.domain, { state: view, topic }, PAGE_SIZE, cursor),
+    services.inbox.failing(shop.domain, 1),
+    services.reconciliations.get(shop.domain, "orders"),
+  ]);
+  const orders = await ordersOf(services, shop, page.entries);
+  return {
+    view,
+    topic,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: page.entries.map((entry) => entryRow(entry, orders, format)),
+    topics,
+    anyFailing: failing.length > 0,
+    search: {
+      /** Changes with each search; `null`: there was none yet. */
+      key: search?.walkedAt?.getTime() ?? null,
+      at: search?.walkedAt ? format.recentMoment(search.walkedAt) : null,
+      upTo: search === null ? null : format.recentMoment(search.watermark),
+      underWay: search !== null && search.walk !== null,
+    },
+  };
+}
+
+interface NamedOrder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The orders that entries are about, by subject. */
+async function ordersOf(
+  services: Services,
+  { merchantId, domain }: Shop,
+  entries: readonly InboxEntry[],
+): Promise<ReadonlyMap<string, NamedOrder>> {
+  const idsOf = (kind: string) => [
+    ...new Set(
+      entries.flatMap(({ subject }) => (subject?.startsWith(kind) ? subject.slice(kind.length) : [])),
+    ),
+  ];
+  const [names, parts] = await Promise.all([
+    services.openOrders.orderNames(merchantId, domain, idsOf("order/")),
+    services.openOrders.byIds(merchantId, idsOf("fulfillment-order/")),
+  ]);
+  return new Map<string, NamedOrder>([
+    ...[...names].map(([id, name]) => [`order/${id}`, { id, name }] as const),
+    ...parts
+      .filter(({ orderName }) => orderName !== "")
+      .map(
+        ({ fulfillmentOrderId, orderId, orderName }) =>
+          [`fulfillment-order/${fulfillmentOrderId}`, { id: orderId, name: orderName }] as const,
+      ),
+  ]);
+}
+
+function entryRow(entry: InboxEntry, orders: ReadonlyMap<string, NamedOrder>, format: PageFormat) {
+  return {
+    id: entry.id,
+    topic: entry.topic,
+    state: stateOf(entry),
+    about: aboutOf(entry, orders),
+    received: format.recentMoment(entry.receivedAt),
+    attempts: entry.attempts,
+    trouble: entry.lastError === null ? null : troubleOf(entry.lastError),
+    outcome: entry.handledAt === null ? null : outcomeOf(entry.outcome),
+  };
+}
+
+function stateOf({ handledAt, lastError }: InboxEntry) {
+  if (handledAt !== null) return "handled" as const;
+  return lastError === null ? ("waiting" as const) : ("failing" as const);
+}
+
+const hint = z.object({ name: z.string().optional() });
+
+/** What can be opened in Shopify's admin. */
+function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, NamedOrder>) {
+  const [kind, id] = subject?.split("/") ?? [];
+  if (subject === null || id === undefined) return null;
+  const known = orders.get(subject);
+  if (known !== undefined || kind === "order") {
+    const named = hint.safeParse(payload).data?.name;
+    const order = known ?? { id, name: named ?? id };
+    return { kind: "order" as const, name: order.name, url: `shopify://admin/orders/${order.id}` };
+  }
+  if (kind !== "product") return null;
+  return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
+}
+
+/** What a merchant may make of an error, by its name; the others' messages are sentences for people. */
+const kinds = {
+  ShopifyUnavailableError: "shopify-away",
+  ThrottledError: "shopify-busy",
+  ShopNotConnectedError: "no-access",
+  ShopifyRefusedError: "refused",
+  EngineError: "refused",
+  LeaseBusyError: "busy",
+  LeaseLostError: "busy",
+} as const;
+
+type TroubleKind = (typeof kinds)[keyof typeof kinds] | "fault";
+
+/** `fault`: ours. `detail`: what was said by whom it is about. */
+function troubleOf(lastError: string) {
+  const colon = lastError.indexOf(": ");
+  const name = lastError.slice(0, Math.max(0, colon));
+  const kind: TroubleKind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
+  const detail = kind === "refused" || kind === "fault" ? lastError.slice(colon < 0 ? 0 : colon + 2) : null;
+  return { kind, detail };
+}
+
+/** Whether anything was due. */
+function outcomeOf(outcome: JsonValue | null): "nothing-due" | "done" {
+  if (outcome === null || typeof outcome !== "object" || Array.isArray(outcome)) return "done";
+  return ["ignored", "acknowledged", "settled"].some((key) => Object.hasOwn(outcome, key))
+    ? "nothing-due"
+    : "done";
+}

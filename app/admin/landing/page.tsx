@@ -1,0 +1,42 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AppProvider, BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
+import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
+import { polarisWords } from "../../ui/texts/polaris-words.ts";
+import { TextsProvider, useTexts } from "../../ui/texts/texts.tsx";
+import type { loader } from "./loader.server.ts";
+
+export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
+
+export const meta: MetaFunction = () => [{ title: "Waybill" }];
+
+export function Landing() {
+  const { language } = useLoaderData<typeof loader>();
+  return (
+    <AppProvider i18n={polarisWords(language)}>
+      <TextsProvider locale={language}>
+        <main>
+          <LandingPage />
+        </main>
+      </TextsProvider>
+    </AppProvider>
+  );
+}
+
+/** What somebody reads who comes to the server itself and not through a shop. */
+export function LandingPage() {
+  const { landing } = useTexts();
+  return (
+    <Page title={landing.title} narrowWidth>
+      <Card>
+        <BlockStack gap="400">
+          <Text as="p">{landing.body}</Text>
+          <Text as="p">{landing.install}</Text>
+          <InlineStack>
+            <Button url="/docs">{landing.documentation}</Button>
+          </InlineStack>
+        </BlockStack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { requestPurchase } from "../../shopify/orders/request-purchase.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { actOnLink } from "../frame/link-actions.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import { quoteView } from "./loader.server.ts";
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const format = pageFormat(request, context.shop, context.services.ports.clock.now());
+  const answer = await actOnOrder(context, params.id ?? "", await readForm(request, orderForm), format);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+const id = z.string().regex(/^\d{1,18}$/, "must be the number of a fulfillment order");
+
+/** `<line>:<quantity>`, comma separated. */
+const lines = z
+  .string()
+  .regex(/^\d{1,18}:\d{1,9}(,\d{1,18}:\d{1,9})*$/, "must be numbers of lines with their quantities")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((line) => line.split(":"))
+      .map(([line = "", quantity = ""]) => ({ id: line, quantity: Number(quantity) }))
+      .filter(({ quantity }) => quantity > 0),
+  );
+
+/** What the forms of an order's page send. */
+export const orderForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
+  z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
+  z.object({
+    intent: z.literal("buy"),
+    fulfillmentOrderId: id,
+    lines: lines.refine((given) => given.length > 0, "must hold a piece"),
+    service: z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service"),
+    notify: z.enum(["yes", "no"]),
+  }),
+]);
+
+/** @returns `null` when the shop has no such open fulfillment order of this order */
+export async function actOnOrder(
+  context: ShopContext,
+  orderId: string,
+  form: z.output<typeof orderForm>,
+  format: PageFormat,
+) {
+  const { services, shop } = context;
+  const { fulfillmentOrderId } = form;
+  const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
+  if (order?.orderId !== orderId) return null;
+  if (form.intent === "quote") {
+    const quote = await quoteView(services, shop, { orderId, fulfillmentOrderId, lines: form.lines }, format);
+    return { intent: "quote" as const, quote };
+  }
+  if (form.intent === "dismiss") {
+    const { purchase } = order;
+    const answer = purchase && (await actOnLink(context, { intent: "dismiss", linkId: purchase.linkId }));
+    return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
+  }
+  const { isOther } = await requestPurchase(services, shop, {
+    ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
+    notifyShopper: form.notify === "yes",
+    source: "merchant",
+  });
+  return { intent: "buy" as const, isOther };
+}

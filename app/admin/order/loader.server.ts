@@ -1,0 +1,163 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { Address } from "../../engine/index.ts";
+import type { OrderToShip, Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../../shopify/admin-client.ts";
+import {
+  ShopifyRefusedError,
+  ShopifyUnavailableError,
+  ShopNotConnectedError,
+} from "../../shopify/admin-errors.ts";
+import { callerOf } from "../../shopify/caller-of.ts";
+import { keepOrder } from "../../shopify/open-orders/keep-order.ts";
+import type { LineChoice, OrderQuote } from "../../shopify/orders/quote-for-order.ts";
+import { quoteForOrder } from "../../shopify/orders/quote-for-order.ts";
+import { readOrder } from "../../shopify/orders/read-order.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { readSettings } from "../../shopify/settings.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+import { stateOf } from "../orders/loader.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  const order = await orderPage(services, shop, params.id ?? "", format);
+  if (order === null) throw data(null, { status: 404 });
+  return order;
+}
+
+/** What of an order is to be shipped, and what was shipped of it already; `null` when this shop has no such order. */
+export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
+  if (!/^\d{1,18}$/.test(orderId)) return null;
+  const shipments = await shipmentsOfOrder(services, shop, orderId);
+  let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  // One that the import has not come to yet, or that has nothing open.
+  let readName: string | null | undefined;
+  if (parts.length === 0) {
+    readName = await ifAnswered(services, shop, () => keepAsItIs(services, shop, orderId));
+    if (readName === null && shipments.length === 0) return null;
+    parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
+  }
+  return {
+    id: orderId,
+    /** Shopify did not say whether there is anything to ship. */
+    isUnknown: parts.length === 0 && readName === undefined,
+    name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
+    recipient: recipientOf(parts[0]),
+    ordered: parts[0] === undefined ? null : format.moment(parts[0].orderCreatedAt),
+    paid: parts.every(({ paid }) => paid),
+    orderUrl: `shopify://admin/orders/${orderId}`,
+    notifies: readSettings(shop).notifyShopper,
+    parts: await Promise.all(parts.map((part) => partView(services, shop, part, format))),
+    shipments: shipments.map(({ shipment }) => ({
+      id: shipment.id,
+      trackingRef: shipment.trackingRef,
+      carrier: shipment.carrier.name,
+      service: shipment.rate.service.name,
+      state: shipment.state,
+      status: shipment.trackingStatus,
+      place: placeOf(shipment.to),
+      labelUrl:
+        shipment.externalLabelUrl ??
+        services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id),
+    })),
+  };
+}
+
+/** Answers the order's name; `null` when Shopify shows none of that id. */
+async function keepAsItIs(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+  const asOf = services.ports.clock.now();
+  const order = await readOrder(adminClient(services, shop.domain), orderId);
+  if (order === null) return null;
+  await keepOrder(services, shop, asOf, order);
+  return order.name;
+}
+
+async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string) {
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  const ids = links.map(({ shipmentId }) => shipmentId);
+  const found = await services.ports.shipments.byIds(callerOf(shop), ids);
+  return links.flatMap(({ orderName, shipmentId }) => {
+    const shipment = found.get(shipmentId);
+    return shipment === undefined ? [] : [{ orderName, shipment }];
+  });
+}
+
+function recipientOf(part: OrderToShip | undefined): string {
+  if (part === undefined) return "";
+  return [part.recipientName, part.city, part.country].filter(Boolean).join(", ");
+}
+
+function placeOf({ city, zip, country }: Address): string {
+  return [city ?? zip, country].filter(Boolean).join(", ");
+}
+
+async function partView(services: Services, shop: Shop, part: OrderToShip, format: PageFormat) {
+  const { fulfillmentOrderId: id, locationName, orderId } = part;
+  const shown = stateOf(part, format);
+  const isToBuy = shown.state === "ready" || shown.state === "failed";
+  return {
+    id,
+    location: locationName,
+    ...shown,
+    quote: isToBuy ? await quoteView(services, shop, { orderId, fulfillmentOrderId: id }, format) : null,
+  };
+}
+
+/** What buying a label for these lines would come to; without lines, for all that remains. `null`: nobody can say now. */
+export async function quoteView(
+  services: Services,
+  shop: Shop,
+  wanted: {
+    readonly orderId: string;
+    readonly fulfillmentOrderId: string;
+    readonly lines?: readonly LineChoice[];
+  },
+  format: PageFormat,
+) {
+  const quote = await ifAnswered(services, shop, () => quoteForOrder(services, shop, wanted));
+  return quote ? presentQuote(quote, format) : null;
+}
+
+/** `undefined` where Shopify can't be asked just now, or refuses: the page says so. */
+async function ifAnswered<Answer>(
+  { log }: Services,
+  { domain: shop }: Shop,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    const isNoAnswer =
+      error instanceof ShopifyUnavailableError ||
+      error instanceof ShopNotConnectedError ||
+      error instanceof ShopifyRefusedError;
+    if (!isNoAnswer) throw error;
+    log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
+    return undefined;
+  }
+}
+
+function presentQuote(quote: OrderQuote, format: PageFormat) {
+  const { fulfillmentOrder, rates, chosen, failures, missing } = quote;
+  return {
+    lines: fulfillmentOrder.lines,
+    /** Why Shopify would not take a fulfillment of it now. */
+    hindrance: fulfillmentOrder.reason,
+    rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise }) => ({
+      service,
+      carrier: carrierName,
+      name: serviceName,
+      price: format.money({ minor: priceMinor, currency }),
+      delivery:
+        promise === null
+          ? null
+          : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
+      isChosen: service === chosen?.code,
+    })),
+    chosen: chosen?.name ?? null,
+    failures,
+    missing,
+  };
+}

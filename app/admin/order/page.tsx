@@ -1,0 +1,105 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Badge, Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { isBeingBought } from "../../ui/is-being-bought.ts";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { documentTitleOf } from "../../ui/texts/document-title.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import type { action } from "./actions.server.ts";
+import type { loader } from "./loader.server.ts";
+import { OrderShipmentsCard } from "./order-shipments-card.tsx";
+import type { LabelWanted, OrderPart } from "./ship-part-card.tsx";
+import { ShipPartCard } from "./ship-part-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
+  documentTitleOf(matches, {
+    en: ordersEn.ship.title(order?.name ?? ""),
+    el: ordersEl.ship.title(order?.name ?? ""),
+  });
+
+export function ShipOrder() {
+  const order = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = texts;
+  useRefreshWhile(order.parts.some(isBeingBought));
+  const labels = order.shipments.filter(({ state }) => state === "created").length;
+
+  return (
+    <Page
+      title={ship.title(order.name)}
+      {...(order.ordered === null
+        ? {}
+        : { subtitle: [order.recipient, order.ordered].filter(Boolean).join(" · ") })}
+      {...(order.paid ? {} : { titleMetadata: <Badge tone="warning">{texts.unpaid}</Badge> })}
+      backAction={{ content: ship.back, url: "/app/orders" }}
+      secondaryActions={[{ content: ship.openOrder, url: order.orderUrl, target: "_top" as const }]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {order.isUnknown ? <Banner tone="warning">{ship.noAnswer}</Banner> : null}
+          {order.parts.length > 0 || order.isUnknown ? null : (
+            <Banner tone={labels > 0 ? "success" : "info"} title={ship.done}>
+              <p>{labels > 0 ? ship.doneBody : ship.doneNothing}</p>
+            </Banner>
+          )}
+          {order.parts.map((part) => (
+            <ShipPart key={part.id} part={part} notifies={order.notifies} />
+          ))}
+          <OrderShipmentsCard shipments={order.shipments} />
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+const QUOTE_DELAY_MS = 400;
+
+function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const quote = useFetcher<typeof action>();
+  const purchase = useFetcher<typeof action>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** The pieces whose price is wanted, `null` for all; and those that it was asked for last. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const answer = purchase.data;
+  const dismissal = answer?.intent === "dismiss" ? answer : null;
+  const dismissed = dismissal?.isDone ? ship.dismissed : null;
+  const bought = answer?.intent === "buy" && answer.isOther ? ship.otherFirst : ship.asked;
+  useAnnounceAnswer(answer, answer?.intent === "buy" ? bought : dismissed);
+  const fulfillmentOrderId = part.id;
+  const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
+  return (
+    <ShipPartCard
+      // What remains after a part of it was shipped is another question.
+      key={remaining}
+      part={part}
+      requoted={quote.data?.intent === "quote" ? quote.data.quote : null}
+      notifies={notifies}
+      quoting={wanted !== null && (quote.state !== "idle" || asked !== wanted)}
+      busy={purchase.state !== "idle"}
+      refusal={dismissal?.reason ?? null}
+      onQuantities={(lines) => {
+        clearTimeout(timer.current);
+        setWanted(lines);
+        if (lines === null) return;
+        timer.current = setTimeout(() => {
+          setAsked(lines);
+          quote.submit({ intent: "quote", fulfillmentOrderId, lines }, { method: "post" });
+        }, QUOTE_DELAY_MS);
+      }}
+      onDismiss={() => purchase.submit({ intent: "dismiss", fulfillmentOrderId }, { method: "post" })}
+      onBuy={({ lines, service, notify }: LabelWanted) =>
+        purchase.submit(
+          { intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },
+          { method: "post" },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  Badge,
+  Banner,
+  BlockStack,
+  InlineStack,
+  RadioButton,
+  SkeletonBodyText,
+  Text,
+} from "@shopify/polaris";
+import { useId } from "react";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+export interface QuotedRate {
+  /** `<driver>.<code>` */
+  readonly service: string;
+  readonly carrier: string;
+  readonly name: string;
+  readonly price: string;
+  readonly delivery: { readonly from: string; readonly to: string } | null;
+  /** By the shopper, or the default service. */
+  readonly isChosen: boolean;
+}
+
+interface RateChoiceProps {
+  /** Cheapest first. */
+  readonly rates: readonly QuotedRate[];
+  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  readonly selected: string | null;
+  readonly quoting: boolean;
+  onSelect(service: string): void;
+}
+
+export function RateChoice({ rates, failures, selected, quoting, onSelect }: RateChoiceProps) {
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const name = useId();
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {ship.service}
+      </Text>
+      {quoting ? (
+        <div role="status" aria-label={ship.asking}>
+          <SkeletonBodyText lines={Math.max(2, rates.length)} />
+        </div>
+      ) : rates.length === 0 ? (
+        <Banner tone="warning" title={ship.noRates}>
+          <p>{ship.noRatesBody}</p>
+        </Banner>
+      ) : (
+        rates.map((rate) => (
+          <RadioButton
+            key={rate.service}
+            id={`${name}-${rate.service}`}
+            name={name}
+            label={<RateLabel rate={rate} />}
+            checked={rate.service === selected}
+            onChange={() => onSelect(rate.service)}
+          />
+        ))
+      )}
+      {failures.length === 0 ? null : (
+        <BlockStack gap="050">
+          <Text as="h4" variant="bodySm" tone="subdued">
+            {ship.failures}
+          </Text>
+          {failures.map(({ name: service, message }) => (
+            <Text as="p" variant="bodySm" tone="subdued" key={`${service} ${message}`}>
+              {service}: {message}
+            </Text>
+          ))}
+        </BlockStack>
+      )}
+    </BlockStack>
+  );
+}
+
+function RateLabel({ rate: { carrier, name, price, delivery, isChosen } }: { rate: QuotedRate }) {
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      <Text as="span">
+        {carrier}, {name}
+      </Text>
+      <Text as="span" fontWeight="semibold" numeric>
+        {price}
+      </Text>
+      {delivery === null ? null : (
+        <Text as="span" tone="subdued">
+          {delivery.from === delivery.to
+            ? ship.arrives(delivery.from)
+            : ship.arrivesBetween(delivery.from, delivery.to)}
+        </Text>
+      )}
+      {isChosen ? <Badge tone="success">{ship.chosen}</Badge> : null}
+    </InlineStack>
+  );
+}

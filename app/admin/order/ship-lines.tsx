@@ -1,0 +1,69 @@
+import { BlockStack, InlineError, InlineStack, Text, TextField } from "@shopify/polaris";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import type { OrdersTexts } from "../../ui/orders/texts/orders-en.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+export interface PartLine {
+  readonly id: string;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** As typed, by the line's id. */
+export type Quantities = Readonly<Record<string, string>>;
+
+interface ShipLinesProps {
+  readonly lines: readonly PartLine[];
+  readonly quantities: Quantities;
+  /** Of all of them together. */
+  readonly problem: string | null;
+  onChange(quantities: Quantities): void;
+}
+
+/** What goes into the parcel: all that remains, or less. */
+export function ShipLines({ lines, quantities, problem, onChange }: ShipLinesProps) {
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <BlockStack gap="200">
+      <Text as="h3" variant="headingSm">
+        {ship.items}
+      </Text>
+      {lines.map(({ id, title, quantity }) => (
+        <InlineStack key={id} align="space-between" blockAlign="center" gap="300" wrap={false}>
+          <Text as="span" breakWord>
+            {title}
+          </Text>
+          <div style={{ width: "9.5rem", flexShrink: 0 }}>
+            <TextField
+              label={ship.quantity(title)}
+              labelHidden
+              type="integer"
+              autoComplete="off"
+              min={0}
+              max={quantity}
+              suffix={ship.of(quantity)}
+              value={quantities[id] ?? ""}
+              error={Number(quantities[id] ?? 0) > quantity ? ship.tooMany(quantity) : false}
+              onChange={(value) => onChange({ ...quantities, [id]: value })}
+            />
+          </div>
+        </InlineStack>
+      ))}
+      {problem === null ? null : <InlineError message={problem} fieldID="ship-lines" />}
+    </BlockStack>
+  );
+}
+
+/** All that remains of every line. */
+export function isWhole(lines: readonly PartLine[], quantities: Quantities): boolean {
+  return lines.every(({ id, quantity }) => Number(quantities[id] ?? Number.NaN) === quantity);
+}
+
+export function quantityProblem(
+  lines: readonly PartLine[],
+  quantities: Quantities,
+  { nothingChosen }: OrdersTexts["ship"],
+): string | null {
+  return lines.every(({ id }) => !(Number(quantities[id] ?? 0) > 0)) ? nothingChosen : null;
+}

@@ -1,0 +1,204 @@
+import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { OrderState } from "../orders/order-rows.tsx";
+import { OrderBadge } from "../orders/order-rows.tsx";
+import type { QuotedRate } from "./rate-choice.tsx";
+import { RateChoice } from "./rate-choice.tsx";
+import type { PartLine, Quantities } from "./ship-lines.tsx";
+import { isWhole, quantityProblem, ShipLines } from "./ship-lines.tsx";
+
+export interface PartQuote {
+  /** All that remains of this part of the order. */
+  readonly lines: readonly PartLine[];
+  /** Why Shopify would not take a fulfillment of it now. */
+  readonly hindrance: string | null;
+  readonly rates: readonly QuotedRate[];
+  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  readonly missing: readonly string[];
+}
+
+/** A fulfillment order: what of the order leaves from one place. */
+export interface OrderPart {
+  readonly id: string;
+  readonly location: string;
+  readonly state: OrderState;
+  readonly detail: string | null;
+  readonly scheduledFor: string | null;
+  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  readonly unplacedLabel: string | null;
+  /** `null` when it is not to be bought now, or Shopify gave no answer. */
+  readonly quote: PartQuote | null;
+}
+
+export interface LabelWanted {
+  /** `<line>:<quantity>`, comma separated. */
+  readonly lines: string;
+  readonly service: string;
+  readonly notify: boolean;
+}
+
+interface ShipPartProps {
+  readonly part: OrderPart;
+  /** For other quantities than all; `null` before any was asked for. */
+  readonly requoted: PartQuote | null;
+  readonly notifies: boolean;
+  readonly quoting: boolean;
+  readonly busy: boolean;
+  /** `null`: all that remains, or nothing that could be priced. */
+  onQuantities(lines: string | null): void;
+  onBuy(wanted: LabelWanted): void;
+  /** Why the last wish to hear no more of it was refused. */
+  readonly refusal: string | null;
+  /** Of what failed the merchant wants to hear no more, nor wait for what waits. */
+  onDismiss(): void;
+}
+
+export function ShipPartCard(props: ShipPartProps) {
+  const { part } = props;
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {texts.ship.from(part.location)}
+          </Text>
+          <OrderBadge state={part.state} />
+        </InlineStack>
+        <PartState {...props} />
+        {props.refusal === null ? null : <Banner tone="critical">{props.refusal}</Banner>}
+        {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
+      </BlockStack>
+    </Card>
+  );
+}
+
+function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy" | "onDismiss">) {
+  const { state, detail, scheduledFor, quote } = part;
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  switch (state) {
+    case "on-hold":
+      return <Banner tone="warning">{ship.onHold}</Banner>;
+    case "scheduled":
+      return <Banner tone="info">{ship.scheduled(scheduledFor ?? "")}</Banner>;
+    case "elsewhere":
+      return <Banner tone="info">{ship.elsewhere}</Banner>;
+    case "buying":
+      return (
+        <Banner
+          tone="info"
+          title={ship.buying}
+          // With a reason it waits for somebody: that may be for ever.
+          {...(detail === null
+            ? {}
+            : { action: { content: ship.withdraw, onAction: onDismiss, disabled: busy } })}
+        >
+          <p>{detail ?? ship.buyingBody}</p>
+        </Banner>
+      );
+    case "failed":
+      return (
+        <Banner
+          tone="critical"
+          title={ship.failed}
+          action={{ content: ship.dismiss, onAction: onDismiss, disabled: busy }}
+        >
+          <p>{detail}</p>
+        </Banner>
+      );
+    case "ready":
+      return quote === null ? <Banner tone="warning">{ship.noAnswer}</Banner> : null;
+  }
+}
+
+function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
+  const { part, quote, requoted } = props;
+  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const [quantities, setQuantities] = useState<Quantities>(() =>
+    Object.fromEntries(quote.lines.map(({ id, quantity }) => [id, String(quantity)])),
+  );
+  const [service, setService] = useState<string | null>(null);
+  const [notify, setNotify] = useState(props.notifies);
+  const priced = isWhole(quote.lines, quantities) || requoted === null ? quote : requoted;
+  const rate =
+    priced.rates.find((each) => each.service === service) ??
+    priced.rates.find(({ isChosen }) => isChosen) ??
+    priced.rates[0];
+  const isWrong = !isRight(quote.lines, quantities);
+
+  function change(next: Quantities) {
+    setQuantities(next);
+    const isPriced = isWhole(quote.lines, next) || !isRight(quote.lines, next);
+    props.onQuantities(isPriced ? null : linesOf(quote.lines, next));
+  }
+  function buy() {
+    const lines = linesOf(quote.lines, quantities);
+    if (lines === null || isWrong || rate === undefined) return;
+    props.onBuy({ lines, service: rate.service, notify });
+  }
+
+  return (
+    <BlockStack gap="400">
+      {part.unplacedLabel === null ? null : (
+        <Banner tone="warning">{ship.unplacedLabel(part.unplacedLabel)}</Banner>
+      )}
+      <ShipLines
+        lines={quote.lines}
+        quantities={quantities}
+        problem={quantityProblem(quote.lines, quantities, ship)}
+        onChange={change}
+      />
+      {priced.hindrance === null ? null : <Banner tone="warning">{priced.hindrance}</Banner>}
+      {priced.missing.length === 0 ? (
+        <RateChoice
+          rates={priced.rates}
+          failures={priced.failures}
+          selected={rate?.service ?? null}
+          quoting={props.quoting}
+          onSelect={setService}
+        />
+      ) : (
+        <Banner tone="warning" title={ship.missing}>
+          <BlockStack gap="100">
+            {priced.missing.map((sentence) => (
+              <Text as="p" key={sentence}>
+                {sentence}
+              </Text>
+            ))}
+          </BlockStack>
+        </Banner>
+      )}
+      <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
+      <InlineStack align="end">
+        <Button
+          variant="primary"
+          loading={props.busy}
+          disabled={rate === undefined || isWrong || props.quoting || priced.missing.length > 0}
+          onClick={buy}
+        >
+          {part.state === "failed" ? ship.tryAgain : ship.buy}
+        </Button>
+      </InlineStack>
+    </BlockStack>
+  );
+}
+
+/** Something is to be shipped, and nothing more of than there is. */
+function isRight(lines: readonly PartLine[], quantities: Quantities): boolean {
+  const wanted = lines.map(({ id, quantity }) => ({ quantity: Number(quantities[id] ?? 0), most: quantity }));
+  return (
+    linesOf(lines, quantities) !== null &&
+    wanted.some(({ quantity }) => quantity > 0) &&
+    wanted.every(({ quantity, most }) => quantity <= most)
+  );
+}
+
+/** `null` when a quantity is no number. */
+function linesOf(lines: readonly PartLine[], quantities: Quantities): string | null {
+  const wanted = lines.map(({ id }) => [id, (quantities[id] ?? "").trim() || "0"] as const);
+  if (wanted.some(([, quantity]) => !/^\d{1,9}$/.test(quantity))) return null;
+  return wanted.map((each) => each.join(":")).join();
+}

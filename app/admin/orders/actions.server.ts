@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { OrderToShip } from "../../services.server.ts";
+import { orderViews } from "../../services.server.ts";
+import { isOfPieces } from "../../shopify/orders/is-of-pieces.ts";
+import { requestPurchase } from "../../shopify/orders/request-purchase.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  return actOnOrders(await requireShop(request), await readForm(request, ordersForm));
+}
+
+/** Labels of one click: each is an intention of its own in the database. */
+export const LABELS_AT_ONCE = 200;
+
+const orNull = z.string().transform((text) => (text === "" ? null : text));
+
+/** What the list's buttons send. */
+export const ordersForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("buy"),
+    ids: z
+      .string()
+      .transform((text) => text.split(","))
+      .pipe(
+        z.array(z.string().regex(/^\d{1,18}$/, "must be numbers of fulfillment orders")).max(LABELS_AT_ONCE),
+      ),
+  }),
+  z.object({
+    intent: z.literal("buy-all"),
+    view: z.enum(orderViews),
+    search: z.string().max(100),
+    location: orNull,
+    service: orNull,
+  }),
+  z.object({ intent: z.literal("import") }),
+]);
+
+/** Of the chosen fulfillment orders. */
+export interface BuyCounts {
+  /** Their labels are being bought. */
+  readonly asked: number;
+  /** Not asked for: an earlier label, of other pieces of them, is not finished yet. */
+  readonly otherFirst: number;
+  /** Not asked for: a label of the same order has no fulfillment, so that another one may be one too many. */
+  readonly unplaced: number;
+  /** Could not be shipped just now, or are being bought already. */
+  readonly leftOut: number;
+}
+
+export type OrdersAnswer = { readonly intent: "import" } | ({ readonly intent: "buy" } & BuyCounts);
+
+export async function actOnOrders(
+  context: ShopContext,
+  form: z.output<typeof ordersForm>,
+): Promise<OrdersAnswer> {
+  const { services, shop } = context;
+  const { openOrders } = services;
+  switch (form.intent) {
+    case "import":
+      await services.imports.ask(shop.merchantId, shop.domain, "open-orders");
+      return { intent: "import" };
+    case "buy": {
+      const orders = await openOrders.byIds(shop.merchantId, form.ids);
+      const counts = await buy(context, orders);
+      // Those that left meanwhile were shipped, or are another shop's.
+      return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
+    }
+    case "buy-all": {
+      const { view, search, location: locationId, service } = form;
+      const filter = { view, search, locationId, service };
+      const { orders } = await openOrders.page(shop.merchantId, filter, LABELS_AT_ONCE, null);
+      return { intent: "buy", ...(await buy(context, orders)) };
+    }
+  }
+}
+
+async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
+  const counts = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+  for (const order of orders) counts[await buyOne(context, order)] += 1;
+  return counts;
+}
+
+/** What is being bought already is left alone; one that failed may be tried again whatever stopped it. */
+async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
+  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, unplacedLabel } = order;
+  if (purchase?.state === "open") {
+    const link = await services.fulfillmentLinks.get(shop.merchantId, purchase.linkId);
+    return !link?.purchase || isOfPieces(link.purchase, null, pieces) ? "leftOut" : "otherFirst";
+  }
+  if (purchase?.state !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
+  if (unplacedLabel !== null) return "unplaced";
+  const { isOther } = await requestPurchase(services, shop, {
+    ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+    source: "merchant",
+  });
+  return isOther ? "otherFirst" : "asked";
+}

@@ -1,0 +1,36 @@
+import { BlockStack, Modal, Text } from "@shopify/polaris";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import type { ChosenOrders } from "./orders-table.tsx";
+
+interface BuyDialogProps {
+  /** `null`: closed. */
+  readonly chosen: ChosenOrders | null;
+  readonly busy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Labels cost money: asks once, and says what happens. */
+export function BuyDialog({ chosen, busy, onConfirm, onClose }: BuyDialogProps) {
+  const { common } = useTexts();
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <Modal
+      open={chosen !== null}
+      onClose={onClose}
+      title={chosen === "all" ? texts.confirmAllTitle : texts.confirmTitle(chosen?.length ?? 0)}
+      size="small"
+      primaryAction={{ content: texts.buy, loading: busy, onAction: onConfirm }}
+      secondaryActions={[{ content: common.cancel, onAction: onClose }]}
+    >
+      <Modal.Section>
+        <BlockStack gap="300">
+          <Text as="p">{texts.confirmBody}</Text>
+          {chosen === "all" ? <Text as="p">{texts.confirmNotReady}</Text> : null}
+        </BlockStack>
+      </Modal.Section>
+    </Modal>
+  );
+}

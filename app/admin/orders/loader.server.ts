@@ -1,0 +1,133 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
+import { orderViews } from "../../services.server.ts";
+import { callerOf } from "../../shopify/caller-of.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { namedServices } from "../../shopify/shipping/named-services.ts";
+import { importProgress } from "../frame/import-progress.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+import { LABELS_AT_ONCE } from "./actions.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  const page = await ordersPage(services, shop, new URL(request.url), format);
+  return { ...page, mostAtOnce: LABELS_AT_ONCE };
+}
+
+export const ORDERS_A_PAGE = 50;
+const LONGEST_SEARCH = 100;
+
+const name = z
+  .string()
+  .transform((text) => text.slice(0, 255))
+  .nullable()
+  .catch(null);
+
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  view: z.enum(orderViews).catch("all"),
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
+  location: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullable()
+    .catch(null),
+  service: name,
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,18}$/)
+    .nullable()
+    .catch(null),
+});
+
+/** What the address of the list asks for. */
+export function ordersFilter(address: URL): OrdersToShipFilter & { readonly cursor: string | null } {
+  const { location: locationId, ...rest } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  return { ...rest, locationId };
+}
+
+/** A page of what waits to be shipped; how far reading it out of Shopify is, and how far purchases are. */
+export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { cursor, ...filter } = ordersFilter(address);
+  const { merchantId } = shop;
+  const [page, choices, offered, current, purchases, failed] = await Promise.all([
+    services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor),
+    services.openOrders.choices(merchantId),
+    namedServices(services, callerOf(shop)),
+    services.imports.get(merchantId, "open-orders"),
+    services.openOrders.purchases(merchantId),
+    services.openOrders.failed(merchantId),
+  ]);
+  const names = new Map(offered.map(({ code, name }) => [code, name]));
+  return {
+    view: filter.view,
+    search: filter.search,
+    location: filter.locationId,
+    service: filter.service,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: page.orders.map((order) => orderRow(order, names, format)),
+    locations: choices.locations.map(({ id, name }) => ({ value: id, label: name })),
+    services: choices.services.map(({ key, code, title }) => ({
+      value: key,
+      label: serviceShown(names, code, title) ?? key,
+    })),
+    progress: importProgress(current),
+    purchases,
+    failed,
+  };
+}
+
+/** By code; a service without one is never on an order. */
+type ServiceNames = ReadonlyMap<string | null, string>;
+
+function serviceShown(names: ServiceNames, code: string | null, title: string | null): string | null {
+  return (code === null ? undefined : names.get(code)) ?? title;
+}
+
+function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
+  return {
+    id: order.fulfillmentOrderId,
+    orderId: order.orderId,
+    order: order.orderName,
+    recipient: order.recipientName ?? "",
+    place: placeOf(order),
+    service: serviceShown(names, order.serviceCode, order.serviceTitle),
+    location: order.locationName,
+    pieces: order.pieces,
+    paid: order.paid,
+    ...stateOf(order, format),
+    ordered: format.recentMoment(order.orderCreatedAt),
+  };
+}
+
+function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): string {
+  return [city, country].filter(Boolean).join(", ");
+}
+
+/** Whether a label can be bought for it, and what is said of it. */
+export function stateOf(order: OrderToShip, format: PageFormat) {
+  return { ...progressOf(order, format), unplacedLabel: order.unplacedLabel };
+}
+
+function progressOf(order: OrderToShip, format: PageFormat) {
+  const { purchase, status, fulfillAt, canFulfill } = order;
+  const detail = purchase?.reason ?? null;
+  if (purchase?.state === "open") return { state: "buying" as const, detail, scheduledFor: null };
+  if (purchase?.state === "failed") return { state: "failed" as const, detail, scheduledFor: null };
+  const scheduledFor = fulfillAt === null ? null : format.day(fulfillAt);
+  if (status === "on-hold") return { state: "on-hold" as const, detail: null, scheduledFor: null };
+  if (status === "scheduled" && !canFulfill)
+    return { state: "scheduled" as const, detail: null, scheduledFor };
+  return {
+    state: canFulfill ? ("ready" as const) : ("elsewhere" as const),
+    detail: null,
+    scheduledFor: null,
+  };
+}

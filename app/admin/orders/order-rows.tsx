@@ -1,0 +1,159 @@
+import type { BadgeProps } from "@shopify/polaris";
+import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
+
+/** One fulfillment order that waits; dates are formatted by the server in the shop's zone. */
+export interface OrderRow {
+  /** Of the fulfillment order. */
+  readonly id: string;
+  readonly orderId: string;
+  readonly order: string;
+  readonly recipient: string;
+  readonly place: string;
+  /** What the shopper chose; `null` when Shopify tells nothing. */
+  readonly service: string | null;
+  readonly location: string;
+  readonly pieces: number;
+  readonly paid: boolean;
+  readonly state: OrderState;
+  /** Why there is no label, or what it waits for. */
+  readonly detail: string | null;
+  readonly scheduledFor: string | null;
+  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  readonly unplacedLabel: string | null;
+  readonly ordered: string;
+}
+
+/** A label can be asked for among others: one that may be one too many, on the order's page alone. */
+export function canBuy({ state, unplacedLabel }: Pick<OrderRow, "state" | "unplacedLabel">): boolean {
+  return (state === "ready" || state === "failed") && unplacedLabel === null;
+}
+
+type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
+
+const looks: Record<OrderState, BadgeLook> = {
+  ready: { tone: "attention", progress: "incomplete" },
+  "on-hold": { tone: "warning" },
+  scheduled: { tone: "info" },
+  elsewhere: {},
+  buying: { tone: "info", progress: "partiallyComplete" },
+  failed: { tone: "critical" },
+};
+
+export function OrderBadge({ state }: { state: OrderState }) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  return <Badge {...looks[state]}>{texts.states[state]}</Badge>;
+}
+
+interface RowProps {
+  readonly row: OrderRow;
+  readonly position: number;
+  readonly selected: boolean;
+}
+
+export function DesktopOrderRow({ row, position, selected }: RowProps) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <IndexTable.Row
+      id={row.id}
+      position={position}
+      selected={selected}
+      disabled={!canBuy(row)}
+      accessibilityLabel={row.order}
+    >
+      <IndexTable.Cell>
+        <OrderLink row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <BlockStack>
+          <Text as="span">{row.recipient}</Text>
+          <Text as="span" tone="subdued">
+            {row.place}
+          </Text>
+        </BlockStack>
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.service ?? texts.noService}</IndexTable.Cell>
+      <IndexTable.Cell>{row.location}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <State row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <Text as="p" alignment="end" numeric>
+          {row.pieces}
+        </Text>
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.ordered}</IndexTable.Cell>
+    </IndexTable.Row>
+  );
+}
+
+export function PhoneOrderRow({ row, position, selected }: RowProps) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  return (
+    <IndexTable.Row
+      id={row.id}
+      position={position}
+      selected={selected}
+      disabled={!canBuy(row)}
+      accessibilityLabel={row.order}
+    >
+      <Box padding="300" paddingInline="400" width="100%">
+        <BlockStack gap="100">
+          <InlineStack align="space-between" blockAlign="center" gap="200">
+            <OrderLink row={row} />
+            <State row={row} />
+          </InlineStack>
+          <Text as="p" breakWord>
+            {[row.recipient, row.place].filter(Boolean).join(", ")}
+          </Text>
+          <InlineStack align="space-between" gap="200">
+            <Text as="span" tone="subdued">
+              {row.service ?? texts.noService}
+            </Text>
+            <Text as="span" numeric>
+              {texts.pieces(row.pieces)}
+            </Text>
+          </InlineStack>
+        </BlockStack>
+      </Box>
+    </IndexTable.Row>
+  );
+}
+
+function OrderLink({ row }: { row: OrderRow }) {
+  return (
+    <Link url={`/app/orders/${row.orderId}`} dataPrimaryLink monochrome removeUnderline>
+      <Text as="span" fontWeight="semibold">
+        {row.order}
+      </Text>
+    </Link>
+  );
+}
+
+function State({ row }: { row: OrderRow }) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const detail = row.scheduledFor === null ? row.detail : texts.scheduledFor(row.scheduledFor);
+  const label = row.state === "ready" || row.state === "failed" ? row.unplacedLabel : null;
+  return (
+    <BlockStack gap="050">
+      <InlineStack gap="100">
+        <OrderBadge state={row.state} />
+        {row.paid ? null : <Badge tone="warning">{texts.unpaid}</Badge>}
+      </InlineStack>
+      {[detail, label === null ? null : texts.unplacedLabel(label)].map((sentence) =>
+        sentence === null ? null : (
+          // A table's cells keep what is in them on one line.
+          <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>
+            <Text as="span" variant="bodySm" tone="subdued" breakWord>
+              {sentence}
+            </Text>
+          </div>
+        ),
+      )}
+    </BlockStack>
+  );
+}

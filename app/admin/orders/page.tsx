@@ -1,0 +1,131 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useEffect, useRef, useState } from "react";
+import { useAnnounce } from "../../ui/announce.tsx";
+import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
+import { isBeingBought } from "../../ui/is-being-bought.ts";
+import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
+import type { OrdersTexts } from "../../ui/orders/texts/orders-en.ts";
+import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import { documentTitleOf } from "../../ui/texts/document-title.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useListNavigation } from "../frame/list-navigation.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import type { action, BuyCounts } from "./actions.server.ts";
+import { BuyDialog } from "./buy-dialog.tsx";
+import { BuyingBanner } from "./buying-banner.tsx";
+import type { loader } from "./loader.server.ts";
+import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: ordersEn.title, el: ordersEl.title });
+
+export function Orders() {
+  const page = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { view, search, location, service } = page;
+  const filter = { view, search, location, service };
+  const navigation = useListNavigation(filter, page);
+  const buying = useBuying(filter);
+  const fromShopify = useFetcher<typeof action>();
+  const importing = isImporting(page.progress);
+  // What was bought stays in the list until Shopify has told that nothing of it is left.
+  const isBuying = page.purchases !== null || page.rows.some(isBeingBought);
+  useRefreshWhile(importing || isBuying);
+  useAnnounceOutcome(isBuying, page.failed);
+
+  const importFromShopify = () => fromShopify.submit({ intent: "import" }, { method: "post" });
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      secondaryActions={[
+        {
+          content: texts.importFromShopify,
+          // Also while it is being read: asking again gives one whose job was given up another.
+          disabled: fromShopify.state !== "idle",
+          onAction: importFromShopify,
+        },
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
+          {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
+          <BuyingBanner progress={page.purchases} />
+          <OrdersTable
+            rows={page.rows}
+            filter={filter}
+            locations={page.locations}
+            services={page.services}
+            {...navigation}
+            importing={importing}
+            mostAtOnce={page.mostAtOnce}
+            selectionKey={buying.answer}
+            onBuy={buying.ask}
+          />
+        </BlockStack>
+      </Box>
+      <BuyDialog {...buying.dialog} />
+    </Page>
+  );
+}
+
+function useBuying({ view, search, location, service }: OrdersFilter) {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [chosen, setChosen] = useState<ChosenOrders | null>(null);
+  const rememberFocus = useReturnFocus(chosen !== null);
+  const result = answer?.intent === "buy" ? answer : null;
+  useEffect(() => {
+    if (state !== "idle" || result === null) return;
+    setChosen(null);
+    if (result.asked > 0) announce(texts.asked(result.asked));
+  }, [state, result, announce, texts]);
+  const send = () => {
+    if (chosen === null) return;
+    const form =
+      chosen === "all"
+        ? { intent: "buy-all", view, search, location: location ?? "", service: service ?? "" }
+        : { intent: "buy", ids: chosen.join() };
+    submit(form, { method: "post" });
+  };
+  return {
+    answer,
+    note: result === null ? null : noteOf(result, texts),
+    ask(orders: ChosenOrders) {
+      // The bar that it was asked from goes away with the selection.
+      rememberFocus(null);
+      setChosen(orders);
+    },
+    dialog: { chosen, busy: state !== "idle", onConfirm: send, onClose: () => setChosen(null) },
+  };
+}
+
+/** What of the chosen is not being bought, and why. */
+function noteOf({ asked, otherFirst, unplaced, leftOut }: BuyCounts, texts: OrdersTexts): string | null {
+  const others = [
+    ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
+    ...(unplaced === 0 ? [] : [texts.unplaced(unplaced)]),
+  ];
+  const isNone = asked === 0 && others.length === 0;
+  const notReady = leftOut === 0 ? [] : [isNone ? texts.askedNone : texts.leftOut(leftOut)];
+  return [...notReady, ...others].join(" ") || null;
+}
+
+/** Once nothing is being bought any more, also when the page was opened in the middle of it. */
+function useAnnounceOutcome(isBuying: boolean, failed: number): void {
+  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const announce = useAnnounce();
+  const wasBuying = useRef(isBuying);
+  useEffect(() => {
+    if (wasBuying.current && !isBuying)
+      announce([texts.buyingDone, ...(failed > 0 ? [texts.buyingFailed(failed)] : [])].join(" "));
+    wasBuying.current = isBuying;
+  }, [isBuying, failed, announce, texts]);
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { CsvProblem } from "../../shopify/products/csv-problem.ts";
+import { importProductCsv } from "../../shopify/products/import-product-csv.ts";
+import type { ProductColumn } from "../../shopify/products/product-columns.ts";
+import { fieldOf } from "../../shopify/products/product-columns.ts";
+import { readOwnCells } from "../../shopify/products/read-own-cells.ts";
+import { readBody } from "../../shopify/read-body.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const answer = await actOnProducts(await requireShop(request), request);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+/** A quarter of a million variants with long titles. */
+const LARGEST_FILE = 48 * 1024 * 1024;
+/** Nobody reads more of them at once. */
+const PROBLEMS_SHOWN = 100;
+
+const cell = z.string().trim();
+
+/** What the page's form and buttons send; a file comes by itself. */
+const productForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("save"),
+    variantId: z.string().regex(/^\d{1,18}$/, "must be the number of a variant"),
+    ...{ length_cm: cell, width_cm: cell, height_cm: cell, hs_code: cell, country_of_origin: cell },
+    ...{ ships_alone: z.enum(["yes", "no"]), keep_upright: z.enum(["yes", "no"]) },
+  }),
+  z.object({ intent: z.literal("import") }),
+]);
+
+export type ProductAnswer =
+  /** Nothing was stored when a field is wrong. */
+  | { readonly intent: "save"; readonly wrong: readonly ProductColumn[] }
+  | { readonly intent: "import" }
+  /** Nothing was stored when there is a problem; `more` of them are not shown. */
+  | {
+      readonly intent: "file";
+      readonly rows: number;
+      readonly changed: number;
+      readonly problems: readonly CsvProblem[];
+      readonly more: number;
+    };
+
+/**
+ * @returns `null` when there is no such variant
+ * @throws Response what none of our pages sends
+ */
+export async function actOnProducts(context: ShopContext, request: Request): Promise<ProductAnswer | null> {
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return readFile(context, request);
+  const form = await readForm(request, productForm);
+  if (form.intent === "save") return save(context, form);
+  await context.services.imports.ask(context.shop.merchantId, context.shop.domain, "products");
+  return { intent: "import" };
+}
+
+async function save(
+  { services, shop }: ShopContext,
+  { variantId, ...cells }: Extract<z.output<typeof productForm>, { intent: "save" }>,
+): Promise<ProductAnswer | null> {
+  const variant = await services.products.get(shop.merchantId, variantId);
+  if (variant === null) return null;
+  const { own, problems } = readOwnCells(cells, variant);
+  if (problems.length > 0) return { intent: "save", wrong: problems.map(({ column }) => column) };
+  const fields = new Set(Object.values(fieldOf));
+  const changed = await services.products.setOwn(shop.merchantId, fields, [{ variantId, ...own }]);
+  if (changed > 0) await services.productChanges.publish(shop.merchantId);
+  return { intent: "save", wrong: [] };
+}
+
+async function readFile({ services, shop }: ShopContext, request: Request): Promise<ProductAnswer> {
+  const file = await uploadedFile(request);
+  if (file === null) {
+    const problem = { row: 1, column: null, kind: "too-large", value: "" } as const;
+    return { intent: "file", rows: 0, changed: 0, problems: [problem], more: 0 };
+  }
+  const { rows, changed, problems } = await importProductCsv(services, shop, file);
+  const shown = problems.slice(0, PROBLEMS_SHOWN);
+  return { intent: "file", rows, changed, problems: shown, more: problems.length - shown.length };
+}
+
+/** `null` when it is larger than we take. @throws Response 400 when there is none */
+async function uploadedFile(request: Request): Promise<Uint8Array | null> {
+  const body = await readBody(request, LARGEST_FILE);
+  if (body === null) return null;
+  const type = request.headers.get("content-type") ?? "";
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get("file");
+  if (!(file instanceof Blob))
+    throw new Response("Send the file as the form's part named file.", { status: 400 });
+  return new Uint8Array(await file.arrayBuffer());
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { countryCodes } from "../../reference/countries.ts";
+import type { ProductVariant, Services, Shop } from "../../services.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { importProgress } from "../frame/import-progress.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return productsPage(services, shop, new URL(request.url), format);
+}
+
+const PAGE_SIZE = 50;
+const LONGEST_SEARCH = 100;
+
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  view: z.enum(["all", "without-size"]).catch("all"),
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
+  cursor: z
+    .string()
+    .regex(/^[01]\.\d{1,18}\.\d{1,18}$/)
+    .nullable()
+    .catch(null),
+});
+
+/** A page of the shop's variants, those without a size first; and how far reading them out of Shopify is. */
+export async function productsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const filter = { search, withoutSize: view === "without-size" };
+  const [page, current] = await Promise.all([
+    services.products.page(shop.merchantId, filter, PAGE_SIZE, cursor),
+    services.imports.get(shop.merchantId, "products"),
+  ]);
+  return {
+    view,
+    search,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: page.variants.map((variant) => productRow(variant, format)),
+    countries: format.regions(countryCodes),
+    progress: importProgress(current),
+  };
+}
+
+function productRow(variant: ProductVariant, format: PageFormat) {
+  const { own, weightG } = variant;
+  const country = own.countryOfOrigin ?? variant.countryOfOrigin;
+  return {
+    id: variant.variantId,
+    product: variant.productTitle,
+    variant: variant.variantTitle,
+    sku: variant.sku,
+    isShipped: variant.requiresShipping,
+    weight: weightG === null ? null : format.weight(weightG),
+    size:
+      own.size === null ? null : format.centimetres([own.size.lengthCm, own.size.widthCm, own.size.heightCm]),
+    commodityCode: own.commodityCode ?? variant.commodityCode,
+    country: country === null ? null : format.region(country),
+    /** As Shopify has it: what counts where the merchant says nothing. */
+    shopify: {
+      commodityCode: variant.commodityCode,
+      country: variant.countryOfOrigin === null ? null : format.region(variant.countryOfOrigin),
+    },
+    values: {
+      length_cm: String(own.size?.lengthCm ?? ""),
+      width_cm: String(own.size?.widthCm ?? ""),
+      height_cm: String(own.size?.heightCm ?? ""),
+      hs_code: own.commodityCode ?? "",
+      country_of_origin: own.countryOfOrigin ?? "",
+      ships_alone: own.shipsAlone,
+      keep_upright: own.keepUpright,
+    },
+  };
+}

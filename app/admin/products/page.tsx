@@ -1,0 +1,184 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { useAnnounce } from "../../ui/announce.tsx";
+import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import { documentTitle } from "../../ui/texts/document-title.ts";
+import { useTexts } from "../../ui/texts/texts.tsx";
+import { useListNavigation } from "../frame/list-navigation.ts";
+import { offerFile } from "../frame/offer-file.ts";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
+import type { action } from "./actions.server.ts";
+import { EditProductDialog } from "./edit-product-dialog.tsx";
+import type { loader } from "./loader.server.ts";
+import { ProductFileDialog } from "./product-file-dialog.tsx";
+import type { ProductRow, ProductValues } from "./product-rows.tsx";
+import { ProductsTable } from "./products-table.tsx";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.products.title);
+
+export function Products() {
+  const page = useLoaderData<typeof loader>();
+  const { products: texts } = useTexts();
+  const filter = { view: page.view, search: page.search };
+  const navigation = useListNavigation(filter, page);
+  const editing = useEditing();
+  const file = useFile();
+  const shopify = useFetcher<typeof action>();
+  const download = useDownload();
+  const importing = isImporting(page.progress);
+  useRefreshWhile(importing);
+
+  const importFromShopify = () => shopify.submit({ intent: "import" }, { method: "post" });
+
+  return (
+    <Page
+      title={texts.title}
+      fullWidth
+      primaryAction={{ content: texts.importFile, onAction: file.ask }}
+      secondaryActions={[
+        {
+          content: texts.exportFile,
+          loading: download.busy,
+          disabled: page.rows.length === 0,
+          onAction: download.start,
+        },
+        {
+          content: texts.importFromShopify,
+          // Also while it is being read: asking again gives one whose job was given up another.
+          disabled: shopify.state !== "idle",
+          onAction: importFromShopify,
+        },
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
+          {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}
+          <ProductsTable
+            rows={page.rows}
+            filter={filter}
+            {...navigation}
+            importing={importing}
+            onEdit={editing.open}
+            onImport={importFromShopify}
+          />
+        </BlockStack>
+      </Box>
+      <EditProductDialog
+        row={editing.row}
+        countries={page.countries}
+        wrong={editing.wrong}
+        busy={editing.busy}
+        onSave={editing.save}
+        onClose={editing.close}
+      />
+      <ProductFileDialog {...file.dialog} />
+    </Page>
+  );
+}
+
+function useEditing() {
+  const { common } = useTexts();
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [row, setRow] = useState<ProductRow | null>(null);
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const rememberFocus = useReturnFocus(row !== null);
+  useEffect(() => {
+    if (state !== "idle" || answer?.intent !== "save") return;
+    setWrong(new Set(answer.wrong));
+    if (answer.wrong.length > 0) return;
+    setRow(null);
+    announce(common.saved);
+  }, [state, answer, announce, common]);
+  return {
+    row,
+    wrong,
+    busy: state !== "idle",
+    open(opened: ProductRow) {
+      rememberFocus(document.activeElement);
+      setWrong(new Set());
+      setRow(opened);
+    },
+    save: ({ id }: ProductRow, { ships_alone, keep_upright, ...values }: ProductValues) =>
+      submit(
+        {
+          intent: "save",
+          variantId: id,
+          ...values,
+          ships_alone: ships_alone ? "yes" : "no",
+          keep_upright: keep_upright ? "yes" : "no",
+        },
+        { method: "post" },
+      ),
+    close: () => setRow(null),
+  };
+}
+
+function useFile() {
+  const { products: texts } = useTexts();
+  const announce = useAnnounce();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [open, setOpen] = useState(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [isRead, setIsRead] = useState(false);
+  const rememberFocus = useReturnFocus(open);
+  const result = answer?.intent === "file" ? answer : null;
+  useEffect(() => {
+    if (state !== "idle" || result === null) return;
+    setIsRead(true);
+    if (result.problems.length > 0) return;
+    setOpen(false);
+    announce(texts.fileStored(result.changed));
+  }, [state, result, announce, texts]);
+  return {
+    ask() {
+      rememberFocus(document.activeElement);
+      setFile(null);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      file,
+      result: isRead && file !== null ? result : null,
+      busy: state !== "idle",
+      onChoose(chosen: File) {
+        setIsRead(false);
+        setFile(chosen);
+      },
+      onUpload() {
+        if (file === null) return;
+        setIsRead(false);
+        const form = new FormData();
+        form.set("file", file);
+        submit(form, { method: "post", encType: "multipart/form-data" });
+      },
+      onClose: () => setOpen(false),
+    },
+  };
+}
+
+/** Asked for by the page, as only its own requests carry the merchant's session. */
+function useDownload() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  return {
+    busy,
+    failed,
+    async start() {
+      setBusy(true);
+      setFailed(false);
+      try {
+        const response = await fetch("/app/products.csv");
+        if (!response.ok) throw new Error(`products.csv answered ${response.status}`);
+        offerFile(await response.blob(), "products.csv");
+      } catch {
+        setFailed(true);
+      }
+      setBusy(false);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import { useTexts } from "../../ui/texts/texts.tsx";
+
+/** What a merchant may enter of a variant, as text: right or wrong. */
+export interface ProductValues {
+  readonly length_cm: string;
+  readonly width_cm: string;
+  readonly height_cm: string;
+  readonly hs_code: string;
+  readonly country_of_origin: string;
+  readonly ships_alone: boolean;
+  readonly keep_upright: boolean;
+}
+
+/** One variant; weights, sizes and countries are written by the server in the merchant's language. */
+export interface ProductRow {
+  readonly id: string;
+  readonly product: string;
+  /** Empty where the product has only one. */
+  readonly variant: string;
+  readonly sku: string | null;
+  readonly isShipped: boolean;
+  readonly weight: string | null;
+  readonly size: string | null;
+  readonly commodityCode: string | null;
+  readonly country: string | null;
+  readonly shopify: { readonly commodityCode: string | null; readonly country: string | null };
+  readonly values: ProductValues;
+}
+
+interface RowProps {
+  readonly row: ProductRow;
+  readonly position: number;
+  onEdit(row: ProductRow): void;
+}
+
+export function DesktopProductRow({ row, position, onEdit }: RowProps) {
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <IndexTable.Cell>
+        <ProductName row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.sku}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <Size row={row} />
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <Text as="p" alignment="end" numeric>
+          {row.weight}
+        </Text>
+      </IndexTable.Cell>
+      <IndexTable.Cell>{row.commodityCode}</IndexTable.Cell>
+      <IndexTable.Cell>{row.country}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <EditButton row={row} onEdit={onEdit} />
+      </IndexTable.Cell>
+    </IndexTable.Row>
+  );
+}
+
+export function PhoneProductRow({ row, position, onEdit }: RowProps) {
+  const details = [row.sku, row.weight, row.commodityCode, row.country].filter(Boolean).join(", ");
+  return (
+    <IndexTable.Row id={row.id} position={position}>
+      <Box padding="300" paddingInline="400" width="100%">
+        <BlockStack gap="100">
+          <InlineStack align="space-between" blockAlign="center" gap="200" wrap={false}>
+            <ProductName row={row} />
+            <EditButton row={row} onEdit={onEdit} />
+          </InlineStack>
+          <InlineStack>
+            <Size row={row} />
+          </InlineStack>
+          <Text as="p" tone="subdued" breakWord>
+            {details}
+          </Text>
+        </BlockStack>
+      </Box>
+    </IndexTable.Row>
+  );
+}
+
+function ProductName({ row }: { row: ProductRow }) {
+  return (
+    <div style={{ maxWidth: "24rem", whiteSpace: "normal" }}>
+      <BlockStack>
+        <Text as="span" fontWeight="semibold" breakWord>
+          {row.product}
+        </Text>
+        {row.variant === "" ? null : (
+          <Text as="span" tone="subdued" breakWord>
+            {row.variant}
+          </Text>
+        )}
+      </BlockStack>
+    </div>
+  );
+}
+
+function Size({ row }: { row: ProductRow }) {
+  const { products } = useTexts();
+  if (row.size !== null) return <Text as="span">{row.size}</Text>;
+  return row.isShipped ? (
+    <Badge tone="attention">{products.noSize}</Badge>
+  ) : (
+    <Badge>{products.notShipped}</Badge>
+  );
+}
+
+function EditButton({ row, onEdit }: Pick<RowProps, "row" | "onEdit">) {
+  const { products } = useTexts();
+  return (
+    <Button
+      size="slim"
+      accessibilityLabel={products.editVariant([row.product, row.variant].filter(Boolean).join(", "))}
+      onClick={() => onEdit(row)}
+    >
+      {products.edit}
+    </Button>
+  );
+}

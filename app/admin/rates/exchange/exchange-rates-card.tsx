@@ -1,0 +1,113 @@
+import { Badge, Banner, BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
+import { exchangeEl } from "../../../ui/configuration/texts/exchange-el.ts";
+import { exchangeEn } from "../../../ui/configuration/texts/exchange-en.ts";
+import { parcelImage } from "../../../ui/illustrations.ts";
+import { useTextsOf } from "../../../ui/texts/texts.tsx";
+import { ListedItem } from "../listed-item.tsx";
+import { useRemoveDialog } from "../remove-dialog.tsx";
+
+export interface ExchangeRateRow {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly rate: string;
+  readonly date: string;
+  readonly source: string;
+  readonly ageDays: number;
+  /** Old enough to be looked at. */
+  readonly old: boolean;
+}
+
+/** Nobody stated it, and a carrier or a rule needs it. */
+export interface MissingRate {
+  readonly from: string;
+  readonly to: string;
+  readonly carrier: string | null;
+  readonly rule: string | null;
+}
+
+interface ExchangeRatesCardProps {
+  readonly rates: readonly ExchangeRateRow[];
+  readonly addUrl: string;
+  editUrl(key: string): string;
+  onRemove(key: string): void;
+}
+
+export function ExchangeRatesCard({ rates, addUrl, editUrl, onRemove }: ExchangeRatesCardProps) {
+  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const remove = useRemoveDialog(texts.removeBody, onRemove);
+  if (rates.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          heading={texts.emptyTitle}
+          image={parcelImage}
+          action={{ content: texts.add, url: addUrl }}
+        >
+          <p>{texts.emptyBody}</p>
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="p" tone="subdued">
+          {texts.body}
+        </Text>
+        <BlockStack as="ul">
+          {rates.map((rate) => {
+            const name = texts.pair(rate.from, rate.to);
+            return (
+              <ListedItem
+                key={rate.key}
+                name={name}
+                editUrl={editUrl(rate.key)}
+                onRemove={() => remove.ask({ key: rate.key, name })}
+              >
+                <BlockStack gap="100">
+                  <InlineStack align="start" gap="200" blockAlign="center">
+                    <Text as="h2" variant="headingSm">
+                      {texts.worth(rate.from, rate.rate, rate.to)}
+                    </Text>
+                    <Badge {...(rate.old ? { tone: "warning" as const } : {})}>
+                      {texts.age(rate.ageDays)}
+                    </Badge>
+                  </InlineStack>
+                  <Text as="p">{texts.ofDay(rate.date, rate.source)}</Text>
+                </BlockStack>
+              </ListedItem>
+            );
+          })}
+        </BlockStack>
+      </BlockStack>
+      {remove.dialog}
+    </Card>
+  );
+}
+
+interface MissingRatesProps {
+  readonly missing: readonly MissingRate[];
+  addUrl(pair: MissingRate): string;
+}
+
+/** What is not offered, or does nothing, for want of an exchange rate. */
+export function MissingRates({ missing, addUrl }: MissingRatesProps) {
+  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  if (missing.length === 0) return null;
+  return (
+    <Banner tone="warning" title={texts.missingTitle}>
+      <BlockStack gap="300">
+        {missing.map((pair) => (
+          <BlockStack key={`${pair.from}/${pair.to}`} gap="200" inlineAlign="start">
+            <Text as="p">
+              {pair.carrier === null
+                ? texts.missingRule(pair.rule ?? "", pair.from, pair.to)
+                : texts.missingCarrier(pair.carrier, pair.from, pair.to)}
+            </Text>
+            <Button url={addUrl(pair)}>{texts.addPair(pair.from, pair.to)}</Button>
+          </BlockStack>
+        ))}
+      </BlockStack>
+    </Banner>
+  );
+}

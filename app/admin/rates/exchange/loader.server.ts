@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { EXCHANGE_RATE_FRESH_DAYS, localTime } from "../../../engine/index.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import type { ConfigDocument } from "../change-config.server.ts";
+import { currentDocument } from "../change-config.server.ts";
+import { carrierCurrencies } from "../currencies.server.ts";
+import { keyedItems } from "../listed-items.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  return exchangePage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+}
+
+/** The rates with their age, and the pairs that something needs and nobody stated. */
+export async function exchangePage(context: ShopContext, format: PageFormat) {
+  const { services, caller } = context;
+  const document = await currentDocument(services, caller);
+  const today = todayOf(context, document);
+  return {
+    rates: keyedItems(document, "exchangeRates").map(({ key, item }) => {
+      const ageDays = Math.max(0, (Date.parse(today) - Date.parse(item.date)) / 86_400_000);
+      return {
+        key,
+        from: item.from,
+        to: item.to,
+        rate: item.rate,
+        date: format.calendarDay(item.date),
+        source: item.source,
+        ageDays,
+        old: ageDays > EXCHANGE_RATE_FRESH_DAYS,
+      };
+    }),
+    missing: await missingPairs(context, document),
+  };
+}
+
+export function todayOf({ services }: ShopContext, { handling }: ConfigDocument): string {
+  return localTime(services.ports.clock.now(), handling?.timeZone ?? "UTC").date;
+}
+
+/**
+ * Tariffs are turned into the shop's currency, carts into that of a condition, and amounts of rules into the cart's:
+ * the shop's stands for the cart's, as carts in other currencies are not known beforehand.
+ */
+async function missingPairs(
+  { services, shop }: ShopContext,
+  { checkoutRules = [], exchangeRates = [] }: ConfigDocument,
+) {
+  const { currency } = shop;
+  if (currency === null) return [];
+  const tariffs = (await carrierCurrencies(services, shop)).map(({ carrier, currency: from }) => ({
+    from,
+    to: currency,
+    carrier,
+    rule: null,
+  }));
+  const rules = checkoutRules
+    .filter(({ active = true }) => active)
+    .flatMap(({ name, when, do: action }) => {
+      const asked = when?.cartValue?.currency;
+      const added = "currency" in action ? action.currency : undefined;
+      return [
+        ...(asked === undefined ? [] : [{ from: currency, to: asked, carrier: null, rule: name }]),
+        ...(added === undefined ? [] : [{ from: added, to: currency, carrier: null, rule: name }]),
+      ];
+    });
+  const missing = [...tariffs, ...rules].filter(
+    ({ from, to }) => from !== to && exchangeRates.every((rate) => rate.from !== from || rate.to !== to),
+  );
+  return [...Map.groupBy(missing, ({ from, to }) => `${from}/${to}`).values()].flatMap((group) =>
+    group.slice(0, 1),
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isCurrency } from "../../../../engine/index.ts";
+import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../../frame/page-format.server.ts";
+import { pageFormat } from "../../../frame/page-format.server.ts";
+import { currentDocument } from "../../change-config.server.ts";
+import { keyedItems } from "../../listed-items.server.ts";
+import { todayOf } from "../loader.server.ts";
+import type { RateValues } from "./actions.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  const asked = new URL(request.url).searchParams;
+  const rate = await exchangeRatePage(
+    context,
+    { key: asked.get("item"), from: asked.get("from") ?? "", to: asked.get("to") ?? "" },
+    pageFormat(request, context.shop, context.services.ports.clock.now()),
+  );
+  return { rate };
+}
+
+/** One rate to edit, or a form for a new one. @returns null: there is no such rate any more */
+export async function exchangeRatePage(
+  context: ShopContext,
+  { key, from, to }: { readonly key: string | null; readonly from: string; readonly to: string },
+  format: PageFormat,
+) {
+  const document = await currentDocument(context.services, context.caller);
+  const found = keyedItems(document, "exchangeRates").find((known) => known.key === key);
+  if (key !== null && found === undefined) return null;
+  const today = todayOf(context, document);
+  const values: RateValues = found?.item ?? { from, to, rate: "", date: today, source: "" };
+  return { key: found?.key ?? "", values, today, currencies: currencyChoices(format) };
+}
+
+function currencyChoices({ language }: PageFormat) {
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  return Intl.supportedValuesOf("currency")
+    .filter(isCurrency)
+    .map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }));
+}

@@ -1,0 +1,85 @@
+import type { MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { exchangeEl } from "../../../../ui/configuration/texts/exchange-el.ts";
+import { exchangeEn } from "../../../../ui/configuration/texts/exchange-en.ts";
+import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
+import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
+import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
+import { NotThere } from "../../not-there.tsx";
+import { useDraft } from "../../use-draft.ts";
+import type { action } from "./actions.server.ts";
+import type { ExchangeRateValues } from "./exchange-rate-form.tsx";
+import { ExchangeRateForm } from "./exchange-rate-form.tsx";
+import type { loader } from "./loader.server.ts";
+
+/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: exchangeEn.rate, el: exchangeEl.rate });
+
+const LIST = "/app/rates/exchange";
+
+export function EditExchangeRate() {
+  const { rate } = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  if (rate !== null) return <ExchangeRatePage key={rate.key} page={rate} />;
+  return (
+    <Page title={texts.rate} backAction={{ content: texts.title, url: LIST }}>
+      <NotThere listUrl={LIST} />
+    </Page>
+  );
+}
+
+interface ExchangeRatePageProps {
+  readonly page: {
+    readonly key: string;
+    readonly values: ExchangeRateValues;
+    readonly currencies: readonly { readonly label: string; readonly value: string }[];
+  };
+}
+
+function ExchangeRatePage({ page }: ExchangeRatePageProps) {
+  const { common } = useTexts();
+  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const navigate = useNavigate();
+  const fetcher = useFetcher<typeof action>();
+  const draft = useDraft(page, fetcher);
+  const save = () => fetcher.submit({ ...draft.values, key: draft.key }, { method: "post" });
+  useEffect(() => {
+    if (draft.saved) navigate(LIST);
+  }, [draft.saved, navigate]);
+  return (
+    <Page
+      title={page.key === "" ? texts.newTitle : texts.pair(page.values.from, page.values.to)}
+      backAction={{ content: texts.title, url: LIST }}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <MeanwhileBanner what={draft.meanwhile} />
+          <Form onSubmit={save}>
+            <ExchangeRateForm
+              values={draft.values}
+              wrong={draft.wrong}
+              currencies={page.currencies}
+              onChange={draft.change}
+            />
+          </Form>
+        </BlockStack>
+      </Box>
+      <DraftSaveBar
+        id="exchange-rate"
+        dirty={draft.dirty}
+        saving={draft.saving}
+        texts={common}
+        onSave={save}
+        onDiscard={draft.discard}
+      />
+    </Page>
+  );
+}

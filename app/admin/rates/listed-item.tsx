@@ -1,0 +1,43 @@
+import { Box, Button, InlineStack } from "@shopify/polaris";
+import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
+import type { ReactNode } from "react";
+import { commonEl } from "../../ui/configuration/texts/common-el.ts";
+import { commonEn } from "../../ui/configuration/texts/common-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+
+interface ListedItemProps {
+  readonly name: string;
+  readonly editUrl: string;
+  readonly children: ReactNode;
+  /** Beside editing and removing. */
+  readonly actions?: ReactNode;
+  onRemove(): void;
+}
+
+/** A line of a list of things that can be edited and removed. */
+export function ListedItem({ name, editUrl, children, actions, onRemove }: ListedItemProps) {
+  const texts = useTextsOf({ en: commonEn, el: commonEl });
+  return (
+    <Box as="li" paddingBlock="300" borderBlockStartWidth="025" borderColor="border-secondary">
+      <InlineStack align="space-between" blockAlign="center" gap="300">
+        <Box maxWidth="34rem">{children}</Box>
+        <InlineStack align="start" blockAlign="center" gap="100" wrap={false}>
+          {actions}
+          <Button
+            icon={EditIcon}
+            variant="tertiary"
+            url={editUrl}
+            accessibilityLabel={texts.editItem(name)}
+          />
+          <Button
+            icon={DeleteIcon}
+            variant="tertiary"
+            tone="critical"
+            onClick={onRemove}
+            accessibilityLabel={texts.removeItem(name)}
+          />
+        </InlineStack>
+      </InlineStack>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import type { ConfigDocument } from "./change-config.server.ts";
+import { changeConfig, fingerprint } from "./change-config.server.ts";
+
+export type ListName = "boxes" | "checkoutRules" | "exchangeRates";
+export type Item<Name extends ListName> = NonNullable<ConfigDocument[Name]>[number];
+
+export interface Keyed<Name extends ListName> {
+  /** Changes with every change of the item: who names it has seen what is stored. */
+  readonly key: string;
+  readonly item: Item<Name>;
+}
+
+export function keyedItems<Name extends ListName>(document: ConfigDocument, name: Name): Keyed<Name>[] {
+  const items: readonly Item<Name>[] = document[name] ?? [];
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const print = fingerprint(item);
+    const before = seen.get(print) ?? 0;
+    seen.set(print, before + 1);
+    return { key: before === 0 ? print : `${print}.${before}`, item };
+  });
+}
+
+export type ItemAnswer<Name extends ListName> =
+  | { readonly outcome: "saved" }
+  /** Paths below the item; empty: the list itself, which is too long. */
+  | { readonly outcome: "wrong"; readonly paths: readonly string[] }
+  /** `now`: the item as somebody else has left it; null: it is gone. */
+  | { readonly outcome: "changed"; readonly now: Keyed<Name> | null };
+
+/**
+ * Puts an item in the place of the one with this key, or at the end when the key is empty.
+ * @param same finds what became of the item where its key is gone
+ */
+export async function saveItem<Name extends ListName>(
+  context: ShopContext,
+  name: Name,
+  key: string,
+  item: (document: ConfigDocument) => unknown,
+  same: (candidate: Item<Name>) => boolean,
+): Promise<ItemAnswer<Name>> {
+  const change = await changeConfig(context, (document) => {
+    const keyed = keyedItems(document, name);
+    if (key !== "" && keyed.every((known) => known.key !== key)) return null;
+    const items = keyed.map((known) => (known.key === key ? item(document) : known.item));
+    return { ...document, [name]: key === "" ? [...items, item(document)] : items };
+  });
+  switch (change.outcome) {
+    case "saved":
+      return change;
+    case "wrong":
+      return {
+        outcome: "wrong",
+        paths: change.paths.map((path) => path.replace(/^[A-Za-z]+(\.\d+\.?)?/, "")),
+      };
+    case "changed":
+      return {
+        outcome: "changed",
+        now: keyedItems(change.document, name).find((known) => same(known.item)) ?? null,
+      };
+  }
+}
+
+/** @returns false when the item is no more what its key says */
+export async function changeItems<Name extends ListName>(
+  context: ShopContext,
+  name: Name,
+  key: string,
+  change: (items: readonly Item<Name>[], index: number) => readonly Item<Name>[],
+): Promise<boolean> {
+  const { outcome } = await changeConfig(context, (document) => {
+    const keyed = keyedItems(document, name);
+    const index = keyed.findIndex((known) => known.key === key);
+    const items = keyed.map(({ item }) => item);
+    return index < 0 ? null : { ...document, [name]: change(items, index) };
+  });
+  if (outcome === "wrong") throw new Error(`${name} that were stored are refused`);
+  return outcome === "saved";
+}
+
+export async function removeItem(context: ShopContext, name: ListName, key: string): Promise<boolean> {
+  return changeItems(context, name, key, (items, index) => items.filter((_item, at) => at !== index));
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { EngineError } from "../../../engine/index.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { readForm } from "../../frame/read-form.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const answer = await actOnRates(context, await readForm(request, ratesForm));
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+/** The switch of a carrier account. */
+export const ratesForm = z.object({
+  intent: z.enum(["enable", "disable"]),
+  accountId: z.string(),
+});
+
+/** Null: the shop has no such account. */
+export async function actOnRates(
+  { services, shop, caller }: ShopContext,
+  { intent, accountId }: z.output<typeof ratesForm>,
+): Promise<{ readonly intent: "enable" | "disable" } | null> {
+  try {
+    await services.accounts.setEnabled(caller, accountId, intent === "enable");
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+  await services.configChanges.publish(shop.merchantId);
+  return { intent };
+}

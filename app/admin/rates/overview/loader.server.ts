@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { CarrierAccount, ShippingConfig } from "../../../engine/index.ts";
+import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../../engine/index.ts";
+import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
+import { callerOf } from "../../../shopify/caller-of.ts";
+import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  return ratesPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+}
+
+/** The shop's carrier accounts, and how far the merchant has come with what holds for all of them. */
+export async function ratesPage(services: Services, shop: Shop, format: PageFormat) {
+  const caller = callerOf(shop);
+  const [accounts, config] = await Promise.all([
+    services.accounts.list(caller),
+    services.ports.configs.get(caller),
+  ]);
+  return {
+    testMode: shop.environment === "sandbox",
+    accounts: accounts.map((account) => accountRow(services, account, format)),
+    decisions: decisionsOf(config, services.ports.clock.now()),
+  };
+}
+
+function accountRow(services: Services, account: CarrierAccount, format: PageFormat) {
+  const { id, carrier, friendlyName, enabled } = account;
+  const versions = services.tariffs.versionsOf(account, services.ports.clock.now());
+  return {
+    id,
+    code: carrier.code,
+    name: friendlyName ?? carrier.name,
+    enabled,
+    services: offeredServices(services.ports.carriers, [account]).map(({ service }) => service.name),
+    tariff: versions === null ? null : validityOf(versions, format),
+  };
+}
+
+/** Which version is in force, how long, and which takes over when. */
+export function validityOf(versions: readonly TariffVersionView[], format: PageFormat) {
+  const current = versions.find(({ state }) => state === "in-force")?.document;
+  const next = versions.findLast(({ state }) => state === "coming")?.document;
+  return {
+    current:
+      current === undefined
+        ? null
+        : {
+            from: format.shortDay(current.validFrom),
+            to: current.validTo === undefined ? null : format.shortDay(current.validTo),
+          },
+    next: next === undefined ? null : format.shortDay(next.validFrom),
+  };
+}
+
+function decisionsOf({ boxes, checkoutRules, exchangeRates, handling }: ShippingConfig, now: Date) {
+  const { date } = localTime(now, handling.timeZone);
+  return {
+    boxes: boxes.length,
+    rules: checkoutRules.length,
+    rulesOff: checkoutRules.filter(({ active }) => !active).length,
+    exchangeRates: exchangeRates.length,
+    oldExchangeRates: staleExchangeRates(exchangeRates, date).length,
+    oldAfterDays: EXCHANGE_RATE_FRESH_DAYS,
+    cutOffAt: handling.cutOffAt,
+    preparationDays: handling.preparationDays,
+  };
+}

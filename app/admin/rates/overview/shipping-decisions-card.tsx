@@ -1,0 +1,57 @@
+import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
+import { useTexts } from "../../../ui/texts/texts.tsx";
+
+/** How far the merchant has come with what holds for all carriers. */
+export interface ShippingDecisions {
+  readonly boxes: number;
+  readonly rules: number;
+  readonly rulesOff: number;
+  readonly exchangeRates: number;
+  readonly oldExchangeRates: number;
+  readonly oldAfterDays: number;
+  readonly cutOffAt: string | null;
+  readonly preparationDays: number;
+}
+
+/** The way to the pages of each, with its state in a line. */
+export function ShippingDecisionsCard(decisions: ShippingDecisions) {
+  const { rates } = useTexts();
+  const { rules, rulesOff, exchangeRates, oldExchangeRates, oldAfterDays, cutOffAt, preparationDays } =
+    decisions;
+  const lines = [
+    { url: "/app/rates/packing", title: rates.packing, state: rates.boxes(decisions.boxes) },
+    { url: "/app/rates/rules", title: rates.rules, state: rates.rulesState(rules, rulesOff) },
+    {
+      url: "/app/rates/exchange",
+      title: rates.exchange,
+      state: rates.exchangeState(exchangeRates, oldExchangeRates, oldAfterDays),
+    },
+    { url: "/app/rates/delivery", title: rates.delivery, state: rates.handling(cutOffAt, preparationDays) },
+  ];
+  return (
+    <Card padding="0">
+      <Box padding="400">
+        <Text as="h2" variant="headingMd">
+          {rates.decisions}
+        </Text>
+      </Box>
+      {lines.map(({ url, title, state }) => (
+        <Box key={url} padding="400" borderBlockStartWidth="025" borderColor="border">
+          <InlineStack align="space-between" blockAlign="center" gap="400" wrap={false}>
+            <BlockStack>
+              <Text as="h3" variant="headingSm">
+                {title}
+              </Text>
+              <Text as="p" tone="subdued">
+                {state}
+              </Text>
+            </BlockStack>
+            <Link url={url} removeUnderline accessibilityLabel={rates.changeWhat(title)}>
+              {rates.change}
+            </Link>
+          </InlineStack>
+        </Box>
+      ))}
+    </Card>
+  );
+}

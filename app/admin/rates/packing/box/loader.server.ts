@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../../shopify/require-shop.server.ts";
+import { currentDocument } from "../../change-config.server.ts";
+import { keyedItems } from "../../listed-items.server.ts";
+import { noBox, stored } from "./actions.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  return { box: await boxPage(context, new URL(request.url).searchParams.get("item")) };
+}
+
+/** One box to edit, or an empty form for `null`. @returns null: there is no such box any more */
+export async function boxPage({ services, caller }: ShopContext, key: string | null) {
+  if (key === null) return { key: "", code: "", values: noBox };
+  const document = await currentDocument(services, caller);
+  const found = keyedItems(document, "boxes").find((known) => known.key === key);
+  return found === undefined ? null : stored(found);
+}

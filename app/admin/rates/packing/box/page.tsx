@@ -1,0 +1,76 @@
+import type { MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { packingEl } from "../../../../ui/configuration/texts/packing-el.ts";
+import { packingEn } from "../../../../ui/configuration/texts/packing-en.ts";
+import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
+import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
+import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
+import { NotThere } from "../../not-there.tsx";
+import { useDraft } from "../../use-draft.ts";
+import type { action } from "./actions.server.ts";
+import type { BoxValues } from "./box-form.tsx";
+import { BoxForm } from "./box-form.tsx";
+import type { loader } from "./loader.server.ts";
+
+/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: packingEn.box, el: packingEl.box });
+
+const LIST = "/app/rates/packing";
+
+export function EditBox() {
+  const { box } = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  if (box !== null) return <BoxPage key={box.key} box={box} />;
+  return (
+    <Page title={texts.box} backAction={{ content: texts.title, url: LIST }}>
+      <NotThere listUrl={LIST} />
+    </Page>
+  );
+}
+
+function BoxPage({
+  box,
+}: {
+  box: { readonly key: string; readonly code: string; readonly values: BoxValues };
+}) {
+  const { common } = useTexts();
+  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  const navigate = useNavigate();
+  const fetcher = useFetcher<typeof action>();
+  const draft = useDraft(box, fetcher);
+  const save = () => fetcher.submit({ ...draft.values, key: draft.key, code: box.code }, { method: "post" });
+  useEffect(() => {
+    if (draft.saved) navigate(LIST);
+  }, [draft.saved, navigate]);
+  return (
+    <Page
+      title={box.key === "" ? texts.newTitle : texts.editTitle(box.values.name)}
+      backAction={{ content: texts.title, url: LIST }}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <MeanwhileBanner what={draft.meanwhile} />
+          <Form onSubmit={save}>
+            <BoxForm values={draft.values} wrong={draft.wrong} onChange={draft.change} />
+          </Form>
+        </BlockStack>
+      </Box>
+      <DraftSaveBar
+        id="box"
+        dirty={draft.dirty}
+        saving={draft.saving}
+        texts={common}
+        onSave={save}
+        onDiscard={draft.discard}
+      />
+    </Page>
+  );
+}

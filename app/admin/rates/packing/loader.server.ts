@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import { currentDocument } from "../change-config.server.ts";
+import type { Item } from "../listed-items.server.ts";
+import { keyedItems } from "../listed-items.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  return packingPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+}
+
+/** The boxes, the one that is tried first when both would do not necessarily first. */
+export async function packingPage({ services, caller }: ShopContext, format: PageFormat) {
+  const document = await currentDocument(services, caller);
+  return {
+    boxes: keyedItems(document, "boxes").map(({ key, item }) => ({
+      key,
+      name: item.name,
+      inner: format.centimetres(sidesOf(item.innerCm)),
+      outer: item.outerCm === undefined ? null : format.centimetres(sidesOf(item.outerCm)),
+      weight: format.weight(item.weightKg * 1_000),
+      maxWeight: item.maxWeightKg === undefined ? null : format.weight(item.maxWeightKg * 1_000),
+      padding: item.paddingCm ? format.centimetres([item.paddingCm]) : null,
+      cost: item.cost === undefined ? null : String(item.cost),
+    })),
+  };
+}
+
+function sidesOf({ length, width, height }: Item<"boxes">["innerCm"]): readonly number[] {
+  return [length, width, height];
+}

@@ -1,0 +1,49 @@
+import { Modal, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { commonEl } from "../../ui/configuration/texts/common-el.ts";
+import { commonEn } from "../../ui/configuration/texts/common-en.ts";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+
+interface Removable {
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Asks once before something of a list is removed, and says what that does. */
+export function useRemoveDialog(body: string, onRemove: (key: string) => void) {
+  const { common } = useTexts();
+  const texts = useTextsOf({ en: commonEn, el: commonEl });
+  const [asked, setAsked] = useState<Removable | null>(null);
+  const [open, setOpen] = useState(false);
+  const rememberFocus = useReturnFocus(open);
+  return {
+    ask(item: Removable) {
+      rememberFocus(document.activeElement);
+      setAsked(item);
+      setOpen(true);
+    },
+    dialog: (
+      <Modal
+        open={open}
+        size="small"
+        onClose={() => setOpen(false)}
+        title={texts.removeTitle(asked?.name ?? "")}
+        primaryAction={{
+          content: texts.remove,
+          destructive: true,
+          onAction() {
+            if (asked !== null) onRemove(asked.key);
+            rememberFocus(null);
+            setOpen(false);
+          },
+        }}
+        secondaryActions={[{ content: common.cancel, onAction: () => setOpen(false) }]}
+      >
+        <Modal.Section>
+          <Text as="p">{body}</Text>
+        </Modal.Section>
+      </Modal>
+    ),
+  };
+}

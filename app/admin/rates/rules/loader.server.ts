@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { callerOf } from "../../../shopify/caller-of.ts";
+import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import { currentDocument } from "../change-config.server.ts";
+import { keyedItems } from "../listed-items.server.ts";
+import { ruleSummary } from "./rule-summary.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const context = await requireShop(request);
+  return rulesPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+}
+
+/** The rules in their order, ready to be put into words. */
+export async function rulesPage(context: ShopContext, format: PageFormat) {
+  const document = await currentDocument(context.services, context.caller);
+  const names = new Map((await serviceChoices(context)).map(({ value, label }) => [value, label]));
+  return {
+    rules: keyedItems(document, "checkoutRules").map((rule) => ({
+      key: rule.key,
+      ...ruleSummary(rule.item, format, names),
+    })),
+  };
+}
+
+/** Services that rules can name. */
+export async function serviceChoices({ services, shop }: ShopContext) {
+  const accounts = await services.ports.accounts.enabled(callerOf(shop));
+  return offeredServices(services.ports.carriers, accounts).map(({ carrier, service, name }) => ({
+    value: `${carrier.code}.${service.code}`,
+    label: name,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../../shopify/require-shop.server.ts";
+import { readForm } from "../../../frame/read-form.server.ts";
+import { saveItem } from "../../listed-items.server.ts";
+import { ruleField, ruleValues, toRule } from "./read-rule.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  return saveRule(context, await readForm(request, ruleForm, LONGEST_RULE));
+}
+
+export const ruleForm = z.object({
+  key: z.string().max(40),
+  rule: z
+    .string()
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(ruleValues),
+});
+
+/** Bytes; a rule may list thousands of postcodes. */
+export const LONGEST_RULE = 1024 * 1024;
+
+export async function saveRule(context: ShopContext, form: z.output<typeof ruleForm>) {
+  const answer = await saveItem(
+    context,
+    "checkoutRules",
+    form.key,
+    () => toRule(form.rule),
+    // A rule is known by what it says: what somebody else has made of it is another one.
+    () => false,
+  );
+  switch (answer.outcome) {
+    case "saved":
+      return answer;
+    case "wrong":
+      return { outcome: answer.outcome, wrong: answer.paths.map(ruleField) };
+    case "changed":
+      return { outcome: answer.outcome, now: null };
+  }
+}

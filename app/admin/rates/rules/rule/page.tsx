@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import { BlockStack, Box, Form, Page } from "@shopify/polaris";
+import { useEffect } from "react";
+import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
+import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
+import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
+import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
+import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
+import { NotThere } from "../../not-there.tsx";
+import { useDraft } from "../../use-draft.ts";
+import type { action } from "./actions.server.ts";
+import type { loader } from "./loader.server.ts";
+import { RuleForm } from "./rule-form.tsx";
+import type { RuleChoices, RuleValues } from "./rule-values.ts";
+
+/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
+
+export const meta: MetaFunction = ({ matches }) =>
+  documentTitleOf(matches, { en: rulesEn.rule, el: rulesEl.rule });
+
+const LIST = "/app/rates/rules";
+
+export function EditRule() {
+  const { rule } = useLoaderData<typeof loader>();
+  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  if (rule !== null) return <RulePage key={rule.key} page={rule} />;
+  return (
+    <Page title={texts.rule} backAction={{ content: texts.title, url: LIST }}>
+      <NotThere listUrl={LIST} />
+    </Page>
+  );
+}
+
+interface RulePageProps {
+  readonly page: RuleChoices & { readonly key: string; readonly values: RuleValues };
+}
+
+function RulePage({ page }: RulePageProps) {
+  const { common } = useTexts();
+  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const navigate = useNavigate();
+  const fetcher = useFetcher<typeof action>();
+  const draft = useDraft(page, fetcher);
+  const save = () =>
+    fetcher.submit({ key: draft.key, rule: JSON.stringify(draft.values) }, { method: "post" });
+  useEffect(() => {
+    if (draft.saved) navigate(LIST);
+  }, [draft.saved, navigate]);
+  return (
+    <Page
+      title={page.key === "" ? texts.newTitle : texts.editTitle(page.values.name)}
+      backAction={{ content: texts.title, url: LIST }}
+    >
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          <MeanwhileBanner what={draft.meanwhile} />
+          <Form onSubmit={save}>
+            <RuleForm values={draft.values} wrong={draft.wrong} choices={page} onChange={draft.change} />
+          </Form>
+        </BlockStack>
+      </Box>
+      <DraftSaveBar
+        id="rule"
+        dirty={draft.dirty}
+        saving={draft.saving}
+        texts={common}
+        onSave={save}
+        onDiscard={draft.discard}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,224 @@
+/** The form of one checkout rule: what is typed, and the rule it says. */
+import { z } from "zod";
+import type { Item } from "../../listed-items.server.ts";
+import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
+import { typedZips, writeZips } from "../typed-zips.server.ts";
+
+type Rule = Item<"checkoutRules">;
+type Conditions = NonNullable<Rule["when"]>;
+type Place = NonNullable<Conditions["places"]>[number];
+
+const conditionKinds = [
+  "countries",
+  "places",
+  "zones",
+  "weightKg",
+  "cartValue",
+  "quantity",
+  "skus",
+  "vendors",
+  "customerTags",
+  "weekdays",
+] as const satisfies readonly (keyof Conditions)[];
+
+const field = z.string();
+const span = z.object({ from: field, to: field });
+const list = z.object({ match: z.enum(["any", "only", "none"]), values: field });
+const place = z.object({ country: field, zips: field, cities: field, states: field });
+
+export const ruleValues = z.object({
+  name: field,
+  active: z.boolean(),
+  stop: z.boolean(),
+  everyService: z.boolean(),
+  services: z.array(field),
+  /** Those that the rule has, in the order in which they were added. */
+  conditions: z.array(z.enum(conditionKinds)),
+  countries: z.array(field),
+  places: z.array(place),
+  zones: field,
+  weightKg: span,
+  cartValue: span.extend({ currency: field }),
+  quantity: span,
+  skus: list,
+  vendors: list,
+  customerTags: list,
+  weekdays: z.array(field),
+  action: z.enum(["mark-up", "discount", "set-price", "free", "round", "hide", "rename"]),
+  by: z.enum(["percent", "amount"]),
+  percent: field,
+  amount: field,
+  currency: field,
+  ending: z.enum([".00", ".90", ".95"]),
+  direction: z.enum(["up", "down", "nearest"]),
+  newName: field,
+});
+
+export type RuleValues = z.output<typeof ruleValues>;
+
+export function emptyRule(currency: string): RuleValues {
+  return {
+    name: "",
+    active: true,
+    stop: false,
+    everyService: true,
+    services: [],
+    conditions: [],
+    countries: [],
+    places: [],
+    zones: "",
+    weightKg: { from: "", to: "" },
+    cartValue: { from: "", to: "", currency },
+    quantity: { from: "", to: "" },
+    skus: { match: "any", values: "" },
+    vendors: { match: "any", values: "" },
+    customerTags: { match: "any", values: "" },
+    weekdays: [],
+    action: "mark-up",
+    by: "percent",
+    percent: "",
+    amount: "",
+    currency,
+    ending: ".90",
+    direction: "up",
+    newName: "",
+  };
+}
+
+/** @param currency of forms that the rule leaves empty */
+export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
+  const { when = {}, do: action, services } = rule;
+  const empty = emptyRule(currency);
+  const money = "currency" in action && action.currency !== undefined ? action : null;
+  return {
+    ...empty,
+    name: rule.name,
+    active: rule.active ?? true,
+    stop: rule.stop ?? false,
+    everyService: services === undefined,
+    services: [...(services ?? [])],
+    conditions: conditionKinds.filter((kind) => when[kind] !== undefined),
+    countries: [...(when.countries ?? [])],
+    places: (when.places ?? []).map(placeValues),
+    zones: (when.zones ?? []).join("\n"),
+    weightKg: spanValues(when.weightKg),
+    cartValue: { ...spanValues(when.cartValue), currency: when.cartValue?.currency ?? currency },
+    quantity: spanValues(when.quantity),
+    skus: listValues(when.skus),
+    vendors: listValues(when.vendors),
+    customerTags: listValues(when.customerTags),
+    weekdays: [...(when.weekdays ?? [])],
+    action: action.action,
+    by: money === null ? "percent" : "amount",
+    percent: "percent" in action ? String(action.percent ?? "") : "",
+    amount: String(money?.amount ?? ""),
+    currency: money?.currency ?? currency,
+    ...(action.action === "round" ? { ending: action.to, direction: action.direction ?? "up" } : {}),
+    newName: action.action === "rename" ? action.name : "",
+  };
+}
+
+function spanValues({ from = "", to = "" }: { readonly from?: unknown; readonly to?: unknown } = {}) {
+  return { from: String(from), to: String(to) };
+}
+
+function listValues(given?: Conditions["skus"]): RuleValues["skus"] {
+  return { match: given?.match ?? "any", values: (given?.values ?? []).join("\n") };
+}
+
+function placeValues(given: Place): RuleValues["places"][number] {
+  return {
+    country: given.country,
+    zips: writeZips(given),
+    cities: (given.cities ?? []).join("\n"),
+    states: (given.states ?? []).join("\n"),
+  };
+}
+
+/** The rule as typed, right or wrong. */
+export function toRule(values: RuleValues): unknown {
+  return {
+    name: values.name,
+    ...(values.active ? {} : { active: false }),
+    ...(values.everyService ? {} : { services: values.services }),
+    when: Object.fromEntries(values.conditions.map((kind) => [kind, condition(kind, values)])),
+    do: toAction(values),
+    ...(values.stop ? { stop: true } : {}),
+  };
+}
+
+function condition(kind: RuleValues["conditions"][number], values: RuleValues): unknown {
+  switch (kind) {
+    case "countries":
+    case "weekdays":
+      return values[kind];
+    case "places":
+      return values.places.map(toPlace);
+    case "zones":
+      return lines(values.zones);
+    case "weightKg":
+    case "quantity":
+      return toSpan(values[kind], typedNumber);
+    case "cartValue":
+      return { ...toSpan(values.cartValue, typedDecimal), currency: values.cartValue.currency };
+    case "skus":
+    case "vendors":
+    case "customerTags":
+      return { match: values[kind].match, values: lines(values[kind].values) };
+  }
+}
+
+function toSpan(span: { readonly from: string; readonly to: string }, read: (text: string) => unknown) {
+  return { ...whenTyped("from", span.from, read), ...whenTyped("to", span.to, read) };
+}
+
+function toPlace({ country, zips, cities, states }: RuleValues["places"][number]) {
+  return {
+    country,
+    ...typedZips(zips),
+    ...whenTyped("cities", cities, lines),
+    ...whenTyped("states", states, lines),
+  };
+}
+
+function toAction(values: RuleValues): unknown {
+  const { action, amount, currency } = values;
+  const money = { amount: amount.trim() === "" ? undefined : typedDecimal(amount), currency };
+  switch (action) {
+    case "mark-up":
+    case "discount":
+      return { action, ...(values.by === "percent" ? { percent: typedNumber(values.percent) } : money) };
+    case "set-price":
+      return { action, ...money };
+    case "round":
+      return { action, to: values.ending, direction: values.direction };
+    case "rename":
+      return { action, name: values.newName };
+    case "free":
+    case "hide":
+      return { action };
+  }
+}
+
+function lines(text: string): readonly string[] {
+  return text
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** Where in the form a part of the rule is typed. */
+export function ruleField(path: string): string {
+  const [first = "", second = "", third = "", fourth = ""] = path.split(".");
+  if (first === "do") {
+    if (second === "name") return "newName";
+    return ["percent", "amount", "currency"].includes(second) ? second : "amount";
+  }
+  if (first !== "when") return first;
+  if (second === "places" && third !== "") return `places.${third}.${placeField(fourth)}`;
+  return second;
+}
+
+function placeField(name: string): string {
+  return name.startsWith("zip") ? "zips" : name;
+}

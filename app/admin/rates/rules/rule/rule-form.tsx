@@ -1,0 +1,95 @@
+import { Banner, BlockStack, Card, Checkbox, ChoiceList, TextField } from "@shopify/polaris";
+import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
+import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
+import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { Heading } from "../../heading.tsx";
+import { ActionFields } from "./action-fields.tsx";
+import { ConditionsCard } from "./conditions-card.tsx";
+import type { RuleChoices, RuleValues } from "./rule-values.ts";
+import { nameCantDependOn } from "./rule-values.ts";
+
+interface RuleFormProps {
+  readonly values: RuleValues;
+  readonly wrong: ReadonlySet<string>;
+  readonly choices: RuleChoices;
+  onChange(change: Partial<RuleValues>): void;
+}
+
+export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
+  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const { errors } = texts;
+  // Another action may take what the last one refused: the same values again take the marks off.
+  const judgedAnew = Object.fromEntries(
+    [...nameCantDependOn, "services" as const].map((name) => [name, values[name]]),
+  );
+  const servicesError = values.everyService ? errors.renameServices : errors.services;
+  return (
+    <BlockStack gap="400">
+      {wrong.has("") ? <Banner tone="critical">{texts.tooMany}</Banner> : null}
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.rule} />
+          <TextField
+            label={texts.name}
+            helpText={texts.nameHelp}
+            maxLength={100}
+            autoComplete="off"
+            value={values.name}
+            onChange={(name) => onChange({ name })}
+            {...(wrong.has("name") ? { error: errors.name } : {})}
+          />
+          <Checkbox
+            label={texts.active}
+            checked={values.active}
+            onChange={(active) => onChange({ active })}
+          />
+        </BlockStack>
+      </Card>
+      <ConditionsCard values={values} wrong={wrong} choices={choices} onChange={onChange} />
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.servicesTitle} />
+          <ChoiceList
+            title={texts.servicesTitle}
+            titleHidden
+            selected={[values.everyService ? "every" : "some"]}
+            choices={[
+              { value: "every", label: texts.everyService },
+              {
+                value: "some",
+                label: texts.someServices,
+                renderChildren: (selected) =>
+                  selected ? (
+                    <ChoiceList
+                      allowMultiple
+                      title={texts.someServices}
+                      titleHidden
+                      selected={[...values.services]}
+                      choices={[...choices.services]}
+                      onChange={(services) => onChange({ services })}
+                    />
+                  ) : null,
+              },
+            ]}
+            onChange={([choice]) => onChange({ everyService: choice === "every", services: values.services })}
+            {...(wrong.has("services") ? { error: servicesError } : {})}
+          />
+        </BlockStack>
+      </Card>
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.action} />
+          <ActionFields
+            values={values}
+            wrong={wrong}
+            currencies={choices.currencies}
+            onChange={(change) =>
+              onChange(change.action === undefined ? change : { ...judgedAnew, ...change })
+            }
+          />
+          <Checkbox label={texts.stop} checked={values.stop} onChange={(stop) => onChange({ stop })} />
+        </BlockStack>
+      </Card>
+    </BlockStack>
+  );
+}

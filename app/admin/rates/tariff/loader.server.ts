@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { CarrierAccount } from "../../../engine/index.ts";
+import type { Services, Shop } from "../../../services.server.ts";
+import { callerOf } from "../../../shopify/caller-of.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import { validityOf } from "../overview/loader.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  const tariff = await tariffPage(services, shop, params.code ?? "", format);
+  if (tariff === null) throw data(null, { status: 404 });
+  return tariff;
+}
+
+/** One carrier account's tariff with all its versions; null: the shop has no such account, or it has no tariff of ours. */
+export async function tariffPage(services: Services, shop: Shop, code: string, format: PageFormat) {
+  const found = await findTariff(services, shop, code);
+  if (found === null) return null;
+  const { account, versions } = found;
+  const current = versions.find(({ state }) => state === "in-force") ?? versions[0];
+  if (current === undefined) return null;
+  const { currency, timeZone, services: sold, surcharges = [], tax } = current.document;
+  return {
+    code: account.carrier.code,
+    name: account.friendlyName ?? account.carrier.name,
+    enabled: account.enabled,
+    validity: validityOf(versions, format),
+    currency,
+    timeZone,
+    tax: tax.prices,
+    counts: services.tariffs.counts(current.document),
+    services: sold.map(({ code: serviceCode, name, transitDays }) => ({
+      code: serviceCode,
+      name,
+      minDays: typeof transitDays === "number" ? transitDays : transitDays.min,
+      maxDays: typeof transitDays === "number" ? transitDays : transitDays.max,
+      sold: account.serviceCodes?.includes(serviceCode) ?? true,
+    })),
+    surcharges: surcharges.filter(({ active = true }) => active).map(({ name }) => name),
+    versions: versions.map(({ document, state }) => ({
+      version: document.validFrom,
+      from: format.shortDay(document.validFrom),
+      to: document.validTo === undefined ? null : format.shortDay(document.validTo),
+      state,
+    })),
+  };
+}
+
+export async function findTariff(services: Services, shop: Shop, code: string) {
+  const accounts: readonly CarrierAccount[] = await services.accounts.list(callerOf(shop));
+  const account = accounts.find(({ carrier }) => carrier.code === code);
+  if (account === undefined) return null;
+  const versions = services.tariffs.versionsOf(account, services.ports.clock.now());
+  return versions === null ? null : { account, versions };
+}

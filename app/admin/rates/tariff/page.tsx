@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData } from "@remix-run/react";
+import { Badge, Box, Page } from "@shopify/polaris";
+import { useEffect, useRef } from "react";
+import { documentTitle } from "../../../ui/texts/document-title.ts";
+import { useTexts } from "../../../ui/texts/texts.tsx";
+import type { loader } from "./loader.server.ts";
+import { TariffDetails } from "./tariff-details.tsx";
+import type { loader as versionLoader } from "./tariff-file.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: tariff, matches }) =>
+  documentTitle(matches, (texts) => (tariff ? texts.rates.tariff(tariff.name) : texts.error.notFound));
+
+export function Tariff() {
+  const tariff = useLoaderData<typeof loader>();
+  const { rates } = useTexts();
+  const download = useDownload(tariff.code);
+  return (
+    <Page
+      title={rates.tariff(tariff.name)}
+      titleMetadata={
+        <Badge {...(tariff.enabled ? { tone: "success" as const } : {})}>
+          {tariff.enabled ? rates.on : rates.off}
+        </Badge>
+      }
+      backAction={{ content: rates.title, url: "/app/rates" }}
+      primaryAction={{ content: rates.upload, url: "/app/rates/upload" }}
+      secondaryActions={[{ content: rates.try, url: "/app/rates/try" }]}
+    >
+      <Box paddingBlockEnd="800">
+        <TariffDetails {...tariff} downloading={download.version} onDownload={download.start} />
+      </Box>
+    </Page>
+  );
+}
+
+/** A link would be followed without the admin's session: the file is fetched like the rest of the page, then saved. */
+function useDownload(code: string) {
+  const { state, data: file, load } = useFetcher<typeof versionLoader>();
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    if (file === undefined || state !== "idle" || asked.current === null) return;
+    asked.current = null;
+    const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
+    const link = Object.assign(document.createElement("a"), { href: url, download: file.name });
+    link.click();
+    URL.revokeObjectURL(url);
+  }, [file, state]);
+  return {
+    version: state === "idle" ? null : asked.current,
+    start(version: string) {
+      asked.current = version;
+      load(`/app/rates/tariff/${code}/${version}`);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { Services, Shop } from "../../../services.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { findTariff } from "./loader.server.ts";
+
+/** One version of a tariff as the file that it can be uploaded as again. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const file = await tariffFile(services, shop, params.code ?? "", params.version ?? "");
+  if (file === null) throw data(null, { status: 404 });
+  return file;
+}
+
+/** A version as a file that can be uploaded again; null: there is none. */
+export async function tariffFile(services: Services, shop: Shop, code: string, version: string) {
+  const found = await findTariff(services, shop, code);
+  const wanted = found?.versions.find(({ document }) => document.validFrom === version);
+  if (wanted === undefined) return null;
+  return { name: `${code}-${version}.json`, text: services.tariffs.print(wanted.document) };
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { EngineError } from "../../../engine/index.ts";
+import { checkoutConfigOf } from "../../../shopify/checkout/checkout-config.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import { readForm } from "../../frame/read-form.server.ts";
+import { presentTry } from "./present-try.server.ts";
+import { priceCart, productOf } from "./price-cart.server.ts";
+import type { TypedCart, WrongCartField } from "./read-cart.server.ts";
+import { readCart, tryCartForm } from "./read-cart.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const { services, shop } = context;
+  const { cart } = await readForm(request, tryCartForm);
+  return tryCart(context, cart, pageFormat(request, shop, services.ports.clock.now()));
+}
+
+export type TryAnswer =
+  | { readonly outcome: "wrong"; readonly wrong: readonly WrongCartField[] }
+  | { readonly outcome: "refused"; readonly because: "no-sender" | "no-sizes" | "too-many" }
+  | ({ readonly outcome: "priced" } & ReturnType<typeof presentTry>);
+
+export async function tryCart(
+  { services, shop }: ShopContext,
+  typed: TypedCart,
+  format: PageFormat,
+): Promise<TryAnswer> {
+  const read = readCart(typed);
+  if ("wrong" in read) return { outcome: "wrong", wrong: read.wrong };
+  const { cart } = read;
+  const skus = cart.lines.flatMap(({ sku }) => sku ?? []);
+  const products = skus.length === 0 ? [] : await services.products.bySkus(shop.merchantId, skus);
+  const unknown = cart.lines.flatMap(({ sku }, index) =>
+    sku === null || productOf(products, sku) !== undefined ? [] : [`lines.${index}.sku`],
+  );
+  if (unknown.length > 0) return { outcome: "wrong", wrong: unknown };
+  const config = await checkoutConfigOf(services, shop);
+  if (config.settings.sender === null) return { outcome: "refused", because: "no-sender" };
+  try {
+    const tried = await priceCart(services, config, cart, products, format.language);
+    return tried === null
+      ? { outcome: "refused", because: "too-many" }
+      : { outcome: "priced", ...presentTry(tried, format) };
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "VALIDATION_FAILED")
+      return { outcome: "refused", because: "no-sizes" };
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { localTime } from "../../../engine/index.ts";
+import { countryCodes } from "../../../reference/countries.ts";
+import type { Services, Shop } from "../../../services.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { readSettings } from "../../../shopify/settings.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  return tryCartPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+}
+
+/** What the page needs before a cart is tried. */
+export function tryCartPage(services: Services, shop: Shop, format: PageFormat) {
+  const { sender } = readSettings(shop);
+  const timeZone = shop.timeZone ?? "UTC";
+  return {
+    hasSender: sender !== null,
+    countries: format.regions(countryCodes),
+    country: sender?.country ?? "",
+    currency: shop.currency ?? "EUR",
+    today: localTime(services.ports.clock.now(), timeZone).date,
+  };
+}

@@ -1,0 +1,117 @@
+/** What checkout would show for a cart that a merchant makes up: by the code that answers checkout, storing nothing. */
+import type { CheckoutOffers, Clock, Quote, Rate } from "../../../engine/index.ts";
+import { localTime, noonOf, priceRates } from "../../../engine/index.ts";
+import type { ProductFacts, ProductVariant, Services } from "../../../services.server.ts";
+import { callerOf } from "../../../shopify/caller-of.ts";
+import type { AnswerTerms } from "../../../shopify/checkout/callback-answer.ts";
+import type { CallbackRequest } from "../../../shopify/checkout/callback-request.ts";
+import {
+  callbackRequest,
+  toQuoteRequest,
+  variantIdsInCart,
+} from "../../../shopify/checkout/callback-request.ts";
+import type { CheckoutConfig } from "../../../shopify/checkout/checkout-config.ts";
+import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
+import { toCheckoutCart } from "../../../shopify/checkout/to-checkout-cart.ts";
+import { productMemory } from "../../../shopify/products/product-memory.ts";
+import type { CartLine, TriedCart } from "./read-cart.server.ts";
+
+/** A priced cart, with all that tells how. */
+export interface Tried {
+  readonly at: Date;
+  readonly config: CheckoutConfig;
+  readonly carriers: Services["ports"]["carriers"];
+  readonly quote: Quote;
+  readonly outcome: CheckoutOffers<Rate>;
+  readonly terms: AnswerTerms;
+  /** Services that nobody can choose at checkout yet: they end at a locker. */
+  readonly lockers: readonly string[];
+}
+
+/** As `answerCheckout` does it, at another time if one is asked for. */
+export async function priceCart(
+  services: Services,
+  config: CheckoutConfig,
+  cart: TriedCart,
+  products: readonly ProductVariant[],
+  locale: string,
+): Promise<Tried | null> {
+  const now = services.ports.clock.now();
+  const { timeZone } = config.setup.config.handling;
+  const isToday = cart.date === null || cart.date === localTime(now, timeZone).date;
+  const at = isToday || cart.date === null ? now : noonOf(cart.date, timeZone);
+  const clock: Clock = { now: () => at };
+  const carriers = isToday ? services.ports.carriers : services.carriersAt(clock);
+
+  const { rate, ownFacts } = callbackOf(config, cart, products, locale);
+  const known = await productMemory(services).factsFor(config.shop.merchantId, variantIdsInCart(rate));
+  const facts = { get: (variantId: number) => ownFacts.get(variantId) ?? known.get(variantId) };
+  const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
+  if (request === null) return null;
+  const ports = { carriers, clock, ids: services.ports.ids };
+  const quote = await priceRates(ports, config.setup, request);
+  const outcome = config.checkout.offer(quote.rates, toCheckoutCart(rate, request, at));
+  const terms = { locale, timeZone: config.shop.timeZone ?? "UTC" };
+  const enabled = await services.ports.accounts.enabled(callerOf(config.shop));
+  const lockers = offeredServices(carriers, enabled)
+    .filter(({ needsLocker }) => needsLocker)
+    .map(({ name }) => name);
+  return { at, config, carriers, quote, outcome, terms, lockers };
+}
+
+/** What Shopify would ask, and the facts of lines whose size was typed rather than stored. */
+function callbackOf(
+  { settings: { sender } }: CheckoutConfig,
+  cart: TriedCart,
+  products: readonly ProductVariant[],
+  locale: string,
+): { readonly rate: CallbackRequest; readonly ownFacts: ReadonlyMap<number, ProductFacts> } {
+  const ownFacts = new Map<number, ProductFacts>();
+  const pieces = cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const items = cart.lines.map((line, index) => {
+    const product = line.sku === null ? undefined : productOf(products, line.sku);
+    const variantId = line.size === null && product ? Number(product.variantId) : MADE_UP_ID - index;
+    const facts = factsOf(line, product);
+    if (facts !== null) ownFacts.set(variantId, facts);
+    return {
+      name: product?.productTitle ?? "",
+      sku: line.sku,
+      vendor: null,
+      quantity: line.quantity,
+      grams: line.weightG ?? product?.weightG ?? 0,
+      price: Math.floor(cart.valueHundredths / pieces),
+      requires_shipping: true,
+      product_id: Number(product?.productId ?? 0),
+      variant_id: variantId,
+    };
+  });
+  const body = {
+    rate: {
+      origin: {
+        country: sender?.country,
+        postal_code: sender?.zip,
+        province: sender?.state,
+        city: sender?.city,
+      },
+      destination: { country: cart.country, postal_code: cart.zip, city: cart.city },
+      items,
+      currency: cart.currency,
+      locale,
+      order_totals: { subtotal_price: cart.valueHundredths, discount_amount: 0 },
+    },
+  };
+  return { rate: callbackRequest.parse(body).rate, ownFacts };
+}
+
+/** No variant of Shopify's has it or one near it. */
+const MADE_UP_ID = Number.MAX_SAFE_INTEGER;
+
+function factsOf({ size }: CartLine, product: ProductVariant | undefined): ProductFacts | null {
+  if (size === null) return null;
+  const nothing = { commodityCode: null, countryOfOrigin: null, shipsAlone: false, keepUpright: false };
+  return { ...nothing, ...product?.own, size };
+}
+
+export function productOf(products: readonly ProductVariant[], sku: string): ProductVariant | undefined {
+  return products.find((product) => product.sku?.toLowerCase() === sku.toLowerCase());
+}

@@ -1,0 +1,54 @@
+import { BlockStack, List, Text } from "@shopify/polaris";
+import { useTextsOf } from "../../../ui/texts/texts.tsx";
+import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
+import type { TryCartTexts } from "../../../ui/texts/try-cart-en.ts";
+import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+
+/** Each step that moves a delivery date; days as people write them. */
+export interface PromiseExplanationView {
+  readonly orderedOn: string;
+  readonly steps: readonly PromiseStepView[];
+}
+
+interface PromiseStepView {
+  readonly step: keyof TryCartTexts["promiseSteps"];
+  readonly of: keyof TryCartTexts["promiseEnds"];
+  readonly from: string;
+  readonly to: string;
+  /** Working days; 0: it only waits. */
+  readonly days: number;
+  readonly daysOff: readonly {
+    readonly date: string;
+    readonly because: keyof TryCartTexts["daysOff"];
+    readonly whose: "merchant" | "carrier" | "destination";
+  }[];
+}
+
+export function PromiseExplanation({
+  orderedOn,
+  steps,
+  delivery,
+}: PromiseExplanationView & { delivery: string | null }) {
+  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  return (
+    <BlockStack gap="200">
+      <Text as="h4" variant="headingSm">
+        {tryCart.promise}
+      </Text>
+      <Text as="p">{tryCart.orderedOn(orderedOn)}</Text>
+      <List>
+        {steps.map((step) => (
+          <List.Item key={`${step.step} ${step.of} ${step.from}`}>{stepText(tryCart, step)}</List.Item>
+        ))}
+      </List>
+      <Text as="p">{delivery ?? tryCart.noPromise}</Text>
+    </BlockStack>
+  );
+}
+
+function stepText(words: TryCartTexts, { step, of, from, to, days, daysOff }: PromiseStepView): string {
+  const what = words.promiseSteps[step](words.promiseEnds[of], from, to, days);
+  if (daysOff.length === 0) return what;
+  const off = daysOff.map(({ date, because, whose }) => words.daysOff[because](date, whose));
+  return words.withoutDays(what, off.join(", "));
+}

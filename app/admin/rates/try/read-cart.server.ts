@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { isCalendarDate, isCurrency } from "../../../engine/index.ts";
+import { countryCodes } from "../../../reference/countries.ts";
+
+const MOST_LINES = 50;
+
+const text = z.string().trim().max(200);
+
+/** A line as it was typed. */
+const line = z.object({
+  sku: text,
+  quantity: text,
+  weight: text,
+  length: text,
+  width: text,
+  height: text,
+});
+
+/** The cart of the page, all as text: what the merchant typed, right or wrong. */
+const typedCart = z.object({
+  country: text,
+  zip: text,
+  city: text,
+  value: text,
+  currency: text,
+  date: text,
+  lines: z.array(line).max(MOST_LINES),
+});
+
+export type TypedCart = z.output<typeof typedCart>;
+
+/** The page sends it whole, as JSON. */
+export const tryCartForm = z.object({
+  cart: z
+    .string()
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: "must be JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(typedCart),
+});
+
+/** Weights in grams, sides in cm; null where the product or the shop's settings decide. */
+export interface CartLine {
+  readonly sku: string | null;
+  readonly quantity: number;
+  readonly weightG: number | null;
+  readonly size: { readonly lengthCm: number; readonly widthCm: number; readonly heightCm: number } | null;
+}
+
+export interface TriedCart {
+  readonly country: string;
+  readonly zip: string | null;
+  readonly city: string | null;
+  /** In hundredths of the currency, as Shopify writes amounts. */
+  readonly valueHundredths: number;
+  readonly currency: string;
+  /** Null: now. */
+  readonly date: string | null;
+  readonly lines: readonly CartLine[];
+}
+
+/** Names of fields, those of lines as `lines.0.weight`. */
+export type WrongCartField = string;
+
+/** What was typed, as far as it can be understood: the cart, or every field that can't be. */
+export function readCart(
+  typed: TypedCart,
+): { readonly cart: TriedCart } | { readonly wrong: readonly WrongCartField[] } {
+  const wrong: WrongCartField[] = [];
+  const expect = (field: WrongCartField, holds: boolean) => {
+    if (!holds) wrong.push(field);
+  };
+  const currency = typed.currency.toUpperCase();
+  const value = typed.value === "" ? 0 : numberOf(typed.value);
+  expect("country", [...countryCodes].includes(typed.country));
+  expect("currency", isCurrency(currency));
+  expect("value", value !== null && value >= 0 && value <= 10_000_000);
+  expect("date", typed.date === "" || isCalendarDate(typed.date));
+  expect("lines", typed.lines.length > 0);
+  const lines = typed.lines.map((each, index) =>
+    readLine(each, (field) => wrong.push(`lines.${index}.${field}`)),
+  );
+  if (wrong.length > 0 || value === null) return { wrong };
+  return {
+    cart: {
+      country: typed.country,
+      zip: typed.zip || null,
+      city: typed.city || null,
+      valueHundredths: Math.round(value * 100),
+      currency,
+      date: typed.date || null,
+      lines,
+    },
+  };
+}
+
+function readLine(typed: TypedCart["lines"][number], isWrong: (field: string) => void): CartLine {
+  const optional = (field: "weight" | "length" | "width" | "height", most: number) => {
+    if (typed[field] === "") return null;
+    const number = numberOf(typed[field]);
+    if (number === null || number <= 0 || number > most) isWrong(field);
+    return number;
+  };
+  const quantity = numberOf(typed.quantity);
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > 1_000)
+    isWrong("quantity");
+  const weightKg = optional("weight", 10_000);
+  if (weightKg === null && typed.weight === "" && typed.sku === "") isWrong("weight");
+  const sides = {
+    lengthCm: optional("length", 1_000),
+    widthCm: optional("width", 1_000),
+    heightCm: optional("height", 1_000),
+  };
+  const { lengthCm, widthCm, heightCm } = sides;
+  const whole = lengthCm !== null && widthCm !== null && heightCm !== null;
+  // Half a size is no size: the empty sides are the wrong ones.
+  if (!whole && Object.values(sides).some((side) => side !== null)) {
+    for (const field of ["length", "width", "height"] as const) if (typed[field] === "") isWrong(field);
+  }
+  return {
+    sku: typed.sku || null,
+    quantity: quantity ?? 1,
+    weightG: weightKg === null ? null : Math.round(weightKg * 1_000),
+    size: whole ? { lengthCm, widthCm, heightCm } : null,
+  };
+}
+
+/** With a point or a comma; null: it is no number. */
+function numberOf(text: string): number | null {
+  const normal = text.replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(normal) ? Number(normal) : null;
+}

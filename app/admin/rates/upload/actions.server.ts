@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { CarrierAccount } from "../../../engine/index.ts";
+import { localTime } from "../../../engine/index.ts";
+import type { Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { readSettings } from "../../../shopify/settings.ts";
+import type { PageFormat } from "../../frame/page-format.server.ts";
+import { pageFormat } from "../../frame/page-format.server.ts";
+import type { SentFiles } from "./read-files.server.ts";
+import { readFiles } from "./read-files.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const { services, shop } = context;
+  const format = pageFormat(request, shop, services.ports.clock.now());
+  return uploadTariff(context, await readFiles(request), format);
+}
+
+/** Enough to work through; a sheet that is wrong throughout says the same a thousand times. */
+const MOST_SHOWN = 200;
+
+export type UploadAnswer =
+  | {
+      readonly outcome: "refused";
+      readonly because: "too-large" | "too-many" | "no-document" | "asks-carrier";
+    }
+  /** Nothing was stored. */
+  | ({ readonly outcome: "wrong" } & ShownProblems)
+  | ({ readonly outcome: "checked" | "stored"; readonly plan: Plan } & ShownProblems);
+
+interface ShownProblems {
+  /** Errors first. */
+  readonly problems: readonly TariffProblem[];
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+/** What storing it does. */
+interface Plan {
+  readonly code: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  readonly isOff: boolean;
+  readonly versions: readonly PlannedVersion[];
+}
+
+interface PlannedVersion {
+  readonly from: string;
+  readonly to: string | null;
+  readonly services: number;
+  readonly zones: number;
+  readonly prices: number;
+  /** A version that begins on the same day goes. */
+  readonly replaces: boolean;
+  readonly takesEffect: "now" | "later" | "never";
+}
+
+type Tariffs = ReturnType<Services["tariffs"]["read"]>["tariffs"];
+
+/** Checks tariff files, and puts them into the account that they are of; all of them, or none. */
+export async function uploadTariff(
+  context: ShopContext,
+  { intent, files }: SentFiles,
+  format: PageFormat,
+): Promise<UploadAnswer> {
+  if (typeof files === "string") return { outcome: "refused", because: files };
+  if (!files.some(({ name }) => /\.json$/i.test(name))) return { outcome: "refused", because: "no-document" };
+  const { services, caller } = context;
+  const { tariffs, problems, failed } = services.tariffs.read(files satisfies TariffFiles);
+  const [first] = tariffs;
+  if (failed || first === undefined) return { outcome: "wrong", ...shown(problems) };
+
+  const { carrier } = first.document;
+  const accounts = await services.accounts.list(caller);
+  const current = accounts.find(({ carrier: { code } }) => code === carrier.code) ?? null;
+  if (current !== null && services.tariffs.versionsOf(current, services.ports.clock.now()) === null)
+    return { outcome: "refused", because: "asks-carrier" };
+  const plan = planOf(services, current, tariffs, format);
+  const found = shown([...problems, ...services.tariffs.put(current, tariffs).problems]);
+  if (found.errors > 0) return { outcome: "wrong", ...found };
+  if (intent === "check") return { outcome: "checked", plan, ...found };
+
+  const clash = await store(context, carrier.code, tariffs);
+  return clash === null
+    ? { outcome: "stored", plan, ...found }
+    : { outcome: "wrong", ...shown([...problems, ...clash]) };
+}
+
+/** Null: stored. Else what does not fit to a version that came in between. */
+async function store(
+  { services, shop, caller }: ShopContext,
+  carrierCode: string,
+  tariffs: Tariffs,
+): Promise<readonly TariffProblem[] | null> {
+  try {
+    await services.accounts.change(caller, carrierCode, (current) => {
+      const { account, problems } = services.tariffs.put(current, tariffs);
+      if (problems.some(({ severity }) => severity === "error")) throw new ClashError(problems);
+      return current === null ? { ...account, defaultParcel: readSettings(shop).defaultParcel } : account;
+    });
+  } catch (error) {
+    if (error instanceof ClashError) return error.problems;
+    throw error;
+  }
+  await services.configChanges.publish(shop.merchantId);
+  return null;
+}
+
+class ClashError extends Error {
+  readonly problems: readonly TariffProblem[];
+  constructor(problems: readonly TariffProblem[]) {
+    super("the versions do not fit together");
+    this.problems = problems;
+  }
+}
+
+function planOf(
+  services: Services,
+  current: CarrierAccount | null,
+  tariffs: Tariffs,
+  format: PageFormat,
+): Plan {
+  const now = services.ports.clock.now();
+  const before = current === null ? [] : (services.tariffs.versionsOf(current, now) ?? []);
+  const { account } = services.tariffs.put(current, tariffs);
+  const after = services.tariffs.versionsOf(account, now) ?? [];
+  return {
+    code: account.carrier.code,
+    name: account.friendlyName ?? account.carrier.name,
+    isNew: current === null,
+    isOff: !account.enabled,
+    versions: tariffs.map(({ document }) => {
+      const { validFrom, validTo, timeZone } = document;
+      const state = after.find((version) => version.document.validFrom === validFrom)?.state;
+      const { services: sold, zones, prices } = services.tariffs.counts(document);
+      return {
+        from: format.shortDay(validFrom),
+        to: validTo === undefined ? null : format.shortDay(validTo),
+        services: sold,
+        zones,
+        prices,
+        replaces: before.some((version) => version.document.validFrom === validFrom),
+        takesEffect:
+          validFrom > localTime(now, timeZone).date ? "later" : state === "in-force" ? "now" : "never",
+      };
+    }),
+  };
+}
+
+/** What fits together is looked at among the files, and again with what is stored: said once. */
+function shown(found: readonly TariffProblem[]): ShownProblems {
+  const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
+  const errors = problems.filter(({ severity }) => severity === "error");
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  return {
+    problems: [...errors, ...warnings].slice(0, MOST_SHOWN),
+    errors: errors.length,
+    warnings: warnings.length,
+  };
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher } from "@remix-run/react";
+import { Box, Page } from "@shopify/polaris";
+import { useState } from "react";
+import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import { documentTitle } from "../../../ui/texts/document-title.ts";
+import { useTexts } from "../../../ui/texts/texts.tsx";
+import type { action } from "./actions.server.ts";
+import { TariffUpload } from "./tariff-upload.tsx";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.uploadTitle);
+
+export function UploadTariff() {
+  const { rates } = useTexts();
+  return (
+    <Page title={rates.uploadTitle} backAction={{ content: rates.title, url: "/app/rates" }}>
+      <Box paddingBlockEnd="800">
+        <TariffUpload {...useUpload()} />
+      </Box>
+    </Page>
+  );
+}
+
+/** Every change of the files is checked at once; storing sends them again, as they were checked. */
+function useUpload() {
+  const { rates } = useTexts();
+  const { state, formData, data: answer, submit } = useFetcher<typeof action>();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  useAnnounceAnswer(answer, answer?.outcome === "stored" ? rates.storedToast : null);
+
+  function send(intent: "check" | "store", sent: readonly File[]) {
+    const form = new FormData();
+    form.append("intent", intent);
+    for (const file of sent) form.append("files", file);
+    submit(form, { method: "post", encType: "multipart/form-data" });
+  }
+  function use(changed: readonly File[]) {
+    setFiles(changed);
+    if (changed.length > 0) send("check", changed);
+  }
+  const intent = formData?.get("intent") === "store" ? ("store" as const) : ("check" as const);
+  return {
+    fileNames: files.map(({ name }) => name),
+    busy: state === "idle" ? null : intent,
+    result: files.length === 0 ? null : (answer ?? null),
+    async onAdd(added: readonly File[]) {
+      // Read now: a browser refuses to send a file that was saved again since.
+      const kept = await Promise.all(
+        added.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })),
+      );
+      const names = new Set(kept.map(({ name }) => name));
+      use([...files.filter(({ name }) => !names.has(name)), ...kept]);
+    },
+    onRemove: (name: string) => use(files.filter((file) => file.name !== name)),
+    onStore: () => send("store", files),
+  };
+}

@@ -1,0 +1,85 @@
+import { Banner, BlockStack, Box, Button, InlineStack, List, Text } from "@shopify/polaris";
+import type { Texts } from "../../../ui/texts/en.ts";
+import { useTexts } from "../../../ui/texts/texts.tsx";
+
+/** What storing a tariff changes, and from when. */
+export interface TariffPlan {
+  readonly code: string;
+  readonly name: string;
+  readonly isNew: boolean;
+  /** The account stays switched off. */
+  readonly isOff: boolean;
+  readonly versions: readonly PlannedVersion[];
+}
+
+interface PlannedVersion {
+  readonly from: string;
+  readonly to: string | null;
+  readonly services: number;
+  readonly zones: number;
+  readonly prices: number;
+  readonly replaces: boolean;
+  readonly takesEffect: keyof Texts["rates"]["takesEffect"];
+}
+
+interface TariffPlanBannerProps {
+  readonly plan: TariffPlan;
+  readonly stored: boolean;
+  readonly warnings: number;
+  readonly storing: boolean;
+  onStore(): void;
+}
+
+export function TariffPlanBanner({ plan, stored, warnings, storing, onStore }: TariffPlanBannerProps) {
+  const { rates } = useTexts();
+  return (
+    <Banner
+      tone={stored ? "success" : warnings > 0 ? "warning" : "info"}
+      title={stored ? rates.stored(plan.name) : rates.plan(plan.name)}
+    >
+      <BlockStack gap="300">
+        {stored ? null : (
+          <Text as="p">{plan.isNew ? rates.planNew(plan.name) : rates.planKnown(plan.name)}</Text>
+        )}
+        <List>
+          {plan.versions.map((version) => (
+            <List.Item key={version.from}>
+              <Version {...version} stored={stored} />
+            </List.Item>
+          ))}
+          {warnings === 0 || stored ? null : <List.Item>{rates.warned(warnings)}</List.Item>}
+        </List>
+        {plan.isOff ? <Text as="p">{rates.planOff}</Text> : null}
+        <InlineStack gap="200">
+          {stored ? (
+            <>
+              <Button url="/app/rates/try">{rates.tryNow}</Button>
+              <Button variant="plain" url={`/app/rates/tariff/${plan.code}`}>
+                {rates.viewTariff}
+              </Button>
+            </>
+          ) : (
+            <Button loading={storing} onClick={onStore}>
+              {rates.use}
+            </Button>
+          )}
+        </InlineStack>
+      </BlockStack>
+    </Banner>
+  );
+}
+
+function Version(version: PlannedVersion & { stored: boolean }) {
+  const { rates } = useTexts();
+  const { from, to, services, zones, prices } = version;
+  return (
+    <Box>
+      {to === null
+        ? rates.planVersion(from, services, zones, prices)
+        : rates.planVersionTo(from, to, services, zones, prices)}
+      {". "}
+      {rates.takesEffect[version.takesEffect]}
+      {version.replaces && !version.stored ? ` ${rates.replaces}` : ""}
+    </Box>
+  );
+}

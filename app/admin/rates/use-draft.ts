@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { useAnnounce } from "../../ui/announce.tsx";
+import { useTexts } from "../../ui/texts/texts.tsx";
+
+/** What is stored, and by what key whoever saves says that this is what they saw; empty: nothing yet. */
+export interface Stored<Values> {
+  readonly key: string;
+  readonly values: Values;
+}
+
+export type SaveAnswer<Values> =
+  | { readonly outcome: "saved" }
+  | { readonly outcome: "wrong"; readonly wrong: readonly string[] }
+  /** Somebody else was first. `now`: what they stored; null: they took it away. */
+  | { readonly outcome: "changed"; readonly now: Stored<Values> | null };
+
+/** Who sends the form, and what came back last. */
+interface Sender<Values> {
+  readonly state: string;
+  readonly data: SaveAnswer<Values> | undefined;
+}
+
+/**
+ * What was changed and not saved yet, over what is stored. When somebody else saves meanwhile, theirs comes below and
+ * what was changed here stays on top.
+ */
+export function useDraft<Values extends object>(loaded: Stored<Values>, { state, data }: Sender<Values>) {
+  const { common } = useTexts();
+  const announce = useAnnounce();
+  const [changes, setChanges] = useState<Partial<Values>>({});
+  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
+  const [refusals, setRefusals] = useState(0);
+  const [meanwhile, setMeanwhile] = useState<"changed" | "gone" | null>(null);
+  const [theirs, setTheirs] = useState<Stored<Values> | null>(null);
+  const [saved, setSaved] = useState(false);
+
+  const stored = theirs ?? loaded;
+  const values = { ...stored.values, ...changes };
+  const names = Object.keys(stored.values) as (keyof Values)[];
+  const saving = state !== "idle";
+
+  const handled = useRef<unknown>(undefined);
+  // Only when the page has read the stored values again: the draft then gives way to what was really stored.
+  useEffect(() => {
+    if (saving || data === undefined || data === handled.current) return;
+    handled.current = data;
+    setWrong(new Set(data.outcome === "wrong" ? data.wrong : []));
+    if (data.outcome === "wrong") setRefusals((before) => before + 1);
+    if (data.outcome === "changed") {
+      setMeanwhile(data.now === null ? "gone" : "changed");
+      setTheirs((before) => data.now ?? { key: "", values: (before ?? loaded).values });
+    }
+    if (data.outcome === "saved") {
+      setChanges({});
+      setTheirs(null);
+      setMeanwhile(null);
+      setSaved(true);
+      announce(common.saved);
+    }
+  }, [saving, data, loaded, announce, common]); // After the fields are marked; correcting one must not pull the focus to the next.
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong();
+  }, [refusals]);
+
+  return {
+    key: stored.key,
+    values,
+    wrong,
+    saving,
+    saved,
+    meanwhile,
+    dirty:
+      meanwhile === "gone" ||
+      names.some((name) => JSON.stringify(values[name]) !== JSON.stringify(stored.values[name])),
+    change(change: Partial<Values>) {
+      setChanges((before) => ({ ...before, ...change }));
+      const corrected = Object.keys(change);
+      setWrong(
+        (before) => new Set([...before].filter((name) => !corrected.includes(name.split(".")[0] ?? ""))),
+      );
+    },
+    discard() {
+      setChanges({});
+      setWrong(new Set());
+      if (meanwhile !== "gone") setMeanwhile(null);
+    },
+  };
+}
+
+function focusFirstWrong(): void {
+  const marked = document.querySelector<HTMLElement>("main [aria-invalid=true]");
+  const field = marked?.matches("fieldset") ? marked.querySelector<HTMLElement>("input") : marked;
+  (field ?? document.querySelector<HTMLElement>("main [role=alert]"))?.focus();
+}

@@ -1,0 +1,103 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { marketScopes } from "../../shopify/checkout-setup/market-scopes.ts";
+import type { CheckoutAnswer } from "./checkout-actions.server.ts";
+
+/** What the buttons say; the pages' own words. */
+interface CheckoutWords {
+  readonly connected: string;
+  readonly later: string;
+  readonly card: { readonly rotated: string };
+  readonly rates: {
+    readonly added: (count: number) => string;
+    readonly nothing: string;
+    readonly refused: (name: string, reason: string) => string;
+    readonly declined: string;
+    readonly waiting: string;
+  };
+}
+
+type Announce = (message: string) => void;
+type RatesKind = "unknown" | "scopes-needed" | "zones" | "markets";
+
+/** The buttons about checkout: what they do, and what came of the last click. */
+export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
+  const connecting = useFetcher<CheckoutAnswer>();
+  const rotating = useFetcher<CheckoutAnswer>();
+  const connected = connectionOf(connecting.data);
+  const rotated = connectionOf(rotating.data);
+  useSaid(connecting.data, connected === "connected" ? texts.connected : null, announce);
+  useSaid(rotating.data, rotated === "connected" ? texts.card.rotated : null, announce);
+  return {
+    connecting: connecting.state !== "idle",
+    /** Why the last click came to nothing, when Shopify could not be asked. */
+    connectLater: connected === "later" || rotated === "later" ? texts.later : null,
+    connect: () => connecting.submit({ intent: "connect-checkout" }, { method: "post" }),
+    rotating: rotating.state !== "idle",
+    rotate: () => rotating.submit({ intent: "rotate-callback" }, { method: "post" }),
+    rates: useAddRates(ratesKind, texts, announce),
+  };
+}
+
+function connectionOf(answer: CheckoutAnswer | undefined) {
+  return answer === undefined || answer.intent === "add-rates" ? null : answer.connection;
+}
+
+/** Says it once for each new answer; `null` when there is nothing to say. */
+function useSaid(answer: unknown, message: string | null, announce: Announce): void {
+  useEffect(() => {
+    if (answer !== undefined && message !== null) announce(message);
+  }, [answer, message, announce]);
+}
+
+function useAddRates(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
+  const { state, data: answer, submit } = useFetcher<CheckoutAnswer>();
+  const [asking, setAsking] = useState(false);
+  const [declined, setDeclined] = useState(false);
+  const outcome = answer?.intent === "add-rates" ? answer.outcome : null;
+  const count = outcome?.kind === "added" && outcome.refused.length === 0 ? outcome.added.length : null;
+  useSaid(
+    answer,
+    count === null ? null : count === 0 ? texts.rates.nothing : texts.rates.added(count),
+    announce,
+  );
+
+  /** The merchant answers in Shopify's own window. */
+  async function mayUseMarkets(): Promise<boolean> {
+    setAsking(true);
+    try {
+      const { scopes } = window.shopify;
+      const { granted } = await scopes.query();
+      if (marketScopes.every((scope) => granted.includes(scope))) return true;
+      return (await scopes.request([...marketScopes])).result === "granted-all";
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return {
+    busy: asking || state !== "idle",
+    problems: problemsOf(declined, outcome, texts),
+    async onAdd(placeIds: readonly string[] | null) {
+      // On markets both scopes are needed, also where the merchant has taken one back.
+      const isAllowed = ratesKind === "zones" || (await mayUseMarkets());
+      setDeclined(!isAllowed);
+      if (!isAllowed) return;
+      const places = placeIds === null ? "" : JSON.stringify(placeIds);
+      submit({ intent: "add-rates", places }, { method: "post" });
+    },
+  };
+}
+
+function problemsOf(
+  declined: boolean,
+  outcome: Extract<CheckoutAnswer, { intent: "add-rates" }>["outcome"] | null,
+  texts: CheckoutWords,
+): readonly string[] {
+  if (declined || outcome?.kind === "scopes-needed") return [texts.rates.declined];
+  if (outcome?.kind === "later") return [texts.later];
+  if (outcome?.kind === "not-connected") return [texts.rates.waiting];
+  return outcome?.kind === "added"
+    ? outcome.refused.map(({ name, reason }) => texts.rates.refused(name, reason))
+    : [];
+}

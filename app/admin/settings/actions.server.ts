@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
+import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
+import type { SettingsField } from "./loader.server.ts";
+import { saveSettingsForm, settingsFields } from "./loader.server.ts";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  return actOnSettings(context, await readForm(request, settingsForm));
+}
+
+const LONGEST_KEY_NAME = 60;
+
+/** What the settings page's forms and buttons send. */
+export const settingsForm = z.discriminatedUnion("intent", [
+  settingsFields.extend({ intent: z.literal("save") }),
+  z.object({
+    intent: z.literal("create-key"),
+    name: z.string().regex(/^\P{Cc}*$/u, "must not hold control characters"),
+  }),
+  z.object({
+    intent: z.literal("revoke-key"),
+    prefix: z.string().regex(/^wb_(sandbox|live)_[0-9A-Za-z]+$/, "must be the beginning of a key"),
+  }),
+  ...checkoutForms,
+]);
+
+export type SettingsAnswer =
+  /** Nothing was stored when a field is wrong. */
+  | { readonly intent: "save"; readonly wrong: readonly SettingsField[] }
+  /** The key in clear, this once; `null` when the name was missing. */
+  | { readonly intent: "create-key"; readonly key: string | null }
+  | { readonly intent: "revoke-key" }
+  | CheckoutAnswer;
+
+export async function actOnSettings(
+  context: ShopContext,
+  form: z.output<typeof settingsForm>,
+): Promise<SettingsAnswer> {
+  switch (form.intent) {
+    case "save":
+      return { intent: "save", wrong: await saveSettingsForm(context.services, context.shop, form) };
+    case "create-key":
+      return { intent: "create-key", key: await createKey(context, form.name) };
+    case "revoke-key":
+      await context.services.apiKeys.revoke(form.prefix, context.shop.merchantId);
+      return { intent: "revoke-key" };
+    default:
+      return actOnCheckout(context, form);
+  }
+}
+
+async function createKey({ services, shop }: ShopContext, given: string): Promise<string | null> {
+  const name = given.trim().slice(0, LONGEST_KEY_NAME);
+  if (name === "") return null;
+  return (await services.apiKeys.create(shop.merchantId, shop.environment, name)).key;
+}

@@ -1,0 +1,192 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { countryCodes } from "../../reference/countries.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../../shopify/caller-of.ts";
+import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
+import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
+import { fallbackServices } from "../../shopify/fallback-services.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { ShopSettingsInput } from "../../shopify/settings.ts";
+import { readSettings, saveSettings } from "../../shopify/settings.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+import { privacyRequests } from "./privacy-requests.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  return settingsPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+}
+
+/** Names of the form's fields, and where each lies in the settings: what is wrong comes back by that path. */
+const fieldPaths = {
+  senderName: "sender.name",
+  senderCompany: "sender.company",
+  senderAddress: "sender.address",
+  senderAddress2: "sender.address2",
+  senderCity: "sender.city",
+  senderZip: "sender.zip",
+  senderCountry: "sender.country",
+  senderPhone: "sender.phone",
+  senderEmail: "sender.email",
+  parcelLength: "defaultParcel.lengthCm",
+  parcelWidth: "defaultParcel.widthCm",
+  parcelHeight: "defaultParcel.heightCm",
+  automatic: "automaticShipments",
+  defaultService: "fallbackService",
+  pickup: "pickup",
+  notify: "notifyShopper",
+  buy: "buyWhenPaid.enabled",
+  buyServices: "buyWhenPaid.services",
+  buyCountries: "buyWhenPaid.countries",
+  silentCarriers: "withoutTrackingEvents",
+  addressesDays: "retention.addressesDays",
+} as const;
+
+export type SettingsField = keyof typeof fieldPaths;
+
+const field = z.string().trim();
+
+/** The form as it is sent: what is right or wrong in it, the settings know. */
+export const settingsFields = z.object({
+  ...(Object.fromEntries(Object.keys(fieldPaths).map((name) => [name, field])) as Record<
+    SettingsField,
+    typeof field
+  >),
+  fallback: z.enum(["leave-alone", "default-service"]),
+});
+
+/** Settings as the form shows them, the services to choose from, and the shop's API keys. */
+export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
+  const settings = readSettings(shop);
+  const [keys, setUp, accounts, privacy, offered] = await Promise.all([
+    services.apiKeys.list(shop.merchantId),
+    presentCheckoutSetup(services, shop),
+    services.accounts.list(callerOf(shop)),
+    privacyRequests(services, shop, format),
+    fallbackServices(services, shop),
+  ]);
+  return {
+    values: {
+      senderName: settings.sender?.name ?? "",
+      senderCompany: settings.sender?.company ?? "",
+      senderAddress: settings.sender?.address ?? "",
+      senderAddress2: settings.sender?.address2 ?? "",
+      senderCity: settings.sender?.city ?? "",
+      senderZip: settings.sender?.zip ?? "",
+      senderCountry: settings.sender?.country ?? "",
+      senderPhone: settings.sender?.phone ?? "",
+      senderEmail: settings.sender?.email ?? "",
+      parcelLength: String(settings.defaultParcel.lengthCm),
+      parcelWidth: String(settings.defaultParcel.widthCm),
+      parcelHeight: String(settings.defaultParcel.heightCm),
+      automatic: settings.automaticShipments,
+      fallback: settings.fallbackService === null ? ("leave-alone" as const) : ("default-service" as const),
+      defaultService: settings.fallbackService ?? "",
+      pickup: settings.pickup,
+      notify: settings.notifyShopper,
+      buy: settings.buyWhenPaid.enabled,
+      buyServices: listText(settings.buyWhenPaid.services),
+      buyCountries: listText(settings.buyWhenPaid.countries),
+      silentCarriers: listText(settings.withoutTrackingEvents),
+      addressesDays: String(addressesKeptDays(services, shop.settings)),
+    },
+    countries: format.regions(countryCodes),
+    services: offered.map(({ code, name }) => ({ value: code, label: name })),
+    carriers: accounts.map(({ carrier, friendlyName }) => ({
+      value: carrier.code,
+      label: friendlyName ?? carrier.name,
+    })),
+    keys: keys
+      .filter((key) => key.environment === shop.environment && key.revokedAt === null)
+      .map((key) => ({
+        id: key.id,
+        name: key.name,
+        prefix: key.prefix,
+        created: format.day(key.createdAt),
+        lastUsed: key.lastUsedAt === null ? null : format.moment(key.lastUsedAt),
+      })),
+    setUp,
+    privacy,
+    documentationUrl: `${services.env.PUBLIC_URL}/docs`,
+  };
+}
+
+/** The form's fields that can't be stored as they are; none when everything was stored. */
+export async function saveSettingsForm(
+  services: Services,
+  shop: Shop,
+  form: z.output<typeof settingsFields>,
+): Promise<SettingsField[]> {
+  const useFallback = form.fallback === "default-service";
+  if (useFallback && form.defaultService === "") return ["defaultService"];
+  const result = await saveSettings(services, shop, {
+    sender: senderFrom(form),
+    defaultParcel: {
+      lengthCm: decimal(form.parcelLength),
+      widthCm: decimal(form.parcelWidth),
+      heightCm: decimal(form.parcelHeight),
+    },
+    automaticShipments: form.automatic === "true",
+    fallbackService: useFallback ? form.defaultService : null,
+    pickup: form.pickup as ShopSettingsInput["pickup"],
+    notifyShopper: form.notify === "true",
+    buyWhenPaid: {
+      enabled: form.buy === "true",
+      services: listOrAll(form.buyServices),
+      countries: listOrAll(form.buyCountries),
+    },
+    withoutTrackingEvents: listOf(form.silentCarriers),
+    // Who leaves the operator's number as it is goes on with whatever the operator chooses.
+    retention:
+      form.addressesDays === String(services.env.ADDRESSES_KEPT_DAYS)
+        ? null
+        : { addressesDays: form.addressesDays },
+  });
+  return result.ok ? [] : fieldsAt(Object.keys(result.errors));
+}
+
+/** A sender with every field empty is no sender yet, which is allowed. */
+function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["sender"] {
+  const sender = {
+    name: form.senderName,
+    company: form.senderCompany,
+    address: form.senderAddress,
+    address2: form.senderAddress2,
+    zip: form.senderZip,
+    city: form.senderCity,
+    country: form.senderCountry,
+    phone: form.senderPhone,
+    email: form.senderEmail,
+  };
+  return Object.values(sender).every((value) => value === "") ? null : sender;
+}
+
+/** A list in a form's one field; `all` where nothing is left out. */
+function listText(list: "all" | readonly string[]): string {
+  return list === "all" ? "all" : list.join(",");
+}
+
+function listOf(text: string): string[] {
+  return text === "" ? [] : text.split(",");
+}
+
+function listOrAll(text: string): "all" | string[] {
+  return text === "all" ? "all" : listOf(text);
+}
+
+/** Sizes may be typed with a comma. */
+function decimal(value: string): string {
+  return value.replace(",", ".");
+}
+
+/** @throws Error when something is wrong that the form has no field for: our mistake, not the merchant's */
+function fieldsAt(paths: readonly string[]): SettingsField[] {
+  const fields = (Object.keys(fieldPaths) as SettingsField[]).filter((field) =>
+    // Something in a list is wrong where the list is.
+    paths.some((path) => path === fieldPaths[field] || path.startsWith(`${fieldPaths[field]}.`)),
+  );
+  if (fields.length === 0)
+    throw new Error(`Settings refused without a field to show it at: ${paths.join(", ")}`);
+  return fields;
+}

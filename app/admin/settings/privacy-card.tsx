@@ -1,0 +1,89 @@
+import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
+import { moreEl } from "../../ui/settings/texts/more-el.ts";
+import { moreEn } from "../../ui/settings/texts/more-en.ts";
+import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { Heading } from "./heading.tsx";
+
+interface PrivacyRequestRow {
+  readonly id: string;
+  readonly topic: keyof typeof moreEn.privacy.topics;
+  readonly requested: string;
+  /** `null`: being worked on. */
+  readonly handled: string | null;
+  readonly orders: number;
+  readonly shipments: number;
+  /** The shop was back by then: nothing was done. */
+  readonly installedAgain: boolean;
+  /** Until when its data can be fetched. */
+  readonly dataUntil: string | null;
+}
+
+interface PrivacyCardProps {
+  readonly requests: readonly PrivacyRequestRow[];
+  /** Request whose data is being fetched. */
+  readonly fetching: string | null;
+  /** The last fetch came too late. */
+  readonly failed: boolean;
+  onDownload(id: string): void;
+}
+
+/** What Shopify asked on behalf of customers, and what was done. */
+export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyCardProps) {
+  const { privacy: texts } = useTextsOf({ en: moreEn, el: moreEl });
+  return (
+    <div id="privacy">
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.title} body={texts.body} />
+          {requests.length === 0 ? <Text as="p">{texts.none}</Text> : null}
+          {failed ? (
+            <div role="alert">
+              <Text as="p" tone="critical">
+                {texts.gone}
+              </Text>
+            </div>
+          ) : null}
+          {requests.map((request, index) => (
+            <BlockStack key={request.id} gap="300">
+              {index > 0 ? <Divider /> : null}
+              <InlineStack align="space-between" blockAlign="center" gap="200">
+                <BlockStack>
+                  <Text as="h3" fontWeight="medium">
+                    {texts.topics[request.topic]}
+                  </Text>
+                  <Text as="p" tone="subdued">
+                    {texts.requested(request.requested)}
+                  </Text>
+                  <Text as="p" tone="subdued">
+                    {request.handled === null ? texts.waiting : texts.handled(request.handled)}
+                  </Text>
+                  {request.handled === null ? null : (
+                    <Text as="p" tone="subdued">
+                      {request.installedAgain
+                        ? texts.installedAgain
+                        : texts.found(request.orders, request.shipments)}
+                    </Text>
+                  )}
+                  {request.dataUntil === null ? null : (
+                    <Text as="p" tone="subdued">
+                      {texts.until(request.dataUntil)}
+                    </Text>
+                  )}
+                </BlockStack>
+                {request.dataUntil === null ? null : (
+                  <Button
+                    loading={fetching === request.id}
+                    accessibilityLabel={texts.downloadOf(request.requested)}
+                    onClick={() => onDownload(request.id)}
+                  >
+                    {texts.download}
+                  </Button>
+                )}
+              </InlineStack>
+            </BlockStack>
+          ))}
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}

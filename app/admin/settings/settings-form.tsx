@@ -1,0 +1,97 @@
+import type { TextFieldProps } from "@shopify/polaris";
+import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
+import { moreEl } from "../../ui/settings/texts/more-el.ts";
+import { moreEn } from "../../ui/settings/texts/more-en.ts";
+import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import { AutomationCard } from "./automation-card.tsx";
+import { Heading } from "./heading.tsx";
+import { PurchaseCard } from "./purchase-card.tsx";
+import { RetentionCard } from "./retention-card.tsx";
+import type { Choice, SettingsValues, WrongFields } from "./settings-values.ts";
+import { TrackingEventsCard } from "./tracking-events-card.tsx";
+
+interface SettingsFormProps {
+  readonly values: SettingsValues;
+  readonly wrong: WrongFields;
+  readonly countries: readonly Choice[];
+  readonly services: readonly Choice[];
+  readonly carriers: readonly Choice[];
+  onChange(change: Partial<SettingsValues>): void;
+}
+
+/** Sender, default parcel and automation: the part of the settings that is saved together. */
+export function SettingsForm({ values, wrong, countries, services, carriers, onChange }: SettingsFormProps) {
+  const texts = useTexts();
+  const more = useTextsOf({ en: moreEn, el: moreEl });
+  const errors = { ...texts.settings.errors, ...more.errors };
+
+  const errorOf = (name: keyof SettingsValues) => (wrong.has(name) ? { error: errors[name] } : {});
+  const field = (
+    name: keyof SettingsValues,
+    label: string,
+    autoComplete: string,
+    extra: Partial<TextFieldProps> = {},
+  ) => (
+    <TextField
+      label={label}
+      value={String(values[name])}
+      onChange={(value) => onChange({ [name]: value })}
+      autoComplete={autoComplete}
+      {...errorOf(name)}
+      {...extra}
+    />
+  );
+
+  return (
+    <BlockStack gap="400">
+      <div id="sender">
+        <Card>
+          <BlockStack gap="400">
+            <Heading title={texts.settings.sender} body={texts.settings.senderBody} />
+            <FormLayout>
+              <FormLayout.Group>
+                {field("senderName", texts.settings.name, "name")}
+                {field("senderCompany", texts.settings.company, "organization")}
+              </FormLayout.Group>
+              {field("senderAddress", texts.settings.address, "address-line1")}
+              {field("senderAddress2", texts.settings.address2, "address-line2")}
+              <FormLayout.Group condensed>
+                {field("senderZip", texts.settings.zip, "postal-code")}
+                {field("senderCity", texts.settings.city, "address-level2")}
+                <Select
+                  label={texts.settings.country}
+                  options={[{ label: texts.settings.chooseCountry, value: "" }, ...countries]}
+                  value={values.senderCountry}
+                  onChange={(senderCountry) => onChange({ senderCountry })}
+                  {...errorOf("senderCountry")}
+                />
+              </FormLayout.Group>
+              <FormLayout.Group>
+                {field("senderPhone", texts.settings.phone, "tel", { type: "tel" })}
+                {field("senderEmail", texts.settings.email, "email", { type: "email" })}
+              </FormLayout.Group>
+            </FormLayout>
+          </BlockStack>
+        </Card>
+      </div>
+      <div id="parcel">
+        <Card>
+          <BlockStack gap="400">
+            <Heading title={texts.settings.parcel} body={texts.settings.parcelBody} />
+            <FormLayout>
+              <FormLayout.Group condensed>
+                {field("parcelLength", texts.settings.length, "off", { inputMode: "decimal", suffix: "cm" })}
+                {field("parcelWidth", texts.settings.width, "off", { inputMode: "decimal", suffix: "cm" })}
+                {field("parcelHeight", texts.settings.height, "off", { inputMode: "decimal", suffix: "cm" })}
+              </FormLayout.Group>
+            </FormLayout>
+          </BlockStack>
+        </Card>
+      </div>
+      <AutomationCard values={values} services={services} errorOf={errorOf} onChange={onChange} />
+      <PurchaseCard values={values} services={services} countries={countries} onChange={onChange} />
+      <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
+      <RetentionCard values={values} wrong={wrong.has("addressesDays")} onChange={onChange} />
+    </BlockStack>
+  );
+}

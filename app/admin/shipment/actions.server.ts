@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import { EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
+import { cancelLabel } from "../../shopify/orders/cancel-label.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import { actOnLink } from "../frame/link-actions.server.ts";
+import { readForm } from "../frame/read-form.server.ts";
+import { pickupDatesOf } from "./loader.server.ts";
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const context = await requireShop(request);
+  const answer = await actOnShipment(context, params.id ?? "", await readForm(request, shipmentForm));
+  if (answer === null) throw data(null, { status: 404 });
+  return data(answer, { status: answer.error === null ? 200 : 422 });
+}
+
+/** Why an action was refused, in the carrier's or the engine's words; `error` is `null` when it was done. */
+export interface ShipmentAnswer {
+  readonly intent: "cancel" | "schedule-pickup" | "replace-label" | "keep-label";
+  readonly error: string | null;
+  /** Whose page to go on with, where that is another shipment's. */
+  readonly replacedBy?: string;
+}
+
+/** What the buttons of a shipment's page send; `next` is the soonest day that the carrier offers. */
+export const shipmentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("cancel") }),
+  z.object({ intent: z.literal("replace-label") }),
+  z.object({ intent: z.literal("keep-label") }),
+  z.object({
+    intent: z.literal("schedule-pickup"),
+    date: z.union([z.literal("next"), z.iso.date()], { error: "must be a day as YYYY-MM-DD, or next" }),
+  }),
+]);
+
+/** @returns `null` when there is no such shipment */
+export async function actOnShipment(
+  context: ShopContext,
+  id: string,
+  form: z.output<typeof shipmentForm>,
+): Promise<ShipmentAnswer | null> {
+  const { intent } = form;
+  if (intent === "replace-label" || intent === "keep-label") return actOnLabel(context, id, intent);
+  try {
+    if (form.intent === "cancel") await cancelLabel(context, id);
+    else if (form.intent === "schedule-pickup") await schedule(context, id, form.date);
+    return { intent, error: null };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.code === "NOT_FOUND" ? null : { intent, error: error.message };
+  }
+}
+
+async function actOnLabel(
+  context: ShopContext,
+  shipmentId: string,
+  intent: "replace-label" | "keep-label",
+): Promise<ShipmentAnswer | null> {
+  const link = await context.services.fulfillmentLinks.byShipment(shipmentId);
+  const answer = await actOnLink(context, { intent, shipmentId });
+  if (answer === null || link === null) return null;
+  if (answer.outcome !== "done") return { intent, error: answer.reason ?? LATER };
+  const now = await context.services.fulfillmentLinks.get(context.shop.merchantId, link.id);
+  return {
+    intent,
+    error: null,
+    ...(now === null || now.shipmentId === shipmentId ? {} : { replacedBy: now.shipmentId }),
+  };
+}
+
+const LATER = "Carrier or Shopify can't be asked just now. It goes on by itself as soon as they answer.";
+
+async function schedule({ services, caller }: ShopContext, id: string, date: string): Promise<void> {
+  const { ports } = services;
+  if (date !== "next") {
+    await schedulePickup(ports, caller, id, date);
+    return;
+  }
+  const shipment = await getShipment(ports, caller, id);
+  const [soonest] = await pickupDatesOf(services, shipment);
+  if (soonest === undefined)
+    throw new EngineError("PICKUP_NOT_AVAILABLE", `${shipment.carrier.name} offers no day for a pickup.`);
+  await schedulePickup(ports, caller, id, soonest);
+}

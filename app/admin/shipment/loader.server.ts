@@ -1,0 +1,137 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
+import { nextPickupDates } from "../../engine/index.ts";
+import { odditiesOf } from "../../reference/read-address.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../../shopify/caller-of.ts";
+import { placeOf } from "../../shopify/orders/shipping-address.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  const shipment = await shipmentPage(
+    services,
+    shop,
+    params.id ?? "",
+    pageFormat(request, shop, services.ports.clock.now()),
+  );
+  if (shipment === null) throw data(null, { status: 404 });
+  return shipment;
+}
+
+/** How far ahead the page offers days for a pickup. */
+const PICKUP_DAYS_AHEAD = 14;
+
+/** One shipment for its page; `null` when this shop has none of that id. */
+export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
+  const caller = callerOf(shop);
+  const shipment = await services.ports.shipments.get(caller, id);
+  if (shipment === null) return null;
+  const link = await services.fulfillmentLinks.byShipment(id);
+  const { price } = shipment.rate;
+  const money = (minor: number) => format.money({ minor, currency: price.currency });
+  return {
+    id: shipment.id,
+    state: shipment.state,
+    status: shipment.trackingStatus,
+    title: link?.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
+    created: format.moment(shipment.createdAt),
+    carrier: shipment.carrier.name,
+    service: shipment.rate.service.name,
+    trackingRef: shipment.trackingRef,
+    trackingUrl: shipment.trackingUrl,
+    // With its addresses went its papers.
+    labelUrl:
+      shipment.redactedAt === undefined
+        ? (shipment.externalLabelUrl ??
+          services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
+        : null,
+    orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
+    recipient: addressLines(shipment.to, format),
+    oddities: isWithSender(shipment)
+      ? odditiesOf(shipment.to).map((field) => ({ field, value: shipment.to[field] ?? "" }))
+      : [],
+    sender: addressLines(shipment.from, format),
+    price: { net: money(price.netMinor), tax: money(price.taxMinor), total: money(price.totalMinor) },
+    cashOnDelivery: shipment.cashOnDeliveryMinor === 0 ? null : money(shipment.cashOnDeliveryMinor),
+    insurance: shipment.extras.insuranceMinor === undefined ? null : money(shipment.extras.insuranceMinor),
+    saturday: shipment.extras.saturdayDelivery === true,
+    parcels: shipment.parcels.map((parcel, index) => parcelView(shipment, parcel, index, format)),
+    history: [...shipment.trackingHistory]
+      .sort((a, b) => b.statusDate.getTime() - a.statusDate.getTime())
+      .map((entry) => ({
+        status: entry.status,
+        date: format.moment(entry.statusDate),
+        details: entry.statusDetails,
+      })),
+    pickup: await pickupOf(services, shipment, format),
+    isWithSender: isWithSender(shipment),
+    addressChanged:
+      link === null || link.addressChangedAt === null || shipment.deliveredAt !== null
+        ? null
+        : { labelPlace: placeOf(shipment.to), orderPlace: link.changedPlace ?? "" },
+  };
+}
+
+/** The carrier has not got it yet: it can still be cancelled, or asked to be picked up. */
+function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
+  return state === "created" && pickupAt === null && deliveredAt === null;
+}
+
+async function pickupOf(services: Services, shipment: Shipment, format: PageFormat) {
+  const { pickup } = shipment;
+  if (pickup !== null)
+    return { kind: "scheduled" as const, ...pickup, date: format.calendarDay(pickup.date) };
+  if (!isWithSender(shipment)) return null;
+  const dates = await pickupDatesOf(services, shipment);
+  if (dates.length === 0) return { kind: "none" as const };
+  return {
+    kind: "askable" as const,
+    days: dates.map((date) => ({ value: date, label: format.calendarDay(date) })),
+  };
+}
+
+/** Days on which this shipment's carrier can still be asked to come, soonest first. */
+export async function pickupDatesOf(services: Services, shipment: Shipment): Promise<readonly string[]> {
+  if (!isWithSender(shipment) || !shipment.rate.features.pickup) return [];
+  const account = await services.ports.accounts.get(shipment, shipment.accountId);
+  const pickup = account === null ? undefined : services.ports.carriers.connect(account).pickup;
+  return pickup === undefined ? [] : nextPickupDates(pickup, services.ports.clock.now(), PICKUP_DAYS_AHEAD);
+}
+
+function parcelView(shipment: Shipment, parcel: Parcel, index: number, format: PageFormat) {
+  const vouchers = [shipment.trackingRef, ...shipment.childVouchers.map(({ trackingRef }) => trackingRef)];
+  return {
+    voucher: vouchers[index] ?? "",
+    weight: format.weight(parcel.weightG),
+    size: format.centimetres([parcel.lengthCm, parcel.widthCm, parcel.heightCm]),
+    contents: contentsOf(parcel.itemIndexes.flatMap((item) => shipment.items[item] ?? [])),
+  };
+}
+
+/** `2 × Olive oil, 1 × Honey`: items of the same label are counted together. */
+function contentsOf(items: readonly Item[]): string {
+  const counts = new Map<string, number>();
+  for (const { label, notes } of items) {
+    const name = label ?? notes;
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${count} × ${name}`).join(", ");
+}
+
+function addressLines(address: Address, format: PageFormat): string[] {
+  const lines = [
+    address.name,
+    address.company,
+    address.address,
+    address.address2,
+    [address.zip, address.city].filter(Boolean).join(" "),
+    address.country ? format.region(address.country) : null,
+    address.phone,
+    address.email,
+  ];
+  return lines.filter((line): line is string => typeof line === "string" && line !== "");
+}

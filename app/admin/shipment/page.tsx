@@ -1,0 +1,125 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
+import { Box, Page } from "@shopify/polaris";
+import { useEffect, useState } from "react";
+import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import { documentTitle } from "../../ui/texts/document-title.ts";
+import { useTexts } from "../../ui/texts/texts.tsx";
+import { TrackingBadge } from "../../ui/tracking-badge.tsx";
+import type { action } from "./actions.server.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import type { loader } from "./loader.server.ts";
+import { PickupCard } from "./pickup-card.tsx";
+import { ShipmentDetails } from "./shipment-details.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
+  documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
+
+export function Shipment() {
+  const shipment = useLoaderData<typeof loader>();
+  const { shipment: texts } = useTexts();
+  const cancel = useCancel();
+  const pickup = usePickup();
+  const remedies = useAddressRemedies();
+  const print =
+    shipment.labelUrl === null ? null : { content: texts.printLabel, url: shipment.labelUrl, external: true };
+
+  return (
+    <Page
+      title={shipment.title}
+      titleMetadata={<TrackingBadge state={shipment.state} status={shipment.status} />}
+      subtitle={shipment.created}
+      backAction={{ content: texts.back, url: "/app/shipments" }}
+      {...(shipment.isWithSender && print !== null ? { primaryAction: print } : {})}
+      secondaryActions={[
+        ...(shipment.state === "created" && !shipment.isWithSender && print !== null ? [print] : []),
+        ...(shipment.orderUrl === null
+          ? []
+          : [{ content: texts.openOrder, url: shipment.orderUrl, target: "_top" as const }]),
+        ...(shipment.isWithSender
+          ? [{ content: texts.cancelShipment, destructive: true, onAction: cancel.ask }]
+          : []),
+      ]}
+    >
+      <Box paddingBlockEnd="800">
+        <ShipmentDetails
+          shipment={shipment}
+          remedies={remedies}
+          pickup={
+            shipment.pickup === null ? null : (
+              <PickupCard
+                pickup={shipment.pickup}
+                error={pickup.error}
+                busy={pickup.busy}
+                onSchedule={pickup.schedule}
+              />
+            )
+          }
+        />
+      </Box>
+      <CancelDialog {...cancel.dialog} />
+    </Page>
+  );
+}
+
+function useCancel() {
+  const { shipment: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [open, setOpen] = useState(false);
+  // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
+  const [error, setError] = useState<string | null>(null);
+  const rememberFocus = useReturnFocus(open);
+  useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
+  // Idle: the page behind the dialog shows the cancelled shipment already.
+  useEffect(() => {
+    if (answer === undefined || state !== "idle") return;
+    setError(answer.error);
+    if (answer.error !== null) return;
+    rememberFocus(null);
+    setOpen(false);
+  }, [answer, state, rememberFocus]);
+  return {
+    ask() {
+      rememberFocus(document.activeElement);
+      setError(null);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      error,
+      busy: state !== "idle",
+      onConfirm: () => submit({ intent: "cancel" }, { method: "post" }),
+      onClose: () => setOpen(false),
+    },
+  };
+}
+
+function useAddressRemedies() {
+  const { home } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const navigate = useNavigate();
+  const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
+  useAnnounceAnswer(answer, answer?.error === null && intent !== null ? home.acted[intent] : null);
+  const replacedBy = answer?.replacedBy;
+  useEffect(() => {
+    if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });
+  }, [replacedBy, navigate]);
+  return {
+    busy: state !== "idle",
+    error: answer?.error ?? null,
+    onReplace: () => submit({ intent: "replace-label" }, { method: "post" }),
+    onKeep: () => submit({ intent: "keep-label" }, { method: "post" }),
+  };
+}
+
+function usePickup() {
+  const { shipment: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  useAnnounceAnswer(answer, answer?.error === null ? texts.pickupScheduled : null);
+  return {
+    busy: state !== "idle",
+    error: answer?.error ?? null,
+    schedule: (date: string) => submit({ intent: "schedule-pickup", date }, { method: "post" }),
+  };
+}

@@ -1,0 +1,67 @@
+import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
+import { useState } from "react";
+import { useTexts } from "../../ui/texts/texts.tsx";
+
+export type PickupView =
+  | {
+      readonly kind: "scheduled";
+      readonly date: string;
+      readonly from: string;
+      readonly until: string;
+    }
+  /** Days that can be asked for, soonest first: `YYYY-MM-DD` and how people say it. */
+  | {
+      readonly kind: "askable";
+      readonly days: readonly { readonly value: string; readonly label: string }[];
+    }
+  /** The service has none: the parcel is brought to the carrier. */
+  | { readonly kind: "none" };
+
+interface PickupCardProps {
+  readonly pickup: PickupView;
+  /** Why it can't be scheduled, in the carrier's words. */
+  readonly error: string | null;
+  readonly busy: boolean;
+  onSchedule(date: string): void;
+}
+
+export function PickupCard({ pickup, error, busy, onSchedule }: PickupCardProps) {
+  const texts = useTexts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Text as="h2" variant="headingMd">
+          {texts.shipment.pickup}
+        </Text>
+        {pickup.kind === "scheduled" ? (
+          <Text as="p">{texts.shipment.pickupOn(pickup.date, pickup.from, pickup.until)}</Text>
+        ) : null}
+        {pickup.kind === "none" ? (
+          <Text as="p" tone="subdued">
+            {texts.shipment.pickupUnavailable}
+          </Text>
+        ) : null}
+        {pickup.kind === "askable" ? (
+          <>
+            <Text as="p" tone="subdued">
+              {texts.shipment.noPickup}
+            </Text>
+            <Select
+              label={texts.shipment.pickupDate}
+              options={[...pickup.days]}
+              value={chosen ?? pickup.days[0]?.value ?? ""}
+              onChange={setChosen}
+              {...(error === null ? {} : { error: `${texts.shipment.pickupFailed}. ${error}` })}
+            />
+            <InlineStack>
+              <Button loading={busy} onClick={() => onSchedule(chosen ?? pickup.days[0]?.value ?? "next")}>
+                {texts.shipment.schedulePickup}
+              </Button>
+            </InlineStack>
+          </>
+        ) : null}
+      </BlockStack>
+    </Card>
+  );
+}

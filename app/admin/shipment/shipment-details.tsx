@@ -1,0 +1,253 @@
+import {
+  Banner,
+  BlockStack,
+  Card,
+  DescriptionList,
+  Divider,
+  InlineStack,
+  Layout,
+  Link,
+  Text,
+} from "@shopify/polaris";
+import type { ReactNode } from "react";
+import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
+import { useTexts } from "../../ui/texts/texts.tsx";
+import type { PickupView } from "./pickup-card.tsx";
+import type { TimelineEntry } from "./tracking-timeline.tsx";
+import { TrackingTimeline } from "./tracking-timeline.tsx";
+
+export interface ParcelView {
+  readonly voucher: string;
+  readonly weight: string;
+  readonly size: string;
+  readonly contents: string;
+}
+
+/** One shipment for people; dates, money and weights are formatted by the server. */
+export interface ShipmentView {
+  readonly id: string;
+  readonly state: ShipmentState;
+  readonly status: TrackingStatus;
+  readonly title: string;
+  readonly created: string;
+  readonly carrier: string;
+  readonly service: string;
+  readonly trackingRef: string;
+  readonly trackingUrl: string | null;
+  /** Null when its addresses were erased, and its papers with them. */
+  readonly labelUrl: string | null;
+  readonly orderUrl: string | null;
+  readonly recipient: readonly string[];
+  /** Parts of the recipient's address that the carrier may stumble over, while it can still be changed. */
+  readonly oddities: readonly { readonly field: "zip" | "state" | "phone"; readonly value: string }[];
+  readonly sender: readonly string[];
+  readonly price: { readonly net: string; readonly tax: string; readonly total: string };
+  readonly cashOnDelivery: string | null;
+  readonly insurance: string | null;
+  readonly saturday: boolean;
+  readonly parcels: readonly ParcelView[];
+  readonly history: readonly TimelineEntry[];
+  /** `null` when there was none and none can be asked for any more. */
+  readonly pickup: PickupView | null;
+  /** The carrier has not got it yet. */
+  readonly isWithSender: boolean;
+  /** The order has another address than the label. */
+  readonly addressChanged: { readonly labelPlace: string; readonly orderPlace: string } | null;
+}
+
+/** The ways out when the label has another address than its order. */
+export interface AddressRemedies {
+  readonly busy: boolean;
+  readonly error: string | null;
+  onReplace(): void;
+  onKeep(): void;
+}
+
+interface ShipmentDetailsProps {
+  readonly shipment: ShipmentView;
+  /** The card whose form the page owns. */
+  readonly pickup: ReactNode;
+  readonly remedies: AddressRemedies;
+}
+
+/** The two columns of a shipment's page. */
+export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsProps) {
+  const texts = useTexts();
+  return (
+    <Layout>
+      {shipment.addressChanged === null ? null : (
+        <Layout.Section variant="fullWidth">
+          <AddressChanged
+            {...shipment.addressChanged}
+            replaceable={shipment.isWithSender}
+            remedies={remedies}
+          />
+        </Layout.Section>
+      )}
+      {shipment.oddities.length === 0 ? null : (
+        <Layout.Section variant="fullWidth">
+          <Banner tone="warning" title={texts.shipment.oddAddress}>
+            <BlockStack gap="100">
+              {shipment.oddities.map(({ field, value }) => (
+                <Text as="p" key={field}>
+                  {texts.shipment.oddities[field](value)}
+                </Text>
+              ))}
+              <Text as="p">{texts.shipment.oddAddressBody}</Text>
+            </BlockStack>
+          </Banner>
+        </Layout.Section>
+      )}
+      <Layout.Section>
+        <BlockStack gap="400">
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.tracking}
+              </Text>
+              <InlineStack gap="200" blockAlign="center">
+                <Text as="span" tone="subdued">
+                  {texts.shipment.trackingNumber}
+                </Text>
+                <Text as="span" fontWeight="semibold">
+                  {shipment.trackingRef}
+                </Text>
+                {shipment.trackingUrl === null ? null : (
+                  <Link url={shipment.trackingUrl} external>
+                    {texts.shipment.trackAtCarrier}
+                  </Link>
+                )}
+              </InlineStack>
+              <TrackingTimeline entries={shipment.history} />
+            </BlockStack>
+          </Card>
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.parcels}
+              </Text>
+              {shipment.parcels.map((parcel, index) => (
+                <BlockStack key={parcel.voucher} gap="300">
+                  {index > 0 ? <Divider /> : null}
+                  <BlockStack gap="100">
+                    <InlineStack align="space-between" gap="200">
+                      <Text as="span" fontWeight="medium">
+                        {texts.shipment.piece(index + 1, shipment.parcels.length)}
+                      </Text>
+                      <Text as="span">{parcel.voucher}</Text>
+                    </InlineStack>
+                    <Text as="p" tone="subdued">
+                      {parcel.weight}, {parcel.size}
+                    </Text>
+                    {parcel.contents === "" ? null : <Text as="p">{parcel.contents}</Text>}
+                  </BlockStack>
+                </BlockStack>
+              ))}
+            </BlockStack>
+          </Card>
+        </BlockStack>
+      </Layout.Section>
+      <Layout.Section variant="oneThird">
+        <BlockStack gap="400">
+          <AddressCard title={texts.shipment.recipient} lines={shipment.recipient} />
+          {pickup}
+          <Card>
+            <BlockStack gap="200">
+              <Text as="h2" variant="headingMd">
+                {texts.shipment.rate}
+              </Text>
+              <Text as="p">
+                {shipment.carrier}, {shipment.service}
+              </Text>
+              <Amount label={texts.shipment.net} value={shipment.price.net} />
+              <Amount label={texts.shipment.tax} value={shipment.price.tax} />
+              <Amount label={texts.shipment.total} value={shipment.price.total} strong />
+              <Options shipment={shipment} />
+            </BlockStack>
+          </Card>
+          <AddressCard title={texts.shipment.sender} lines={shipment.sender} />
+        </BlockStack>
+      </Layout.Section>
+    </Layout>
+  );
+}
+
+interface AddressChangedProps {
+  readonly labelPlace: string;
+  readonly orderPlace: string;
+  readonly replaceable: boolean;
+  readonly remedies: AddressRemedies;
+}
+
+function AddressChanged({ labelPlace, orderPlace, replaceable, remedies }: AddressChangedProps) {
+  const { home, shipment: texts } = useTexts();
+  const { busy, error, onReplace, onKeep } = remedies;
+  const keep = { content: home.keepLabel, loading: busy, onAction: onKeep };
+  return (
+    <Banner
+      tone="warning"
+      title={texts.addressChanged}
+      {...(replaceable
+        ? {
+            action: { content: home.replaceLabel, loading: busy, onAction: onReplace },
+            secondaryAction: keep,
+          }
+        : { action: keep })}
+    >
+      <BlockStack gap="100">
+        <Text as="p">{home.addressChangedBody(labelPlace, orderPlace)}</Text>
+        <Text as="p">{replaceable ? texts.replaceable : texts.notReplaceable}</Text>
+        {error === null ? null : (
+          <Text as="p" fontWeight="semibold">
+            {error}
+          </Text>
+        )}
+      </BlockStack>
+    </Banner>
+  );
+}
+
+function AddressCard({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <Text as="h2" variant="headingMd">
+          {title}
+        </Text>
+        <BlockStack>
+          {lines.map((line) => (
+            <Text as="p" key={line} breakWord>
+              {line}
+            </Text>
+          ))}
+        </BlockStack>
+      </BlockStack>
+    </Card>
+  );
+}
+
+function Amount({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  const weight = strong ? "semibold" : "regular";
+  return (
+    <InlineStack align="space-between" gap="200">
+      <Text as="span" fontWeight={weight}>
+        {label}
+      </Text>
+      <Text as="span" numeric fontWeight={weight}>
+        {value}
+      </Text>
+    </InlineStack>
+  );
+}
+
+function Options({ shipment }: { shipment: ShipmentView }) {
+  const texts = useTexts();
+  const items = [
+    shipment.cashOnDelivery === null
+      ? null
+      : { term: texts.shipment.cashOnDelivery, description: shipment.cashOnDelivery },
+    shipment.insurance === null ? null : { term: texts.shipment.insurance, description: shipment.insurance },
+    shipment.saturday ? { term: texts.shipment.options, description: texts.shipment.saturday } : null,
+  ].filter((item) => item !== null);
+  return items.length === 0 ? null : <DescriptionList gap="tight" items={items} />;
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import { callerOf } from "../../shopify/caller-of.ts";
+import { requireShop } from "../../shopify/require-shop.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { pageFormat } from "../frame/page-format.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop } = await requireShop(request);
+  return shipmentsPage(
+    services,
+    shop,
+    new URL(request.url),
+    pageFormat(request, shop, services.ports.clock.now()),
+  );
+}
+
+const PAGE_SIZE = 50;
+
+/** The saved views of the list, as filters. */
+const views = {
+  all: {},
+  "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
+  transit: { state: "created", trackingStatus: "TRANSIT" },
+  exceptions: { state: "created", trackingStatus: "EXCEPTION" },
+  delivered: { state: "created", trackingStatus: "DELIVERED" },
+  cancelled: { state: "cancelled" },
+} as const satisfies Record<string, ShipmentFilter>;
+
+type View = keyof typeof views;
+
+const LONGEST_SEARCH = 100;
+
+/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+const addressSchema = z.object({
+  view: z.enum(Object.keys(views) as [View, ...View[]]).catch("all"),
+  search: z
+    .string()
+    .catch("")
+    .transform((text) => text.trim().slice(0, LONGEST_SEARCH)),
+  cursor: z.uuid().nullable().catch(null),
+});
+
+/** A page of the shop's shipments, newest first; view, search and cursor come from the address. */
+export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
+  const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
+  const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
+  const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor);
+  return {
+    view,
+    search,
+    cursor,
+    nextCursor: page.nextCursor,
+    rows: await shipmentRows(services, shop, page.shipments, format),
+  };
+}
+
+/** An order's name is Shopify's and stands at its fulfillments; all else that people search for is in the shipment. */
+async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
+  if (search === "") return {};
+  const [link] = await services.fulfillmentLinks.byOrderName(shop.domain, search);
+  return link === undefined ? { search } : { relatedOrderId: link.orderId };
+}
+
+/** The newest few, for the home page. */
+export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
+  const page = await services.ports.shipments.page(callerOf(shop), {}, count, null);
+  return shipmentRows(services, shop, page.shipments, format);
+}
+
+async function shipmentRows(
+  services: Services,
+  shop: Shop,
+  shipments: readonly Shipment[],
+  format: PageFormat,
+) {
+  const links = await services.fulfillmentLinks.byShipments(
+    shop.merchantId,
+    shipments.map(({ id }) => id),
+  );
+  const orderNames = new Map(links.map((link) => [link.shipmentId, link.orderName]));
+  return shipments.map((shipment) => ({
+    id: shipment.id,
+    order: orderNames.get(shipment.id) ?? shipment.relatedOrderId,
+    recipient: shipment.to.name ?? shipment.to.company ?? "",
+    place: [shipment.to.city ?? shipment.to.zip, shipment.to.country].filter(Boolean).join(", "),
+    carrier: shipment.carrier.name,
+    service: shipment.rate.service.name,
+    trackingRef: shipment.trackingRef,
+    state: shipment.state,
+    status: shipment.trackingStatus,
+    pieces: shipment.parcels.length,
+    created: format.recentMoment(shipment.createdAt),
+    cost: format.money({ minor: shipment.rate.price.totalMinor, currency: shipment.rate.price.currency }),
+  }));
+}
