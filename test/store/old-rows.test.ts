@@ -9,12 +9,11 @@ import { storedRate } from "../../app/store/shipments/rate-row.ts";
 import { storedDraft, storedOrder, storedShipment } from "../../app/store/shipments/shipment-row.ts";
 import { storedShopSettings } from "../../app/store/shops/shop-settings.ts";
 import { defaultParcelRows } from "./old-rows/default-parcel.ts";
-import { draftRows } from "./old-rows/draft.ts";
 import { failureRows } from "./old-rows/failure.ts";
 import type { LandedRows } from "./old-rows/landed-rows.ts";
 import { orderRows } from "./old-rows/order.ts";
 import { rateRows } from "./old-rows/rate.ts";
-import { shipmentRows } from "./old-rows/shipment.ts";
+import { draftRows, shipmentRows } from "./old-rows/shipment.ts";
 import { shippingConfigRows } from "./old-rows/shipping-config.ts";
 import { shopSettingsRows } from "./old-rows/shop-settings.ts";
 
