@@ -1,4 +1,6 @@
 /** Rates, bookings and shipments as the engine would make them; a test names only what it is about. */
+
+import { draftShipment } from "../../app/engine/booking/draft-shipment.ts";
 import type { BookingOrder, Caller, Rate, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
 import type { Stores } from "../../app/store/stores.ts";
 
@@ -45,61 +47,51 @@ export function aRate(caller: Caller, given: Partial<Rate> = {}): Rate {
   };
 }
 
+/** Of the engine's own making, so that it has every field that a shipment has. */
 export function aDraft(caller: Caller, id: string, given: Partial<ShipmentDraft> = {}): ShipmentDraft {
   const rate = given.rate ?? aRate(caller);
-  return {
+  const { accountId, carrier, parcels, price } = rate;
+  const { draft } = draftShipment(
     id,
-    ...caller,
-    state: "created",
-    accountId: rate.accountId,
-    carrier: rate.carrier,
-    partnerCredentialsUsed: true,
-    relatedOrderId: "5873461092",
-    incomingOrderId: null,
-    returnRequestId: null,
-    invoiceId: null,
-    paymentRef: null,
-    paymentMinor: null,
-    bookedAtCarrier: true,
-    externalLabelUrl: null,
-    labelFormat: "a6",
-    invoiceUrl: null,
-    trackingStatus: "PRE_TRANSIT",
-    trackingHistory: [],
-    trackingUpdatedAt: createdAt,
-    from: {
-      country: "GR",
-      zip: "115 21",
-      city: "Αθήνα",
-      name: "Κατάστημα Ελιά",
-      address: "Λεωφόρος Αλεξάνδρας 12",
-      phone: "+30 210 555 0100",
+    {
+      request: {
+        rateId: rate.id,
+        relatedOrderId: "5873461092",
+        from: {
+          country: "GR",
+          zip: "115 21",
+          city: "Αθήνα",
+          name: "Κατάστημα Ελιά",
+          address: "Λεωφόρος Αλεξάνδρας 12",
+          phone: "+30 210 555 0100",
+        },
+        to: {
+          country: "GR",
+          zip: "546 23",
+          city: "Θεσσαλονίκη",
+          name: "Μαρία Παπαδοπούλου",
+          address: "Τσιμισκή 43",
+          address2: null,
+          phone: "+30 2310 555 123",
+          email: "maria@example.com",
+        },
+        items: [{ weightG: 1200, lengthCm: 20, widthCm: 15, heightCm: 10, invoiceLines: [{ value: 12.5 }] }],
+      },
+      rate,
+      account: { id: accountId, ...caller, carrier, credentials: "own" },
+      now: createdAt,
     },
-    to: {
-      country: "GR",
-      zip: "546 23",
-      city: "Θεσσαλονίκη",
-      name: "Μαρία Παπαδοπούλου",
-      address: "Τσιμισκή 43",
-      address2: null,
-      phone: "+30 2310 555 123",
-      email: "maria@example.com",
+    {
+      parcels,
+      extras: { saturdayDelivery: false },
+      cashOnDeliveryMinor: 0,
+      pickup: null,
+      labelFormat: "a6",
     },
-    items: [{ weightG: 1200, lengthCm: 20, widthCm: 15, heightCm: 10, invoiceLines: [{ value: 12.5 }] }],
-    parcels: rate.parcels,
-    pickupListRef: null,
-    pickupAt: null,
-    deliveredAt: null,
-    refundedAt: null,
-    rate,
-    cashOnDeliveryMinor: 0,
-    extras: { saturdayDelivery: false },
-    metadata: { zeta: "last in the alphabet, first here", alpha: 1, gift: true },
-    tags: [],
-    createdAt,
-    updatedAt: createdAt,
-    ...given,
-  };
+    price,
+  );
+  const metadata = { zeta: "last in the alphabet, first here", alpha: 1, gift: true };
+  return { ...draft, metadata, ...given };
 }
 
 export function anOrder(draft: ShipmentDraft, given: Partial<BookingOrder> = {}): BookingOrder {

@@ -1,4 +1,5 @@
 import type { BookingOrder, ShipmentDraft } from "../ports.ts";
+import type { CarrierAccount } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
 import { phoneToCall } from "../values/address.ts";
 import { readCommodityCode } from "../values/commodity-code.ts";
@@ -7,14 +8,18 @@ import type { Price } from "../values/rate.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
 
+interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {
+  readonly account: Pick<CarrierAccount, "id" | "merchantId" | "environment" | "carrier" | "credentials">;
+}
+
 /**
  * The shipment as far as we decide it, and what the carrier is asked for. Pure.
  * @param price of the label: the rate's, with the surcharges of extras and cash on delivery on top
  */
 export function draftShipment(
   id: ShipmentId,
-  { request, rate, account, now }: BookingQuestion,
-  options: BookingOptions,
+  { request, rate, account, now }: Drafted,
+  options: Omit<BookingOptions, "service">,
   price: Price,
 ): { readonly draft: ShipmentDraft; readonly order: BookingOrder } {
   const { parcels, extras, cashOnDeliveryMinor, pickup } = options;
