@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { firstUuidV7, isUuid, uuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import { testClock } from "../support/test-clock.ts";
@@ -8,7 +7,7 @@ const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 describe("ids", () => {
   it("are UUIDs of version 7 that carry their time", () => {
     const clock = testClock(new Date(0x0192_f3a4_b5c6));
-    const id = uuidV7(clock.now, randomBytes)();
+    const id = uuidV7(clock.now)();
     expect(id).toMatch(shape);
     expect(id.startsWith("0192f3a4-b5c6-7")).toBe(true);
     expect(isUuid(id)).toBe(true);
@@ -16,7 +15,7 @@ describe("ids", () => {
 
   it("grow strictly: within a millisecond, past the counter's end, and when the clock steps back", () => {
     const clock = testClock();
-    const next = uuidV7(clock.now, randomBytes);
+    const next = uuidV7(clock.now);
     const ids = Array.from({ length: 10_000 }, next);
     clock.advance(-5_000);
     ids.push(next());
@@ -28,7 +27,7 @@ describe("ids", () => {
 
   it("are larger than the first of their millisecond, and smaller than the first of the next", () => {
     const clock = testClock();
-    const id = uuidV7(clock.now, randomBytes)();
+    const id = uuidV7(clock.now)();
     expect(firstUuidV7(clock.now()) <= id).toBe(true);
     expect(id < firstUuidV7(new Date(clock.now().getTime() + 1))).toBe(true);
   });

@@ -1,5 +1,4 @@
 /** The real stores over a test's database, with a clock that the test moves. */
-import { randomBytes } from "node:crypto";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
@@ -41,7 +40,7 @@ export function testStores(
     withoutJob: async () => [],
   };
   const clock = given.clock ?? testClock();
-  const ids = { next: uuidV7(clock.now, randomBytes) };
+  const ids = { next: uuidV7(clock.now) };
   const context: StoreContext = {
     ids,
     enqueue: record,
