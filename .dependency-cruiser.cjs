@@ -28,10 +28,10 @@ module.exports = {
     {
       name: "carrier-imports-only-kit-and-own-folder",
       comment:
-        "A carrier is one folder: the engine's door, carriers/kit, itself and zod. Removing it breaks no other.",
+        "A carrier is one folder: the engine's door, carriers/kit, itself, zod and lru-cache. Removing it breaks no other.",
       severity: "error",
       from: { path: "^app/carriers/([^/]+)/", pathNot: "^app/carriers/tariff/" },
-      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod")] },
+      to: { pathNot: ["^app/engine/", "^app/carriers/kit/", "^app/carriers/$1/", npm("zod", "lru-cache")] },
     },
     {
       name: "tariff-driver-imports-kit-and-tariffs",

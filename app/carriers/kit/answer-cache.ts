@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../../engine/index.ts";
 
 /** Answers kept for a short while by what was asked. Who asks the same at the same time shares one call. */
@@ -12,20 +13,18 @@ interface Entry<Answer> {
   freshUntil: number | null;
 }
 
-/** @param limit answers kept; the ones unused for longest are let go first */
+/** @param limit answers kept; the least recently used are let go first */
 export function answerCache<Answer>(
   clock: Clock,
   { freshForMs, limit }: { readonly freshForMs: number; readonly limit: number },
 ): AnswerCache<Answer> {
-  const kept = new Map<string, Entry<Answer>>();
+  const kept = new LRUCache<string, Entry<Answer>>({ max: limit });
   return {
     get(question, ask) {
       const known = kept.get(question);
-      const entry = known !== undefined && isFresh(known, clock) ? known : begin(question, ask);
-      // A map keeps the order of insertion: what is used goes to the end.
-      kept.delete(question);
+      if (known !== undefined && isFresh(known, clock)) return known.answer;
+      const entry = begin(question, ask);
       kept.set(question, entry);
-      if (kept.size > limit) dropOldest(kept);
       return entry.answer;
     },
   };
@@ -37,7 +36,7 @@ export function answerCache<Answer>(
         entry.freshUntil = clock.now().getTime() + freshForMs;
       },
       () => {
-        if (kept.get(question) === entry) kept.delete(question);
+        if (kept.peek(question) === entry) kept.delete(question);
       },
     );
     return entry;
@@ -46,9 +45,4 @@ export function answerCache<Answer>(
 
 function isFresh({ freshUntil }: Entry<unknown>, clock: Clock): boolean {
   return freshUntil === null || clock.now().getTime() < freshUntil;
-}
-
-function dropOldest(kept: Map<string, unknown>): void {
-  const [oldest] = kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { CarrierAccount, CarrierConnection, Carriers, Clock } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import { answerCache } from "./answer-cache.ts";
@@ -6,7 +7,7 @@ import { outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
-/** Connections kept open; the ones unused for longest are let go first. */
+/** Connections kept open; the least recently used are let go first. */
 const MAX_OPEN = 1_000;
 
 /** Answers of outside carriers: for the shopper who changes a line of the address, and the one beside who buys the same. */
@@ -28,24 +29,19 @@ export function carriersFrom(
 ): Carriers {
   const byName = new Map(drivers.map((driver) => [driver.driver, driver]));
   const terms: OutsideTerms = { clock, answers: answerCache(clock, answersKept), watch };
-  const open = new Map<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>();
+  const open = new LRUCache<string, { readonly updatedAt: number; readonly connection: CarrierConnection }>({
+    max: MAX_OPEN,
+  });
   return {
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);
       const now = clock.now();
-      const entry =
-        present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until)
-          ? present
-          : {
-              updatedAt,
-              connection: timed(connectionOf(driverOf(byName, account), account, now, terms), limits),
-            };
-      // A map keeps the order of insertion: what is used goes to the end.
-      open.delete(account.id);
-      open.set(account.id, entry);
-      if (open.size > MAX_OPEN) dropOldest(open);
-      return entry.connection;
+      if (present?.updatedAt === updatedAt && !(present.connection.until && now >= present.connection.until))
+        return present.connection;
+      const connection = timed(connectionOf(driverOf(byName, account), account, now, terms), limits);
+      open.set(account.id, { updatedAt, connection });
+      return connection;
     },
   };
 }
@@ -64,9 +60,4 @@ function driverOf(drivers: ReadonlyMap<string, KitDriver>, account: CarrierAccou
   const driver = drivers.get(account.driver);
   if (driver !== undefined) return driver;
   throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${account.carrier.name} any more.`);
-}
-
-function dropOldest(open: Map<string, unknown>): void {
-  const [oldest] = open.keys();
-  if (oldest !== undefined) open.delete(oldest);
 }

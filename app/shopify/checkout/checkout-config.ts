@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { CompiledCheckout, ShippingSetup } from "../../engine/index.ts";
 import { compileCheckout } from "../../engine/index.ts";
 import type { Services, Shop } from "../../services.server.ts";
@@ -36,7 +37,12 @@ const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
  */
 export function checkoutConfigs(services: Services): CheckoutConfigs {
   const known = new Map<string, Known>();
-  const unknown = new Map<string, number>();
+  const unknown = new LRUCache<string, true>({
+    max: MOST_UNKNOWN,
+    ttl: UNKNOWN_FOR_MS,
+    ttlResolution: 0,
+    perf: { now: () => services.ports.clock.now().getTime() },
+  });
   const loading = new Map<string, Promise<CheckoutConfig | null>>();
   let changes = 0;
 
@@ -54,10 +60,7 @@ export function checkoutConfigs(services: Services): CheckoutConfigs {
     // Something that changed while we read may be missing from what we read: then it is used once and not kept.
     if (seen !== changes) return config;
     if (config !== null) known.set(hash, { token: Buffer.from(token), config });
-    else {
-      if (unknown.size >= MOST_UNKNOWN) unknown.clear();
-      unknown.set(hash, services.ports.clock.now().getTime() + UNKNOWN_FOR_MS);
-    }
+    else unknown.set(hash, true);
     return config;
   };
 
@@ -66,7 +69,7 @@ export function checkoutConfigs(services: Services): CheckoutConfigs {
     const hash = createHash("sha256").update(token).digest("base64url");
     const hit = known.get(hash);
     if (hit !== undefined) return sameToken(hit.token, token) ? hit.config : null;
-    if ((unknown.get(hash) ?? 0) > services.ports.clock.now().getTime()) return null;
+    if (unknown.has(hash)) return null;
 
     // A crowd of shoppers after a restart reads the configuration once.
     const underWay = loading.get(hash);

@@ -2,6 +2,7 @@
  * Carrier accounts as read, decrypted and parsed: a tariff is a large document, and every quote needs those of all
  * carriers. What is kept is used only for the very row version that it was read from.
  */
+import { LRUCache } from "lru-cache";
 import type { CarrierAccount } from "../../engine/index.ts";
 
 export interface AccountVersion {
@@ -21,21 +22,17 @@ const LIMIT = 500;
 
 /** Forgets the account that was used longest ago. */
 export function accountCache(limit: number = LIMIT): AccountCache {
-  const kept = new Map<string, { readonly version: string; readonly account: CarrierAccount }>();
+  const kept = new LRUCache<string, { readonly version: string; readonly account: CarrierAccount }>({
+    max: limit,
+  });
   return {
     get({ id, version }) {
       const found = kept.get(id);
-      if (found === undefined || found.version !== version) return undefined;
-      kept.delete(id);
-      kept.set(id, found);
-      return found.account;
+      return found?.version === version ? found.account : undefined;
     },
     set({ id, version }, account) {
-      kept.delete(id);
-      if (account !== undefined) kept.set(id, { version, account });
-      if (kept.size <= limit) return;
-      const [oldest] = kept.keys();
-      if (oldest !== undefined) kept.delete(oldest);
+      if (account === undefined) kept.delete(id);
+      else kept.set(id, { version, account });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Caller, ShippingConfig, ShippingConfigStore } from "../../engine/index.ts";
 import { defaultShippingConfig } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
@@ -7,7 +8,7 @@ import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 
-/** Bounds the memory: the configuration that was used longest ago is forgotten. */
+/** Bounds the memory: the least recently used configuration is forgotten. */
 const LIMIT = 1_000;
 
 interface Kept {
@@ -43,7 +44,7 @@ export function shippingConfigStore({
   prisma,
   clock,
 }: Pick<StoreContext, "prisma" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: LIMIT });
 
   /** Each call asks the database what there is, in one query that brings the value only when it is another. */
   async function find(caller: Caller): Promise<Kept> {
@@ -51,10 +52,7 @@ export function shippingConfigStore({
     const known = kept.get(key);
     const [row] = await prisma.$queryRaw<FoundRow[]>(rowOf(caller, known?.mark ?? ""));
     const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
-    kept.delete(key);
     kept.set(key, current);
-    const [oldest] = kept.keys();
-    if (kept.size > LIMIT && oldest !== undefined) kept.delete(oldest);
     return current;
   }
 
