@@ -1,4 +1,6 @@
 /** JSON with the place of everything in it, for messages that say where. */
+import type { Node } from "jsonc-parser";
+import { parseTree, visit } from "jsonc-parser";
 
 export interface Position {
   /** Line, from 1. */
@@ -25,126 +27,91 @@ export class JsonError extends Error {
   }
 }
 
-/** Where a value begins, and the values within it by their names or places in a list. */
-interface Located {
-  readonly offset: number;
-  parts?: Map<string, Located>;
-}
-
-const space = /[ \t\r\n]*/y;
-const string = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|[\u007f-\u009f])*"/uy;
-const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const word = /true|false|null/y;
 /** Deeper than anybody writes, and shallow enough for the stack. */
 const DEEPEST = 200;
 
 /** @throws JsonError saying what is wrong, and where */
 export function readJson(text: string): LocatedJson {
-  const lines = lineStarts(text);
-  const doubles: { name: string; offset: number }[] = [];
-  let here = 0;
-
-  const take = (token: RegExp): string | undefined => {
-    token.lastIndex = here;
-    const found = token.exec(text)?.[0];
-    if (found !== undefined) here += found.length;
-    return found;
+  const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const positionOf = (offset: number): Position => {
+    const line = lines.findLastIndex((start) => start <= offset);
+    return { row: line + 1, column: offset - (lines[line] ?? 0) + 1 };
   };
-  const fail = (message: string): never => {
-    throw new JsonError(message, positionOf(lines, here));
-  };
-  const isNext = (character: string): boolean => {
-    take(space);
-    if (text[here] !== character) return false;
-    here += 1;
-    return true;
-  };
-
-  const readValue = (within: Map<string, Located>, name: string, depth: number): unknown => {
-    take(space);
-    const located: Located = { offset: here };
-    within.set(name, located);
-    if (depth > DEEPEST) fail("is nested too deeply");
-    if (isNext("{")) return readObject(partsOf(located), depth);
-    if (isNext("[")) return readArray(partsOf(located), depth);
-    const scalar = take(string) ?? take(word) ?? take(number);
-    if (scalar === undefined) fail(here >= text.length ? "ends too early" : unexpected(text, here));
-    return JSON.parse(scalar ?? "");
-  };
-
-  const readObject = (parts: Map<string, Located>, depth: number): unknown => {
-    const entries: [string, unknown][] = [];
-    const names = new Set<string>();
-    if (isNext("}")) return {};
-    do {
-      take(space);
-      const offset = here;
-      const quoted = take(string);
-      if (quoted === undefined) fail(`expects a name in quotation marks here${afterComma(text, here)}`);
-      const name: string = JSON.parse(quoted ?? '""');
-      if (names.has(name)) doubles.push({ name, offset });
-      names.add(name);
-      if (!isNext(":")) fail(`expects a colon after ${quoted}`);
-      entries.push([name, readValue(parts, name, depth + 1)]);
-    } while (isNext(","));
-    if (!isNext("}")) fail("expects a comma or } here");
-    return Object.fromEntries(entries);
-  };
-
-  const readArray = (parts: Map<string, Located>, depth: number): unknown => {
-    const items: unknown[] = [];
-    if (isNext("]")) return items;
-    do {
-      take(space);
-      if (text[here] === "]") fail("has a comma too much before this ]");
-      items.push(readValue(parts, String(items.length), depth + 1));
-    } while (isNext(","));
-    if (!isNext("]")) fail("expects a comma or ] here");
-    return items;
-  };
-
-  const root = new Map<string, Located>();
-  const value = readValue(root, "", 0);
-  take(space);
-  if (here < text.length) fail("has something after its end");
+  const doubles = findDoubles(text, (message, offset) => {
+    throw new JsonError(message, positionOf(offset));
+  });
+  const root = parseTree(text);
   return {
-    value,
+    value: JSON.parse(text),
     at(path) {
-      let located = root.get("");
-      for (const part of path) located = located?.parts?.get(String(part));
-      return located === undefined ? undefined : positionOf(lines, located.offset);
+      const node = path.reduce<Node | undefined>(partOf, root);
+      return node && positionOf(node.offset);
     },
-    doubles: doubles.map(({ name, offset }) => ({ name, position: positionOf(lines, offset) })),
+    doubles: doubles.map(({ name, offset }) => ({ name, position: positionOf(offset) })),
   };
 }
 
-/** Only what can hold something has a list of it: a tariff is mostly numbers. */
-function partsOf(located: Located): Map<string, Located> {
-  located.parts = new Map();
-  return located.parts;
+function partOf(node: Node | undefined, part: PropertyKey): Node | undefined {
+  if (node?.type === "array") return node.children?.[Number(part)];
+  // Of two with one name the last one counts, as in the value.
+  return node?.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1];
 }
 
-function unexpected(text: string, here: number): string {
-  return `has ${JSON.stringify([...text.slice(here, here + 2)][0])} where a value should be`;
+/** What is open while the text is read: `names` of an object, none of a list. */
+interface Opened {
+  readonly closing: "}" | "]";
+  readonly names: Set<string>;
 }
 
-function afterComma(text: string, here: number): string {
-  return text[here] === "}" ? ": there is a comma too much before this }" : "";
+/** Goes through the whole text; `fail` is given the first thing that is no JSON. */
+function findDoubles(
+  text: string,
+  fail: (message: string, offset: number) => never,
+): readonly { readonly name: string; readonly offset: number }[] {
+  const doubles: { name: string; offset: number }[] = [];
+  const open: Opened[] = [];
+  /** In its quotes; until its colon. */
+  let name: string | null = null;
+  const begin = (closing: Opened["closing"], offset: number) => {
+    if (open.length > DEEPEST) fail("is nested too deeply", offset);
+    open.push({ closing, names: new Set() });
+  };
+  // The library also ends what the text leaves open, and only then says so.
+  const end = (offset: number) => {
+    if (text[offset] === open.at(-1)?.closing) open.pop();
+  };
+  visit(
+    text,
+    {
+      onObjectBegin: (offset) => begin("}", offset),
+      onArrayBegin: (offset) => begin("]", offset),
+      onObjectEnd: end,
+      onArrayEnd: end,
+      onObjectProperty(property, offset, length) {
+        const names = open.at(-1)?.names;
+        if (names?.has(property)) doubles.push({ name: property, offset });
+        names?.add(property);
+        name = text.slice(offset, offset + length);
+      },
+      onSeparator() {
+        name = null;
+      },
+      onError: (_, offset) => fail(explain(text, offset, open.at(-1)?.closing, name), offset),
+    },
+    { disallowComments: true },
+  );
+  return doubles;
 }
 
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function positionOf(lines: readonly number[], offset: number): Position {
-  let low = 0;
-  let high = lines.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lines[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { row: low + 1, column: offset - (lines[low] ?? 0) + 1 };
+function explain(text: string, offset: number, closing: Opened["closing"] | undefined, name: string | null) {
+  const before = text.slice(0, offset).trimEnd().at(-1) ?? "";
+  const found = [...text.slice(offset, offset + 2)][0];
+  if (closing === undefined && before !== "") return "has something after its end";
+  if (name !== null) return `expects a colon after ${name}`;
+  if (closing === "}" && "{,".includes(before))
+    return `expects a name in quotation marks here${found === "}" ? ": there is a comma too much before this }" : ""}`;
+  if (closing !== undefined && !":[,".includes(before)) return `expects a comma or ${closing} here`;
+  if (found === undefined) return "ends too early";
+  if (found === "]" && before === ",") return "has a comma too much before this ]";
+  return `has ${JSON.stringify(found)} where a value should be`;
 }
