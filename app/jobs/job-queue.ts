@@ -19,6 +19,15 @@ export interface JobQueue extends JobSender {
     options?: { readonly singletonKey?: string; readonly unlessPending?: boolean },
   ): Promise<void>;
   readonly inboxJobs: InboxJobQueue;
+  /**
+   * Listens on a connection of its own that is looked after and made anew. `onConnected` is called each time, the first
+   * included: what was sent while there was none is missed.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onConnected: () => void,
+  ): Promise<{ close(): Promise<void> }>;
   /** From here on this process works on jobs, and on the clock's. */
   startWorkers(handlers: JobHandlers): Promise<void>;
   /** Throws when the queue can't be reached or isn't set up. */
@@ -86,6 +95,11 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       });
     },
     inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
+    async listen(channel, onPayload, onConnected) {
+      const db = boss.getDb();
+      if (db.listen === undefined) throw new Error("the queue's connections cannot listen");
+      return db.listen(channel, onPayload, onConnected);
+    },
     async startWorkers(handlers) {
       for (const name of jobNames) {
         const { concurrency, ...definition }: QueueDefinition = queues[name];

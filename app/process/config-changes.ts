@@ -1,14 +1,10 @@
 /** Tells every process that a merchant's configuration changed, over the database that all of them share. */
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import type { Logger } from "pino";
+import type { JobQueue } from "../jobs/job-queue.ts";
 import type { ConfigChanges } from "../services.server.ts";
 
 const channel = "waybill_config";
-/** A connection that died without a word is found out by this; milliseconds. */
-const heartbeatMs = 20_000;
-const firstPauseMs = 200;
-const longestPauseMs = 10_000;
 
 /** Runs one statement on a connection of the caller's. */
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
@@ -32,60 +28,34 @@ export async function announceConfigChange(send: Send, merchantId: string): Prom
  * `null`, that anything may have changed, as soon as it is back.
  */
 export async function openConfigChanges(
-  connectionString: string,
+  queue: Pick<JobQueue, "listen">,
   send: Send,
   log: Logger,
 ): Promise<ConfigChangesChannel> {
   const self = randomUUID();
   const listeners = { configuration: new Set<Listener>(), products: new Set<Listener>() };
-  let client: pg.Client | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
+  let isFirst = true;
 
   const tell = (topic: Topic, merchantId: string | null) => {
     for (const listener of listeners[topic]) listener(merchantId);
   };
 
-  const connect = async () => {
-    const next = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
-    next.on("notification", ({ payload = "" }) => {
+  const subscription = await queue.listen(
+    channel,
+    (payload) => {
       const [origin, merchantId, topic] = payload.split("/");
       if (origin === self || merchantId === undefined) return;
       tell(topic === "products" ? "products" : "configuration", merchantId);
-    });
-    next.on("error", (error) => lost(next, error));
-    next.on("end", () => lost(next, new Error("the connection ended")));
-    await next.connect();
-    await next.query(`LISTEN ${channel}`);
-    client = next;
-    timer = setInterval(() => {
-      next.query("SELECT 1").catch((error: unknown) => lost(next, error));
-    }, heartbeatMs).unref();
-  };
-
-  const lost = (which: pg.Client, error: unknown) => {
-    if (closed || client !== which) return;
-    client = null;
-    clearInterval(timer);
-    void which.end().catch(() => {});
-    log.warn({ err: error }, "changes of configuration are not heard of for now");
-    reconnect(firstPauseMs);
-  };
-
-  const reconnect = (pauseMs: number) => {
-    timer = setTimeout(async () => {
-      try {
-        await connect();
+    },
+    () => {
+      if (!isFirst) {
         tell("configuration", null);
         tell("products", null);
         log.info("changes of configuration are heard of again");
-      } catch {
-        if (!closed) reconnect(Math.min(pauseMs * 2, longestPauseMs));
       }
-    }, pauseMs).unref();
-  };
-
-  await connect();
+      isFirst = false;
+    },
+  );
 
   const changesOf = (topic: Topic): ConfigChanges => ({
     async publish(merchantId) {
@@ -101,11 +71,7 @@ export async function openConfigChanges(
   return {
     ...changesOf("configuration"),
     products: changesOf("products"),
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      await client?.end().catch(() => {});
-    },
+    close: () => subscription.close(),
   };
 }
 

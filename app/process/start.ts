@@ -91,7 +91,7 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   );
   life.onStop("queue", () => queue.stop(lastJobsMs));
   const configChanges = await openConfigChanges(
-    opened.connectionString,
+    queue,
     (sql, values) => database.pool.query(sql, [...values]),
     log,
   );

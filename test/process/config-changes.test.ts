@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { openConfigChanges } from "../../app/process/config-changes.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -19,12 +20,11 @@ afterEach(async () => {
 });
 
 async function aProcess(connectionString = database.connectionString) {
-  const changes = await openConfigChanges(
-    connectionString,
-    (sql, values) => database.pool.query(sql, [...values]),
-    pino({ level: "silent" }),
-  );
-  open.push(changes);
+  const log = pino({ level: "silent" });
+  const queue = await openJobQueue({ connectionString, works: false, soleOwner: true }, log);
+  const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
+  const changes = await openConfigChanges(queue, send, log);
+  open.unshift(changes, { close: () => queue.stop(1_000) });
   const heard: (string | null)[] = [];
   const unsubscribe = changes.subscribe((merchantId) => heard.push(merchantId));
   return { changes, heard, unsubscribe };

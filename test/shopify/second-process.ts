@@ -27,7 +27,7 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
   const database = openDatabase(connectionString, { maxConnections: 4 });
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
-  const configChanges = await openConfigChanges(connectionString, send, log);
+  const configChanges = await openConfigChanges(queue, send, log);
   const stores = storesOver(database, encryptionKey, queue);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
