@@ -4,10 +4,12 @@
  */
 import type { Stored } from "../../../app/store/rows/stored.ts";
 
-/** A value as its row holds it; a rate within it has a version and rows of its own. */
-export type Written<T> = { readonly v?: number } & {
-  readonly [Key in keyof Stored<T>]: Key extends "rate" ? object : Stored<T>[Key];
-};
+/** A value as its row holds it; a rate within it has a version and rows of its own. Of a union, each member. */
+export type Written<T> = T extends object
+  ? { readonly v?: number } & {
+      readonly [Key in keyof Stored<T>]: Key extends "rate" ? object : Stored<T>[Key];
+    }
+  : never;
 
 export interface Landed<Row> {
   readonly version: number;
