@@ -60,16 +60,20 @@ export async function listenHttp(host: string, port: number, trustProxy: boolean
 
 export interface FrontOptions {
   readonly trustProxy: boolean;
-  /** Folder of the client build: everything in it is public. */
-  readonly clientDir: string;
+  /** Folder of the client build: everything in it is public. Undefined in development, where Vite serves it. */
+  readonly clientDir: string | undefined;
 }
 
 /** What machines call: it passes by everything that is there for pages, which would cost it a quarter of its throughput. */
 const machinePath = /^\/(?:v1|public|healthz|readyz)(?:[/?]|$)/;
 
 /** Everything that this server serves. */
-export function remixFront(build: ServerBuild, { trustProxy, clientDir }: FrontOptions, log: Logger): Front {
-  const remix = createRequestHandler(build, "production");
+export function remixFront(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  { trustProxy, clientDir }: FrontOptions,
+  log: Logger,
+): Front {
+  const remix = createRequestHandler(build, typeof build === "function" ? "development" : "production");
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const webRequest = await toWebRequest(request, response, trustProxy);
@@ -99,23 +103,13 @@ export function onlyPaths(paths: readonly string[], front: Front): Front {
 
 /** What pages need and the API does not: static files and compression. */
 function pagesFront(
-  clientDir: string,
+  clientDir: string | undefined,
   trustProxy: boolean,
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
-  const setHeaders = (response: ServerResponse) => response.setHeader("x-content-type-options", "nosniff");
-  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h", setHeaders });
-  const assets = express.static(path.join(clientDir, "assets"), {
-    index: false,
-    redirect: false,
-    immutable: true,
-    maxAge: "1y",
-    setHeaders,
-  });
-  const publicFiles = publicFilesIn(clientDir);
   app.use(
     compression({
       // Remix streams the data of pages as text/x-script: held back until a block is full, it would come late.
@@ -124,11 +118,7 @@ function pagesFront(
         compression.filter(request, response),
     }),
   );
-  app.use("/assets", assets);
-  // By a list and not by looking at the disk for every page.
-  app.use((request, response, next) =>
-    publicFiles.has(request.path) ? files(request, response, next) : next(),
-  );
+  if (clientDir !== undefined) serveFiles(app, clientDir);
   app.use((request, response) => {
     const refusal = crossSiteRefusal(request, trustProxy);
     if (refusal === undefined) void answer(request, response);
@@ -140,6 +130,24 @@ function pagesFront(
   };
   app.use(onError);
   return app;
+}
+
+function serveFiles(app: express.Express, clientDir: string): void {
+  const setHeaders = (response: ServerResponse) => response.setHeader("x-content-type-options", "nosniff");
+  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h", setHeaders });
+  const assets = express.static(path.join(clientDir, "assets"), {
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: "1y",
+    setHeaders,
+  });
+  const publicFiles = publicFilesIn(clientDir);
+  app.use("/assets", assets);
+  // By a list and not by looking at the disk for every page.
+  app.use((request, response, next) =>
+    publicFiles.has(request.path) ? files(request, response, next) : next(),
+  );
 }
 
 function comeBack(request: IncomingMessage, response: ServerResponse): void {

@@ -11,6 +11,8 @@ export interface Lifecycle {
   readonly stopping: boolean;
   /** Closes everything and ends the process with this code. */
   stop(why: string, exitCode: number): Promise<never>;
+  /** Closes everything; the process goes on. Development does this before it loads saved code. */
+  close(): Promise<void>;
 }
 
 export function lifecycle(log: Logger): Lifecycle {
@@ -24,15 +26,18 @@ export function lifecycle(log: Logger): Lifecycle {
       log.warn("stopped before everything had closed");
       process.exit(exitCode);
     }, hardLimitMs).unref();
-    for (const { what, close } of closers.reverse()) {
+    await closeAll();
+    log.info("stopped");
+    process.exit(exitCode);
+  };
+  const closeAll = async (): Promise<void> => {
+    for (const { what, close } of closers.splice(0).reverse()) {
       try {
         await close();
       } catch (error) {
         log.error({ err: error, what }, "closing failed");
       }
     }
-    log.info("stopped");
-    process.exit(exitCode);
   };
 
   return {
@@ -44,5 +49,6 @@ export function lifecycle(log: Logger): Lifecycle {
       ending ??= end(why, exitCode);
       return ending;
     },
+    close: closeAll,
   };
 }

@@ -1,6 +1,5 @@
 /** What is published below `/config/`: the build's lists, and the days without pickup by this machine's clock. */
 import { createHash } from "node:crypto";
-import path from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../engine/index.ts";
 import { countriesWithHolidays, publicHolidays } from "../engine/index.ts";
@@ -9,14 +8,21 @@ import { coveredYears, disabledPickupDates } from "../reference/publish/disabled
 import overrides from "../reference/publish/pickup-date-overrides.json" with { type: "json" };
 import type { DatedList, Publication } from "../reference/publish/publication.ts";
 import { openPublication } from "../reference/publish/publication.ts";
-import { projectRoot } from "./project-root.ts";
 
 const pickupDateOverrides: PickupDateOverrides = overrides;
 
-/** @param publicUrl without a slash at the end */
-export function publishLists(publicUrl: string, clock: Clock, log: Logger): Promise<Publication> {
+/**
+ * @param folder of the lists, as the build leaves them
+ * @param publicUrl without a slash at the end
+ */
+export function publishLists(
+  folder: string,
+  publicUrl: string,
+  clock: Clock,
+  log: Logger,
+): Promise<Publication> {
   return openPublication({
-    folder: path.join(projectRoot(), "build", "lists"),
+    folder,
     datedList: disabledPickupDatesList,
     now: clock.now,
     configUrl: `${publicUrl}/config`,

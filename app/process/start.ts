@@ -23,8 +23,9 @@ import { systemClock } from "./clock-and-ids.ts";
 import { openConfigChanges } from "./config-changes.ts";
 import { configFront } from "./config-front.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
+import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
-import type { HttpServer } from "./http-server.ts";
+import type { Front, HttpServer } from "./http-server.ts";
 import { listenHttp, onlyPaths, remixFront } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { Lifecycle } from "./lifecycle.ts";
@@ -63,9 +64,16 @@ export async function start(build: ServerBuild): Promise<void> {
   }
 }
 
-async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle): Promise<void> {
-  const begun = performance.now();
-  const drivers = await carrierModules(given.CARRIER_MODULES, ownDrivers);
+/** What a process opens once. Development keeps it open while it loads saved code. */
+export interface Foundation {
+  readonly opened: OpenedDatabase;
+  readonly http: HttpServer;
+  /** Folder of the client build, whose files are public; undefined when something else serves them. */
+  readonly clientDir: string | undefined;
+  readonly listsDir: string;
+}
+
+async function layFoundation(given: Env, log: Logger, life: Lifecycle): Promise<Foundation> {
   const opened = await openDatabaseOf(given, (error) => {
     log.fatal({ err: error }, "the embedded database is gone");
     process.exit(1);
@@ -73,9 +81,24 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
   life.onStop("database files", () => opened.close());
   const http = await listenHttp(given.HOST, given.PORT, given.TRUST_PROXY);
   life.onStop("port", () => http.drain(0));
+  const buildDir = path.join(projectRoot(), "build");
+  return { opened, http, clientDir: path.join(buildDir, "client"), listsDir: path.join(buildDir, "lists") };
+}
+
+/** @param build a function loads the pages anew for each request */
+export async function run(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  given: Env,
+  log: Logger,
+  life: Lifecycle,
+  laid?: Foundation,
+): Promise<void> {
+  const begun = performance.now();
+  const drivers = await carrierModules(given.CARRIER_MODULES, ownDrivers);
+  const { opened, http, clientDir, listsDir } = laid ?? (await layFoundation(given, log, life));
   const env = onPort(given, http.port);
   // Awaited when everything else is there: it is done beside it.
-  const lists = publishLists(env.PUBLIC_URL, systemClock, log);
+  const lists = publishLists(listsDir, env.PUBLIC_URL, systemClock, log);
   lists.catch(() => {});
 
   await bringUpToDate(opened.connectionString);
@@ -121,7 +144,8 @@ async function run(build: ServerBuild, given: Env, log: Logger, life: Lifecycle)
     // What an earlier process left half done does not wait for the clock.
     await queue.send("resolve-bookings", {});
   }
-  serve(build, services, http, await lists);
+  const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
+  serve(remix, services, http, await lists);
   // After the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
@@ -147,10 +171,8 @@ class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
-function serve(build: ServerBuild, services: Services, http: HttpServer, lists: Publication): void {
-  const { env, log } = services;
-  const clientDir = path.join(projectRoot(), "build", "client");
-  const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
+function serve(remix: Front, services: Services, http: HttpServer, lists: Publication): void {
+  const { env } = services;
   const front = checkoutFront(services, webhookFront(services, configFront(lists, remix)));
   http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
 }

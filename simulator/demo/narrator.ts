@@ -5,11 +5,6 @@ export interface Narrator {
   table(rows: readonly (readonly string[])[]): void;
 }
 
-/** The step that was being told when something failed. */
-export class StepFailed extends Error {
-  override readonly name = "StepFailed";
-}
-
 export function narrator(write: (text: string) => void): Narrator & { readonly current: () => string } {
   let number = 0;
   let current = "0. set-up";
@@ -44,5 +39,5 @@ export function narrator(write: (text: string) => void): Narrator & { readonly c
 
 /** Fails the current step with a sentence that says what should have held. */
 export function expectThat(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new StepFailed(sentence);
+  if (!holds) throw new Error(sentence);
 }

@@ -1,7 +1,7 @@
 /** The main job, told step by step against the running server and the local Shopify: nothing here reaches inside either. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { json, until } from "./json-http.ts";
+import { json, until } from "../seed/json-http.ts";
 import type { Narrator } from "./narrator.ts";
 import { expectThat } from "./narrator.ts";
 import type { CheckoutView, FulfillmentView, OrderView, ShipmentAnswer, ShopView } from "./shop-view.ts";

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createKey } from "../seed/create-key.ts";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -39,18 +40,7 @@ export async function startWaybill(options: {
   return {
     url,
     logFile,
-    createKey: (merchant, keyEnvironment) =>
-      run(
-        [
-          path.join(root, "scripts", "key.mjs"),
-          "create",
-          "--merchant",
-          merchant,
-          "--environment",
-          keyEnvironment,
-        ],
-        environment,
-      ),
+    createKey: (merchant, keyEnvironment) => createKey(environment, merchant, keyEnvironment),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill("SIGTERM");
@@ -71,15 +61,4 @@ function ready(server: ChildProcess, logFile: string): Promise<string> {
       reject(new Error(`the server ended with code ${code}; its log: ${logFile}`)),
     );
   });
-}
-
-async function run(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, args, { env: environment, stdio: ["ignore", "pipe", "inherit"] });
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    output += chunk;
-  });
-  const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`${path.basename(args[0] ?? "")} ended with code ${code}`);
-  return output.trim();
 }

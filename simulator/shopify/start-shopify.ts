@@ -7,6 +7,7 @@ import { platformHandler } from "./platform-router.ts";
 import { createShop } from "./state/create-shop.ts";
 import { nextId } from "./state/identifiers.ts";
 import { initialWorld } from "./state/initial-world.ts";
+import { keepWorld, restoreWorld, resumeWorld } from "./state/kept-world.ts";
 import { seedShop } from "./state/seed.ts";
 import type { Behaviour } from "./state/world.ts";
 import { stopDeliveries } from "./webhooks/deliver.ts";
@@ -26,6 +27,8 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appHandle?: string;
   /** a shopify.app.toml to read scopes and subscriptions from */
   appConfigPath?: string;
+  /** where the shops are kept, so that the next start finds them as they are; in memory alone when absent */
+  keptIn?: string;
   now?: () => Date;
   /** told of each call of the Admin API and the token endpoint that has been worked off, before it is answered */
   onCall?: (call: NamedCall) => void;
@@ -51,7 +54,10 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   world.faults.onCall = options.onCall ?? null;
   const server = await listen(options.port ?? 0, platformHandler(world));
   world.url = `http://127.0.0.1:${server.port}`;
-  createShop(world, seedShop);
+  const isRestored = options.keptIn !== undefined && restoreWorld(world, options.keptIn);
+  if (isRestored) resumeWorld(world);
+  else createShop(world, seedShop);
+  const writeLast = options.keptIn === undefined ? () => {} : keepWorld(world, options.keptIn);
   return {
     url: world.url,
     shop: seedShop.domain,
@@ -59,6 +65,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
     stop: async () => {
       stopDeliveries(world);
       await server.close();
+      writeLast();
       removeBulkFiles(world);
     },
   };

@@ -167,7 +167,9 @@ export const orderFromCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
+  paymentGateway: z.string().min(1).optional(),
   fulfillAt: moment.optional(),
+  createdAt: moment.optional(),
 });
 
 export const orderWithoutCheckout = z.strictObject({
@@ -179,6 +181,7 @@ export const orderWithoutCheckout = z.strictObject({
   email: z.string().optional(),
   phone: z.string().optional(),
   paid: z.boolean().optional(),
+  paymentGateway: z.string().min(1).optional(),
   fulfillAt: moment.optional(),
   shippingLine: z
     .strictObject({

@@ -39,8 +39,10 @@ export function addOrderRoutes(router: Router, world: World): void {
       const checkout = shop.checkouts.get(input.checkoutId);
       if (!checkout) throw notFound(`checkout ${input.checkoutId}`);
       const draft = orderFromCheckout(checkout, optionOf(checkout, input.option));
-      Object.assign(draft, given({ email: input.email, phone: input.phone, paid: input.paid }));
+      const { email, phone, paid, paymentGateway } = input;
+      Object.assign(draft, given({ email, phone, paid, paymentGateway }));
       if (input.fulfillAt) draft.fulfillAt = new Date(input.fulfillAt).toISOString();
+      if (input.createdAt) draft.createdAt = new Date(input.createdAt).toISOString();
       return json(orderView(shop, placeOrder(world, shop, draft)), 201);
     }
     const input = readInput(inputs.orderWithoutCheckout, incoming);
@@ -55,6 +57,7 @@ export function addOrderRoutes(router: Router, world: World): void {
       email: input.email ?? customer?.email ?? null,
       phone: input.phone ?? customer?.phone ?? null,
       paid: input.paid ?? true,
+      ...given({ paymentGateway: input.paymentGateway }),
       fulfillAt: input.fulfillAt ? new Date(input.fulfillAt).toISOString() : null,
       createdAt: input.createdAt ? new Date(input.createdAt).toISOString() : null,
       shippingLines: line

@@ -12,6 +12,13 @@ export function nextId(): number {
   return lastId;
 }
 
+export const lastIdGiven = (): number => lastId;
+
+/** For a world that was kept: no id is given twice. */
+export function continueIds(last: number): void {
+  lastId = Math.max(lastId, last);
+}
+
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString("hex");
 
 export const uuid = (): string => randomUUID();

@@ -116,6 +116,8 @@ export interface Order {
   lineItems: LineItem[];
   shippingLines: ShippingLine[];
   paid: boolean;
+  /** "Cash on Delivery (COD)", say */
+  paymentGateway: string;
   refunded: boolean;
   edited: boolean;
   cancelledAt: string | null;

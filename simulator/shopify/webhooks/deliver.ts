@@ -89,6 +89,12 @@ export function send(
   return delivery;
 }
 
+/** Sends what a process that ended had not delivered. */
+export function resumeDeliveries(world: World, shop: Shop): void {
+  for (const delivery of shop.deliveries)
+    if (delivery.state === "pending") void deliver(world, shop, delivery, 0);
+}
+
 /** Attempts until somebody answers 2xx, or the eight retries are used up. */
 async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitMs: number): Promise<void> {
   const { webhookConnectTimeoutMs, webhookTimeoutMs, retryScale } = world.behaviour;
@@ -106,8 +112,10 @@ async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitM
       for (const overtaken of heldBack.get(shop) ?? []) overtaken();
       return;
     }
+    // A world that is kept sends it at its next start.
+    if (stopped.has(world)) return;
     const waitS = retryWaitsS[attempt];
-    if (waitS === undefined || !delivery.retry || stopped.has(world)) {
+    if (waitS === undefined || !delivery.retry) {
       delivery.state = "failed";
       return;
     }

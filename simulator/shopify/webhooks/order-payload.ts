@@ -44,6 +44,7 @@ export function orderPayload(shop: Shop, order: Order): Record<string, unknown> 
     currency: order.currency,
     presentment_currency: order.currency,
     customer_locale: order.locale,
+    payment_gateway_names: [order.paymentGateway],
     financial_status: financialStatus(order).toLowerCase(),
     fulfillment_status: restFulfillmentStatus(shop, order),
     cancelled_at: order.cancelledAt,

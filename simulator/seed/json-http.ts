@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { StepFailed } from "./narrator.ts";
 
-/** One JSON request. @throws StepFailed naming the request and the answer when the status is not 2xx */
+/** One JSON request. @throws Error naming the request and the answer when the status is not 2xx */
 export async function json<T>(
   method: string,
   url: string,
@@ -17,14 +16,12 @@ export async function json<T>(
   });
   const text = await response.text();
   if (!response.ok) {
-    throw new StepFailed(
-      `${method} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 400)}`,
-    );
+    throw new Error(`${method} ${new URL(url).pathname} answered ${response.status}: ${text.slice(0, 400)}`);
   }
   return JSON.parse(text) as T;
 }
 
-/** Asks until the answer satisfies; webhooks and jobs take their moment. @throws StepFailed after `seconds` */
+/** Asks until the answer satisfies; webhooks and jobs take their moment. @throws Error after `seconds` */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
@@ -35,7 +32,7 @@ export async function until<T>(
   for (;;) {
     const answer = await ask();
     if (satisfied(answer)) return answer;
-    if (performance.now() > deadline) throw new StepFailed(`waited ${seconds} s in vain for ${what}`);
+    if (performance.now() > deadline) throw new Error(`waited ${seconds} s in vain for ${what}`);
     await sleep(100);
   }
 }

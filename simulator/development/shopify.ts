@@ -1,0 +1,30 @@
+/** The local Shopify as `npm run dev` runs it: what happened in its shops is kept in a file. */
+import { enableCompileCache } from "node:module";
+
+// Half of the time until a saved file is served would go into compiling Shopify's schema library.
+enableCompileCache();
+const { startShopify } = await import("../shopify/index.ts");
+const shopify = await startShopify({
+  port: Number(process.env.SIMULATOR_PORT),
+  appUrl: given("SIMULATOR_APP_URL"),
+  apiKey: given("SHOPIFY_API_KEY"),
+  apiSecret: given("SHOPIFY_API_SECRET"),
+  appConfigPath: given("SIMULATOR_APP_CONFIG"),
+  keptIn: given("SIMULATOR_STATE"),
+});
+process.stdout.write(`ready ${shopify.url}\n`);
+
+process.on("SIGTERM", () => void stop());
+// Without the process that started it, nobody would ever end it.
+process.on("disconnect", () => void stop());
+
+async function stop(): Promise<void> {
+  await shopify.stop();
+  process.exit(0);
+}
+
+function given(name: string): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Checkout, OrderView } from "../shopify/index.ts";
+import { until } from "./json-http.ts";
+import type { OpenOrder } from "./open-orders.ts";
+import type { SentOrder } from "./sent-orders.ts";
+import type { ShopDoors } from "./shop-doors.ts";
+import { shoppers } from "./shoppers.ts";
+
+const payments = {
+  card: { paid: true, paymentGateway: "shopify_payments" },
+  "bank-transfer": { paid: false, paymentGateway: "Bank Deposit" },
+  "cash-on-delivery": { paid: false, paymentGateway: "Cash on Delivery (COD)" },
+};
+
+/** A shopper orders, and staff does with the order what the morning has found done. */
+export async function placeOrder(doors: ShopDoors, wanted: OpenOrder | SentOrder): Promise<OrderView> {
+  const order = await orderAs(doors, wanted);
+  if (!("scans" in wanted)) await treat(doors, order, wanted);
+  return order;
+}
+
+async function orderAs({ shopify }: ShopDoors, wanted: OpenOrder | SentOrder): Promise<OrderView> {
+  const { who, lines, hoursAgo, service, pastCheckout, payment, dueInDays }: OpenOrder = wanted;
+  const { firstName, lastName, phone } = { phone: undefined, ...shoppers[who] };
+  const cart = {
+    lines: Object.entries(lines).map(([sku, quantity]) => ({ sku, quantity })),
+    shippingAddress: shoppers[who],
+    customer: { email: `${who}@example.com`, firstName, lastName, ...(phone && { phone }) },
+  };
+  const terms = {
+    ...payments[payment ?? "card"],
+    createdAt: hoursFromNow(-hoursAgo),
+    ...(dueInDays !== undefined && { fulfillAt: hoursFromNow(24 * dueInDays) }),
+  };
+  if (pastCheckout !== undefined) {
+    const shippingLine = { ...pastCheckout, priceMinor: 450 };
+    return shopify("POST", "/orders", { ...cart, ...terms, shippingLine });
+  }
+  const { id, options } = await shopify<Checkout>("POST", "/checkouts", cart);
+  // A cart from several locations is offered by name alone: there, the cheapest of all it is.
+  const chosen = options.find(({ parts, code }) => code === service || parts.some(isOf(service)));
+  const option = chosen ?? options.find(({ source }) => source === "carrier");
+  if (option === undefined) throw new Error(`nothing was offered to ${who}`);
+  return shopify("POST", "/orders", { checkoutId: id, option: option.handle, ...terms });
+}
+
+const isOf = (service: string | undefined) => (part: { readonly rate: { readonly serviceCode: string } }) =>
+  part.rate.serviceCode === service;
+
+async function treat({ shopify, submit }: ShopDoors, order: OrderView, wanted: OpenOrder): Promise<void> {
+  const path = `/orders/${order.id}`;
+  const { hold, note, tags, labelAsked } = wanted;
+  if (note !== undefined || tags !== undefined) await shopify("PATCH", path, { note, tags });
+  if (hold !== undefined) await shopify("POST", `${path}/hold`, hold);
+  if (labelAsked) await askForLabel(submit, order);
+}
+
+const buyAnswer = z.object({ data: z.object({ asked: z.number() }) });
+
+/** The button "Buy labels" of the list of orders, once the order is in it. */
+export async function askForLabel(submit: ShopDoors["submit"], order: OrderView): Promise<void> {
+  const ids = order.fulfillmentOrders.map(({ id }) => id).join(",");
+  await until(
+    `${order.name} to be in the app's list`,
+    async () => buyAnswer.parse(await submit("/app/orders.data?index", { intent: "buy", ids })).data.asked,
+    (asked) => asked > 0,
+  );
+}
+
+export const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();

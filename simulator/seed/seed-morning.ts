@@ -1,0 +1,61 @@
+/**
+ * A shop's ordinary morning: what waits to be shipped, what is on its way, and what went wrong. It comes about as it would
+ * in life, through checkout, webhooks, pages and the API; nothing is written into a database. Everything is the same each time,
+ * counted back from now, but for Shopify's ids.
+ */
+import type { ShopView } from "../shopify/index.ts";
+import { seedShop } from "../shopify/state/seed.ts";
+import { until } from "./json-http.ts";
+import { openOrders } from "./open-orders.ts";
+import { placeOrder } from "./place-order.ts";
+import { sentOrders } from "./sent-orders.ts";
+import { shipOrder } from "./ship-order.ts";
+import type { Doors, ShopDoors } from "./shop-doors.ts";
+import { shopDoors } from "./shop-doors.ts";
+
+export interface SeededMorning {
+  /** Orders that wait to be shipped. */
+  readonly orders: number;
+  readonly shipments: number;
+}
+
+export async function seedMorning(given: Doors): Promise<SeededMorning> {
+  const doors = shopDoors(seedShop.domain, given);
+  await openShop(doors);
+  for (const order of sentOrders) await shipOrder(doors, order, await placeOrder(doors, order));
+  for (const order of openOrders) await placeOrder(doors, order);
+  await doors.shopify("GET", "/idle?timeoutMs=60000");
+  return { orders: openOrders.length, shipments: sentOrders.length };
+}
+
+/** The app is installed, and a second location has goods of its own. */
+async function openShop(doors: ShopDoors): Promise<void> {
+  const shop = await doors.shopify<ShopView>("GET", "");
+  if (shop.installation === null) {
+    await doors.shopify("POST", "/install");
+    await doors.openApp();
+  }
+  await until(
+    "the carrier service",
+    () => doors.shopify<ShopView>("GET", ""),
+    ({ carrierServices }) => carrierServices.some(({ active }) => active),
+  );
+  const { id } = await doors.shopify<{ id: number }>("POST", "/locations", {
+    name: "Thessaloniki shop",
+    company: seedShop.name,
+    address1: "Egnatia 88",
+    city: "Thessaloniki",
+    provinceCode: "B",
+    zip: "54624",
+    countryCode: "GR",
+    phone: "+302310555123",
+  });
+  await doors.shopify("POST", "/products", {
+    title: "Mountain tea 50 g",
+    productType: "Food",
+    variants: [
+      { sku: "TEA-50", priceMinor: 490, grams: 70, hsCode: "121190", originCountry: "GR", locationId: id },
+    ],
+  });
+  await doors.shopify("GET", "/idle?timeoutMs=60000");
+}
