@@ -1,6 +1,7 @@
 /**
  * `npm run demo [-- --once] [-- --port N]`: a local Shopify and the production server, and the story between them.
- * With `--once` it exits when the story is told: 0 when every step held, else 1 naming the step.
+ * Afterwards the shop is filled with an ordinary morning and keeps being served. With `--once` it exits when the story is told:
+ * 0 when every step held, else 1 naming the step.
  */
 
 import { once } from "node:events";
@@ -11,6 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { seedMorning } from "../seed/seed-morning.ts";
 import { startShopify } from "../shopify/index.ts";
 import { narrator } from "./narrator.ts";
 import { tellStory } from "./story.ts";
@@ -65,7 +67,7 @@ try {
   const key = await tellStory({ narrator: n, simulatorUrl: shopify.url, waybill, folder });
   process.stdout.write("\nEvery step held.\n");
   if (values.once) await end(0);
-  else sayWhereToLook(key);
+  else await leaveShop(key);
 } catch (error) {
   if (!stopping) {
     process.stderr.write(
@@ -76,9 +78,13 @@ try {
   }
 }
 
-function sayWhereToLook(key: string): void {
+/** The story's shop goes on with an ordinary morning, to be looked at. */
+async function leaveShop(key: string): Promise<void> {
   const url = waybill?.url ?? "";
+  process.stdout.write("\nFilling the shop with an ordinary morning …\n");
+  const { orders, shipments } = await seedMorning({ shopifyUrl: shopify.url, appUrl: url, apiKey: key });
   process.stdout.write(`
+${orders} orders wait to be shipped, and ${shipments} more shipments are there.
 It keeps running until Ctrl-C. Where to look:
    the merchant's admin   ${shopify.url}/store/kalimera-goods/apps/waybill
    the API's docs         ${url}/docs

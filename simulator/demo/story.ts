@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { json, until } from "../seed/json-http.ts";
+import { browserAgent } from "../seed/shop-doors.ts";
 import type { Narrator } from "./narrator.ts";
 import { expectThat } from "./narrator.ts";
 import type { CheckoutView, FulfillmentView, OrderView, ShipmentAnswer, ShopView } from "./shop-view.ts";
@@ -23,10 +24,6 @@ interface Parcel {
 }
 
 const shop = "kalimera-goods.myshopify.com";
-
-/** The app turns away what looks like a bot, so the story's merchant comes with a browser's name. */
-const browserAgent =
-  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 const shoppers = {
   thessaloniki: {
