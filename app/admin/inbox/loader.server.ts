@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
 import type { InboxEntry, InboxFilter, Services, Shop } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { keptFields } from "../../shopify/webhooks/webhook-hint.ts";
+import { topics as topicTable } from "../../shopify/webhooks/topics.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
 
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const PAGE_SIZE = 50;
 const views = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
-const topics = Object.keys(keptFields).toSorted();
+const topics = Object.keys(topicTable).toSorted();
 
 /** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
 const addressSchema = z.object({

@@ -1,6 +1,7 @@
 import type { Services } from "../../services.server.ts";
 import { isSignedBy, signatureHeader } from "../signature.ts";
 import { subjectOf } from "./subject-of.ts";
+import { topicOf } from "./topics.ts";
 import { hintOf, isObject } from "./webhook-hint.ts";
 
 /** Bytes. Orders with hundreds of lines are large; nothing of Shopify's is near this. */
@@ -66,13 +67,6 @@ function isName(text: string | null | undefined): text is string {
   return typeof text === "string" && text !== "" && text.length <= LONGEST_NAME;
 }
 
-/** Acted on by what they say alone; Shopify names the shop in each. */
-const complianceTopics: ReadonlySet<string> = new Set([
-  "customers/data_request",
-  "customers/redact",
-  "shop/redact",
-]);
-
 /**
  * The signature covers the payload and not the headers: where the payload says whose it is, its word counts, and a
  * compliance webhook has to say it.
@@ -81,7 +75,7 @@ function isAbout(payload: Readonly<Record<string, unknown>>, domain: string, top
   const { shop_domain, myshopify_domain } = payload;
   const named = [shop_domain, myshopify_domain].filter((name) => typeof name === "string");
   if (named.some((name) => name.toLowerCase() !== domain)) return false;
-  return typeof shop_domain === "string" || !complianceTopics.has(topic);
+  return typeof shop_domain === "string" || topicOf(topic)?.compliance !== true;
 }
 
 /** Duplicates share the event's id; two subscriptions to one topic share it as well, and differ by name. */

@@ -1,0 +1,63 @@
+import type { JsonValue } from "../../engine/index.ts";
+import type { InboxEntry, Services, Shop } from "../../services.server.ts";
+import { adminClient } from "../admin-client.ts";
+import { gid, numericId } from "../gid.ts";
+import { orderOfFulfillmentOrder } from "../operations/order.ts";
+import { settleOrder } from "../orders/settle-order.ts";
+import { readHint } from "./read-hint.ts";
+import type { WebhookWork } from "./topic.ts";
+
+/** Comes with every change of every order. A label's new address is all that no other topic reports. */
+export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
+
+/** Brings the order up to date, whatever the webhook said about it. */
+export const settle: WebhookWork = {
+  handle: settleNamedOrder,
+  oncePerSubject: true,
+  covers: [settleLabelled],
+};
+
+export const settleFulfillmentOrder: WebhookWork = {
+  handle: settleOrderOfFulfillmentOrder,
+  oncePerSubject: true,
+};
+
+async function settleNamedOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
+  const { id, order_id, "order_edit.order_id": edited } = readHint(payload);
+  const orderId = order_id ?? edited ?? id;
+  if (orderId === undefined) return { ignored: "The webhook names no order." };
+  return settleOrder(services, shop, numericId(orderId));
+}
+
+async function settleOrderWithLabel(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const { id } = readHint(payload);
+  if (id === undefined) return { ignored: "The webhook names no order." };
+  const orderId = numericId(id);
+  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
+  if (!links.some(({ state }) => state === "linked")) return { acknowledged: "No label was bought for it." };
+  return settleOrder(services, shop, orderId);
+}
+
+async function settleOrderOfFulfillmentOrder(
+  services: Services,
+  shop: Shop,
+  { payload }: InboxEntry,
+): Promise<JsonValue> {
+  const hint = readHint(payload);
+  const fulfillmentOrderId = hint["fulfillment_order.id"] ?? hint["original_fulfillment_order.id"];
+  if (fulfillmentOrderId === undefined) return { ignored: "The webhook names no fulfillment order." };
+  const id = numericId(fulfillmentOrderId);
+  const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
+    id: gid("FulfillmentOrder", id),
+  });
+  if (fulfillmentOrder !== null) return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
+  // A fulfillment service has it now: Shopify no longer shows it to us, and our plans for its order are over.
+  const [kept] = await services.openOrders.byIds(shop.merchantId, [id]);
+  return kept === undefined
+    ? { ignored: "Shopify shows no such fulfillment order." }
+    : settleOrder(services, shop, kept.orderId);
+}

@@ -1,0 +1,84 @@
+import type { ComplianceTopic } from "../../services.server.ts";
+import { settle, settleFulfillmentOrder, settleLabelled } from "./order-work.ts";
+import { keepInventoryItem, keepProduct } from "./product-work.ts";
+import { acknowledge, keepScopes, keepShopFacts, privacyRequest, uninstall } from "./shop-work.ts";
+import type { Topic } from "./topic.ts";
+
+/** The resource itself is the payload. */
+const anOrder = { keeps: ["id", "name"], subject: ["order", "id"], work: settle } as const;
+const aFulfillment = { keeps: ["id", "order_id"], subject: ["order", "order_id"], work: settle } as const;
+const aFulfillmentOrder = {
+  keeps: ["fulfillment_order.id"],
+  subject: ["fulfillment-order", "fulfillment_order.id"],
+  work: settleFulfillmentOrder,
+} as const;
+const aProduct = { keeps: ["id", "updated_at"], subject: ["product", "id"], work: keepProduct } as const;
+
+const complianceTopics = {
+  "customers/data_request": {
+    keeps: ["customer.id", "orders_requested", "data_request.id"],
+    work: privacyRequest("customers/data_request"),
+    afterUninstalling: true,
+    compliance: true,
+  },
+  "customers/redact": {
+    keeps: ["customer.id", "orders_to_redact"],
+    work: privacyRequest("customers/redact"),
+    afterUninstalling: true,
+    compliance: true,
+  },
+  "shop/redact": {
+    keeps: ["shop_id"],
+    work: privacyRequest("shop/redact"),
+    afterUninstalling: true,
+    compliance: true,
+  },
+} as const satisfies Readonly<Record<ComplianceTopic, Topic & { readonly compliance: true }>>;
+
+/**
+ * Every webhook that Waybill takes, by topic. shopify.app.toml subscribes to exactly these; a test compares. A further
+ * topic is a row here, its work and its line in the toml, and its words in the texts of the inbox.
+ */
+export const topics: Readonly<Record<string, Topic>> = {
+  "app/scopes_update": { keeps: ["current"], work: keepScopes },
+  "app/uninstalled": { keeps: ["id"], work: uninstall, afterUninstalling: true },
+  "fulfillment_orders/cancelled": aFulfillmentOrder,
+  "fulfillment_orders/hold_released": aFulfillmentOrder,
+  "fulfillment_orders/moved": {
+    keeps: ["original_fulfillment_order.id"],
+    subject: ["fulfillment-order", "original_fulfillment_order.id"],
+    work: settleFulfillmentOrder,
+  },
+  "fulfillment_orders/order_routing_complete": aFulfillmentOrder,
+  "fulfillment_orders/placed_on_hold": aFulfillmentOrder,
+  "fulfillment_orders/rescheduled": aFulfillmentOrder,
+  "fulfillment_orders/scheduled_fulfillment_order_ready": aFulfillmentOrder,
+  "fulfillment_orders/split": aFulfillmentOrder,
+  "fulfillments/create": aFulfillment,
+  "fulfillments/update": aFulfillment,
+  "inventory_items/update": { keeps: ["id"], subject: ["inventory-item", "id"], work: keepInventoryItem },
+  "locations/update": {
+    keeps: ["id"],
+    subject: ["location", "id"],
+    work: acknowledge("Locations are read when a shipment is made."),
+  },
+  "orders/cancelled": anOrder,
+  "orders/edited": {
+    keeps: ["order_edit.order_id"],
+    subject: ["order", "order_edit.order_id"],
+    work: settle,
+  },
+  "orders/fulfilled": anOrder,
+  "orders/paid": anOrder,
+  "orders/updated": { ...anOrder, work: settleLabelled },
+  "products/create": aProduct,
+  "products/delete": { keeps: ["id"], subject: ["product", "id"], work: keepProduct },
+  "products/update": aProduct,
+  "shop/update": { keeps: ["id"], work: keepShopFacts },
+  ...complianceTopics,
+};
+
+/** `undefined` for a topic that Waybill does not take, whatever its name. */
+export function topicOf(name: string): Topic | undefined {
+  return Object.hasOwn(topics, name) ? topics[name] : undefined;
+}
