@@ -3,7 +3,7 @@
  * Rules named "…-only-…" are white lists: what they don't name is forbidden.
  */
 
-const EDGES = ["^app/(admin|api|shopify|jobs|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
+const EDGES = ["^app/(admin|api|shopify|jobs|http|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
 const ENGINE_DOOR = "^app/engine/index\\.ts$";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 
@@ -94,6 +94,28 @@ module.exports = {
       },
     },
     {
+      name: "http-imports-only-handlers",
+      comment:
+        "The table of doors leads to handlers: api, shopify, reference; never to stores, carriers or pages.",
+      severity: "error",
+      from: { path: "^app/http/" },
+      to: {
+        path: "^app/",
+        pathNot: [
+          "^app/(http|api|shopify|reference)/",
+          "^app/(services\\.server|read-body)\\.ts$",
+          ENGINE_DOOR,
+        ],
+      },
+    },
+    {
+      name: "http-only-from-process",
+      comment: "The process mounts the doors; handlers know no server.",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/(http|process)/" },
+      to: { path: "^app/http/" },
+    },
+    {
       name: "ui-imports-only-react-and-polaris",
       comment: "Pieces with props only, so that the embedded admin and the partner dashboard can share them.",
       severity: "error",
@@ -131,7 +153,7 @@ module.exports = {
         pathNot: [
           "^app/(admin|ui|shipping-config|reference)/",
           "^app/shopify/(?!operations/)",
-          "^app/(services|shopify)\\.server\\.ts$",
+          "^app/((services|shopify)\\.server|read-body)\\.ts$",
           ENGINE_DOOR,
         ],
       },
@@ -193,9 +215,9 @@ module.exports = {
     },
     {
       name: "env-and-reference-import-no-app",
-      comment: "The environment's schema and the published lists are leaves.",
+      comment: "The environment's schema, the reader of bodies and the published lists are leaves.",
       severity: "error",
-      from: { path: "^app/(env\\.server\\.ts$|reference/)" },
+      from: { path: "^app/((env\\.server|read-body)\\.ts$|reference/)" },
       to: { path: "^app/", pathNot: "^app/reference/" },
     },
     {

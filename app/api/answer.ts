@@ -2,10 +2,10 @@ import type { ErrorMetadata } from "../engine/index.ts";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorStatuses } from "./api-error.ts";
 
-/** An answer before it becomes a Response: `body` is JSON text, so that it can be kept and repeated as it was. */
+/** A text is kept as it is, so that a repeated request gets the very same. */
 export interface Answer {
   readonly status: number;
-  readonly body: string | ReadableStream<Uint8Array>;
+  readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,23 +25,22 @@ export function refused(
   metadata: ErrorMetadata | null,
   headers: Readonly<Record<string, string>> = {},
 ): Answer & { readonly body: string } {
-  return {
-    status: errorStatuses[code],
-    body: JSON.stringify({ error: { code, message, metadata } }),
-    headers,
-  };
+  return { status: errorStatuses[code], body: errorBody(code, message, metadata), headers };
+}
+
+/** The envelope of every refusal. */
+export function errorBody(code: string, message: string, metadata: ErrorMetadata | null): string {
+  return JSON.stringify({ error: { code, message, metadata } });
 }
 
 /** What an answer to a key's holder says of itself. */
-const privateJson: Readonly<Record<string, string>> = {
+export const privateJson: Readonly<Record<string, string>> = {
   "content-type": "application/json; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
 };
 
-export function toResponse(answer: Answer, requestId: string): Response {
-  return new Response(answer.body, {
-    status: answer.status,
-    headers: { ...privateJson, ...answer.headers, "x-request-id": requestId },
-  });
+/** With the headers that every answer of the API carries. */
+export function withHead<Given extends Answer>(answer: Given, requestId: string): Given {
+  return { ...answer, headers: { ...privateJson, ...answer.headers, "x-request-id": requestId } };
 }

@@ -1,7 +1,7 @@
 import type { Caller, Environment } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
-import type { Connection } from "./connection.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { hostOf, isSecure } from "./connection.ts";
 
 export type KeyHolder = Caller & { readonly keyId: string };
@@ -9,8 +9,8 @@ export type KeyHolder = Caller & { readonly keyId: string };
 const keyForm = /^wb_(sandbox|live)_[0-9A-Za-z]{1,64}$/;
 
 /** @throws ApiError HTTPS_REQUIRED */
-export function requireHttps(request: Request, connection: Connection, trustProxy: boolean): void {
-  if (isSecure(request, connection, trustProxy)) return;
+export function requireHttps(request: Pick<ApiRequest, "header" | "connection">, trustProxy: boolean): void {
+  if (isSecure(request, trustProxy)) return;
   throw new ApiError("HTTPS_REQUIRED", "Call this address over HTTPS: plain HTTP is refused.");
 }
 
@@ -20,10 +20,10 @@ export function requireHttps(request: Request, connection: Connection, trustProx
  * @throws ApiError UNAUTHORIZED
  */
 export async function authenticate(
-  request: Request,
+  request: Pick<ApiRequest, "header" | "url">,
   { apiKeys, env }: Pick<Services, "apiKeys" | "env">,
 ): Promise<KeyHolder> {
-  const key = request.headers.get("x-api-key")?.trim() ?? "";
+  const key = request.header("x-api-key")?.trim() ?? "";
   const holder = keyForm.test(key) ? await apiKeys.authenticate(key) : null;
   if (holder === null || otherEnvironment(hostOf(request, env.TRUST_PROXY), env) === holder.environment) {
     throw new ApiError("UNAUTHORIZED", "Send a valid API key in the x-api-key header.");

@@ -1,10 +1,5 @@
-/** How a request reached us: what its headers alone can't be trusted to say. */
-export interface Connection {
-  /** Address of the peer: the caller's own, or a proxy's. */
-  readonly remoteAddress: string;
-  /** TLS ends in this process. */
-  readonly encrypted: boolean;
-}
+/** What the connection and the headers of proxies say about a request. */
+import type { ApiRequest } from "./api-request.ts";
 
 const forwardingHeaders = [
   "forwarded",
@@ -18,13 +13,15 @@ const forwardingHeaders = [
  * True when the caller spoke HTTPS, or sits on this machine with nothing in between.
  * A proxy's word counts only when the deployment trusts its proxy.
  */
-export function isSecure(request: Request, connection: Connection, trustProxy: boolean): boolean {
+export function isSecure(request: Pick<ApiRequest, "header" | "connection">, trustProxy: boolean): boolean {
+  const { connection } = request;
   if (connection.encrypted) return true;
-  const { headers } = request;
-  const forwarded = headers.get("x-forwarded-proto");
+  const forwarded = request.header("x-forwarded-proto");
   // The first is what the caller spoke; further proxies append theirs.
   if (trustProxy && forwarded !== null) return forwarded.split(",")[0]?.trim().toLowerCase() === "https";
-  return isLoopback(connection.remoteAddress) && !forwardingHeaders.some((name) => headers.has(name));
+  return (
+    isLoopback(connection.remoteAddress) && forwardingHeaders.every((name) => request.header(name) === null)
+  );
 }
 
 function isLoopback(address: string): boolean {
@@ -32,8 +29,8 @@ function isLoopback(address: string): boolean {
 }
 
 /** The host that the caller asked for, with its port, lower case. */
-export function hostOf(request: Request, trustProxy: boolean): string {
-  const forwarded = trustProxy ? request.headers.get("x-forwarded-host") : null;
-  const host = forwarded?.split(",")[0]?.trim() || request.headers.get("host") || new URL(request.url).host;
+export function hostOf(request: Pick<ApiRequest, "header" | "url">, trustProxy: boolean): string {
+  const forwarded = trustProxy ? request.header("x-forwarded-host") : null;
+  const host = forwarded?.split(",")[0]?.trim() || request.header("host") || request.url.host;
   return host.toLowerCase();
 }

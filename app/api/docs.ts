@@ -2,9 +2,16 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { services } from "../services.server.ts";
+import { preferredCoding } from "../reference/publish/content-coding.ts";
+import type { PublishedFile } from "../reference/publish/published-file.ts";
+import { representationsOf } from "../reference/publish/published-file.ts";
+import type { Services } from "../services.server.ts";
+import type { Answer } from "./answer.ts";
+import type { RequestHead } from "./api-request.ts";
 import { docsPage, docsScript, docsStyle } from "./docs-page.ts";
 import { openApiDocument } from "./openapi.ts";
+
+type DocsRefusal = { readonly refusal: { readonly status: 404 | 406; readonly message: string } };
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -17,71 +24,94 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const readableByAll = { "cache-control": "public, max-age=300", "x-content-type-options": "nosniff" };
-
-let specification: string | undefined;
-
-/** `GET /openapi.json`. Built once: it depends on nothing but the environment. */
-export function handleSpecification(request: Request): Response {
-  if (!isRead(request)) return notAllowed();
-  specification ??= JSON.stringify(openApiDocument(services().env));
-  return new Response(specification, {
-    headers: {
-      ...readableByAll,
-      "content-type": "application/json; charset=utf-8",
-      "access-control-allow-origin": "*",
-    },
-  });
-}
-
-/** `GET /docs` */
-export function handleDocs(request: Request): Response {
-  if (!isRead(request)) return notAllowed();
-  return new Response(docsPage(services().env), {
-    headers: {
-      ...readableByAll,
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": contentSecurityPolicy,
-      "referrer-policy": "no-referrer",
-    },
-  });
-}
-
 const javascript = "text/javascript; charset=utf-8";
 const css = "text/css; charset=utf-8";
 
-/** What the page loads, by file name; nothing else can be asked for. */
-const files: Readonly<Record<string, { readonly type: string; readonly read: () => Promise<string> }>> = {
-  "docs.css": { type: css, read: async () => docsStyle },
-  "docs.js": { type: javascript, read: async () => docsScript },
-  "swagger-ui.css": { type: css, read: () => fromSwaggerUi("swagger-ui.css") },
-  "swagger-ui-bundle.js": { type: javascript, read: () => fromSwaggerUi("swagger-ui-bundle.js") },
-};
-
-/** `GET /docs/<name>` */
-export async function handleDocsFile(request: Request, name: string): Promise<Response> {
-  if (!isRead(request)) return notAllowed();
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (file === undefined) return new Response("Not found.\n", { status: 404 });
-  return new Response(await file.read(), { headers: { ...readableByAll, "content-type": file.type } });
+interface DocsFile {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly read: (env: Services["env"]) => string | Promise<string>;
 }
 
-const kept = new Map<string, Promise<string>>();
+const specification: DocsFile = {
+  headers: { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" },
+  read: (env) => JSON.stringify(openApiDocument(env)),
+};
+
+const page: DocsFile = {
+  headers: {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": contentSecurityPolicy,
+    "referrer-policy": "no-referrer",
+  },
+  read: docsPage,
+};
+
+/** What the page loads, by file name; nothing else can be asked for. */
+const files: Readonly<Record<string, DocsFile>> = {
+  "docs.css": { headers: { "content-type": css }, read: () => docsStyle },
+  "docs.js": { headers: { "content-type": javascript }, read: () => docsScript },
+  "swagger-ui.css": { headers: { "content-type": css }, read: () => fromSwaggerUi("swagger-ui.css") },
+  "swagger-ui-bundle.js": {
+    headers: { "content-type": javascript },
+    read: () => fromSwaggerUi("swagger-ui-bundle.js"),
+  },
+};
+
+/** `GET /openapi.json` */
+export function answerSpecification(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+  return answerFile(app, specification, request);
+}
+
+/** `GET /docs` */
+export function answerDocs(app: Services, request: RequestHead): Promise<Answer | DocsRefusal> {
+  return answerFile(app, page, request);
+}
+
+/** `GET /docs/<name>` */
+export async function answerDocsFile(
+  app: Services,
+  name: string,
+  request: RequestHead,
+): Promise<Answer | DocsRefusal> {
+  const file = Object.hasOwn(files, name) ? files[name] : undefined;
+  if (file === undefined) return { refusal: { status: 404, message: "Not found." } };
+  return answerFile(app, file, request);
+}
+
+/** Read and compressed once: a file depends on nothing but the environment. */
+const kept = new WeakMap<DocsFile, Promise<PublishedFile["codings"]>>();
+
+async function answerFile(
+  { env }: Services,
+  file: DocsFile,
+  { header }: RequestHead,
+): Promise<Answer | DocsRefusal> {
+  const coding = preferredCoding(header("accept-encoding"));
+  if (coding === null) return { refusal: { status: 406, message: "This is sent as br, gzip or identity." } };
+  const made = kept.get(file) ?? makeCodings(file, env);
+  kept.set(file, made);
+  const { body } = (await made)[coding];
+  return {
+    status: 200,
+    headers: {
+      ...file.headers,
+      "cache-control": "public, max-age=300",
+      "x-content-type-options": "nosniff",
+      vary: "Accept-Encoding",
+      ...(coding !== "identity" && { "content-encoding": coding }),
+    },
+    body,
+  };
+}
+
+async function makeCodings(file: DocsFile, env: Services["env"]): Promise<PublishedFile["codings"]> {
+  return representationsOf(Buffer.from(await file.read(env)), "start");
+}
 
 function fromSwaggerUi(name: string): Promise<string> {
-  const reading = kept.get(name) ?? readFile(path.join(swaggerUiFolder(), name), "utf8");
-  kept.set(name, reading);
-  return reading;
+  return readFile(path.join(swaggerUiFolder(), name), "utf8");
 }
 
 function swaggerUiFolder(): string {
   return path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
-}
-
-function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-function notAllowed(): Response {
-  return new Response("This can only be read.\n", { status: 405, headers: { allow: "GET, HEAD" } });
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Caller } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -9,8 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Call {
   readonly app: Services;
   readonly caller: Caller;
-  readonly request: Request;
-  readonly url: URL;
+  readonly request: ApiRequest;
   /** Values of the path's `:names`, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;

@@ -1,61 +1,75 @@
 import type { Services } from "../services.server.ts";
-import { services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
-import { toResponse } from "./answer.ts";
+import { withHead } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import type { KeyHolder } from "./authenticate.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
 import { check } from "./check.ts";
-import type { Connection } from "./connection.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { rateEndpoints } from "./rates.ts";
-import { parseJson, readBody, requireJson } from "./read-json.ts";
+import { parseJson, requireBody, requireJson } from "./read-json.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
-import { routeTable } from "./route-table.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
 
 export const endpoints: readonly Endpoint[] = [...rateEndpoints, ...shipmentEndpoints, ...trackingEndpoints];
-const find = routeTable(endpoints);
 
 /** One count a process; built anew when the services are. */
 const limits = new WeakMap<Services, RateLimit>();
 
 /**
- * Everything below /v1 and /public/v1. Order of the checks: HTTPS, key, rate limit, path and method, media type, size,
- * JSON, schema, idempotency, use case. Always answers JSON, with the request's id.
+ * Order of the checks: HTTPS, key, rate limit, then path and method (`answerNowhere`), or media type, size, JSON, schema,
+ * idempotency and the use case.
+ * @param params values of the path's `:names`, decoded
  */
-export async function handleApi(request: Request, connection: Connection): Promise<Response> {
-  const app = services();
-  const requestId = requestIdOf(request, () => app.ports.ids.next());
-  let answer: Answer;
-  try {
-    answer = await answerTo(app, request, connection, requestId);
-  } catch (error) {
-    if (isFault(error)) logFault(app, request, requestId, error);
-    answer = refusalOf(error);
-  }
-  return toResponse(request.method === "HEAD" ? await withoutBody(answer) : answer, requestId);
+export function answerEndpoint(
+  app: Services,
+  endpoint: Endpoint,
+  request: ApiRequest,
+  params: Call["params"],
+): Promise<Answer> {
+  return answerSafely(app, request, async (requestId) => {
+    const { merchantId, environment } = await admit(app, request);
+    return run(endpoint, { app, caller: { merchantId, environment }, request, params, requestId });
+  });
 }
 
-async function answerTo(
+/** Below the API's roots, where no endpoint is. @param allow the methods that the path's endpoints take */
+export function answerNowhere(app: Services, request: ApiRequest, allow: readonly string[]): Promise<Answer> {
+  return answerSafely(app, request, async () => {
+    await admit(app, request);
+    if (allow.length === 0) throw new ApiError("NOT_FOUND", "There is nothing at this path.");
+    const methods = allow.join(", ");
+    throw new ApiError("METHOD_NOT_ALLOWED", `This path takes ${methods}.`, { headers: { allow: methods } });
+  });
+}
+
+/** Always an answer in the API's form, with the request's id; what is a fault of ours is logged. */
+export async function answerSafely(
   app: Services,
-  request: Request,
-  connection: Connection,
-  requestId: string,
+  request: ApiRequest,
+  work: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  requireHttps(request, connection, app.env.TRUST_PROXY);
+  const requestId = requestIdOf(request, () => app.ports.ids.next());
+  try {
+    return withHead(await work(requestId), requestId);
+  } catch (error) {
+    if (isFault(error)) logFault(app, request, requestId, error);
+    return withHead(refusalOf(error), requestId);
+  }
+}
+
+/** @throws ApiError HTTPS_REQUIRED, UNAUTHORIZED, RATE_LIMITED */
+async function admit(app: Services, request: ApiRequest): Promise<KeyHolder> {
+  requireHttps(request, app.env.TRUST_PROXY);
   const holder = await authenticate(request, app);
   requireRate(app, holder);
-  const url = new URL(request.url);
-  const { endpoint, params } = find(request.method, url.pathname);
-  const { merchantId, environment } = holder;
-  const caller = { merchantId, environment };
-  return run(endpoint, { app, caller, request, url, params, requestId });
+  return holder;
 }
 
 function requireRate(app: Services, { keyId }: KeyHolder): void {
@@ -74,28 +88,26 @@ function requireRate(app: Services, { keyId }: KeyHolder): void {
 async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
   if (!("body" in endpoint)) return endpoint.answer(call);
   requireJson(call.request);
-  const bytes = await readBody(call.request);
+  const bytes = await requireBody(call.request);
   const body = check(endpoint.body, parseJson(bytes));
   if (endpoint.method === "POST") return runOnce(endpoint, call, bytes, body);
   return endpoint.answer(call, body);
 }
 
 function runOnce(endpoint: CreatingEndpoint, call: Call, bytes: Uint8Array, body: unknown): Promise<Answer> {
-  const { app, caller, request, url } = call;
+  const { app, caller, request } = call;
   const key = idempotencyKeyOf(request);
   if (key === null) return endpoint.answer(call, body, app.ports.ids.next());
-  const fingerprint = fingerprintOf(request.method, url.pathname, bytes);
+  const fingerprint = fingerprintOf(request.method, request.path, bytes);
   return idempotently(app, caller, key, fingerprint, (id) => endpoint.answer(call, body, id));
 }
 
-async function withoutBody(answer: Answer): Promise<Answer> {
-  if (typeof answer.body !== "string") await answer.body.cancel();
-  return { ...answer, body: "" };
-}
-
-function logFault(app: Services, request: Request, requestId: string, error: unknown): void {
-  // A caller who hung up in mid-request; nobody hears the answer.
-  if (request.signal.aborted) return;
-  const { pathname } = new URL(request.url);
-  app.log.error({ err: error, requestId, method: request.method, pathname }, "request failed");
+function logFault(
+  app: Services,
+  { method, path, isGone }: ApiRequest,
+  requestId: string,
+  error: unknown,
+): void {
+  if (isGone()) return;
+  app.log.error({ err: error, requestId, method, pathname: path }, "request failed");
 }

@@ -3,14 +3,15 @@ import type { Caller } from "../engine/index.ts";
 import { EngineError, validationFailed } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
+import type { RequestHead } from "./api-request.ts";
 import type { TextAnswer } from "./endpoint.ts";
 import { refusalOf } from "./refusal.ts";
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
 /** The request's Idempotency-Key; `null` without one. @throws EngineError VALIDATION_FAILED */
-export function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
+export function idempotencyKeyOf(request: RequestHead): string | null {
+  const key = request.header("idempotency-key");
   if (key === null || keyForm.test(key)) return key;
   throw validationFailed([
     { path: "Idempotency-Key", message: "must be 1 to 255 visible ASCII characters without spaces" },

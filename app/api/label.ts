@@ -1,41 +1,22 @@
 import { EngineError } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
-import { services } from "../services.server.ts";
-import { toResponse } from "./answer.ts";
+import type { Answer } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
 import { requireHttps } from "./authenticate.ts";
-import type { Connection } from "./connection.ts";
-import { isFault, refusalOf } from "./refusal.ts";
-import { requestIdOf } from "./request-id.ts";
+import { answerSafely } from "./handler.ts";
 
 /** Long enough to open and print it, short enough that a cancelled label is soon gone. */
 const CACHE = "private, max-age=300";
 
 /** `GET /labels/<id>.pdf?…`: the signature in the link is the permission; no key is asked for. */
-export async function handleLabel(request: Request, connection: Connection): Promise<Response> {
-  const app = services();
-  const requestId = requestIdOf(request, () => app.ports.ids.next());
-  try {
-    return await label(app, request, connection, requestId);
-  } catch (error) {
-    if (isFault(error)) app.log.error({ err: error, requestId }, "label failed");
-    return toResponse(refusalOf(error), requestId);
-  }
+export function answerLabel(app: Services, request: ApiRequest): Promise<Answer> {
+  return answerSafely(app, request, () => label(app, request));
 }
 
-async function label(
-  app: Services,
-  request: Request,
-  connection: Connection,
-  requestId: string,
-): Promise<Response> {
-  requireHttps(request, connection, app.env.TRUST_PROXY);
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    throw new ApiError("METHOD_NOT_ALLOWED", "A label can only be read.", {
-      headers: { allow: "GET, HEAD" },
-    });
-  }
-  const target = app.links.verify(new URL(request.url));
+async function label(app: Services, request: ApiRequest): Promise<Answer> {
+  requireHttps(request, app.env.TRUST_PROXY);
+  const target = app.links.verify(request.url);
   if (target === "invalid") {
     throw new ApiError("FORBIDDEN", "This label link is not valid: use label_url as the shipment shows it.");
   }
@@ -51,17 +32,16 @@ async function label(
   if (shipment.redactedAt !== undefined) {
     throw new ApiError("GONE", "The shipment's addresses were erased: its label can't be printed any more.");
   }
-  const pdf = request.method === "HEAD" ? null : await app.papers.label(shipment, piece);
-  return new Response(pdf === null ? null : pdf.slice(), {
+  return {
+    status: 200,
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${fileName(shipment.trackingRef, piece)}"`,
       "cache-control": CACHE,
-      "x-content-type-options": "nosniff",
       "x-robots-tag": "noindex",
-      "x-request-id": requestId,
     },
-  });
+    body: request.method === "HEAD" ? null : await app.papers.label(shipment, piece),
+  };
 }
 
 function fileName(trackingRef: string, piece: number | null): string {

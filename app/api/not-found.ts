@@ -1,12 +1,15 @@
 import { services } from "../services.server.ts";
-import { refused, toResponse } from "./answer.ts";
+import { refused, withHead } from "./answer.ts";
 import { requestIdOf } from "./request-id.ts";
 
 /** Any path that is nobody's: JSON for programs, a plain page for people who came by a browser. */
 export function handleNotFound(request: Request): Response {
-  const requestId = requestIdOf(request, () => services().ports.ids.next());
-  if (!request.headers.get("accept")?.includes("text/html"))
-    return toResponse(refused("NOT_FOUND", "There is nothing at this path.", null), requestId);
+  const header = (name: string) => request.headers.get(name);
+  const requestId = requestIdOf({ header }, () => services().ports.ids.next());
+  if (!header("accept")?.includes("text/html")) {
+    const answer = withHead(refused("NOT_FOUND", "There is nothing at this path.", null), requestId);
+    return new Response(answer.body, answer);
+  }
   return new Response(page, {
     status: 404,
     headers: {

@@ -1,14 +1,15 @@
 import { ApiError } from "./api-error.ts";
+import type { ApiRequest, RequestHead } from "./api-request.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** How much of a body that is too long is still read: a caller in mid-upload would not hear the refusal otherwise. */
-const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
+/** A caller who sends more than the limit at once should still hear the refusal. */
+export const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
-export function requireJson(request: Request): void {
-  const [type, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+export function requireJson(request: RequestHead): void {
+  const [type, ...parameters] = (request.header("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith("charset="));
-  const encoding = request.headers.get("content-encoding") ?? "identity";
+  const encoding = request.header("content-encoding") ?? "identity";
   const fits =
     type?.trim() === "application/json" &&
     (charset === undefined || /^charset="?utf-?8"?$/.test(charset)) &&
@@ -20,37 +21,11 @@ export function requireJson(request: Request): void {
   );
 }
 
-/** The body's bytes, counted while they arrive: the Content-Length is only a claim. @throws ApiError PAYLOAD_TOO_LARGE */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = request.body?.getReader();
-  while (reader !== undefined) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.byteLength;
-    if (length <= MAX_BODY_BYTES) chunks.push(value);
-    else chunks.length = 0;
-    if (length > MAX_DISCARDED_BYTES) break;
-  }
-  if (length > MAX_BODY_BYTES) {
-    throw new ApiError("PAYLOAD_TOO_LARGE", `Keep the body within ${MAX_BODY_BYTES} bytes.`, {
-      headers: length > MAX_DISCARDED_BYTES ? { connection: "close" } : {},
-    });
-  }
-  return concatenate(chunks, length);
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = chunks;
-  if (only !== undefined && chunks.length === 1) return only;
-  const whole = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return whole;
+/** @throws ApiError PAYLOAD_TOO_LARGE */
+export async function requireBody({ body }: Pick<ApiRequest, "body">): Promise<Uint8Array> {
+  const bytes = await body();
+  if (bytes !== null) return bytes;
+  throw new ApiError("PAYLOAD_TOO_LARGE", `Keep the body within ${MAX_BODY_BYTES} bytes.`);
 }
 
 /** @throws ApiError MALFORMED_REQUEST */

@@ -18,9 +18,9 @@ const create = creating("/v1/shipments", shipmentRequest, async (call, body, id)
 });
 
 const list = reading("GET", "/v1/shipments", async (call) => {
-  const { app, caller, requestId, url } = call;
+  const { app, caller, requestId, request } = call;
   const urls = urlsOf(call);
-  const { filter, page } = toListRequest(url.searchParams);
+  const { filter, page } = toListRequest(request.url.searchParams);
   if (page !== null) {
     const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, page.limit, page.cursor);
     return wrapped(

@@ -6,6 +6,8 @@ import type { Logger } from "pino";
 import { ownDrivers } from "../carriers/index.ts";
 import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
+import { allDoors, healthDoors } from "../http/doors.ts";
+import { refuseAll, serveDoors } from "../http/serve-doors.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
 import type { Publication } from "../reference/publish/publication.ts";
@@ -17,24 +19,23 @@ import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
-import { checkoutFront } from "./checkout-front.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
 import { openConfigChanges } from "./config-changes.ts";
-import { configFront } from "./config-front.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
-import type { Front, HttpServer } from "./http-server.ts";
-import { listenHttp, onlyPaths, remixFront } from "./http-server.ts";
+import type { HttpServer } from "./http-server.ts";
+import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
+import type { PagesBuild } from "./pages.ts";
+import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
 import { storesOver } from "./stores.ts";
-import { webhookFront } from "./webhook-front.ts";
 
 /** Of the 10 seconds that the outside gives us to end; milliseconds. */
 const drainMs = 6_000;
@@ -79,7 +80,7 @@ async function layFoundation(given: Env, log: Logger, life: Lifecycle): Promise<
     process.exit(1);
   });
   life.onStop("database files", () => opened.close());
-  const http = await listenHttp(given.HOST, given.PORT, given.TRUST_PROXY);
+  const http = await listenHttp(given.HOST, given.PORT, refuseAll(starting, given.TRUST_PROXY));
   life.onStop("port", () => http.drain(0));
   const buildDir = path.join(projectRoot(), "build");
   return { opened, http, clientDir: path.join(buildDir, "client"), listsDir: path.join(buildDir, "lists") };
@@ -87,7 +88,7 @@ async function layFoundation(given: Env, log: Logger, life: Lifecycle): Promise<
 
 /** @param build a function loads the pages anew for each request */
 export async function run(
-  build: ServerBuild | (() => Promise<ServerBuild>),
+  build: PagesBuild,
   given: Env,
   log: Logger,
   life: Lifecycle,
@@ -144,8 +145,7 @@ export async function run(
     // What an earlier process left half done does not wait for the clock.
     await queue.send("resolve-bookings", {});
   }
-  const remix = remixFront(build, { trustProxy: env.TRUST_PROXY, clientDir }, log);
-  serve(remix, services, http, await lists);
+  serve(build, clientDir, services, http, await lists);
   // After the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
@@ -171,11 +171,31 @@ class DatabaseUnusableError extends Error {
   override readonly name = "DatabaseUnusableError";
 }
 
-function serve(remix: Front, services: Services, http: HttpServer, lists: Publication): void {
-  const { env } = services;
-  const front = checkoutFront(services, webhookFront(services, configFront(lists, remix)));
-  http.answerWith(env.ROLE === "worker" ? onlyPaths(["/healthz", "/readyz"], front) : front);
+function serve(
+  build: PagesBuild,
+  clientDir: string | undefined,
+  services: Services,
+  http: HttpServer,
+  lists: Publication,
+): void {
+  const { env, log } = services;
+  const trustProxy = env.TRUST_PROXY;
+  if (env.ROLE === "worker") {
+    const pages = refuseAll(nothingHere, trustProxy);
+    http.answerWith(serveDoors({ doors: healthDoors(services), pages, trustProxy, log }));
+    return;
+  }
+  const pages = remixPages(build, { trustProxy, clientDir }, log);
+  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, trustProxy, log }));
 }
+
+const starting = {
+  status: 503,
+  message: "The server is starting.",
+  headers: { "retry-after": "1" },
+} as const;
+
+const nothingHere = { status: 404, message: "There is nothing here." } as const;
 
 async function finishRequests(http: HttpServer, queue: JobQueue): Promise<void> {
   queue.takeNoMore();

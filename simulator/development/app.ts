@@ -62,7 +62,7 @@ const opened = await openDatabaseOf(env, (err) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-const server = await listenHttp(env.HOST, env.PORT, env.TRUST_PROXY);
+const server = await listenHttp(env.HOST, env.PORT, (_request, response) => response.writeHead(503).end());
 const { front, http, hold } = switchableFront(server.port);
 server.answerWith((request, response) => {
   // Vite's files and the socket of the open browser; what machines ask for goes past it.

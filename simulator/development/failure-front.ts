@@ -1,4 +1,4 @@
-import type { Front } from "../../app/process/http-server.ts";
+import type { Front } from "../../app/http/serve-doors.ts";
 
 /** Answers everything with why the saved code does not start. A browser reloads as soon as it does. */
 export function failureFront(error: Error): Front {

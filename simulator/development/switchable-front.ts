@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Front, HttpServer } from "../../app/process/http-server.ts";
+import type { Front } from "../../app/http/serve-doors.ts";
+import type { HttpServer } from "../../app/process/http-server.ts";
 
 /** How long requests of the old code may take to finish. */
 const drainMs = 1_000;

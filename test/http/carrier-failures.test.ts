@@ -6,17 +6,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { handleApi } from "../../app/api/handler.ts";
 import { openApiDocument } from "../../app/api/openapi.ts";
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import { callLimits } from "../../app/carriers/kit/timed-connection.ts";
 import type { Caller } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
+import { restDoors } from "../../app/http/rest-doors.ts";
+import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
 import { papers } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
-import { sendWebResponse, toWebRequest } from "../../app/process/web-adapter.ts";
 import type { Services } from "../../app/services.server.ts";
-import { provideServices } from "../../app/services.server.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -62,12 +61,9 @@ beforeAll(async () => {
     }),
   };
   // The API asks for nothing else.
-  provideServices(services as Services);
-  server.on("request", async (request, response) => {
-    const webRequest = await toWebRequest(request, response, false);
-    const connection = { remoteAddress: request.socket.remoteAddress ?? "", encrypted: false };
-    await sendWebResponse(await handleApi(webRequest, connection), response);
-  });
+  const doors = restDoors(services as Services);
+  const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
+  server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { id: merchantId } = await stores.merchants.ensure("Papyrus");

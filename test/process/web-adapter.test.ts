@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { sendWebResponse, toWebRequest } from "../../app/process/web-adapter.ts";
+import { sendWebResponse, toWebRequest } from "../../app/http/web-adapter.ts";
 
 type Handler = (request: Request) => Promise<Response> | Response;
 

@@ -67,9 +67,11 @@ async function priceOf(code: string, quantity = 1): Promise<number | undefined> 
 /** The callback in a process of its own, with its own memory. */
 async function priceElsewhere(code: string): Promise<number> {
   const { calls } = await checkout(shop, cart());
-  const call = { method: "POST", signature: null, body: Buffer.from(JSON.stringify(calls[0]?.request)) };
-  const { body } = await answerCheckout(other.services, call, (await other.shop()).callbackToken);
-  const { rates } = JSON.parse(body) as { rates: { service_code: string; total_price: string }[] };
+  const body = Buffer.from(JSON.stringify(calls[0]?.request));
+  const call = { header: () => null, body: async () => body };
+  const outcome = await answerCheckout(other.services, call, (await other.shop()).callbackToken);
+  if ("refusal" in outcome) throw new Error(outcome.refusal.message);
+  const { rates } = JSON.parse(outcome.body) as { rates: { service_code: string; total_price: string }[] };
   return Number(rates.find(({ service_code }) => service_code === code)?.total_price);
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { readBody } from "../../shopify/read-body.ts";
+import { readBody } from "../../read-body.ts";
 
 /** Bytes; the settings with every field at its longest have less than a tenth of it. */
 const LONGEST_FORM = 64 * 1024;
@@ -16,7 +16,7 @@ export async function readForm<Schema extends z.ZodType>(
   const type = request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded")
     throw refusal(415, "Send the form as application/x-www-form-urlencoded.");
-  const body = await readBody(request, longest);
+  const body = await readBody(request.body, request.headers.get("content-length"), { longest });
   if (body === null) throw refusal(413, `Keep the form within ${longest} bytes.`);
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
   const result = schema.safeParse(fields);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { readBody } from "../../read-body.ts";
 import type { CsvProblem } from "../../shopify/products/csv-problem.ts";
 import { importProductCsv } from "../../shopify/products/import-product-csv.ts";
 import type { ProductColumn } from "../../shopify/products/product-columns.ts";
 import { fieldOf } from "../../shopify/products/product-columns.ts";
 import { readOwnCells } from "../../shopify/products/read-own-cells.ts";
-import { readBody } from "../../shopify/read-body.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
@@ -88,7 +88,7 @@ async function readFile({ services, shop }: ShopContext, request: Request): Prom
 
 /** `null` when it is larger than we take. @throws Response 400 when there is none */
 async function uploadedFile(request: Request): Promise<Uint8Array | null> {
-  const body = await readBody(request, LARGEST_FILE);
+  const body = await readBody(request.body, request.headers.get("content-length"), { longest: LARGEST_FILE });
   if (body === null) return null;
   const type = request.headers.get("content-type") ?? "";
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })

@@ -2,6 +2,7 @@ import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 import { productMemory } from "../products/product-memory.ts";
+import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
@@ -17,23 +18,25 @@ import { toCheckoutCart } from "./to-checkout-cart.ts";
 import { toCheckoutQuote } from "./to-checkout-quote.ts";
 
 /** As much of an HTTP request as the callback looks at. */
-export interface CallbackCall {
-  readonly method: string;
-  /** `X-Shopify-Hmac-Sha256`; absent where Shopify sent none. */
-  readonly signature: string | null;
-  /** Null: longer than `LONGEST_CALLBACK`. */
-  readonly body: Uint8Array | null;
+interface CallbackCall {
+  /** By its name in lower case; `null` when there is none. */
+  header(name: string): string | null;
+  /** `null` when it is longer than `LONGEST_CALLBACK`. */
+  body(): Promise<Uint8Array | null>;
 }
 
-/** JSON, with what is beside its length and type in the head. */
-export interface CallbackReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
+type CallbackOutcome =
+  | {
+      readonly status: 200;
+      readonly headers: { readonly "content-type": "application/json" };
+      readonly body: string;
+    }
+  | { readonly refusal: { readonly status: 400 | 401 | 404 | 413 | 500; readonly message: string } };
 
 /** Bytes. */
 export const LONGEST_CALLBACK = 1024 * 1024;
+
+const jsonType = { "content-type": "application/json" } as const;
 
 /** These rates are never stored, so nobody asks for one by its id. */
 const noIds: Ids = { next: () => "" };
@@ -47,21 +50,21 @@ const configsOf = new WeakMap<Services, CheckoutConfigs>();
  */
 export async function answerCheckout(
   services: Services,
-  { method, signature, body }: CallbackCall,
+  call: CallbackCall,
   token: string,
-): Promise<CallbackReply> {
+): Promise<CallbackOutcome> {
+  const body = await call.body();
   const begunAt = performance.now();
-  if (method !== "POST") return refuse(405, "Only POST is answered here.", { allow: "POST" });
   try {
     const config = await configOf(services, token);
     if (config === null) return refuse(404, "There is nothing here.");
     if (body === null) return refuse(413, "The request is larger than 1 MiB.");
-    if (!acceptsSignature(services, signature, body, config.shop.domain))
+    if (!acceptsSignature(services, call.header(signatureHeader), body, config.shop.domain))
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
     const rates = await ratesFor(services, config, parsed.data.rate, begunAt);
-    return { status: 200, headers: {}, body: JSON.stringify({ rates }) };
+    return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
     return refuse(500, "Rates can't be made now.");
@@ -116,6 +119,6 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function refuse(status: number, message: string, headers: Record<string, string> = {}): CallbackReply {
-  return { status, headers, body: JSON.stringify({ error: message }) };
+function refuse(status: 400 | 401 | 404 | 413 | 500, message: string): CallbackOutcome {
+  return { refusal: { status, message } };
 }

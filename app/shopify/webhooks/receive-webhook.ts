@@ -11,17 +11,15 @@ export const LONGEST_WEBHOOK = 8 * 1024 * 1024;
 const LONGEST_NAME = 255;
 
 interface WebhookCall {
-  readonly method: string;
   /** `null` when it is longer than `LONGEST_WEBHOOK`. */
-  readonly body: Uint8Array | null;
+  body(): Promise<Uint8Array | null>;
   /** By its name in lower case; `null` when there is none. */
   header(name: string): string | null;
 }
 
-interface WebhookAnswer {
-  readonly status: 200 | 400 | 401 | 404 | 405 | 413;
-  readonly headers: Readonly<Record<string, string>>;
-}
+type WebhookOutcome =
+  | { readonly status: 200; readonly body: null }
+  | { readonly refusal: { readonly status: 400 | 401 | 404 | 413; readonly message: string } };
 
 /**
  * `POST /webhooks`: proves that Shopify sent it, writes it down, answers. The work is a job's, because Shopify waits
@@ -30,23 +28,26 @@ interface WebhookAnswer {
  * 200 received (also what was received before, and what is of no shop of ours); 400 no webhook; 401 not signed by Shopify
  * for this shop; 404 the Shopify side is off. Throws when it can't be written down: Shopify sends it again.
  */
-export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookAnswer> {
+export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookOutcome> {
   const secret = services.env.SHOPIFY_API_SECRET;
-  if (secret === undefined) return answer(404);
-  if (call.method !== "POST") return answer(405, { allow: "POST" });
-  if (call.body === null) return answer(413);
-  if (!isSignedBy(secret, call.body, call.header(signatureHeader))) return answer(401);
+  if (secret === undefined) return refuse(404, "The Shopify side is off.");
+  const body = await call.body();
+  if (body === null) return refuse(413, "The webhook is longer than any of Shopify's.");
+  if (!isSignedBy(secret, body, call.header(signatureHeader)))
+    return refuse(401, "The webhook is not signed by Shopify.");
 
   // Session tokens and the addresses that open the app are signed with the same secret: every merchant holds texts with a
   // good signature. None of those is a JSON object, and every webhook is one.
-  const payload = parseJson(call.body);
-  if (!isObject(payload)) return answer(400);
+  const payload = parseJson(body);
+  if (!isObject(payload)) return refuse(400, "The payload is not a JSON object.");
 
   const topic = call.header("x-shopify-topic")?.toLowerCase();
   const domain = call.header("x-shopify-shop-domain")?.toLowerCase();
   const dedupeKey = dedupeKeyOf(call);
-  if (!isName(topic) || !isName(domain) || !isName(dedupeKey)) return answer(400);
-  if (!isAbout(payload, domain, topic)) return answer(401);
+  if (!isName(topic) || !isName(domain) || !isName(dedupeKey))
+    return refuse(400, "The headers name no topic, shop or webhook.");
+  if (!isAbout(payload, domain, topic))
+    return refuse(401, "The payload is another shop's than the headers say.");
   const hint = hintOf(topic, payload);
   const receipt = await services.inbox.receive({
     shop: domain,
@@ -60,7 +61,7 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
     services.log.info({ shop: domain, topic }, "webhook of a shop we don't know");
   if (receipt === "duplicate")
     services.log.debug({ shop: domain, topic, dedupeKey }, "webhook received before");
-  return answer(200);
+  return { status: 200, body: null };
 }
 
 function isName(text: string | null | undefined): text is string {
@@ -101,6 +102,6 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function answer(status: WebhookAnswer["status"], headers: WebhookAnswer["headers"] = {}): WebhookAnswer {
-  return { status, headers };
+function refuse(status: 400 | 401 | 404 | 413, message: string): WebhookOutcome {
+  return { refusal: { status, message } };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { readBody } from "../../../read-body.ts";
 import type { TariffFiles } from "../../../services.server.ts";
-import { readBody } from "../../../shopify/read-body.ts";
 
 /** Bytes of all files together: a tariff of a hundred thousand prices has a tenth of it. */
 const LARGEST = 8 * 1024 * 1024;
@@ -24,7 +24,9 @@ export interface SentFiles {
 export async function readFiles(request: Request): Promise<SentFiles> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type)) throw refusal(415, "Send the files as multipart/form-data.");
-  const body = await readBody(request, LARGEST + ENVELOPE);
+  const body = await readBody(request.body, request.headers.get("content-length"), {
+    longest: LARGEST + ENVELOPE,
+  });
   // Nothing of it was read: what was meant with it can't be told.
   if (body === null) return { intent: "check", files: "too-large" };
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })

@@ -1,0 +1,101 @@
+/**
+ * Every path that machines call. `serveDoors` reads the table from above; what no row knows is a page, and Remix's. A
+ * further door is a row here.
+ */
+import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
+import { answerLabel } from "../api/label.ts";
+import { answerConfig } from "../reference/publish/answer-config.ts";
+import type { Publication } from "../reference/publish/publication.ts";
+import type { Services } from "../services.server.ts";
+import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
+import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
+import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
+import type { Door } from "./door.ts";
+import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
+import { restDoors } from "./rest-doors.ts";
+import { viaWeb } from "./via-web.ts";
+
+/** All that a process without callers answers. */
+export function healthDoors(services: Services): readonly Door[] {
+  return [
+    {
+      // The process answers.
+      paths: ["/healthz", "/healthz/"],
+      methods: ["GET"],
+      form: textForm,
+      handle: () => ({ status: 200, headers: uncachedJson, body: '{"status":"ok"}' }),
+    },
+    {
+      // The database answers, its schema is this version's, the queue takes jobs.
+      paths: ["/readyz", "/readyz/"],
+      methods: ["GET"],
+      form: textForm,
+      async handle() {
+        const readiness = await services.readiness();
+        const isReady = readiness.database && readiness.migrations && readiness.queue;
+        return { status: isReady ? 200 : 503, headers: uncachedJson, body: JSON.stringify(readiness) };
+      },
+    },
+  ];
+}
+
+export function allDoors(services: Services, lists: Publication): readonly Door[] {
+  return [
+    ...healthDoors(services),
+    ...restDoors(services),
+    {
+      paths: ["/labels/*"],
+      methods: ["GET"],
+      form: apiForm,
+      handle: (call) => answerLabel(services, call),
+    },
+    {
+      paths: ["/openapi.json"],
+      methods: ["GET"],
+      form: textForm,
+      handle: (call) => answerSpecification(services, call),
+    },
+    {
+      paths: ["/docs", "/docs/"],
+      methods: ["GET"],
+      form: textForm,
+      handle: (call) => answerDocs(services, call),
+    },
+    {
+      paths: ["/docs/:name"],
+      methods: ["GET"],
+      form: textForm,
+      handle: (call) => answerDocsFile(services, call.params.name ?? "", call),
+    },
+    {
+      // A list is a Buffer that all its readers share: no byte of it is copied for those who read slowly.
+      paths: ["/config/*"],
+      methods: ["GET", "OPTIONS"],
+      form: listsForm,
+      handle: async ({ method, params, header }) =>
+        answerConfig(await lists.files(), { method, path: params["*"] ?? "", header }),
+    },
+    {
+      paths: ["/webhooks", "/webhooks/"],
+      methods: ["POST"],
+      body: { longest: LONGEST_WEBHOOK },
+      form: emptyForm,
+      handle: (call) => receiveWebhook(services, call),
+    },
+    {
+      paths: ["/shopify/rates/:token"],
+      methods: ["POST"],
+      body: { longest: LONGEST_CALLBACK },
+      form: shopifyForm,
+      handle: (call) => answerCheckout(services, call, call.params.token ?? ""),
+    },
+    {
+      paths: ["/extension/orders/:id"],
+      methods: ["GET", "OPTIONS"],
+      form: textForm,
+      handle: viaWeb((request, call) => answerOrderShipments(request, call.params.id ?? "")),
+    },
+  ];
+}
+
+const uncachedJson = { "content-type": "application/json", "cache-control": "no-store" };

@@ -1,0 +1,57 @@
+/** How a refusal is written. Every door names its form; nothing else in `app/http` or below builds one. */
+import { randomUUID } from "node:crypto";
+import { errorBody, privateJson } from "../api/answer.ts";
+import { requestIdOf } from "../api/request-id.ts";
+import { forEverybody } from "../reference/publish/answer-config.ts";
+import type { Refusal, RefusalForm } from "./door.ts";
+
+/** What the API's form says of a status. The REST API itself knows finer codes, and answers by them. */
+const codes = {
+  400: "MALFORMED_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  406: "NOT_ACCEPTABLE",
+  412: "PRECONDITION_FAILED",
+  413: "PAYLOAD_TOO_LARGE",
+  414: "PATH_TOO_LONG",
+  500: "INTERNAL_ERROR",
+  503: "STARTING",
+} as const satisfies Record<Refusal["status"], string>;
+
+/** The REST API's envelope. */
+export const apiForm: RefusalForm = ({ status, message, metadata = null, headers }, call) => ({
+  status,
+  headers: { ...privateJson, ...headers, "x-request-id": requestIdOf(call, randomUUID) },
+  body: errorBody(codes[status], message, metadata),
+});
+
+/** The API's, readable by a page of any origin. */
+export const listsForm: RefusalForm = (refusal, call) =>
+  apiForm({ ...refusal, headers: { ...forEverybody, ...refusal.headers } }, call);
+
+/** What Shopify logs of a carrier service. */
+export const shopifyForm: RefusalForm = ({ status, message, headers }) => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify({ error: message }),
+});
+
+/** A sentence, for people and logs. */
+export const textForm: RefusalForm = ({ status, message, headers }) => ({
+  status,
+  headers: {
+    "content-type": "text/plain; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    ...headers,
+  },
+  body: `${message}\n`,
+});
+
+/** The status alone: who sends webhooks reads nothing else. */
+export const emptyForm: RefusalForm = ({ status, headers }) => ({
+  status,
+  ...(headers !== undefined && { headers }),
+  body: null,
+});

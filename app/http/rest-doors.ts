@@ -1,0 +1,28 @@
+import { answerEndpoint, answerNowhere, endpoints } from "../api/handler.ts";
+import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from "../api/read-json.ts";
+import type { Services } from "../services.server.ts";
+import type { Door } from "./door.ts";
+import { apiForm } from "./refusals.ts";
+
+/** The rows of the REST API: one for each endpoint, and one for what is not there. */
+export function restDoors(services: Services): readonly Door[] {
+  const body = { longest: MAX_BODY_BYTES, discardUpTo: MAX_DISCARDED_BYTES };
+  return [
+    ...endpoints.map(
+      (endpoint): Door => ({
+        paths: [endpoint.path],
+        methods: [endpoint.method],
+        body,
+        form: apiForm,
+        handle: (call) => answerEndpoint(services, endpoint, call, call.params),
+      }),
+    ),
+    {
+      // A caller without a key does not learn which paths there are.
+      paths: ["/v1/*", "/public/*"],
+      methods: "every",
+      form: apiForm,
+      handle: (call) => answerNowhere(services, call, call.allow),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Answer } from "./door.ts";
+
+export async function sendAnswer(
+  { status, headers, body }: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!(body instanceof ReadableStream)) {
+    // HEAD may leave the length out; a handler that knows it names it.
+    const hasLength = status !== 204 && status !== 304 && (body !== null || request.method !== "HEAD");
+    response.writeHead(status, {
+      ...headers,
+      ...(hasLength && { "content-length": body === null ? 0 : Buffer.byteLength(body) }),
+      ...hangUpHeader(request),
+    });
+    response.end(body);
+    return;
+  }
+  if (response.destroyed) return body.cancel();
+  response.statusCode = status;
+  for (const [name, value] of Object.entries({ ...headers, ...hangUpHeader(request) }))
+    response.setHeader(name, value);
+  if (request.method !== "HEAD") return pour(body, response);
+  response.end();
+  return body.cancel();
+}
+
+/** A body that nobody read to its end blocks its connection: the next request must come on another. */
+export function hangUpHeader({ complete }: IncomingMessage): { readonly connection?: "close" } {
+  return complete ? {} : { connection: "close" };
+}
+
+/** Reads at most one chunk ahead of what the peer has taken; tells the source when the peer has gone. */
+export async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  let wake = () => {};
+  const onDrain = () => wake();
+  const onClose = () => {
+    wake();
+    if (!response.writableFinished) void reader.cancel().catch(() => {});
+  };
+  response.on("drain", onDrain).on("close", onClose);
+  try {
+    let { done, value } = await reader.read();
+    while (!done && value !== undefined) {
+      const next = reader.read();
+      // A body that is one piece leaves in one piece, with its length.
+      const ended = await Promise.race([next, afterThisTurn()]);
+      if (ended?.done === true) break;
+      if (!response.write(value) && !response.destroyed) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      ({ done, value } = await next);
+    }
+    response.end(value);
+  } catch (error) {
+    // Half an answer must not look like a whole one.
+    response.destroy();
+    throw error;
+  } finally {
+    response.off("drain", onDrain).off("close", onClose);
+  }
+}
+
+function afterThisTurn(): Promise<undefined> {
+  return new Promise((resolve) => setImmediate(resolve, undefined));
+}

@@ -1,0 +1,116 @@
+/** Between the server and everything that answers: decides the path, finds the door, hands what has none to the pages. */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { readBody } from "../read-body.ts";
+import { crossSiteRefusal } from "./cross-site.ts";
+import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
+import type { Found } from "./find-door.ts";
+import { doorFinder } from "./find-door.ts";
+import { loggedPathOf } from "./logged-path.ts";
+import type { Target } from "./read-target.ts";
+import { isApiPath, isEncrypted, readTarget } from "./read-target.ts";
+import { apiForm, textForm } from "./refusals.ts";
+import { sendAnswer } from "./send-answer.ts";
+import { toWebHeaders } from "./web-adapter.ts";
+
+export type Front = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Served {
+  readonly doors: readonly Door[];
+  /** Gets what no door knows, with its path decided and never from a form of another site. */
+  readonly pages: Front;
+  readonly trustProxy: boolean;
+  readonly log: Logger;
+}
+
+export function serveDoors({ doors, pages, trustProxy, log }: Served): Front {
+  const find = doorFinder(doors);
+  const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
+    const call = toCall(target, found, request, response);
+    const { form } = found.door;
+    try {
+      const outcome = await outcomeOf(found, call);
+      await sendAnswer("refusal" in outcome ? form(outcome.refusal, call) : outcome, request, response);
+    } catch (error) {
+      // The caller hung up in the middle: nobody hears an answer.
+      if (request.destroyed && !request.complete) return;
+      log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
+      if (response.headersSent) response.destroy();
+      else await sendAnswer(form(fault, call), request, response);
+    }
+  };
+  return (request, response) => {
+    const target = readTarget(request, trustProxy);
+    if ("refusal" in target) return refuse(request, response, target.refusal);
+    const found = find(request.method ?? "GET", target.path);
+    if (found !== undefined) return void answer(target, found, request, response);
+    const refusal = crossSiteRefusal(request, target);
+    if (refusal !== undefined) return refuse(request, response, refusal);
+    return pages(request, response);
+  };
+}
+
+/** For a server that has nothing to serve yet, or nothing but its doors. */
+export function refuseAll(refusal: Refusal, trustProxy: boolean): Front {
+  return (request, response) => {
+    const target = readTarget(request, trustProxy);
+    refuse(request, response, "refusal" in target ? target.refusal : refusal);
+  };
+}
+
+export const fault: Refusal = { status: 500, message: "Something went wrong on our side." };
+
+/** Where no door was asked for one. The body, if any, is not read. */
+export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const form: RefusalForm = isApiPath(pathOf(request)) ? apiForm : textForm;
+  const headers = { ...refusal.headers, connection: "close" };
+  void sendAnswer(
+    form({ ...refusal, headers }, { header: (name) => headerOf(request, name) }),
+    request,
+    response,
+  );
+}
+
+function outcomeOf({ door, isRefused, allow }: Found, call: Call): Outcome | Promise<Outcome> {
+  if (!isRefused) return door.handle(call);
+  const message = `This path takes ${allow.join(", ")}.`;
+  return { refusal: { status: 405, message, headers: { allow: allow.join(", ") } } };
+}
+
+function toCall(
+  { path, query, protocol, host }: Target,
+  { door, params, allow }: Found,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Call {
+  const { method = "GET", headers, socket } = request;
+  const url = () => new URL(`${protocol}://${host}${path}${query}`);
+  return {
+    method,
+    path,
+    get url() {
+      return url();
+    },
+    params,
+    allow,
+    connection: { remoteAddress: socket.remoteAddress ?? "", encrypted: isEncrypted(request) },
+    header: (name) => headerOf(request, name),
+    body: () =>
+      readBody(
+        request.iterator({ destroyOnReturn: false }),
+        headers["content-length"],
+        door.body ?? { longest: 0 },
+      ),
+    isGone: () => response.destroyed && !response.writableFinished,
+    toRequest: () => new Request(url(), { method, headers: toWebHeaders(request) }),
+  };
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | null {
+  const value = headers[name];
+  return (typeof value === "string" ? value : value?.join(", ")) ?? null;
+}
+
+function pathOf({ url = "" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? "";
+}

@@ -1,0 +1,75 @@
+/**
+ * Node's request and response as the web's, both ways. Unlike the ready-made adapter it asks whether a proxy is trusted
+ * before it believes forwarding headers, and takes from a response body only as fast as the peer reads.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { firstOf, isEncrypted } from "./read-target.ts";
+import { hangUpHeader, pour } from "./send-answer.ts";
+
+/** A body up to this is read whole before the handler runs, which is much cheaper than a stream; bytes. */
+const smallBody = 64 * 1024;
+
+/**
+ * The request must have passed `readTarget`: its target and host are known to make a URL.
+ * The request's signal aborts when the peer goes away before it has its answer.
+ */
+export async function toWebRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  trustProxy: boolean,
+): Promise<Request> {
+  const { method = "GET", headers } = request;
+  const protocol =
+    (trustProxy && firstOf(headers["x-forwarded-proto"])) || (isEncrypted(request) ? "https" : "http");
+  const host = (trustProxy && firstOf(headers["x-forwarded-host"])) || headers.host;
+  const webHeaders = toWebHeaders(request);
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  const url = `${protocol.toLowerCase()}://${host}${request.url}`;
+  if (method === "GET" || method === "HEAD")
+    return new Request(url, { method, headers: webHeaders, signal: gone.signal });
+  const length = Number(headers["content-length"] ?? Number.NaN);
+  const body = length <= smallBody ? await whole(request) : createReadableStreamFromReadable(request);
+  // Streams as bodies need `duplex`, which the DOM's types don't know yet.
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    headers: webHeaders,
+    signal: gone.signal,
+    body,
+    duplex: "half",
+  };
+  return new Request(url, init);
+}
+
+export function toWebHeaders({ headers, rawHeaders }: IncomingMessage): Headers {
+  const webHeaders = new Headers();
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    webHeaders.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  // The target's host where the target named one.
+  if (headers.host !== undefined) webHeaders.set("host", headers.host);
+  return webHeaders;
+}
+
+export async function sendWebResponse(webResponse: Response, response: ServerResponse): Promise<void> {
+  if (response.destroyed) {
+    await webResponse.body?.cancel();
+    return;
+  }
+  response.statusCode = webResponse.status;
+  if (webResponse.statusText !== "") response.statusMessage = webResponse.statusText;
+  // `set-cookie` comes one by one, everything else joined.
+  for (const [name, value] of webResponse.headers) response.appendHeader(name, value);
+  const { connection } = hangUpHeader(response.req);
+  if (connection !== undefined) response.setHeader("connection", connection);
+  if (webResponse.body === null) response.end();
+  else await pour(webResponse.body, response);
+}
+
+async function whole(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,86 @@
+/** What Remix serves, with the static files of the client build. */
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import type { Logger } from "pino";
+import { loggedPathOf } from "../http/logged-path.ts";
+import type { Front } from "../http/serve-doors.ts";
+import { fault, refuse } from "../http/serve-doors.ts";
+import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
+
+export interface PagesOptions {
+  readonly trustProxy: boolean;
+  /** Folder of the client build: everything in it is public. Undefined in development, where Vite serves it. */
+  readonly clientDir: string | undefined;
+}
+
+/** The built pages; in development a function, which loads them anew for each request. */
+export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
+
+/** For requests that have passed `serveDoors`. */
+export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOptions, log: Logger): Front {
+  const remix = createRequestHandler(build, typeof build === "function" ? "development" : "production");
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      const webResponse = await remix(await toWebRequest(request, response, trustProxy));
+      await sendWebResponse(webResponse, response);
+    } catch (error) {
+      // The peer went away in the middle: nobody hears an answer.
+      if (request.destroyed && !request.complete) return;
+      const path = loggedPathOf(new URL(request.url ?? "", "http://localhost").pathname);
+      log.error({ err: error, method: request.method, path }, "request failed");
+      if (response.headersSent) response.destroy();
+      else refuse(request, response, fault);
+    }
+  };
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+  app.use(
+    compression({
+      // Remix streams the data of pages as text/x-script: held back until a block is full, it would come late.
+      filter: (request, response) =>
+        !String(response.getHeader("content-type")).startsWith("text/x-script") &&
+        compression.filter(request, response),
+    }),
+  );
+  if (clientDir !== undefined) serveFiles(app, clientDir);
+  app.use((request, response) => void answer(request, response));
+  const onError: express.ErrorRequestHandler = (_error, _request, response, _next) => {
+    if (response.headersSent) response.destroy();
+    else response.status(404).type("text/plain").send("Not found.\n");
+  };
+  app.use(onError);
+  return app;
+}
+
+function serveFiles(app: express.Express, clientDir: string): void {
+  const setHeaders = (response: ServerResponse) => response.setHeader("x-content-type-options", "nosniff");
+  const files = express.static(clientDir, { index: false, redirect: false, maxAge: "1h", setHeaders });
+  const assets = express.static(path.join(clientDir, "assets"), {
+    index: false,
+    redirect: false,
+    immutable: true,
+    maxAge: "1y",
+    setHeaders,
+  });
+  const publicFiles = publicFilesIn(clientDir);
+  app.use("/assets", assets);
+  // By a list and not by looking at the disk for every page.
+  app.use((request, response, next) =>
+    publicFiles.has(request.path) ? files(request, response, next) : next(),
+  );
+}
+
+/** Paths of everything in the folder but the assets (served above) and what a dot hides. */
+function publicFilesIn(folder: string): ReadonlySet<string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = files.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return new Set(paths.filter((file) => !/^assets\/|(^|\/)\./.test(file)).map((file) => `/${file}`));
+}
