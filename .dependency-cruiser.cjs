@@ -81,13 +81,13 @@ module.exports = {
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, shipping-config, env, services, reference, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, shipping-config, env, services, reference, texts, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(engine|shipping-config|reference)/",
+          "^app/(engine|shipping-config|reference|texts)/",
           "^app/(env|services)\\.server\\.ts$",
           "^app/$1[/.]",
         ],
@@ -122,11 +122,25 @@ module.exports = {
       from: { path: "^app/ui/" },
       to: {
         pathNot: [
-          "^app/ui/",
+          "^app/(ui|texts)/",
           "^app/engine/",
           npm("react", "@types/react", "@shopify/polaris", "@shopify/polaris-icons"),
         ],
       },
+    },
+    {
+      name: "texts-import-only-react-and-polaris",
+      comment: "A language is words: its folder, the shape that English gives it, and Polaris's own words.",
+      severity: "error",
+      from: { path: "^app/texts/" },
+      to: { pathNot: ["^app/texts/", npm("react", "@types/react", "@shopify/polaris")] },
+    },
+    {
+      name: "a-language-imports-no-other",
+      comment: "One language is loaded at a time: of English, the others know the shape.",
+      severity: "error",
+      from: { path: "^app/texts/([^/]+)/" },
+      to: { path: "^app/texts/[^/]+/", pathNot: "^app/texts/$1/" },
     },
     {
       name: "ui-imports-engine-types-only",
@@ -139,7 +153,7 @@ module.exports = {
       name: "browser-code-never-reaches-server-code",
       comment: "Whatever the browser loads must not lead to a .server module, at any distance.",
       severity: "error",
-      from: { path: ["^app/ui/", "^app/entry\\.client\\."] },
+      from: { path: ["^app/(ui|texts)/", "^app/entry\\.client\\."], pathNot: "\\.server\\." },
       to: { path: "\\.server\\.", reachable: true },
     },
     {
@@ -151,7 +165,7 @@ module.exports = {
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(admin|ui|shipping-config|reference)/",
+          "^app/(admin|ui|texts|shipping-config|reference)/",
           "^app/shopify/(?!operations/)",
           "^app/((services|shopify)\\.server|read-body)\\.ts$",
           ENGINE_DOOR,
@@ -167,7 +181,7 @@ module.exports = {
       to: {
         pathNot: [
           "^app/admin/(?!.*\\.server\\.ts$)",
-          "^app/ui/",
+          "^app/(ui|texts)/(?!.*\\.server\\.ts$)",
           // Two names, which the page asks the merchant for and the use case needs.
           "^app/shopify/checkout-setup/market-scopes\\.ts$",
           npm(
@@ -197,7 +211,7 @@ module.exports = {
       comment: "The composition root builds what lies below it; pages and entries lie above.",
       severity: "error",
       from: { path: "^app/services\\.server\\.ts$" },
-      to: { path: ["^app/(admin|ui|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
+      to: { path: ["^app/(admin|ui|texts|routes)/", "^app/(root|entry\\.|routes\\.|shopify\\.server)"] },
     },
     {
       name: "services-only-from-edges",

@@ -37,5 +37,6 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  build: isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf } } },
+  // The server build runs on Node alone.
+  build: isSsrBuild ? { target: "node20" } : { rollupOptions: { output: { manualChunks: chunkOf } } },
 }));

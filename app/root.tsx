@@ -1,6 +1,15 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { loader as adminLoader } from "./admin/frame/loader.server.ts";
+import { frameLanguage } from "./texts/document-title.ts";
 
 export default function Root() {
   return <Outlet />;
@@ -10,7 +19,7 @@ export default function Root() {
 export function Layout({ children }: { children: ReactNode }) {
   const admin = useRouteLoaderData<typeof adminLoader>("routes/app");
   return (
-    <html lang={admin?.language ?? "en"}>
+    <html lang={frameLanguage(useMatches())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

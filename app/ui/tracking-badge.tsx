@@ -1,7 +1,7 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
-import { useTexts } from "./texts/texts.tsx";
+import { useTexts } from "../texts/use-texts.tsx";
 
 type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
 

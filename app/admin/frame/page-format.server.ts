@@ -1,12 +1,11 @@
 import type { Money } from "../../engine/index.ts";
 import { currencyExponent, toDecimal } from "../../engine/index.ts";
 import type { Shop } from "../../services.server.ts";
-
-/** Languages that the admin's texts exist in, and the regional forms their dates and numbers take. */
-const regionalForms: Readonly<Record<string, string>> = { en: "en-GB", el: "el-GR" };
+import { isAdminLanguage, languageOrFallback } from "../../texts/every-language.server.ts";
+import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 
 export interface PageFormat {
-  /** `en` or `el`. */
+  /** One that the admin speaks. */
   readonly language: string;
   day(date: Date): string;
   moment(date: Date): string;
@@ -43,9 +42,9 @@ export function languageOf(request: Request): string {
   ];
   for (const tag of asked) {
     const language = tag.trim().slice(0, 2).toLowerCase();
-    if (Object.hasOwn(regionalForms, language)) return language;
+    if (isAdminLanguage(language)) return language;
   }
-  return "en";
+  return FALLBACK_LANGUAGE;
 }
 
 function rememberedLanguage(request: Request): string {
@@ -65,7 +64,7 @@ export function languageCookie(request: Request): string {
   return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=/app; HttpOnly; ${reach}`;
 }
 
-/** Making these costs a tenth of a page. There are two languages, some 400 time zones and 180 currencies. */
+/** Making these costs a tenth of a page. There are a few languages, some 400 time zones and 180 currencies. */
 const formats = new Map<string, ReturnType<typeof makeFormats>>();
 
 function formatsFor(locale: string, timeZone: string) {
@@ -100,7 +99,7 @@ function makeFormats(locale: string, timeZone: string) {
  */
 export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: Date): PageFormat {
   const language = languageOf(request);
-  const locale = regionalForms[language] ?? "en-GB";
+  const { locale } = languageOrFallback(language);
   const { day, moment, momentOfYear, year, calendarDay, shortDay, regionNames, number, precise, ...rest } =
     formatsFor(locale, shop.timeZone ?? "UTC");
   const region = (code: string) => regionNames.of(code) ?? code;

@@ -7,7 +7,7 @@ import {
   SkeletonDisplayText,
   SkeletonPage,
 } from "@shopify/polaris";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 /** What the pages look like before their data is there: the same boxes in the same places. */
 export function PageSkeleton({ path }: { path: string }) {

@@ -16,10 +16,11 @@ import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
 import { AppProvider } from "@shopify/shopify-app-remix/react";
 import type { ReactNode } from "react";
 import { useEffect, useRef, useState } from "react";
+import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
+import { adminLanguage } from "../../texts/loaded.ts";
+import { TextsProvider, useTexts } from "../../texts/use-texts.tsx";
 import { AnnounceProvider } from "../../ui/announce.tsx";
 import { NarrowProvider } from "../../ui/narrow.tsx";
-import { polarisWords } from "../../ui/texts/polaris-words.ts";
-import { TextsProvider, useTexts } from "../../ui/texts/texts.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
 import { PageSkeleton } from "./page-skeletons.tsx";
 import type { Problem } from "./problem-page.tsx";
@@ -48,10 +49,10 @@ function AdminFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     <AppProvider
       isEmbeddedApp
       apiKey={frame.apiKey}
-      i18n={polarisWords(frame.language)}
+      i18n={adminLanguage(frame.language).admin.polaris}
       __APP_BRIDGE_URL={frame.appBridgeUrl}
     >
-      <TextsProvider locale={frame.language}>
+      <TextsProvider language={frame.language}>
         <NarrowProvider narrow={frame.narrow}>
           <AnnounceProvider announce={showToast}>
             <Navigation />
@@ -133,7 +134,7 @@ export function ErrorBoundary() {
   // Undefined without a session, null where the action of a page without scripts failed.
   if (frame) return <AdminFrame frame={frame}>{page}</AdminFrame>;
   return (
-    <PolarisProvider i18n={polarisWords("en")}>
+    <PolarisProvider i18n={adminLanguage(FALLBACK_LANGUAGE).admin.polaris}>
       <main>{page}</main>
     </PolarisProvider>
   );

@@ -1,6 +1,6 @@
 import { Button, Card, EmptyState, Page } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
-import { useTexts } from "../../ui/texts/texts.tsx";
 
 /** `fault`: ours, worth another try. `not-found`: of this shop there is no such thing. `shopify-off`: the operator's to set. */
 export type Problem = "fault" | "not-found" | "shopify-off";

@@ -1,7 +1,7 @@
 import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 /** Something that waits for the merchant. `reason` and `details` are sentences from Shopify or the carrier. */
 export type AttentionItem =

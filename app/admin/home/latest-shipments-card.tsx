@@ -1,6 +1,6 @@
 import { BlockStack, Card, Divider, InlineStack, Link, Text } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
-import { useTexts } from "../../ui/texts/texts.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 
 /** The newest shipments at a glance, and the way to all of them. */

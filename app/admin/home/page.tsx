@@ -2,14 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect } from "react";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
 import { ImportBanner } from "../../ui/import-banner.tsx";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { documentTitle } from "../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import { isSetUp } from "../set-up/set-up-state.ts";
 import type { action } from "./actions.server.ts";
@@ -23,11 +19,9 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export function Home() {
   const { setUp, attention, moreAttention, latest, imports, testMode } = useLoaderData<typeof loader>();
-  const { common, home, products } = useTexts();
-  const orders = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { common, home, orders, products, setUp: setUpWords } = useTexts();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const setUpWords = useTextsOf({ en: setUpEn, el: setUpEl });
   const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
   const links = useLinkButtons();
   useRefreshWhile(setUp.carrier.kind === "connecting");

@@ -1,8 +1,6 @@
 import { BlockStack, Box, Button, InlineStack, Text } from "@shopify/polaris";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import type { SetUpTexts } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
 import { placesToAdd } from "../set-up/set-up-state.ts";
 import { Step } from "./set-up-step.tsx";
@@ -14,7 +12,7 @@ interface RatesStepProps extends RatesAction {
 
 /** The last step: the rates in a zone or market, by a click of the merchant or by their own hand. */
 export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const texts = useTexts().setUp;
   const missing = placesToAdd(state);
   const needsScopes = state.rates.kind === "scopes-needed";
   const onMarkets = needsScopes || state.rates.kind === "markets";
@@ -66,7 +64,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
 }
 
 function bodyOf(
-  { rates: texts }: SetUpTexts,
+  { rates: texts }: PageTexts["setUp"],
   { carrier, rates }: SetUpState,
   missing: readonly RatePlaceView[],
 ): string {

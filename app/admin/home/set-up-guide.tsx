@@ -1,7 +1,5 @@
 import { BlockStack, Button, Card, Divider, ProgressBar, Text } from "@shopify/polaris";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { RatesAction, SetUpState } from "../set-up/set-up-state.ts";
 import { setUpSteps } from "../set-up/set-up-state.ts";
 import { RatesStep } from "./rates-step.tsx";
@@ -17,7 +15,7 @@ interface SetUpGuideProps {
 }
 
 export function SetUpGuide({ state, connecting, connectError, rates, onConnect }: SetUpGuideProps) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const texts = useTexts().setUp;
   const steps = setUpSteps(state);
   const all = Object.values(steps);
   const done = all.filter(Boolean).length;
@@ -82,7 +80,7 @@ interface CarrierStepProps {
 }
 
 function CarrierStep({ state, busy, error, onConnect }: CarrierStepProps) {
-  const { carrier: texts } = useTextsOf({ en: setUpEn, el: setUpEl });
+  const { carrier: texts } = useTexts().setUp;
   const problem =
     state.kind === "refused"
       ? state.plan === null

@@ -1,9 +1,7 @@
 import { BlockStack, Box, Icon, InlineStack, Text } from "@shopify/polaris";
 import { CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode, SVGProps } from "react";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 /** An open circle, which Polaris has no icon of: the step that waits for its tick. */
 function CircleIcon(props: SVGProps<SVGSVGElement>) {
@@ -29,7 +27,7 @@ interface StepProps {
 }
 
 export function Step({ done, title, body, error = null, children }: StepProps) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const texts = useTexts().setUp;
   return (
     <InlineStack align="space-between" gap="300" blockAlign="center">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>

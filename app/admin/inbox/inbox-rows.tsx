@@ -1,8 +1,7 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
-import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
-import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 type InboxState = "waiting" | "failing" | "handled";
 
@@ -15,8 +14,11 @@ export interface InboxRow {
   readonly about: { readonly kind: "order" | "product"; readonly name: string; readonly url: string } | null;
   readonly received: string;
   readonly attempts: number;
-  readonly trouble: { readonly kind: keyof typeof inboxEn.trouble; readonly detail: string | null } | null;
-  readonly outcome: keyof typeof inboxEn.outcomes | null;
+  readonly trouble: {
+    readonly kind: keyof PageTexts["inbox"]["trouble"];
+    readonly detail: string | null;
+  } | null;
+  readonly outcome: keyof PageTexts["inbox"]["outcomes"] | null;
 }
 
 type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
@@ -80,7 +82,7 @@ export function PhoneInboxRow(props: RowProps) {
 }
 
 function useWords(row: InboxRow) {
-  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const texts = useTexts().inbox;
   return {
     texts,
     topic: texts.topics[row.topic] ?? row.topic,

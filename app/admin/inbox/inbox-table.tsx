@@ -1,11 +1,9 @@
 import { Card, EmptyState } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
-import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
-import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
 import type { InboxRow } from "./inbox-rows.tsx";
 import { DesktopInboxRow, PhoneInboxRow } from "./inbox-rows.tsx";
 
@@ -28,7 +26,7 @@ interface InboxTableProps {
 }
 
 export function InboxTable({ rows, topics, acting, onRunAgain, ...props }: InboxTableProps) {
-  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const texts = useTexts().inbox;
   const Row = useNarrow() ? PhoneInboxRow : DesktopInboxRow;
   const choices = topics
     .map((topic) => ({ value: topic, label: texts.topics[topic] ?? topic }))

@@ -1,7 +1,5 @@
 import { BlockStack, Box, Button, Card, Text } from "@shopify/polaris";
-import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
-import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 interface MissedMessagesCardProps {
   /** When it last looked, and up to when everything has been looked at; `null`: never yet. */
@@ -13,7 +11,7 @@ interface MissedMessagesCardProps {
 
 /** Tells of the search for what Shopify did not tell. */
 export function MissedMessagesCard({ at, upTo, underWay, onCheck }: MissedMessagesCardProps) {
-  const { check } = useTextsOf({ en: inboxEn, el: inboxEl });
+  const { check } = useTexts().inbox;
   return (
     <Card>
       <BlockStack gap="300">

@@ -2,11 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useState } from "react";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
-import { inboxEl } from "../../ui/inbox/texts/inbox-el.ts";
-import { inboxEn } from "../../ui/inbox/texts/inbox-en.ts";
-import { documentTitleOf } from "../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action } from "./actions.server.ts";
@@ -14,13 +12,12 @@ import { InboxTable } from "./inbox-table.tsx";
 import type { loader } from "./loader.server.ts";
 import { MissedMessagesCard } from "./missed-messages-card.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: inboxEn.title, el: inboxEl.title });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.inbox.title);
 
 export function Inbox() {
   const page = useLoaderData<typeof loader>();
   const { settings } = useTexts();
-  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const texts = useTexts().inbox;
   const again = useRunAgain();
   const check = useCheck(page.search);
   const filter = { view: page.view, topic: page.topic };
@@ -66,7 +63,7 @@ export function Inbox() {
 }
 
 function useRunAgain() {
-  const texts = useTextsOf({ en: inboxEn, el: inboxEl });
+  const texts = useTexts().inbox;
   const { formData, data: answer, submit } = useFetcher<typeof action>();
   const count = answer !== undefined && "count" in answer ? answer.count : 0;
   useAnnounceAnswer(answer, count === 0 ? null : texts.running(count));
@@ -80,7 +77,7 @@ function useRunAgain() {
 
 /** After a click until a later search has come to its end. */
 function useCheck(search: { readonly key: number | null; readonly underWay: boolean }) {
-  const { check: texts } = useTextsOf({ en: inboxEn, el: inboxEl });
+  const { check: texts } = useTexts().inbox;
   const announce = useAnnounce();
   const { submit } = useFetcher<typeof action>();
   const [asked, setAsked] = useState<{ readonly before: number | null } | null>(null);

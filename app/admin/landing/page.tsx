@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppProvider, BlockStack, Button, Card, InlineStack, Page, Text } from "@shopify/polaris";
 import polarisStyles from "@shopify/polaris/build/esm/styles.css?url";
-import { polarisWords } from "../../ui/texts/polaris-words.ts";
-import { TextsProvider, useTexts } from "../../ui/texts/texts.tsx";
+import { adminLanguage } from "../../texts/loaded.ts";
+import { TextsProvider, useTexts } from "../../texts/use-texts.tsx";
 import type { loader } from "./loader.server.ts";
 
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
@@ -13,8 +13,8 @@ export const meta: MetaFunction = () => [{ title: "Waybill" }];
 export function Landing() {
   const { language } = useLoaderData<typeof loader>();
   return (
-    <AppProvider i18n={polarisWords(language)}>
-      <TextsProvider locale={language}>
+    <AppProvider i18n={adminLanguage(language).admin.polaris}>
+      <TextsProvider language={language}>
         <main>
           <LandingPage />
         </main>

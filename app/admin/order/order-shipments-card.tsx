@@ -1,8 +1,6 @@
 import { BlockStack, Card, Divider, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 
 export interface OrderShipment {
@@ -18,7 +16,7 @@ export interface OrderShipment {
 
 /** What was bought for an order, each with its label. */
 export function OrderShipmentsCard({ shipments }: { shipments: readonly OrderShipment[] }) {
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   if (shipments.length === 0) return null;
   return (
     <Card>

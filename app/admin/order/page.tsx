@@ -2,12 +2,10 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Badge, Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { documentTitleOf } from "../../ui/texts/document-title.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
@@ -16,14 +14,11 @@ import type { LabelWanted, OrderPart } from "./ship-part-card.tsx";
 import { ShipPartCard } from "./ship-part-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: order, matches }) =>
-  documentTitleOf(matches, {
-    en: ordersEn.ship.title(order?.name ?? ""),
-    el: ordersEl.ship.title(order?.name ?? ""),
-  });
+  documentTitle(matches, (texts) => texts.orders.ship.title(order?.name ?? ""));
 
 export function ShipOrder() {
   const order = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const { ship } = texts;
   useRefreshWhile(order.parts.some(isBeingBought));
   const labels = order.shipments.filter(({ state }) => state === "created").length;
@@ -59,7 +54,7 @@ export function ShipOrder() {
 const QUOTE_DELAY_MS = 400;
 
 function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -8,9 +8,7 @@ import {
   Text,
 } from "@shopify/polaris";
 import { useId } from "react";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export interface QuotedRate {
   /** `<driver>.<code>` */
@@ -33,7 +31,7 @@ interface RateChoiceProps {
 }
 
 export function RateChoice({ rates, failures, selected, quoting, onSelect }: RateChoiceProps) {
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   const name = useId();
   return (
     <BlockStack gap="200">
@@ -77,7 +75,7 @@ export function RateChoice({ rates, failures, selected, quoting, onSelect }: Rat
 }
 
 function RateLabel({ rate: { carrier, name, price, delivery, isChosen } }: { rate: QuotedRate }) {
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   return (
     <InlineStack gap="200" blockAlign="center">
       <Text as="span">

@@ -1,8 +1,6 @@
 import { BlockStack, InlineError, InlineStack, Text, TextField } from "@shopify/polaris";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import type { OrdersTexts } from "../../ui/orders/texts/orders-en.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export interface PartLine {
   readonly id: string;
@@ -23,7 +21,7 @@ interface ShipLinesProps {
 
 /** What goes into the parcel: all that remains, or less. */
 export function ShipLines({ lines, quantities, problem, onChange }: ShipLinesProps) {
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   return (
     <BlockStack gap="200">
       <Text as="h3" variant="headingSm">
@@ -63,7 +61,7 @@ export function isWhole(lines: readonly PartLine[], quantities: Quantities): boo
 export function quantityProblem(
   lines: readonly PartLine[],
   quantities: Quantities,
-  { nothingChosen }: OrdersTexts["ship"],
+  { nothingChosen }: PageTexts["orders"]["ship"],
 ): string | null {
   return lines.every(({ id }) => !(Number(quantities[id] ?? 0) > 0)) ? nothingChosen : null;
 }

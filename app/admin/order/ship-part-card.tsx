@@ -1,8 +1,6 @@
 import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../orders/order-rows.tsx";
 import { OrderBadge } from "../orders/order-rows.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
@@ -58,7 +56,7 @@ interface ShipPartProps {
 
 export function ShipPartCard(props: ShipPartProps) {
   const { part } = props;
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return (
     <Card>
       <BlockStack gap="400">
@@ -78,7 +76,7 @@ export function ShipPartCard(props: ShipPartProps) {
 
 function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy" | "onDismiss">) {
   const { state, detail, scheduledFor, quote } = part;
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   switch (state) {
     case "on-hold":
       return <Banner tone="warning">{ship.onHold}</Banner>;
@@ -116,7 +114,7 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
 
 function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   const { part, quote, requoted } = props;
-  const { ship } = useTextsOf({ en: ordersEn, el: ordersEl });
+  const { ship } = useTexts().orders;
   const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(quote.lines.map(({ id, quantity }) => [id, String(quantity)])),
   );

@@ -1,7 +1,5 @@
 import { BlockStack, Modal, Text } from "@shopify/polaris";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { ChosenOrders } from "./orders-table.tsx";
 
 interface BuyDialogProps {
@@ -15,7 +13,7 @@ interface BuyDialogProps {
 /** Labels cost money: asks once, and says what happens. */
 export function BuyDialog({ chosen, busy, onConfirm, onClose }: BuyDialogProps) {
   const { common } = useTexts();
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return (
     <Modal
       open={chosen !== null}

@@ -1,8 +1,6 @@
 import { Banner, BlockStack, ProgressBar, Text } from "@shopify/polaris";
 import { useId } from "react";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export interface BuyingProgress {
   readonly waiting: number;
@@ -12,7 +10,7 @@ export interface BuyingProgress {
 
 /** How far the labels are that were asked for; nothing once all are bought. */
 export function BuyingBanner({ progress }: { progress: BuyingProgress | null }) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const label = useId();
   if (progress === null) return null;
   const { waiting, bought, failed } = progress;

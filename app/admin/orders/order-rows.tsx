@@ -1,8 +1,6 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
 
@@ -45,7 +43,7 @@ const looks: Record<OrderState, BadgeLook> = {
 };
 
 export function OrderBadge({ state }: { state: OrderState }) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return <Badge {...looks[state]}>{texts.states[state]}</Badge>;
 }
 
@@ -56,7 +54,7 @@ interface RowProps {
 }
 
 export function DesktopOrderRow({ row, position, selected }: RowProps) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return (
     <IndexTable.Row
       id={row.id}
@@ -92,7 +90,7 @@ export function DesktopOrderRow({ row, position, selected }: RowProps) {
 }
 
 export function PhoneOrderRow({ row, position, selected }: RowProps) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return (
     <IndexTable.Row
       id={row.id}
@@ -135,7 +133,7 @@ function OrderLink({ row }: { row: OrderRow }) {
 }
 
 function State({ row }: { row: OrderRow }) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const detail = row.scheduledFor === null ? row.detail : texts.scheduledFor(row.scheduledFor);
   const label = row.state === "ready" || row.state === "failed" ? row.unplacedLabel : null;
   return (

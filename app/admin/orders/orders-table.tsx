@@ -1,12 +1,10 @@
 import { Card, EmptyState, useIndexResourceState } from "@shopify/polaris";
 import { useEffect } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { Choice, Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
 import type { OrderRow } from "./order-rows.tsx";
 import { canBuy, DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 
@@ -42,7 +40,7 @@ interface OrdersTableProps {
 
 export function OrdersTable(props: OrdersTableProps) {
   const { rows, filter, paging, selectionKey } = props;
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const Row = useNarrow() ? PhoneOrderRow : DesktopOrderRow;
   const buyable = rows.filter(canBuy);
   const selection = useIndexResourceState(buyable.map(({ id }) => ({ id })));
@@ -104,7 +102,7 @@ export function OrdersTable(props: OrdersTableProps) {
 }
 
 function NothingToShip({ importing }: { importing: boolean }) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   return (
     <Card>
       <EmptyState

@@ -2,15 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
+import { documentTitle } from "../../texts/document-title.ts";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
-import { ordersEl } from "../../ui/orders/texts/orders-el.ts";
-import type { OrdersTexts } from "../../ui/orders/texts/orders-en.ts";
-import { ordersEn } from "../../ui/orders/texts/orders-en.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
-import { documentTitleOf } from "../../ui/texts/document-title.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import type { action, BuyCounts } from "./actions.server.ts";
@@ -20,12 +18,11 @@ import type { loader } from "./loader.server.ts";
 import type { ChosenOrders, OrdersFilter } from "./orders-table.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: ordersEn.title, el: ordersEl.title });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.orders.title);
 
 export function Orders() {
   const page = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const { view, search, location, service } = page;
   const filter = { view, search, location, service };
   const navigation = useListNavigation(filter, page);
@@ -76,7 +73,7 @@ export function Orders() {
 }
 
 function useBuying({ view, search, location, service }: OrdersFilter) {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [chosen, setChosen] = useState<ChosenOrders | null>(null);
@@ -108,7 +105,10 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
 }
 
 /** What of the chosen is not being bought, and why. */
-function noteOf({ asked, otherFirst, unplaced, leftOut }: BuyCounts, texts: OrdersTexts): string | null {
+function noteOf(
+  { asked, otherFirst, unplaced, leftOut }: BuyCounts,
+  texts: PageTexts["orders"],
+): string | null {
   const others = [
     ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
     ...(unplaced === 0 ? [] : [texts.unplaced(unplaced)]),
@@ -120,7 +120,7 @@ function noteOf({ asked, otherFirst, unplaced, leftOut }: BuyCounts, texts: Orde
 
 /** Once nothing is being bought any more, also when the page was opened in the middle of it. */
 function useAnnounceOutcome(isBuying: boolean, failed: number): void {
-  const texts = useTextsOf({ en: ordersEn, el: ordersEl });
+  const texts = useTexts().orders;
   const announce = useAnnounce();
   const wasBuying = useRef(isBuying);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { BlockStack, Checkbox, Form, FormLayout, Modal, Select, Text, TextField } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { ProductRow, ProductValues } from "./product-rows.tsx";
 
 interface EditProductDialogProps {

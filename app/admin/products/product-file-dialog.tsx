@@ -1,5 +1,5 @@
 import { Banner, BlockStack, DropZone, List, Modal, Text } from "@shopify/polaris";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 /** What is wrong in a file, by row and column. */
 export interface FileProblem {

@@ -1,5 +1,5 @@
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 /** What a merchant may enter of a variant, as text: right or wrong. */
 export interface ProductValues {

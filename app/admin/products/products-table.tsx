@@ -1,9 +1,9 @@
 import { Card, EmptyState } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
-import { useTexts } from "../../ui/texts/texts.tsx";
 import type { ProductRow } from "./product-rows.tsx";
 import { DesktopProductRow, PhoneProductRow } from "./product-rows.tsx";
 

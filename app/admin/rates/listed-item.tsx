@@ -1,9 +1,7 @@
 import { Box, Button, InlineStack } from "@shopify/polaris";
 import { DeleteIcon, EditIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
-import { commonEl } from "../../ui/configuration/texts/common-el.ts";
-import { commonEn } from "../../ui/configuration/texts/common-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 interface ListedItemProps {
   readonly name: string;
@@ -16,7 +14,7 @@ interface ListedItemProps {
 
 /** A line of a list of things that can be edited and removed. */
 export function ListedItem({ name, editUrl, children, actions, onRemove }: ListedItemProps) {
-  const texts = useTextsOf({ en: commonEn, el: commonEl });
+  const texts = useTexts().decisions;
   return (
     <Box as="li" paddingBlock="300" borderBlockStartWidth="025" borderColor="border-secondary">
       <InlineStack align="space-between" blockAlign="center" gap="300">

@@ -1,9 +1,7 @@
 import { Modal, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { commonEl } from "../../ui/configuration/texts/common-el.ts";
-import { commonEn } from "../../ui/configuration/texts/common-en.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
 
 interface Removable {
   readonly key: string;
@@ -13,7 +11,7 @@ interface Removable {
 /** Asks once before something of a list is removed, and says what that does. */
 export function useRemoveDialog(body: string, onRemove: (key: string) => void) {
   const { common } = useTexts();
-  const texts = useTextsOf({ en: commonEn, el: commonEl });
+  const texts = useTexts().decisions;
   const [asked, setAsked] = useState<Removable | null>(null);
   const [open, setOpen] = useState(false);
   const rememberFocus = useReturnFocus(open);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
-import { useTexts } from "../../ui/texts/texts.tsx";
 
 /** What is stored, and by what key whoever saves says that this is what they saw; empty: nothing yet. */
 export interface Stored<Values> {

@@ -11,8 +11,8 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
-import { useTexts } from "../../ui/texts/texts.tsx";
 
 export interface ApiKeyRow {
   readonly id: string;

@@ -1,7 +1,5 @@
 import { BlockStack, Card, Checkbox, ChoiceList, Select } from "@shopify/polaris";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "./heading.tsx";
 import type { Choice, SettingsPart, SettingsValues } from "./settings-values.ts";
 
@@ -13,7 +11,7 @@ interface AutomationCardProps extends SettingsPart {
 /** What becomes of a fulfillment that the merchant makes in Shopify. */
 export function AutomationCard({ values, services, errorOf, onChange }: AutomationCardProps) {
   const texts = useTexts();
-  const more = useTextsOf({ en: moreEn, el: moreEl });
+  const more = useTexts().settings;
   return (
     <div id="automation">
       <Card>

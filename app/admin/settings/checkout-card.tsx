@@ -1,9 +1,7 @@
 import { Badge, Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { setUpEl } from "../../ui/checkout-setup/texts/set-up-el.ts";
-import type { SetUpTexts } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { setUpEn } from "../../ui/checkout-setup/texts/set-up-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
 import { placesToAdd } from "../set-up/set-up-state.ts";
 
@@ -20,7 +18,7 @@ interface CheckoutCardProps {
 
 /** Whether shoppers see our rates, where, and what a merchant can do about it. */
 export function CheckoutCard(props: CheckoutCardProps) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const texts = useTexts().setUp;
   const { state, error } = props;
   const isConnected = state.carrier.kind === "connected";
   const problem = error ?? (state.carrier.kind === "refused" ? state.carrier.reason : null);
@@ -73,14 +71,14 @@ export function CheckoutCard(props: CheckoutCardProps) {
   );
 }
 
-function Live({ live, texts: { card } }: { live: boolean | null; texts: SetUpTexts }) {
+function Live({ live, texts: { card } }: { live: boolean | null; texts: PageTexts["setUp"] }) {
   if (live === null) return <Badge>{card.unknown}</Badge>;
   return <Badge tone={live ? "success" : "attention"}>{live ? card.live : card.notLive}</Badge>;
 }
 
 /** Each zone or market with our rates or without; those without can be chosen. */
 function Places({ state, rates: action }: CheckoutCardProps) {
-  const texts = useTextsOf({ en: setUpEn, el: setUpEl });
+  const texts = useTexts().setUp;
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const { rates } = state;
   if (rates.kind === "unknown") return null;
@@ -143,7 +141,7 @@ function Places({ state, rates: action }: CheckoutCardProps) {
   );
 }
 
-function PlaceBadge({ place, texts: { card } }: { place: RatePlaceView; texts: SetUpTexts }) {
+function PlaceBadge({ place, texts: { card } }: { place: RatePlaceView; texts: PageTexts["setUp"] }) {
   if (!place.served) return <Badge>{card.notServed}</Badge>;
   return (
     <Badge {...(place.rates === "shown" ? { tone: "success" as const } : {})}>{card[place.rates]}</Badge>

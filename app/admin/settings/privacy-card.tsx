@@ -1,12 +1,11 @@
 import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../texts/shape.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "./heading.tsx";
 
 interface PrivacyRequestRow {
   readonly id: string;
-  readonly topic: keyof typeof moreEn.privacy.topics;
+  readonly topic: keyof PageTexts["settings"]["privacy"]["topics"];
   readonly requested: string;
   /** `null`: being worked on. */
   readonly handled: string | null;
@@ -29,7 +28,7 @@ interface PrivacyCardProps {
 
 /** What Shopify asked on behalf of customers, and what was done. */
 export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyCardProps) {
-  const { privacy: texts } = useTextsOf({ en: moreEn, el: moreEl });
+  const { privacy: texts } = useTexts().settings;
   return (
     <div id="privacy">
       <Card>

@@ -1,8 +1,6 @@
 import { BlockStack, Card, Checkbox, ChoiceList, Text } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { CountriesField } from "../../ui/countries-field.tsx";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
 import { Heading } from "./heading.tsx";
 import type { Choice, SettingsPart } from "./settings-values.ts";
 import { listOf } from "./settings-values.ts";
@@ -14,7 +12,7 @@ interface PurchaseCardProps extends SettingsPart {
 
 /** Labels that are bought without a click, when an order is paid. */
 export function PurchaseCard({ values, services, countries, onChange }: PurchaseCardProps) {
-  const { buy: texts } = useTextsOf({ en: moreEn, el: moreEl });
+  const { buy: texts } = useTexts().settings;
   const { buy, buyServices, buyCountries } = values;
   return (
     <div id="purchase">

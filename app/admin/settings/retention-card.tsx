@@ -1,13 +1,11 @@
 import { BlockStack, Card, TextField } from "@shopify/polaris";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "./heading.tsx";
 import type { SettingsPart } from "./settings-values.ts";
 
 /** How long people stay in shipments that have ended. */
 export function RetentionCard({ values, wrong, onChange }: SettingsPart & { readonly wrong: boolean }) {
-  const { retention: texts, errors } = useTextsOf({ en: moreEn, el: moreEl });
+  const { retention: texts, errors } = useTexts().settings;
   return (
     <div id="retention">
       <Card>

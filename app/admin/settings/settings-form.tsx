@@ -1,8 +1,6 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTexts, useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { AutomationCard } from "./automation-card.tsx";
 import { Heading } from "./heading.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
@@ -22,7 +20,7 @@ interface SettingsFormProps {
 /** Sender, default parcel and automation: the part of the settings that is saved together. */
 export function SettingsForm({ values, wrong, countries, services, carriers, onChange }: SettingsFormProps) {
   const texts = useTexts();
-  const more = useTextsOf({ en: moreEn, el: moreEl });
+  const more = useTexts().settings;
   const errors = { ...texts.settings.errors, ...more.errors };
 
   const errorOf = (name: keyof SettingsValues) => (wrong.has(name) ? { error: errors[name] } : {});

@@ -1,7 +1,5 @@
 import { BlockStack, Card, ChoiceList, Text } from "@shopify/polaris";
-import { moreEl } from "../../ui/settings/texts/more-el.ts";
-import { moreEn } from "../../ui/settings/texts/more-en.ts";
-import { useTextsOf } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "./heading.tsx";
 import type { Choice, SettingsPart } from "./settings-values.ts";
 import { listOf } from "./settings-values.ts";
@@ -12,7 +10,7 @@ interface TrackingEventsCardProps extends SettingsPart {
 
 /** Carrier by carrier, whether shoppers see its scans. */
 export function TrackingEventsCard({ values, carriers, onChange }: TrackingEventsCardProps) {
-  const { events: texts } = useTextsOf({ en: moreEn, el: moreEl });
+  const { events: texts } = useTexts().settings;
   const silent = new Set(listOf(values.silentCarriers));
   return (
     <div id="events">

@@ -1,5 +1,5 @@
 import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 interface CancelDialogProps {
   readonly open: boolean;

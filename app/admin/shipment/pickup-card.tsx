@@ -1,6 +1,6 @@
 import { BlockStack, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export type PickupView =
   | {

@@ -11,7 +11,7 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import type { ShipmentState, TrackingStatus } from "../../engine/index.ts";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { PickupView } from "./pickup-card.tsx";
 import type { TimelineEntry } from "./tracking-timeline.tsx";
 import { TrackingTimeline } from "./tracking-timeline.tsx";

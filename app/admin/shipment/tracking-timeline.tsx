@@ -1,7 +1,7 @@
 import { BlockStack, Box, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertTriangleIcon, CheckCircleIcon, DeliveryIcon, PackageIcon } from "@shopify/polaris-icons";
 import type { TrackingStatus } from "../../engine/index.ts";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { useTexts } from "../../texts/use-texts.tsx";
 
 export interface TimelineEntry {
   readonly status: TrackingStatus;

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
-import { documentTitle } from "../../ui/texts/document-title.ts";
-import { useTexts } from "../../ui/texts/texts.tsx";
+import { documentTitle } from "../../texts/document-title.ts";
+import { useTexts } from "../../texts/use-texts.tsx";
 import { useListNavigation } from "../frame/list-navigation.ts";
 import type { loader } from "./loader.server.ts";
 import { ShipmentsTable } from "./shipments-table.tsx";

@@ -1,11 +1,11 @@
 import { Card, EmptyState } from "@shopify/polaris";
+import { useTexts } from "../../texts/use-texts.tsx";
 import type { Paging } from "../../ui/filtered-table.tsx";
 import { FilteredTable } from "../../ui/filtered-table.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 import { useNarrow } from "../../ui/narrow.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
 import { DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx";
-import { useTexts } from "../../ui/texts/texts.tsx";
 
 const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
 

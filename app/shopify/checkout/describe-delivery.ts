@@ -1,6 +1,5 @@
 import type { CalendarDate, DeliveryPromise } from "../../engine/index.ts";
-import type { CheckoutTexts } from "./texts/checkout-texts.ts";
-import { localeCode, textsFor } from "./texts/texts-for.ts";
+import { localeCode, textsFor } from "./texts-for.ts";
 
 const MOST_REMEMBERED = 1_000;
 const remembered = new Map<string, string>();
@@ -22,7 +21,7 @@ export function describeDelivery(promise: DeliveryPromise, locale: string | null
   return written;
 }
 
-function write({ earliest, latest }: DeliveryPromise, texts: CheckoutTexts): string {
+function write({ earliest, latest }: DeliveryPromise, texts: ReturnType<typeof textsFor>): string {
   const format = formatFor(texts.locale);
   return earliest === latest
     ? texts.deliveryOn.replace("{date}", format.format(midnight(earliest)))

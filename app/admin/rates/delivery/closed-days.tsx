@@ -9,9 +9,7 @@ import {
   TextField,
 } from "@shopify/polaris";
 import { useState } from "react";
-import { deliveryEl } from "../../../ui/configuration/texts/delivery-el.ts";
-import { deliveryEn } from "../../../ui/configuration/texts/delivery-en.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
+import { useLocale, useTexts } from "../../../texts/use-texts.tsx";
 
 interface ClosedDaysProps {
   /** `YYYY-MM-DD`, sorted */
@@ -26,13 +24,14 @@ const DAY_MS = 86_400_000;
 const LONGEST = 366;
 
 export function ClosedDays({ dates, dayNames, error, onChange }: ClosedDaysProps) {
-  const texts = useTextsOf({ en: deliveryEn, el: deliveryEl });
+  const texts = useTexts().delivery;
+  const locale = useLocale();
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
   const [refused, setRefused] = useState(false);
   const nameOf = (date: string) =>
     dayNames[date] ??
-    new Intl.DateTimeFormat(texts.locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
+    new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }).format(new Date(date));
 
   function add() {
     const added = daysFrom(from, to === "" ? from : to);

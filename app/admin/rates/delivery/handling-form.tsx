@@ -1,7 +1,5 @@
 import { BlockStack, Card, ChoiceList, FormLayout, Select, TextField } from "@shopify/polaris";
-import { deliveryEl } from "../../../ui/configuration/texts/delivery-el.ts";
-import { deliveryEn } from "../../../ui/configuration/texts/delivery-en.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../heading.tsx";
 import { ClosedDays } from "./closed-days.tsx";
 
@@ -34,7 +32,7 @@ const NOON = "12:00";
 
 export function HandlingForm(props: HandlingFormProps) {
   const { values, wrong, onChange } = props;
-  const texts = useTextsOf({ en: deliveryEn, el: deliveryEl });
+  const texts = useTexts().delivery;
   const errorOf = (name: keyof typeof texts.errors) => (wrong.has(name) ? { error: texts.errors[name] } : {});
   return (
     <BlockStack gap="400">

@@ -1,12 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
-import { commonEl } from "../../../ui/configuration/texts/common-el.ts";
-import { commonEn } from "../../../ui/configuration/texts/common-en.ts";
-import { deliveryEl } from "../../../ui/configuration/texts/delivery-el.ts";
-import { deliveryEn } from "../../../ui/configuration/texts/delivery-en.ts";
-import { documentTitleOf } from "../../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../../ui/texts/texts.tsx";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
 import { MeanwhileBanner } from "../meanwhile-banner.tsx";
 import { useDraft } from "../use-draft.ts";
@@ -14,14 +10,13 @@ import type { action } from "./actions.server.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import type { loader } from "./loader.server.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: deliveryEn.title, el: deliveryEl.title });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.delivery.title);
 
 export function Delivery() {
   const page = useLoaderData<typeof loader>();
   const { common } = useTexts();
-  const texts = useTextsOf({ en: deliveryEn, el: deliveryEl });
-  const shared = useTextsOf({ en: commonEn, el: commonEl });
+  const texts = useTexts().delivery;
+  const shared = useTexts().decisions;
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
   const { values } = draft;

@@ -1,8 +1,6 @@
 import { Badge, Banner, BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
-import { exchangeEl } from "../../../ui/configuration/texts/exchange-el.ts";
-import { exchangeEn } from "../../../ui/configuration/texts/exchange-en.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
 import { ListedItem } from "../listed-item.tsx";
 import { useRemoveDialog } from "../remove-dialog.tsx";
 
@@ -34,7 +32,7 @@ interface ExchangeRatesCardProps {
 }
 
 export function ExchangeRatesCard({ rates, addUrl, editUrl, onRemove }: ExchangeRatesCardProps) {
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const texts = useTexts().exchange;
   const remove = useRemoveDialog(texts.removeBody, onRemove);
   if (rates.length === 0)
     return (
@@ -92,7 +90,7 @@ interface MissingRatesProps {
 
 /** What is not offered, or does nothing, for want of an exchange rate. */
 export function MissingRates({ missing, addUrl }: MissingRatesProps) {
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const texts = useTexts().exchange;
   if (missing.length === 0) return null;
   return (
     <Banner tone="warning" title={texts.missingTitle}>

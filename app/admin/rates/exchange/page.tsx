@@ -1,27 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Page } from "@shopify/polaris";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { commonEl } from "../../../ui/configuration/texts/common-el.ts";
-import { commonEn } from "../../../ui/configuration/texts/common-en.ts";
-import { exchangeEl } from "../../../ui/configuration/texts/exchange-el.ts";
-import { exchangeEn } from "../../../ui/configuration/texts/exchange-en.ts";
-import { documentTitleOf } from "../../../ui/texts/document-title.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
 import { MeanwhileBanner } from "../meanwhile-banner.tsx";
 import type { action } from "./actions.server.ts";
 import { ExchangeRatesCard, MissingRates } from "./exchange-rates-card.tsx";
 import type { loader } from "./loader.server.ts";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: exchangeEn.title, el: exchangeEl.title });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.exchange.title);
 
 const ADD = "/app/rates/exchange/rate";
 
 export function Exchange() {
   const { rates, missing } = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
-  const common = useTextsOf({ en: commonEn, el: commonEl });
+  const texts = useTexts().exchange;
+  const common = useTexts().decisions;
   const { data: answer, submit } = useFetcher<typeof action>();
   useAnnounceAnswer(answer, answer?.done ? common.removed : null);
   return (

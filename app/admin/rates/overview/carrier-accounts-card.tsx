@@ -11,9 +11,9 @@ import {
   Text,
 } from "@shopify/polaris";
 import { useState } from "react";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
 import { useReturnFocus } from "../../../ui/return-focus.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
 
 export interface CarrierAccountRow {
   readonly id: string;

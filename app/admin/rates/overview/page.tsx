@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { documentTitle } from "../../../ui/texts/document-title.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
 import type { action } from "./actions.server.ts";
 import { CarrierAccountsCard } from "./carrier-accounts-card.tsx";
 import type { loader } from "./loader.server.ts";

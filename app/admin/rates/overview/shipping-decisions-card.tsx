@@ -1,5 +1,5 @@
 import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
-import { useTexts } from "../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../texts/use-texts.tsx";
 
 /** How far the merchant has come with what holds for all carriers. */
 export interface ShippingDecisions {

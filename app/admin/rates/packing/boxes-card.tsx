@@ -1,8 +1,7 @@
 import { BlockStack, Card, EmptyState, Text } from "@shopify/polaris";
-import { packingEl } from "../../../ui/configuration/texts/packing-el.ts";
-import { packingEn } from "../../../ui/configuration/texts/packing-en.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
 import { ListedItem } from "../listed-item.tsx";
 import { useRemoveDialog } from "../remove-dialog.tsx";
 
@@ -26,7 +25,7 @@ interface BoxesCardProps {
 }
 
 export function BoxesCard({ boxes, addUrl, editUrl, onRemove }: BoxesCardProps) {
-  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  const texts = useTexts().packing;
   const remove = useRemoveDialog(texts.removeBody, onRemove);
   if (boxes.length === 0)
     return (
@@ -69,7 +68,7 @@ export function BoxesCard({ boxes, addUrl, editUrl, onRemove }: BoxesCardProps) 
   );
 }
 
-function factsOf(box: BoxRow, texts: typeof packingEl): readonly string[] {
+function factsOf(box: BoxRow, texts: PageTexts["packing"]): readonly string[] {
   return [
     texts.inner(box.inner),
     ...(box.outer === null ? [] : [texts.outer(box.outer)]),

@@ -1,27 +1,22 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { BlockStack, Box, Page } from "@shopify/polaris";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { commonEl } from "../../../ui/configuration/texts/common-el.ts";
-import { commonEn } from "../../../ui/configuration/texts/common-en.ts";
-import { rulesEl } from "../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../ui/configuration/texts/rules-en.ts";
-import { documentTitleOf } from "../../../ui/texts/document-title.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
 import { MeanwhileBanner } from "../meanwhile-banner.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { RulesCard } from "./rules-card.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: rulesEn.title, el: rulesEl.title });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rules.title);
 
 const ADD = "/app/rates/rules/rule";
 
 export function Rules() {
   const { rules } = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
-  const common = useTextsOf({ en: commonEn, el: commonEl });
+  const texts = useTexts().rules;
+  const common = useTexts().decisions;
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const announcement = (done: NonNullable<typeof answer>) => {
     if (done.intent === "move") return texts.moved(done.place);

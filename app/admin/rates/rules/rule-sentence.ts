@@ -1,4 +1,4 @@
-import type { RulesTexts } from "../../../ui/configuration/texts/rules-en.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
 
 /** The first few by name, and how many there are beside. */
 interface Some {
@@ -15,7 +15,7 @@ type Condition =
   | ({ readonly kind: "countries" | "places" | "zones" } & Some)
   | ({ readonly kind: "weightKg" | "cartValue" | "quantity" } & Ends)
   | ({ readonly kind: "skus" | "vendors" | "customerTags"; readonly match: "any" | "only" | "none" } & Some)
-  | { readonly kind: "weekdays"; readonly days: readonly (keyof RulesTexts["weekdays"])[] };
+  | { readonly kind: "weekdays"; readonly days: readonly (keyof PageTexts["rules"]["weekdays"])[] };
 
 type Action =
   | { readonly kind: "mark-up" | "discount" | "set-price"; readonly by: string }
@@ -37,7 +37,10 @@ export interface RuleSummary {
 const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
 /** “If the country is Greece and the cart value is at least €50.00: free” */
-export function ruleSentence({ services, conditions, action }: RuleSummary, texts: RulesTexts): string {
+export function ruleSentence(
+  { services, conditions, action }: RuleSummary,
+  texts: PageTexts["rules"],
+): string {
   return texts.sentence(
     services === null ? null : texts.or(services.names, services.more),
     conditions.map((condition) => conditionWords(condition, texts)),
@@ -45,7 +48,7 @@ export function ruleSentence({ services, conditions, action }: RuleSummary, text
   );
 }
 
-function conditionWords(condition: Condition, { says, or, weekdays }: RulesTexts): string {
+function conditionWords(condition: Condition, { says, or, weekdays }: PageTexts["rules"]): string {
   switch (condition.kind) {
     case "countries":
     case "places":
@@ -72,7 +75,7 @@ function conditionWords(condition: Condition, { says, or, weekdays }: RulesTexts
   }
 }
 
-function actionWords(action: Action, { does }: RulesTexts): string {
+function actionWords(action: Action, { does }: PageTexts["rules"]): string {
   switch (action.kind) {
     case "mark-up":
     case "discount":

@@ -1,10 +1,8 @@
 import { Badge, BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon } from "@shopify/polaris-icons";
 import { useEffect, useRef } from "react";
-import { rulesEl } from "../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../ui/configuration/texts/rules-en.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
 import { ListedItem } from "../listed-item.tsx";
 import { useRemoveDialog } from "../remove-dialog.tsx";
 import type { RuleSummary } from "./rule-sentence.ts";
@@ -33,7 +31,7 @@ interface RulesCardProps {
 
 export function RulesCard(props: RulesCardProps) {
   const { rules } = props;
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const remove = useRemoveDialog(texts.removeBody, props.onRemove);
   useFocusAfterMove(rules, props.moved);
   if (rules.length === 0)

@@ -1,6 +1,6 @@
 import { Badge, BlockStack, Box, Button, Card, InlineStack, Text } from "@shopify/polaris";
-import type { Texts } from "../../../ui/texts/en.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import type { TariffValidity } from "../overview/carrier-accounts-card.tsx";
 import { Validity } from "../overview/carrier-accounts-card.tsx";
 
@@ -28,7 +28,7 @@ interface TariffVersionRow {
   readonly version: string;
   readonly from: string;
   readonly to: string | null;
-  readonly state: keyof Texts["rates"]["states"];
+  readonly state: keyof PageTexts["rates"]["states"];
 }
 
 interface TariffDetailsProps extends TariffView {

@@ -2,10 +2,8 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Form, Layout, Link, Page, Text } from "@shopify/polaris";
 import { useEffect, useState } from "react";
-import { documentTitle } from "../../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../../ui/texts/texts.tsx";
-import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
-import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TriedCart } from "./tried-cart.tsx";
@@ -17,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function TryCart() {
   const { hasSender, countries, country, currency, today } = useLoaderData<typeof loader>();
   const { rates } = useTexts();
-  const texts = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const texts = useTexts().tryCart;
   const trying = useTrying({
     country,
     zip: "",

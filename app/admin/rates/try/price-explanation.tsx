@@ -1,9 +1,7 @@
 import { BlockStack, InlineStack, List, Text } from "@shopify/polaris";
 import type { ReactNode } from "react";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
-import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
-import type { TryCartTexts } from "../../../ui/texts/try-cart-en.ts";
-import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 
 /** How a price came about; amounts, weights and days as people write them, places and reasons as data. */
 export interface PriceExplanationView {
@@ -27,7 +25,7 @@ export interface PriceExplanationView {
   readonly tax: {
     readonly rate: string;
     readonly prices: "net" | "gross";
-    readonly by: keyof TryCartTexts["taxBy"];
+    readonly by: keyof PageTexts["tryCart"]["taxBy"];
     readonly place: PlaceView | null;
     readonly amount: string;
   };
@@ -70,7 +68,7 @@ interface BracketView {
 interface SurchargeView {
   readonly code: string;
   readonly name: string;
-  readonly notCharged: keyof TryCartTexts["notCharged"] | null;
+  readonly notCharged: keyof PageTexts["tryCart"]["notCharged"] | null;
   readonly charges: readonly ChargeView[];
 }
 
@@ -79,7 +77,7 @@ interface ChargeView {
   readonly amount: string;
   readonly percent: {
     readonly rate: string;
-    readonly of: keyof TryCartTexts["percentOf"];
+    readonly of: keyof PageTexts["tryCart"]["percentOf"];
     readonly base: string;
   } | null;
   readonly steps: number | null;
@@ -88,7 +86,7 @@ interface ChargeView {
 }
 
 export function PriceExplanation(explained: PriceExplanationView) {
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   const { zone, tax } = explained;
   const charged = explained.surcharges.filter(({ notCharged }) => notCharged === null);
   const others = explained.surcharges.filter(({ notCharged }) => notCharged !== null);
@@ -186,7 +184,7 @@ function Line({ what, amount, strong = false }: { what: string; amount: string; 
   );
 }
 
-type Words = TryCartTexts;
+type Words = PageTexts["tryCart"];
 
 function parcelName(words: Words, index: number): string {
   return words.parcel(index + 1);

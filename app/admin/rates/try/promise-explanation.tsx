@@ -1,8 +1,6 @@
 import { BlockStack, List, Text } from "@shopify/polaris";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
-import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
-import type { TryCartTexts } from "../../../ui/texts/try-cart-en.ts";
-import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 
 /** Each step that moves a delivery date; days as people write them. */
 export interface PromiseExplanationView {
@@ -11,15 +9,15 @@ export interface PromiseExplanationView {
 }
 
 interface PromiseStepView {
-  readonly step: keyof TryCartTexts["promiseSteps"];
-  readonly of: keyof TryCartTexts["promiseEnds"];
+  readonly step: keyof PageTexts["tryCart"]["promiseSteps"];
+  readonly of: keyof PageTexts["tryCart"]["promiseEnds"];
   readonly from: string;
   readonly to: string;
   /** Working days; 0: it only waits. */
   readonly days: number;
   readonly daysOff: readonly {
     readonly date: string;
-    readonly because: keyof TryCartTexts["daysOff"];
+    readonly because: keyof PageTexts["tryCart"]["daysOff"];
     readonly whose: "merchant" | "carrier" | "destination";
   }[];
 }
@@ -29,7 +27,7 @@ export function PromiseExplanation({
   steps,
   delivery,
 }: PromiseExplanationView & { delivery: string | null }) {
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   return (
     <BlockStack gap="200">
       <Text as="h4" variant="headingSm">
@@ -46,7 +44,10 @@ export function PromiseExplanation({
   );
 }
 
-function stepText(words: TryCartTexts, { step, of, from, to, days, daysOff }: PromiseStepView): string {
+function stepText(
+  words: PageTexts["tryCart"],
+  { step, of, from, to, days, daysOff }: PromiseStepView,
+): string {
   const what = words.promiseSteps[step](words.promiseEnds[of], from, to, days);
   if (daysOff.length === 0) return what;
   const off = daysOff.map(({ date, because, whose }) => words.daysOff[because](date, whose));

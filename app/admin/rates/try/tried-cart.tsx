@@ -13,10 +13,8 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
-import { useTextsOf } from "../../../ui/texts/texts.tsx";
-import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
-import type { TryCartTexts } from "../../../ui/texts/try-cart-en.ts";
-import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import type { PriceExplanationView } from "./price-explanation.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
 import type { PromiseExplanationView } from "./promise-explanation.tsx";
@@ -74,12 +72,12 @@ type TriedRuleStep =
       readonly number: number;
       readonly rule: string;
       readonly applied: false;
-      readonly because: readonly (keyof TryCartTexts["misses"])[];
+      readonly because: readonly (keyof PageTexts["tryCart"]["misses"])[];
     };
 
 /** What the shopper would see, why, and what they would not see. */
 export function TriedCart({ moment, offers, hidden, unexchanged, failures, lockers }: TriedCartView) {
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   const missing = unexchanged.length + failures.length + lockers.length;
   return (
     <BlockStack gap="400">
@@ -137,7 +135,7 @@ function Beside({ children }: { children: ReactNode }) {
 }
 
 function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean }) {
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -201,7 +199,7 @@ function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean 
 
 /** From what the carrier charges to what the shopper reads. */
 function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }: { offer: TriedOffer }) {
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   return (
     <BlockStack gap="200">
       <Text as="h4" variant="headingSm">
@@ -237,7 +235,7 @@ function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }:
   );
 }
 
-function stepText(tryCart: TryCartTexts, step: TriedRuleStep): string {
+function stepText(tryCart: PageTexts["tryCart"], step: TriedRuleStep): string {
   if (!step.applied)
     return tryCart.ruleSkipped(step.rule, step.because.map((miss) => tryCart.misses[miss]).join(", "));
   if (step.hides) return tryCart.ruleHides(step.rule);

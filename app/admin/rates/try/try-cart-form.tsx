@@ -10,9 +10,7 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import { useTexts, useTextsOf } from "../../../ui/texts/texts.tsx";
-import { tryCartEl } from "../../../ui/texts/try-cart-el.ts";
-import { tryCartEn } from "../../../ui/texts/try-cart-en.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 
 /** A cart as it is typed. */
 export interface CartDraft {
@@ -54,7 +52,7 @@ interface TryCartFormProps {
 
 export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartFormProps) {
   const { settings } = useTexts();
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   const field = (
     name: "zip" | "city" | "value" | "currency" | "date",
     label: string,
@@ -141,7 +139,7 @@ interface CartLineProps {
 
 function CartLine({ number, line, isWrong, onChange, onRemove }: CartLineProps) {
   const { settings } = useTexts();
-  const tryCart = useTextsOf({ en: tryCartEn, el: tryCartEl });
+  const tryCart = useTexts().tryCart;
   const field = (name: keyof CartLineDraft, label: string, extra: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}

@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node";
 import { useFetcher } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
 import { useState } from "react";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { documentTitle } from "../../../ui/texts/document-title.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
 import type { action } from "./actions.server.ts";
 import { TariffUpload } from "./tariff-upload.tsx";
 

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Box, Button, InlineStack, List, Text } from "@shopify/polaris";
-import type { Texts } from "../../../ui/texts/en.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 
 /** What storing a tariff changes, and from when. */
 export interface TariffPlan {
@@ -19,7 +19,7 @@ interface PlannedVersion {
   readonly zones: number;
   readonly prices: number;
   readonly replaces: boolean;
-  readonly takesEffect: keyof Texts["rates"]["takesEffect"];
+  readonly takesEffect: keyof PageTexts["rates"]["takesEffect"];
 }
 
 interface TariffPlanBannerProps {

@@ -1,7 +1,7 @@
 import { Badge, BlockStack, Box, Card, IndexTable, InlineStack, Text } from "@shopify/polaris";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import { useNarrow } from "../../../ui/narrow.tsx";
-import type { Texts } from "../../../ui/texts/en.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
 
 /** Something wrong or odd in a file; rows and columns from 1, null: the file as a whole. */
 export interface TariffProblemRow {
@@ -107,7 +107,7 @@ function Severity({ severity }: Pick<TariffProblemRow, "severity">) {
 
 /** Spreadsheets count rows and letter columns; a document has lines and characters. */
 function placeText(
-  rates: Texts["rates"],
+  rates: PageTexts["rates"],
   { file, row, column }: Pick<TariffProblemRow, "file" | "row" | "column">,
 ): string {
   if (row === null) return rates.wholeFile;

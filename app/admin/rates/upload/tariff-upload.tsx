@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, Card, DropZone, InlineStack, Spinner, Text } from "@shopify/polaris";
-import type { Texts } from "../../../ui/texts/en.ts";
-import { useTexts } from "../../../ui/texts/texts.tsx";
+import type { PageTexts } from "../../../texts/shape.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
 import type { TariffPlan } from "./tariff-plan.tsx";
 import { TariffPlanBanner } from "./tariff-plan.tsx";
 import type { TariffProblemRow } from "./tariff-problems.tsx";
@@ -8,7 +8,7 @@ import { TariffProblems } from "./tariff-problems.tsx";
 
 /** What became of the files; `null` before there are any. */
 export type UploadResult =
-  | { readonly outcome: "refused"; readonly because: keyof Texts["rates"]["refused"] }
+  | { readonly outcome: "refused"; readonly because: keyof PageTexts["rates"]["refused"] }
   | ({ readonly outcome: "wrong" } & Problems)
   | ({ readonly outcome: "checked" | "stored"; readonly plan: TariffPlan } & Problems);
 

@@ -1,7 +1,5 @@
 import { Banner, BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
-import { exchangeEl } from "../../../../ui/configuration/texts/exchange-el.ts";
-import { exchangeEn } from "../../../../ui/configuration/texts/exchange-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
 
 /** All as typed, right or wrong. */
@@ -22,7 +20,7 @@ interface ExchangeRateFormProps {
 }
 
 export function ExchangeRateForm({ values, wrong, currencies, onChange }: ExchangeRateFormProps) {
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const texts = useTexts().exchange;
   const errorOf = (name: keyof ExchangeRateValues) => (wrong.has(name) ? { error: texts.errors[name] } : {});
   const options = [{ label: texts.choose, value: "" }, ...currencies];
   const { from, to } = values;

@@ -3,10 +3,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
-import { exchangeEl } from "../../../../ui/configuration/texts/exchange-el.ts";
-import { exchangeEn } from "../../../../ui/configuration/texts/exchange-en.ts";
-import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { documentTitle } from "../../../../texts/document-title.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
 import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
 import { NotThere } from "../../not-there.tsx";
@@ -20,14 +18,13 @@ import type { loader } from "./loader.server.ts";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: exchangeEn.rate, el: exchangeEl.rate });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.exchange.rate);
 
 const LIST = "/app/rates/exchange";
 
 export function EditExchangeRate() {
   const { rate } = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const texts = useTexts().exchange;
   if (rate !== null) return <ExchangeRatePage key={rate.key} page={rate} />;
   return (
     <Page title={texts.rate} backAction={{ content: texts.title, url: LIST }}>
@@ -46,7 +43,7 @@ interface ExchangeRatePageProps {
 
 function ExchangeRatePage({ page }: ExchangeRatePageProps) {
   const { common } = useTexts();
-  const texts = useTextsOf({ en: exchangeEn, el: exchangeEl });
+  const texts = useTexts().exchange;
   const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);

@@ -1,8 +1,6 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { Banner, BlockStack, Card, ChoiceList, FormLayout, TextField } from "@shopify/polaris";
-import { packingEl } from "../../../../ui/configuration/texts/packing-el.ts";
-import { packingEn } from "../../../../ui/configuration/texts/packing-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
 
 /** All as typed, right or wrong. */
@@ -28,7 +26,7 @@ interface BoxFormProps {
 }
 
 export function BoxForm({ values, wrong, onChange }: BoxFormProps) {
-  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  const texts = useTexts().packing;
   const field = (name: keyof BoxValues, label: string, extra: Partial<TextFieldProps> = {}) => (
     <TextField
       label={label}

@@ -3,10 +3,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
-import { packingEl } from "../../../../ui/configuration/texts/packing-el.ts";
-import { packingEn } from "../../../../ui/configuration/texts/packing-en.ts";
-import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { documentTitle } from "../../../../texts/document-title.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
 import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
 import { NotThere } from "../../not-there.tsx";
@@ -20,14 +18,13 @@ import type { loader } from "./loader.server.ts";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: packingEn.box, el: packingEl.box });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.box);
 
 const LIST = "/app/rates/packing";
 
 export function EditBox() {
   const { box } = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  const texts = useTexts().packing;
   if (box !== null) return <BoxPage key={box.key} box={box} />;
   return (
     <Page title={texts.box} backAction={{ content: texts.title, url: LIST }}>
@@ -42,7 +39,7 @@ function BoxPage({
   box: { readonly key: string; readonly code: string; readonly values: BoxValues };
 }) {
   const { common } = useTexts();
-  const texts = useTextsOf({ en: packingEn, el: packingEl });
+  const texts = useTexts().packing;
   const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(box, fetcher);

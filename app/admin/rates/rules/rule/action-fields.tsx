@@ -1,7 +1,5 @@
 import { FormLayout, Select, TextField } from "@shopify/polaris";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { RuleValues } from "./rule-values.ts";
 
 interface ActionFieldsProps {
@@ -17,7 +15,7 @@ const directions = ["up", "down", "nearest"] as const;
 
 /** What a rule does: each action with the fields that it needs. */
 export function ActionFields({ values, wrong, currencies, onChange }: ActionFieldsProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const errorOf = (name: "percent" | "amount" | "newName") =>
     wrong.has(name) ? { error: texts.errors[name] } : {};
   const { action } = values;

@@ -1,8 +1,6 @@
 import { BlockStack, ChoiceList, FormLayout, InlineError, Select, TextField } from "@shopify/polaris";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { CountriesField } from "../../../../ui/countries-field.tsx";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
 import { PlacesFields } from "./places-fields.tsx";
 import type { ConditionKind, ListValues, RuleChoices, RuleValues } from "./rule-values.ts";
 import { nameCantDependOn } from "./rule-values.ts";
@@ -19,7 +17,7 @@ const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const matches = ["any", "only", "none"] as const;
 
 export function ConditionFields({ kind, values, wrong, choices, onChange }: ConditionFieldsProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const { errors } = texts;
   const isList = kind === "skus" || kind === "vendors" || kind === "customerTags";
   const usual = isList ? errors.list : errors[kind];
@@ -113,7 +111,7 @@ interface SpanFieldsProps extends Omit<ConditionFieldsProps, "wrong" | "kind"> {
 }
 
 function SpanFields({ kind, values, choices, error, onChange }: SpanFieldsProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const span = values[kind];
   const suffix = { weightKg: "kg", quantity: texts.pieces, cartValue: values.cartValue.currency }[kind];
   const end = (name: "from" | "to") => (

@@ -1,7 +1,5 @@
 import { BlockStack, Box, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import type { ConditionKind, RuleChoices, RuleValues } from "./rule-values.ts";
@@ -30,7 +28,7 @@ const emptyPlace = { country: "", zips: "", cities: "", states: "" };
 
 /** The conditions of a rule, one below the other; others can be added. */
 export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsCardProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const others = kinds.filter((kind) => !values.conditions.includes(kind));
 
   function add(chosen: string) {

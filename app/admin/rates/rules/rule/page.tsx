@@ -3,10 +3,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { useEffect } from "react";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
-import { documentTitleOf } from "../../../../ui/texts/document-title.ts";
-import { useTexts, useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { documentTitle } from "../../../../texts/document-title.ts";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
 import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
 import { NotThere } from "../../not-there.tsx";
@@ -20,14 +18,13 @@ import type { RuleChoices, RuleValues } from "./rule-values.ts";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 
-export const meta: MetaFunction = ({ matches }) =>
-  documentTitleOf(matches, { en: rulesEn.rule, el: rulesEl.rule });
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rules.rule);
 
 const LIST = "/app/rates/rules";
 
 export function EditRule() {
   const { rule } = useLoaderData<typeof loader>();
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   if (rule !== null) return <RulePage key={rule.key} page={rule} />;
   return (
     <Page title={texts.rule} backAction={{ content: texts.title, url: LIST }}>
@@ -42,7 +39,7 @@ interface RulePageProps {
 
 function RulePage({ page }: RulePageProps) {
   const { common } = useTexts();
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);

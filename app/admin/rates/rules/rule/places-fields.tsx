@@ -1,7 +1,5 @@
 import { BlockStack, Button, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import type { PlaceValues } from "./rule-values.ts";
 
 interface PlacesFieldsProps {
@@ -14,7 +12,7 @@ interface PlacesFieldsProps {
 
 /** Countries, or parts of them. */
 export function PlacesFields({ places, countries, wrong, onChange }: PlacesFieldsProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const change = (index: number, part: Partial<PlaceValues>) =>
     onChange(places.map((place, at) => (at === index ? { ...place, ...part } : place)));
   return (

@@ -1,7 +1,5 @@
 import { Banner, BlockStack, Card, Checkbox, ChoiceList, TextField } from "@shopify/polaris";
-import { rulesEl } from "../../../../ui/configuration/texts/rules-el.ts";
-import { rulesEn } from "../../../../ui/configuration/texts/rules-en.ts";
-import { useTextsOf } from "../../../../ui/texts/texts.tsx";
+import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
@@ -16,7 +14,7 @@ interface RuleFormProps {
 }
 
 export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
-  const texts = useTextsOf({ en: rulesEn, el: rulesEl });
+  const texts = useTexts().rules;
   const { errors } = texts;
   // Another action may take what the last one refused: the same values again take the marks off.
   const judgedAnew = Object.fromEntries(

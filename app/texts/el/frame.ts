@@ -1,0 +1,41 @@
+import type { PageTexts } from "../shape.ts";
+
+export const nav: PageTexts["nav"] = {
+  home: "Αρχική",
+  orders: "Παραγγελίες",
+  shipments: "Αποστολές",
+  products: "Προϊόντα",
+  rates: "Τιμές",
+  settings: "Ρυθμίσεις",
+};
+
+export const common: PageTexts["common"] = {
+  save: "Αποθήκευση",
+  discard: "Απόρριψη",
+  cancel: "Άκυρο",
+  copy: "Αντιγραφή",
+  copied: "Αντιγράφηκε",
+  saved: "Αποθηκεύτηκε",
+  testMode:
+    "Δοκιμαστική λειτουργία: το κατάστημα χρησιμοποιεί δειγματικούς μεταφορείς. Οι τιμές είναι ενδεικτικές και τα voucher δεν ισχύουν για πραγματικά δέματα.",
+};
+
+export const status: PageTexts["status"] = {
+  PRE_TRANSIT: "Προς παράδοση στον μεταφορέα",
+  TRANSIT: "Σε διακίνηση",
+  DELIVERED: "Παραδόθηκε",
+  EXCEPTION: "Πρόβλημα",
+  cancelled: "Ακυρώθηκε",
+};
+
+export const error: PageTexts["error"] = {
+  title: "Κάτι πήγε στραβά από εμάς",
+  body: "Η σελίδα δεν μπόρεσε να εμφανιστεί. Δοκιμάστε ξανά σε λίγο.",
+  notFound: "Η σελίδα δεν υπάρχει",
+  notFoundBody: "Η αποστολή μπορεί να ανήκει σε άλλο κατάστημα ή η διεύθυνση να μην είναι πλήρης.",
+  retry: "Νέα προσπάθεια",
+  shopifyOff: "Η σύνδεση με το Shopify είναι απενεργοποιημένη",
+  shopifyOffBody:
+    "Ο διακομιστής δεν έχει κλειδιά Shopify. Ορίστε τα SHOPIFY_API_KEY και SHOPIFY_API_SECRET και ξεκινήστε τον ξανά. Το REST API λειτουργεί και χωρίς αυτά.",
+  goHome: "Στην αρχική",
+};

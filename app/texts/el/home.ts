@@ -1,0 +1,49 @@
+import type { PageTexts } from "../shape.ts";
+import { plural } from "./grammar.ts";
+
+export const home: PageTexts["home"] = {
+  title: "Αρχική",
+  attention: "Χρειάζεται ενέργεια",
+  nothing: "Τίποτα δεν χρειάζεται ενέργεια",
+  nothingBody: "Εδώ εμφανίζονται αποτυχημένες κρατήσεις, προβλήματα παράδοσης και ρυθμίσεις προς διόρθωση.",
+  recent: "Τελευταίες αποστολές",
+  viewAll: "Όλες οι αποστολές",
+  notShipped: (order) => `Η παραγγελία ${order} δεν έχει voucher`,
+  labelUnplaced: (order) => `Το voucher της παραγγελίας ${order} δεν έχει εκτέλεση στο Shopify`,
+  stillBooking: (order) => `Η κράτηση της παραγγελίας ${order} είναι σε εξέλιξη`,
+  stillBookingBody: "Ο μεταφορέας δεν έχει απαντήσει ακόμη. Το Waybill συνεχίζει να ρωτά.",
+  openOrder: "Άνοιγμα παραγγελίας",
+  addressChanged: (order) => `Η παραγγελία ${order} έχει άλλη διεύθυνση από το voucher της`,
+  addressChangedBody: (label, order) =>
+    label === order
+      ? `Το voucher γράφει ${label}· όνομα, οδός ή τηλέφωνο άλλαξαν από τότε.`
+      : `Το voucher γράφει ${label}, η παραγγελία ${order}.`,
+  keepLabel: "Διατήρηση voucher",
+  keepLabelOf: (order) => `Διατήρηση του voucher της παραγγελίας ${order}`,
+  replaceLabel: "Νέο voucher",
+  replaceLabelOf: (order) => `Νέο voucher για την παραγγελία ${order}`,
+  cancelLabel: "Ακύρωση voucher",
+  cancelLabelOf: (order) => `Ακύρωση του voucher της παραγγελίας ${order}`,
+  dismiss: "Παράβλεψη",
+  dismissOf: (order) => `Παράβλεψη της ειδοποίησης για την παραγγελία ${order}`,
+  acted: {
+    retry: "Εκδόθηκε voucher",
+    dismiss: "Η ειδοποίηση αποσύρθηκε",
+    "replace-label": "Εκδόθηκε νέο voucher",
+    "keep-label": "Το voucher διατηρείται",
+    "cancel-label": "Το voucher ακυρώθηκε",
+  },
+  tryAgain: "Νέα προσπάθεια",
+  tryAgainFor: (order) => `Νέα προσπάθεια για την παραγγελία ${order}`,
+  triedLater: "Δεν ήταν δυνατή νέα προσπάθεια τώρα. Επαναλαμβάνεται αυτόματα.",
+  exception: (name) => `Ο μεταφορέας αναφέρει πρόβλημα: ${name}`,
+  viewShipment: "Προβολή αποστολής",
+  oldExchangeRate: (from, to, days) =>
+    `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
+  oldExchangeRateBody: (date, source) => `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
+  unhandled: (count) =>
+    plural(count, { one: "Ένα μήνυμα του Shopify εκκρεμεί", other: "# μηνύματα του Shopify εκκρεμούν" }),
+  unhandledBody: (since) => `Σε αναμονή από ${since}. Το Waybill προσπαθεί ξανά αυτόματα.`,
+  viewMessages: "Προβολή μηνυμάτων",
+  moreAttention: "Εμφάνιση παλαιότερων",
+};

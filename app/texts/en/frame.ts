@@ -1,0 +1,39 @@
+export const nav = {
+  home: "Home",
+  orders: "Orders",
+  shipments: "Shipments",
+  products: "Products",
+  rates: "Rates",
+  settings: "Settings",
+};
+
+export const common = {
+  save: "Save",
+  discard: "Discard",
+  cancel: "Cancel",
+  copy: "Copy",
+  copied: "Copied",
+  saved: "Saved",
+  testMode:
+    "Test mode: this shop works with sample carriers. Prices are examples, and labels are not valid for real parcels.",
+};
+
+export const status = {
+  PRE_TRANSIT: "Ready to hand over",
+  TRANSIT: "In transit",
+  DELIVERED: "Delivered",
+  EXCEPTION: "Exception",
+  cancelled: "Cancelled",
+};
+
+export const error = {
+  title: "Something went wrong on our side",
+  body: "The page could not be shown. Try again in a moment.",
+  notFound: "This page doesn't exist",
+  notFoundBody: "The shipment may belong to another shop, or the address is incomplete.",
+  retry: "Try again",
+  shopifyOff: "The Shopify side is switched off",
+  shopifyOffBody:
+    "This server has no Shopify keys. Set SHOPIFY_API_KEY and SHOPIFY_API_SECRET and start it again; the REST API works without them.",
+  goHome: "Go to Home",
+};

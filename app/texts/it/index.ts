@@ -1,0 +1,4 @@
+import type { Language } from "../shape.ts";
+import { checkout } from "./checkout.ts";
+
+export const language: Language = { locale: "it-IT", checkout };
