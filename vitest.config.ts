@@ -1,19 +1,32 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Files of a project run one after another in each of two workers, without isolation: what takes time to start (modules, a server, a
+ * browser) starts once a worker. Each project begins with new workers.
+ */
 const shared = {
   environment: "node",
   pool: "forks",
+  isolate: false,
   // Servers, databases and browsers start here, often several at once on two cores.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  setupFiles: "test/support/effort.ts",
 } as const;
+
+const postgres = process.env.TEST_DATABASE_URL ?? "";
+const embedded = { TEST_DATABASE_URL: "" };
+
+/** Of the HTTP suite: what runs on the embedded database as well when the rest has a PostgreSQL. */
+const smoke = ["test/http/{shipments,idempotency,isolation,list}.test.ts"];
 
 export default defineConfig({
   test: {
     reporters: ["default"],
-    // Each HTTP test file runs a server and a database of its own: more at a time only wait for each other.
+    pool: "forks",
     minWorkers: 1,
     maxWorkers: 2,
+    poolOptions: { forks: { isolate: false } },
     projects: [
       {
         test: {
@@ -22,15 +35,33 @@ export default defineConfig({
           include: [
             "test/{engine,carriers,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
+          env: embedded,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           ...shared,
-          name: "http",
-          include: ["test/{http,process,shopify}/**/*.test.{ts,tsx}"],
+          name: "postgres",
+          include: postgres === "" ? [] : ["test/store/**/*.test.ts"],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "http",
+          include: ["test/{http,shopify}/**/*.test.{ts,tsx}"],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "embedded",
+          include: ["test/process/**/*.test.{ts,tsx}", ...(postgres === "" ? [] : smoke)],
+          env: embedded,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -39,10 +70,7 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
           testTimeout: 120_000,
-          // A browser on a busy CI machine is now and then late for a click; what is broken fails twice.
-          retry: process.env.CI ? 1 : 0,
-          poolOptions: { forks: { singleFork: true } },
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -15,6 +15,8 @@ import { stopDeliveries } from "./webhooks/deliver.ts";
 export interface ShopifyOptions extends Partial<Behaviour> {
   /** 0 or absent: any free port */
   port?: number;
+  /** of the shop that exists from the start */
+  domain?: string;
   appUrl: string;
   apiKey: string;
   apiSecret: string;
@@ -29,6 +31,8 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appConfigPath?: string;
   /** where the shops are kept, so that the next start finds them as they are; in memory alone when absent */
   keptIn?: string;
+  /** the shop that exists from the start: `<handle>.myshopify.com`; the seed shop when absent */
+  domain?: string;
   now?: () => Date;
   /** told of each call of the Admin API and the token endpoint that has been worked off, before it is answered */
   onCall?: (call: NamedCall) => void;
@@ -55,12 +59,13 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   const server = await listen(options.port ?? 0, platformHandler(world));
   world.url = `http://127.0.0.1:${server.port}`;
   const isRestored = options.keptIn !== undefined && restoreWorld(world, options.keptIn);
+  const domain = options.domain ?? seedShop.domain;
   if (isRestored) resumeWorld(world);
-  else createShop(world, seedShop);
+  else createShop(world, { ...seedShop, domain });
   const writeLast = options.keptIn === undefined ? () => {} : keepWorld(world, options.keptIn);
   return {
     url: world.url,
-    shop: seedShop.domain,
+    shop: domain,
     control: (method, path, body) => callControl(world.url, method, path, body),
     stop: async () => {
       stopDeliveries(world);

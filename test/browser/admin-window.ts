@@ -2,7 +2,7 @@
 import type { Browser, FrameLocator, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
-import { runningShop, shopDomain } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
 import { openContext, startBrowser } from "../support/browser.ts";
 
 export interface AdminWindow {
@@ -67,7 +67,7 @@ export function openShopInBrowser({
 
 /** One more window of this test: somebody else's, or on another device. */
 export async function openWindow({
-  shop = shopDomain,
+  shop = running.domain,
   device = "desktop",
   locale = "en-GB",
   viewport,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import { failOrders } from "../shopify/fail-orders.ts";
-import { shopDomain } from "../shopify/running-shop.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
@@ -54,7 +53,7 @@ describe("what needs a hand on Home", () => {
   it("is a parcel that the carrier has a problem with", async () => {
     const order = await fulfilledOrder(running, "nikos");
     const voucher = await trackingNumberOf(running, order);
-    const key = await running.waybill.createKey(shopDomain);
+    const key = await running.waybill.createKey(running.domain);
     await scan(running, key, order, "EXCEPTION", "Recipient not at home");
     const { app } = admin;
     await admin.open();

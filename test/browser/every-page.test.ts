@@ -2,7 +2,6 @@ import { gzipSync } from "node:zlib";
 import axe from "axe-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { shopDomain } from "../shopify/running-shop.ts";
 import { orderWith } from "../shopify/shop-life.ts";
 import { openContext } from "../support/browser.ts";
 import type { AdminWindow } from "./admin-window.ts";
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const toShip = { lines, shippingAddress: shoppers.nikos };
   ids.toShip = String((await orderWith(running, "gorgona.standard", toShip)).id);
   await running.settled();
-  const key = await running.waybill.createKey(shopDomain);
+  const key = await running.waybill.createKey(running.domain);
   await scan(running, key, shipments.underway, "EXCEPTION", "The address is not complete");
   for (const [name, order] of Object.entries(shipments)) {
     const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=${order.id}`, {

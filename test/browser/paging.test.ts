@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
 import { aQuote, aShipment } from "../http/requests.ts";
-import { shopDomain } from "../shopify/running-shop.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const MADE = 105;
@@ -11,7 +10,7 @@ openShopInBrowser();
 let vouchers: string[];
 
 beforeAll(async () => {
-  const key = await running.waybill.createKey(shopDomain);
+  const key = await running.waybill.createKey(running.domain);
   const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
     const answer = await fetch(`${running.waybill.url}${path}`, {
       method: "POST",

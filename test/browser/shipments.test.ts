@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { shopDomain } from "../shopify/running-shop.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 import { fulfilledOrder, scan, trackingNumberOf } from "./goods.ts";
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   orders.jonas = await fulfilledOrder(running, "jonas");
   orders.cancelled = await fulfilledOrder(running, "nikos");
   for (const [who, order] of Object.entries(orders)) vouchers[who] = await trackingNumberOf(running, order);
-  key = await running.waybill.createKey(shopDomain);
+  key = await running.waybill.createKey(running.domain);
   await scan(running, key, orders.jonas, "TRANSIT", "Picked up from sender");
 });
 

@@ -6,6 +6,7 @@ import type { Behaviour } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { numRuns } from "../support/effort.ts";
 import { aShipmentRequest } from "../support/engine-values.ts";
 import type { Workshop } from "./workshop.ts";
 import { aWorkshop } from "./workshop.ts";
@@ -288,6 +289,6 @@ test("whatever dies and fails in whatever order, there is never a second label, 
       expect(shop.carrier.sold).toEqual([{ reference: order.id, vouchers: [shipment?.trackingRef] }]);
       expect(order.events()).toBe(1);
     }),
-    { numRuns: 60 },
+    numRuns(15, 300),
   );
 });

@@ -9,6 +9,7 @@ import {
   localTime,
   weekday,
 } from "../../app/engine/index.ts";
+import { numRuns } from "../support/effort.ts";
 
 describe("whatever merchant, carrier and time", () => {
   const START = Date.parse("2026-01-01T00:00:00Z");
@@ -68,7 +69,7 @@ describe("whatever merchant, carrier and time", () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
   });
 
@@ -96,7 +97,7 @@ describe("whatever merchant, carrier and time", () => {
           neverEarlier({ at, merchant, carrier }, { at: afterwards, merchant, carrier });
         },
       ),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
   });
 
@@ -112,7 +113,7 @@ describe("whatever merchant, carrier and time", () => {
         neverEarlier(closesAt(late), closesAt(early));
         neverEarlier(closesAt(null), closesAt(late));
       }),
-      { numRuns: 1_000 },
+      numRuns(1_000),
     );
   });
 
@@ -140,7 +141,7 @@ describe("whatever merchant, carrier and time", () => {
           neverEarlier({ at, merchant, carrier }, after);
         },
       ),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
   });
 
@@ -160,7 +161,7 @@ describe("whatever merchant, carrier and time", () => {
           expect(day).toBe(promise[end]);
         }
       }),
-      { numRuns: 1_000 },
+      numRuns(1_000),
     );
   });
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Waybill } from "../support/server.ts";
-import { startWaybill } from "../support/server.ts";
+import { workerServer } from "../support/worker-server.ts";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/address-forms.md", import.meta.url)), "utf8");
 
@@ -32,10 +32,9 @@ const separator = "----";
 let server: Waybill;
 let printed: readonly string[];
 beforeAll(async () => {
-  server = await startWaybill({ env: { LOG_LEVEL: "warn" } });
+  ({ waybill: server } = await workerServer());
   printed = run(sections.map(({ code }) => code).join(`\nconsole.log("${separator}");\n`));
 });
-afterAll(() => server.stop());
 
 /** What each section prints: one program, because a section uses what those before it have made. */
 function run(program: string): readonly string[] {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aParcel, aQuote, aShipment, athens, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, startApi } from "./running-api.ts";
+import { rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Addresses");
 });
 afterAll(() => api.stop());

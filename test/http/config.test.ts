@@ -3,10 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { coveredYears } from "../../app/reference/publish/disabled-pickup-dates.ts";
 import type { Waybill } from "../support/server.ts";
-import { startWaybill } from "../support/server.ts";
+import { workerServer } from "../support/worker-server.ts";
 import { ask, decoded } from "./config-client.ts";
 
 /** Source: service document, "What the service does", 7. */
@@ -25,10 +25,9 @@ const kept = fileURLToPath(new URL("../../app/reference/", import.meta.url));
 let server: Waybill;
 let config: string;
 beforeAll(async () => {
-  server = await startWaybill({ env: { LOG_LEVEL: "warn" } });
+  ({ waybill: server } = await workerServer());
   config = `${server.url}/config`;
 });
-afterAll(() => server.stop());
 
 const json = async (url: string) => JSON.parse((await ask(url)).body.toString("utf8"));
 

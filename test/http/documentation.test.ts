@@ -4,12 +4,12 @@ import type { ApiClient, Json } from "./api-client.ts";
 import { operationsOf } from "./contract.ts";
 import { aQuote } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, startApi } from "./running-api.ts";
+import { bought, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Reader");
 });
 afterAll(() => api.stop());

@@ -5,12 +5,12 @@ import type { ApiClient, Json, Reply } from "./api-client.ts";
 import { aPickupDate } from "./pickup-date.ts";
 import { aParcel, aQuote, aShipment, berlin, thessaloniki } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, rateOf, startApi } from "./running-api.ts";
+import { bought, rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Papyrus");
 });
 afterAll(() => api.stop());

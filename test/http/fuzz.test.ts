@@ -1,13 +1,13 @@
 /**
  * Requests of every kind, generated from the published schemas: valid, with mistakes in them, hostile. However odd, none
  * makes a fault of ours, every answer is one of the document's, and a refused request leaves nothing behind.
- * FUZZ_RUNS says how many, FUZZ_SEED which.
  */
 import { Agent } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postalCodeExample } from "../../app/reference/postal-rules.ts";
 import { hasStates, readState } from "../../app/reference/states.ts";
+import { cases, seed } from "../support/effort.ts";
 import type { ApiClient, Json, Sending } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import type { Answered } from "./contract.ts";
@@ -18,8 +18,7 @@ import { bought, startApi, withoutSignatures } from "./running-api.ts";
 import type { Components, Schema } from "./schema-arbitrary.ts";
 import { arbitraryOf } from "./schema-arbitrary.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 10_000);
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const runs = cases(1_000, 10_000);
 const workers = 8;
 const shipmentsEach = 3;
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, startApi } from "./running-api.ts";
+import { rateOf, sharedApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 let rate: Json;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Papyrus");
   rate = await rateOf(client, "gorgona");
 });

@@ -5,7 +5,7 @@ import type { NewCarrierAccount } from "../../app/engine/index.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { rateOf, startApi, withoutSignatures } from "./running-api.ts";
+import { rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
 
 interface Resident {
   readonly name: string;
@@ -17,10 +17,10 @@ interface Resident {
 let api: RunningApi;
 const residents: Resident[] = [];
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   const { stores, close } = await api.stores();
   for (const merchant of ["Papyrus", "Byblos"]) {
-    const { id: merchantId } = await stores.merchants.ensure(merchant);
+    const { id: merchantId } = await stores.merchants.ensure(api.named(merchant));
     const samples = await stores.accounts.list({ merchantId, environment: "sandbox" });
     for (const environment of ["sandbox", "production"] as const) {
       const client = await api.client(merchant, environment);

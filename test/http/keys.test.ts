@@ -3,12 +3,12 @@ import type { ApiClient } from "./api-client.ts";
 import { apiClient, send } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { startApi } from "./running-api.ts";
+import { sharedApi, startApi } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Papyrus");
 });
 afterAll(() => api.stop());

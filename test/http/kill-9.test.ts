@@ -1,5 +1,5 @@
 /**
- * Two hundred shipments are bought while the server is killed twenty times, as by power cuts, at moments of chance. Callers
+ * Shipments are bought while the server is killed again and again, as by power cuts, at moments of chance. Callers
  * do what callers do: they repeat with the same Idempotency-Key until they have their answer.
  */
 import { randomBytes } from "node:crypto";
@@ -8,17 +8,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
-import { emptyDatabase } from "../support/database.ts";
+import { emptyDatabase, postgres } from "../support/database.ts";
+import { cases, randomNumbers, seed } from "../support/effort.ts";
 import type { Waybill } from "../support/server.ts";
-import { freshDataDir, startWaybill } from "../support/server.ts";
+import { freshDataDir, generousLimits, startWaybill } from "../support/server.ts";
 import type { Json } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
-import { generousLimits } from "./running-api.ts";
 
-const shipments = 200;
-const kills = 20;
+const kills = cases(4, 20);
+const shipments = 20 + 9 * kills;
 const callers = 6;
+const random = randomNumbers();
 
 const dataDir = freshDataDir();
 let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
@@ -31,7 +32,7 @@ function start(): Promise<Waybill> {
 }
 
 beforeAll(async () => {
-  if (process.env.TEST_DATABASE_URL !== undefined) database = await emptyDatabase();
+  if (postgres !== undefined) database = await emptyDatabase();
   env = {
     ...generousLimits,
     LOG_LEVEL: "error",
@@ -86,7 +87,7 @@ async function buyStubbornly(rateId: string, order: number): Promise<Json> {
   }
 }
 
-describe(`${shipments} shipments bought across ${kills} kill -9`, () => {
+describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, () => {
   test("are exactly as many, each with one label, none lost", async () => {
     const { json: rates } = await post("/v1/rates", aQuote());
     const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
@@ -101,11 +102,11 @@ describe(`${shipments} shipments bought across ${kills} kill -9`, () => {
     );
     const end = done.then(() => "done" as const);
     let killed = 0;
-    // Spread over the whole of it: the n-th kill comes once about n/20 of the shipments are bought.
+    // Spread over the whole of it: the n-th kill comes once about that part of the shipments is bought.
     for (let kill = 0; kill < kills; kill += 1) {
-      const due = Math.floor((kill + Math.random()) * ((shipments - 20) / kills));
+      const due = Math.floor((kill + random()) * ((shipments - 20) / kills));
       while (answered.size < due) await Promise.race([sleep(2), end]);
-      await sleep(Math.random() * 60);
+      await sleep(random() * 60);
       await server.kill9();
       killed += 1;
       server = await start();

@@ -4,13 +4,13 @@ import type { ApiClient, Json } from "./api-client.ts";
 import { send } from "./api-client.ts";
 import { aShipment } from "./requests.ts";
 import type { RunningApi } from "./running-api.ts";
-import { bought, rateOf, startApi, withoutSignatures } from "./running-api.ts";
+import { bought, rateOf, sharedApi, withoutSignatures } from "./running-api.ts";
 
 let api: RunningApi;
 let client: ApiClient;
 let shipment: Json;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = await api.client("Papyrus");
   shipment = await bought(client, { related_order_id: "caf\u00e9" });
 });

@@ -1,4 +1,4 @@
-/** A server of its own for a test file, callers of it, and the few things most tests do first. */
+/** A server for a test file, callers of it, and the few things most tests do first. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
@@ -7,10 +7,10 @@ import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
-import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import type { Waybill } from "../support/server.ts";
-import { startWaybill } from "../support/server.ts";
+import { databaseOf, generousLimits, startWaybill } from "../support/server.ts";
+import { workerServer } from "../support/worker-server.ts";
 import type { ApiClient, Json } from "./api-client.ts";
 import { apiClient } from "./api-client.ts";
 import type { Contract, Document } from "./contract.ts";
@@ -20,6 +20,8 @@ import { aQuote, aShipment } from "./requests.ts";
 export interface RunningApi {
   readonly base: string;
   readonly contract: Contract;
+  /** What the merchant that this file calls so is called on the server. */
+  named(merchant: string): string;
   /** A caller with a new key of this merchant, who is made when new. */
   client(merchant: string, environment?: Environment): Promise<ApiClient>;
   /** The server's own stores, opened beside it. */
@@ -31,29 +33,36 @@ export interface RunningApi {
   stop(): Promise<unknown>;
 }
 
-/** Above anything a test does, except the tests of the limit. */
-export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
+/** The server that this worker's test files share; merchants are the file's own. */
+export async function sharedApi(): Promise<RunningApi> {
+  const { waybill, unique } = await workerServer();
+  return apiOf(waybill, waybill.url, unique);
+}
 
+/** A server of the file's own, for what must not reach the others. */
 export async function startApi(env: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
   const port = await freePort();
   const PORT = String(port);
   const server = await startWaybill({ env: { ...generousLimits, LOG_LEVEL: "warn", PORT, ...env } });
   // Where it listens, whatever PUBLIC_URL says of the outside.
-  return apiOf(server, `http://127.0.0.1:${port}`);
+  return apiOf(server, `http://127.0.0.1:${port}`, (merchant) => merchant);
 }
 
-async function apiOf(server: Waybill, base: string): Promise<RunningApi> {
+async function apiOf(
+  server: Waybill,
+  base: string,
+  named: (merchant: string) => string,
+): Promise<RunningApi> {
   const contract = contractOf((await (await fetch(`${base}/openapi.json`)).json()) as Document);
   return {
     base,
     contract,
+    named,
     client: async (merchant, environment = "sandbox") =>
-      apiClient(base, await server.createKey(merchant, environment), contract),
+      apiClient(base, await server.createKey(named(merchant), environment), contract),
     stores: () => openStores(readEnv(server.env)),
     async sql(text, values = []) {
-      const connectionString = server.env.DATABASE_URL ?? announcedDatabase(server.dataDir);
-      if (connectionString === undefined) throw new Error("the server announces no database");
-      const client = new pg.Client({ connectionString });
+      const client = new pg.Client({ connectionString: databaseOf(server) });
       await client.connect();
       try {
         return (await client.query<Record<string, unknown>>(text, [...values])).rows;

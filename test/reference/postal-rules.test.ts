@@ -4,6 +4,7 @@ import { quoteAddress } from "../../app/api/schemas/address.ts";
 import { countryCodeProblem, countryCodes } from "../../app/reference/countries.ts";
 import list from "../../app/reference/lists/countries-postal-rules.json" with { type: "json" };
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../../app/reference/postal-rules.ts";
+import { numRuns } from "../support/effort.ts";
 
 /** Source: the reference table of the service, with Burkina Faso, which both packages and the postal union agree on. */
 const countriesWithoutCodes =
@@ -99,7 +100,7 @@ describe("postal codes", () => {
           ]);
         },
       ),
-      { numRuns: 3000 },
+      numRuns(3_000),
     );
   });
 

@@ -5,6 +5,7 @@ import { phoneExample } from "../../app/reference/phone.ts";
 import { postalCodeExample } from "../../app/reference/postal-rules.ts";
 import { odditiesOf, readAddress } from "../../app/reference/read-address.ts";
 import { stateExamples } from "../../app/reference/states.ts";
+import { numRuns } from "../support/effort.ts";
 
 describe("an address from outside", () => {
   it("has one spelling of country, postal code and state, and keeps the rest", () => {
@@ -59,7 +60,7 @@ describe("an address from outside", () => {
         const once = readAddress(address);
         expect(readAddress(once)).toEqual(once);
       }),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
   });
 });

@@ -4,16 +4,15 @@ import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { shopDomain } from "./running-shop.ts";
 
 /** Works on the stores of the shop's sandbox; afterwards the server reads its configuration anew. */
 export async function changeAccounts<Result>(
-  { waybill }: Pick<RunningShop, "waybill">,
+  { waybill, domain }: Pick<RunningShop, "waybill" | "domain">,
   change: (stores: Stores, caller: Caller) => Promise<Result>,
 ): Promise<Result> {
   const opened = await openStores(readEnv({ ...waybill.env }));
   try {
-    const { id: merchantId } = await opened.stores.merchants.ensure(shopDomain);
+    const { id: merchantId } = await opened.stores.merchants.ensure(domain);
     const result = await change(opened.stores, { merchantId, environment: "sandbox" });
     await opened.announce(merchantId);
     return result;

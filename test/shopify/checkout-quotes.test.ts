@@ -6,7 +6,7 @@ import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import type { HeldDatabase } from "./held-database.ts";
 import { heldDatabase } from "./held-database.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain, until } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
 
 let database: HeldDatabase;
 let shop: RunningShop;
@@ -46,7 +46,7 @@ describe("an answered checkout", () => {
     await until(async () => (await stored()).length === 1, "the quote is stored");
     const [quote] = await stored();
     expect(quote).toMatchObject({
-      shop: shopDomain,
+      shop: shop.domain,
       environment: "sandbox",
       currency: "EUR",
       country: "GR",

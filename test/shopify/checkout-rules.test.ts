@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
-import { runConfig, startWaybill } from "../support/server.ts";
+import { apiKey, apiSecret, runConfig, startWaybill } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { apiKey, apiSecret, runningShop, shopDomain, until } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
 
 interface ShopifyRate {
   readonly service_name: string;
@@ -89,7 +89,7 @@ async function prices(change?: Record<string, unknown>, url = shop.waybill.url) 
 }
 
 function config(command: string, ...files: readonly string[]) {
-  return runConfig(shop.waybill.env, command, "--merchant", shopDomain, ...files);
+  return runConfig(shop.waybill.env, command, "--merchant", shop.domain, ...files);
 }
 
 async function set(document: Record<string, unknown>) {

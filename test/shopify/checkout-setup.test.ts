@@ -7,7 +7,7 @@ import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 import { berlin, checkout } from "./shop-life.ts";
@@ -184,7 +184,7 @@ describe("a shop on markets", () => {
 });
 
 describe("what else stands between a shop and its rates", () => {
-  const stored = (change: Partial<Shop>) => beside.services.shops.update(shopDomain, change);
+  const stored = (change: Partial<Shop>) => beside.services.shops.update(shop.domain, change);
 
   it("is a plan without carrier-calculated shipping, named", async () => {
     const { carrierServiceId } = await beside.shop();
@@ -220,7 +220,7 @@ describe("what else stands between a shop and its rates", () => {
     const ours = { id: carrierServiceId ?? "", name: "Waybill", supportsServiceDiscovery: true };
     const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};
     const changed = async (change: { active: boolean; callbackUrl: string }) => {
-      const admin = adminClient(beside.services, shopDomain);
+      const admin = adminClient(beside.services, shop.domain);
       await admin.request(updateCarrierService, { input: { ...ours, ...change } });
     };
     const breaks = {
@@ -239,7 +239,7 @@ describe("what else stands between a shop and its rates", () => {
   });
 
   it("is none of the other carrier services, however many the shop has before ours", async () => {
-    const admin = adminClient(beside.services, shopDomain);
+    const admin = adminClient(beside.services, shop.domain);
     const fields = { active: true, supportsServiceDiscovery: true };
     const { carrierServiceId } = await beside.shop();
     const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiSecret } from "../support/server.ts";
 import type { HeldDatabase } from "./held-database.ts";
 import { heldDatabase } from "./held-database.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { apiSecret, runningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 import { berlin, checkout, oil } from "./shop-life.ts";
 
 let database: HeldDatabase;

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  shop = await runningShop();
+  shop = await runningShop({ ownServer: true });
 });
 afterAll(() => shop?.stop());
 

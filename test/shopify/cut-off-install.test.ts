@@ -8,7 +8,7 @@ import { checkout } from "./shop-life.ts";
 let shop: RunningShop;
 
 beforeAll(async () => {
-  shop = await runningShop({ installed: false });
+  shop = await runningShop({ installed: false, ownServer: true });
   await shop.rows(`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'Cut off.'; END $$`);
 });

@@ -5,7 +5,7 @@ import { defaultShippingConfig, isPublicHoliday, localTime, weekday } from "../.
 import type { HeldDatabase } from "./held-database.ts";
 import { heldDatabase } from "./held-database.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 
 interface Answered {
   readonly service_code: string;
@@ -42,7 +42,7 @@ async function setHandling(change: Partial<Handling>): Promise<void> {
   await shop.rows(
     `INSERT INTO shipping_configs (merchant_id, environment, value, version, updated_at)
      SELECT merchant_id, environment, $2, 1, now() FROM shops WHERE domain = $1`,
-    [shopDomain, JSON.stringify(value)],
+    [shop.domain, JSON.stringify(value)],
   );
 }
 

@@ -1,5 +1,4 @@
 import type { RunningShop } from "./running-shop.ts";
-import { shopDomain } from "./running-shop.ts";
 
 /** So many orders whose label could not be bought, a minute apart: #F1 is the latest. */
 export async function failOrders(shop: RunningShop, count: number): Promise<void> {
@@ -9,6 +8,6 @@ export async function failOrders(shop: RunningShop, count: number): Promise<void
      SELECT gen_random_uuid(), merchant_id, domain, '9' || number, '8' || number, '#F' || number, 'sandbox',
        gen_random_uuid(), 'failed', 'It failed.', 'merchant', false, now(), now() - number * interval '1 minute'
      FROM shops, generate_series(1, $2::int) AS number WHERE domain = $1`,
-    [shopDomain, count],
+    [shop.domain, count],
   );
 }

@@ -15,7 +15,7 @@ let api: ShipmentApi;
 let merchant: SecondProcess;
 
 beforeAll(async () => {
-  shop = await runningShop();
+  shop = await runningShop({ ownServer: true });
   api = await shipmentApi(shop);
   merchant = await secondProcess(shop);
 });

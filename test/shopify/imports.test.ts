@@ -8,7 +8,7 @@ import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain, until } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 
@@ -63,7 +63,7 @@ const leftUnfinished = (kind: ImportKind) =>
 const jobsLeft = (kind: ImportKind) =>
   shop.rows<{ state: string }>(
     "SELECT state FROM pgboss.job WHERE name = 'import' AND singleton_key = $1 AND state < 'completed'",
-    [importJobKey(shopDomain, kind)],
+    [importJobKey(shop.domain, kind)],
   );
 
 const pages = { products: "/app/products", "open-orders": "/app/orders" } as const;
@@ -86,7 +86,7 @@ describe("an import", () => {
     door.atCall(1, "RunBulkQuery", "frozen", async () => {
       wasFrozen = true;
     });
-    await merchant.services.imports.ask(merchantId, shopDomain, "products");
+    await merchant.services.imports.ask(merchantId, shop.domain, "products");
     await ended("products");
     expect(wasFrozen).toBe(true);
     expect(await current("products")).toMatchObject({ state: "done", error: null, failures: 0 });
@@ -157,13 +157,13 @@ describe("an import", () => {
       imports: {
         ...services.imports,
         async keep(...given) {
-          otherRun = importFromShopify(other, shopDomain, "products");
+          otherRun = importFromShopify(other, shop.domain, "products");
           await until(async () => ((await current("products"))?.bytes ?? 0) > 0, "the other has read");
           return services.imports.keep(...given);
         },
       },
     };
-    await importFromShopify(overtaken, shopDomain, "products");
+    await importFromShopify(overtaken, shop.domain, "products");
     expect(await current("products")).toMatchObject({ state: "reading" });
     expect(await jobsLeft("products"), "it leaves no job of its own").toEqual([]);
     goOn();
@@ -172,10 +172,10 @@ describe("an import", () => {
   });
 
   it("whose job waits is left to it", async () => {
-    const singletonKey = importJobKey(shopDomain, "products");
+    const singletonKey = importJobKey(shop.domain, "products");
     await merchant.services.jobs.send(
       "import",
-      { shop: shopDomain, kind: "products" },
+      { shop: shop.domain, kind: "products" },
       { singletonKey, startAfterSeconds: 3_600 },
     );
     await leftUnfinished("products");

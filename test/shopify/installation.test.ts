@@ -3,7 +3,7 @@ import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit, unchangedSettings } from "./admin-forms.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { browser, install, runningShop, shopDomain } from "./running-shop.ts";
+import { browser, install, runningShop } from "./running-shop.ts";
 import { checkout, fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
 let shop: RunningShop;
@@ -11,6 +11,7 @@ let door: AdminDoor;
 
 beforeAll(async () => {
   shop = await runningShop({
+    ownServer: true,
     installed: false,
     async door(shopifyUrl) {
       door = await openDoor(shopifyUrl);
@@ -34,7 +35,7 @@ interface ShopRow {
 }
 
 async function storedShop(): Promise<ShopRow> {
-  const [row] = await shop.rows<ShopRow>("SELECT * FROM shops WHERE domain = $1", [shopDomain]);
+  const [row] = await shop.rows<ShopRow>("SELECT * FROM shops WHERE domain = $1", [shop.domain]);
   if (row === undefined) throw new Error("the shop is not stored");
   return row;
 }
@@ -182,7 +183,7 @@ describe("uninstalling", () => {
 
   it("is not believed when its webhook comes after the shop has returned", async () => {
     const { installed_at } = await storedShop();
-    const payload = { id: 1, domain: shopDomain };
+    const payload = { id: 1, domain: shop.domain };
     await shop.control("POST", "webhooks/send", {
       topic: "app/uninstalled",
       payload,

@@ -1,10 +1,9 @@
 /**
- * A shop's day while the server is killed (`kill -9`) ten times: at moments between Shopify's doing something and
+ * A shop's day while the server is killed (`kill -9`) again and again: at moments between Shopify's doing something and
  * our writing it down, and at moments of chance. Shopify repeats its webhooks and the carrier what it says; in the end
- * everything has happened, and once. `KILL_SEED` repeats a day's choices.
+ * everything has happened, and once.
  */
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -12,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
+import { cases, randomNumbers, seed } from "../support/effort.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { AdminDoor, Stage } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
@@ -58,8 +58,8 @@ const ordersARound = 3;
 /** A round may hold nothing of what its kill waits for. */
 const patienceMs = 3_000;
 
-const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const random = randomOf(seed);
+const rounds = cases(1, 2);
+const random = randomNumbers();
 const dataDir = freshDataDir();
 let shop: RunningShop;
 let door: AdminDoor;
@@ -86,9 +86,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe(`a shop's day across ${moments.length} kill -9 (KILL_SEED=${seed})`, () => {
+describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`, () => {
   test("ends with everything done, and done once", async () => {
-    const order = shuffled(moments);
+    const order = Array.from({ length: rounds }, () => shuffled(moments)).flat();
     for (const moment of order) {
       if (moment.at?.operation === "access_token")
         await shop.control("POST", "tokens/expire", { which: "access" });
@@ -117,7 +117,7 @@ describe(`a shop's day across ${moments.length} kill -9 (KILL_SEED=${seed})`, ()
       `${order.map(({ name }) => name).join(", ")}; all done ${sinceStart} ms after the last start, ${sinceWebhook} ms after the last webhook\n`,
     );
     await expectEverythingOnce();
-  }, 300_000);
+  }, 600_000);
 });
 
 /** Resolves when the server is dead. */
@@ -262,12 +262,6 @@ async function trackingUpdatesByFulfillment(): Promise<ReadonlyMap<string, numbe
 }
 
 // ---- chance ---------------------------------------------------------------------------------------------------------
-
-/** Numbers in [0, 1), the same for the same seed. */
-function randomOf(start: number): () => number {
-  let drawn = 0;
-  return () => createHash("sha256").update(`${start}/${drawn++}`).digest().readUInt32BE() / 2 ** 32;
-}
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items

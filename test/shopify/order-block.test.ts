@@ -1,17 +1,18 @@
 /** What the block on Shopify's order page asks for, as Shopify's page would ask. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
-import { browser, runningShop, shopDomain } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
 import { fulfill, orderWith, orderWithout, shipmentApi } from "./shop-life.ts";
 
 /** Where Shopify runs extensions. */
 const origin = "https://extensions.shopifycdn.com";
-const intruder = "intruder.myshopify.com";
+let intruder: string;
 
 let shop: RunningShop;
 
 beforeAll(async () => {
   shop = await runningShop();
+  intruder = `intruder-${shop.domain}`;
 });
 afterAll(() => shop?.stop());
 
@@ -20,7 +21,7 @@ async function tokenOf(domain: string): Promise<string> {
   return (await shop.shopify.control<{ token: string }>("POST", path, {})).token;
 }
 
-async function ask(orderId: number | string, domain = shopDomain): Promise<Response> {
+async function ask(orderId: number | string, domain = shop.domain): Promise<Response> {
   return fetch(`${shop.waybill.url}/extension/orders/${orderId}`, {
     headers: { authorization: `Bearer ${await tokenOf(domain)}`, "user-agent": browser, origin },
     redirect: "manual",

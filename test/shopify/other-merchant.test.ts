@@ -3,12 +3,13 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyDecision, setShippingConfig } from "../browser/every-decision.ts";
+import { apiKey, apiSecret } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { apiKey, apiSecret, browser, runningShop, shopDomain } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "./shop-life.ts";
 import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
-const intruder = "intruder.myshopify.com";
+let intruder: string;
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -18,6 +19,7 @@ let fulfillmentId: number;
 
 beforeAll(async () => {
   shop = await runningShop();
+  intruder = `intruder-${shop.domain}`;
   await shop.shopify.control("POST", "/simulator/shops", {
     domain: intruder,
     name: "Intruder",
@@ -166,9 +168,9 @@ describe("the admin's pages", () => {
       shop.rows<{ id: string }>(
         `SELECT a.* FROM carrier_accounts a JOIN shops s ON s.merchant_id = a.merchant_id
          WHERE s.domain = $1 AND a.carrier_code = 'kali'`,
-        [shopDomain],
+        [shop.domain],
       );
-    expect(await send(shopDomain, await upload())).toContain("stored");
+    expect(await send(shop.domain, await upload())).toContain("stored");
     const before = await accounts();
     expect(before).toHaveLength(1);
 
@@ -186,7 +188,7 @@ describe("the admin's pages", () => {
   });
 
   it("revoke and list no other merchant's API key", async () => {
-    const key = await shop.waybill.createKey(shopDomain);
+    const key = await shop.waybill.createKey(shop.domain);
     const prefix = key.slice(0, "wb_sandbox_".length + 6);
     expect((await ask("/app/settings.data", { intent: "revoke-key", prefix })).status).toBe(200);
     const still = await fetch(`${shop.waybill.url}/v1/shipments?limit=1`, { headers: { "x-api-key": key } });
@@ -230,14 +232,16 @@ describe("the admin's pages", () => {
       expect((await ask("/app/rates/delivery.data", { ...form, key })).status).toBe(200);
     expect(await shop.rows("SELECT value, version FROM shipping_configs")).toEqual(before);
     // The owner's own request of the same words is heard.
-    expect((await ask("/app/rates/packing.data?index", removal, await tokenOf(shopDomain))).status).toBe(200);
+    expect((await ask("/app/rates/packing.data?index", removal, await tokenOf(shop.domain))).status).toBe(
+      200,
+    );
     expect(await shop.rows("SELECT value, version FROM shipping_configs")).not.toEqual(before);
   });
 
   it("show and run again no other shop's messages", async () => {
     const theirs = await shop.rows<{ id: string; handled_at: Date }>(
       "SELECT id, handled_at FROM inbox_entries WHERE shop = $1 ORDER BY id",
-      [shopDomain],
+      [shop.domain],
     );
     expect(theirs.length).toBeGreaterThan(0);
     const own = await (await shop.openAdmin("/app/inbox.data")).text();
@@ -270,8 +274,8 @@ describe("the admin's pages", () => {
 
 const now = () => Math.floor(Date.now() / 1000);
 const claims = (change: Record<string, unknown> = {}) => ({
-  iss: `https://${shopDomain}/admin`,
-  dest: `https://${shopDomain}`,
+  iss: `https://${shop.domain}/admin`,
+  dest: `https://${shop.domain}`,
   aud: apiKey,
   sub: "1",
   exp: now() + 60,
@@ -325,7 +329,7 @@ describe("a session token", () => {
   it("is what a form needs: a browser that was led here by another site sends none", async () => {
     const before = await shop.rows("SELECT id FROM api_keys");
     for (const path of ["/app/settings", "/app/settings.data"]) {
-      const answer = await fetch(`${shop.waybill.url}${path}?shop=${shopDomain}`, {
+      const answer = await fetch(`${shop.waybill.url}${path}?shop=${shop.domain}`, {
         method: "POST",
         headers: { "user-agent": browser, cookie: "waybill-language=en", origin: "https://evil.example" },
         body: new URLSearchParams({ intent: "create-key", name: "stolen" }),
@@ -342,7 +346,7 @@ describe("a webhook in another shop's name", () => {
   async function forge(body: string, signature: Buffer, topic: string): Promise<number> {
     const headers = {
       "x-shopify-topic": topic,
-      "x-shopify-shop-domain": shopDomain,
+      "x-shopify-shop-domain": shop.domain,
       "x-shopify-hmac-sha256": signature.toString("base64"),
       "x-shopify-webhook-id": "forged",
     };

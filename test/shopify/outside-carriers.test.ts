@@ -7,7 +7,7 @@ import { aQuote } from "../http/requests.ts";
 import { aCallback, askRates, callbackUrlOf } from "./callback.ts";
 import { changeAccounts, pretendAccount } from "./carrier-accounts.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain, until } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
 
 const PATIENCE_MS = 800;
 const DEADLINE_MS = 2_500;
@@ -116,7 +116,7 @@ describe("a carrier that hangs", () => {
 
   it("is a failure of its own in the API, which waits for the carrier's own time-out", async () => {
     carrier.behave({ fault: "hang" });
-    const key = await shop.waybill.createKey(shopDomain);
+    const key = await shop.waybill.createKey(shop.domain);
     const begun = performance.now();
     const response = await fetch(`${shop.waybill.url}/v1/rates`, {
       method: "POST",

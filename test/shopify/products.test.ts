@@ -5,7 +5,7 @@ import { answerCheckout } from "../../app/shopify/checkout/answer-checkout.ts";
 import { importProductCsv } from "../../app/shopify/products/import-product-csv.ts";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain, until } from "./running-shop.ts";
+import { runningShop, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 import { checkout, fulfill, orderWith, thessaloniki } from "./shop-life.ts";
@@ -246,7 +246,7 @@ it("tells every process of a file that could be stored only in part", async () =
 
 describe("an import that the merchant asks for", () => {
   const again = async () => {
-    await other.services.imports.ask(merchantId, shopDomain, "products");
+    await other.services.imports.ask(merchantId, shop.domain, "products");
     await until(async () => {
       const current = await other.services.imports.get(merchantId, "products");
       return current?.state === "done" || current?.state === "failed";

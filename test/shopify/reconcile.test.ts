@@ -3,7 +3,7 @@ import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
 import { readSettings } from "../../app/shopify/settings.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { install, runningShop, shopDomain, until } from "./running-shop.ts";
+import { install, runningShop, until } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 import type { ShipmentApi } from "./shop-life.ts";
@@ -15,7 +15,7 @@ let merchant: SecondProcess;
 let fulfilledBefore: OrderView;
 
 beforeAll(async () => {
-  shop = await runningShop({ installed: false });
+  shop = await runningShop({ installed: false, ownServer: true });
   // It traded before the app came: with a service of the same name as ours, which proves nothing.
   fulfilledBefore = await shop.control<OrderView>("POST", "orders", {
     lines: [{ sku: "OIL-750", quantity: 1 }],
@@ -218,7 +218,7 @@ describe("looking for what was missed", () => {
   it("renews a token that ends before long, so that nobody in a hurry has to", async () => {
     const { sessions } = merchant.services;
     const [session] = await sessions
-      .findSessionsByShop(shopDomain)
+      .findSessionsByShop(shop.domain)
       .then((all) => all.filter(({ isOnline }) => !isOnline));
     if (session === undefined) throw new Error("no session");
     const old = session.accessToken;
@@ -234,7 +234,7 @@ describe("looking for what was missed", () => {
     await shop.control("POST", "fill", { products: 0, orders: 2_000 });
     const { services } = merchant;
     const { merchantId } = await merchant.shop();
-    await services.imports.ask(merchantId, shopDomain, "open-orders");
+    await services.imports.ask(merchantId, shop.domain, "open-orders");
     await until(
       async () => (await services.imports.get(merchantId, "open-orders"))?.state === "done",
       "the orders are on the list",

@@ -3,22 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { JsonValue } from "../../app/engine/index.ts";
-import { announcedDatabase } from "../../app/process/data-dir.ts";
 import type { ShopSettingsInput } from "../../app/shopify/settings.ts";
 import { changeSettings } from "../../app/shopify/settings.ts";
 import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.ts";
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { Waybill } from "../support/server.ts";
-import { startWaybill } from "../support/server.ts";
-
-export const apiKey = "local-key";
-export const apiSecret = "local-secret";
-export const shopDomain = "kalimera-goods.myshopify.com";
+import { apiKey, apiSecret, databaseOf, localShopify, startWaybill } from "../support/server.ts";
+import type { WorkerServer } from "../support/worker-server.ts";
+import { workerServer } from "../support/worker-server.ts";
 
 /** Shopify's library answers nobody who looks like a bot. */
 export const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 
 export interface RunningShop {
+  readonly domain: string;
   /** The server that runs now, or ran last. */
   readonly waybill: Waybill;
   readonly shopify: ShopifySimulator;
@@ -38,7 +36,10 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
+/** With any of `env`, `databaseUrl` and `dataDir` the server is the file's own. */
 export interface ShopOptions {
+  /** A server of the file's own, whose database has nothing else in it; otherwise the one that the worker's files share. */
+  readonly ownServer?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** `null`: embedded even when TEST_DATABASE_URL is set. */
   readonly databaseUrl?: string | null;
@@ -53,7 +54,11 @@ export interface ShopOptions {
 }
 
 export async function runningShop(options: ShopOptions = {}): Promise<RunningShop> {
+  const shared = needsOwnServer(options) ? undefined : await workerServer();
+  const handle = shared?.unique("kalimera-goods") ?? "kalimera-goods";
+  const domain = `${handle}.myshopify.com`;
   const shopify = await startShopify({
+    domain,
     appUrl: "http://127.0.0.1:9",
     apiKey,
     apiSecret,
@@ -61,29 +66,18 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     retryScale: options.retryScale ?? 0.001,
   });
   const doorUrl = (await options.door?.(shopify.url)) ?? shopify.url;
-  const start = () =>
-    startWaybill({
-      env: {
-        SHOPIFY_API_KEY: apiKey,
-        SHOPIFY_API_SECRET: apiSecret,
-        SHOPIFY_SIMULATOR_URL: doorUrl,
-        ...options.env,
-      },
-      ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
-      ...(options.dataDir === undefined ? {} : { dataDir: options.dataDir }),
-    });
+  const start = () => (shared === undefined ? startOwn(doorUrl, options) : takeShared(shared, doorUrl));
   let waybill = await start();
   await shopify.control("PUT", "/simulator/app", { appUrl: waybill.url });
   const control: RunningShop["control"] = (method, path, body) =>
-    shopify.control(method, `/simulator/shops/${shopDomain}${path === "" ? "" : `/${path}`}`, body);
-  const openPool = () => {
-    const connectionString = waybill.env.DATABASE_URL ?? announcedDatabase(waybill.dataDir);
+    shopify.control(method, `/simulator/shops/${domain}${path === "" ? "" : `/${path}`}`, body);
+  const openPool = () =>
     // An embedded database goes with its server.
-    return new pg.Pool({ connectionString, max: 1 }).on("error", () => {});
-  };
+    new pg.Pool({ connectionString: databaseOf(waybill), max: 1 }).on("error", () => {});
   let database = openPool();
   const rows: RunningShop["rows"] = async (sql, values = []) => (await database.query(sql, [...values])).rows;
   const running: RunningShop = {
+    domain,
     get waybill() {
       return waybill;
     },
@@ -100,11 +94,11 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     },
     async setSettings(input) {
       const [stored] = await rows<{ settings: JsonValue }>("SELECT settings FROM shops WHERE domain = $1", [
-        shopDomain,
+        domain,
       ]);
       const changed = changeSettings({ settings: stored?.settings ?? {} }, input);
       if (!changed.ok) throw new Error(JSON.stringify(changed.errors));
-      await rows("UPDATE shops SET settings = $2 WHERE domain = $1", [shopDomain, changed.settings]);
+      await rows("UPDATE shops SET settings = $2 WHERE domain = $1", [domain, changed.settings]);
     },
     settled: () =>
       until(async () => {
@@ -130,10 +124,28 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
       await database.end();
       await waybill.stop();
       await shopify.stop();
+      await shared?.forgetWork();
     },
   };
   if (options.installed ?? true) await install(running);
   return running;
+}
+
+function needsOwnServer({ ownServer = false, env, databaseUrl, dataDir }: ShopOptions): boolean {
+  return ownServer || env !== undefined || databaseUrl !== undefined || dataDir !== undefined;
+}
+
+function startOwn(shopifyUrl: string, { env, databaseUrl, dataDir }: ShopOptions): Promise<Waybill> {
+  return startWaybill({
+    env: { ...localShopify(shopifyUrl), ...env },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(dataDir === undefined ? {} : { dataDir }),
+  });
+}
+
+async function takeShared({ waybill, setShopify }: WorkerServer, shopifyUrl: string): Promise<Waybill> {
+  setShopify(shopifyUrl);
+  return waybill;
 }
 
 /** As a merchant does it: grant, then open the app; done when checkout can be answered. */

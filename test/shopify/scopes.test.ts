@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 async function storedScopes(): Promise<readonly string[]> {
-  const [row] = await shop.rows<{ granted_scopes: string[] }>("SELECT granted_scopes FROM shops");
+  const [row] = await shop.rows<{ granted_scopes: string[] }>(
+    "SELECT granted_scopes FROM shops WHERE domain = $1",
+    [shop.domain],
+  );
   return row?.granted_scopes ?? [];
 }
 
@@ -52,11 +55,17 @@ describe("the scopes that a merchant has granted", () => {
 describe("a shop that returns", () => {
   it("begins with what it grants then, a new carrier service, and what it had", async () => {
     await shop.control("POST", "scopes", { grant: ["write_markets"] });
-    const [before] = await shop.rows("SELECT merchant_id, settings, callback_token_hash FROM shops");
+    const [before] = await shop.rows(
+      "SELECT merchant_id, settings, callback_token_hash FROM shops WHERE domain = $1",
+      [shop.domain],
+    );
     await shop.control("POST", "uninstall", {});
     await shop.settled();
     await install(shop);
-    const [after] = await shop.rows("SELECT merchant_id, settings, callback_token_hash FROM shops");
+    const [after] = await shop.rows(
+      "SELECT merchant_id, settings, callback_token_hash FROM shops WHERE domain = $1",
+      [shop.domain],
+    );
     expect(await storedScopes()).toEqual(required);
     expect(after?.merchant_id).toBe(before?.merchant_id);
     expect(after?.settings).toEqual(before?.settings);

@@ -10,7 +10,6 @@ import type { Services, Shop } from "../../app/services.server.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { shopDomain } from "./running-shop.ts";
 
 /** The services of another process beside the server: same database, same secrets, memory of its own. */
 export interface SecondProcess {
@@ -19,7 +18,7 @@ export interface SecondProcess {
   stop(): Promise<void>;
 }
 
-export async function secondProcess({ waybill }: RunningShop): Promise<SecondProcess> {
+export async function secondProcess({ waybill, domain }: RunningShop): Promise<SecondProcess> {
   const env = { ...readEnv({ ...waybill.env }), PUBLIC_URL: waybill.url };
   const connectionString = env.DATABASE_URL ?? announcedDatabase(waybill.dataDir) ?? "";
   const encryptionKey = encryptionKeyIn(waybill.dataDir, env.ENCRYPTION_KEY);
@@ -44,7 +43,7 @@ export async function secondProcess({ waybill }: RunningShop): Promise<SecondPro
   return {
     services,
     async shop() {
-      const shop = await services.shops.get(shopDomain);
+      const shop = await services.shops.get(domain);
       if (shop === null) throw new Error("the shop is not stored");
       return shop;
     },

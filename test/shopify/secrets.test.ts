@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
-import { browser, runningShop, shopDomain } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
 import {
   aScan,
   fulfill,
@@ -60,7 +60,7 @@ async function refusedOrder(): Promise<void> {
 
 /** Requests that go wrong with names and keys in them. */
 async function mistakes(shipmentId: string): Promise<void> {
-  const key = await shop.waybill.createKey(shopDomain);
+  const key = await shop.waybill.createKey(shop.domain);
   const send = (target: string, init: RequestInit) => fetch(`${shop.waybill.url}${target}`, init);
   const headers = {
     "x-api-key": key,
@@ -89,7 +89,7 @@ async function mistakes(shipmentId: string): Promise<void> {
 }
 
 async function collectSecrets(shipmentId: string): Promise<void> {
-  secrets.key = await shop.waybill.createKey(shopDomain);
+  secrets.key = await shop.waybill.createKey(shop.domain);
   const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
   secrets.sessionToken = token;
   const made = await fetch(`${shop.waybill.url}/app/settings.data?id_token=${token}`, {
@@ -113,7 +113,7 @@ describe("the database", () => {
     expect(tables).toEqual(
       expect.arrayContaining(['public."shipments"', 'public."shopify_sessions"', 'pgboss."job"']),
     );
-    for (const known of ["Μαρία", "Warehouse", shopDomain]) expect(database).toContain(known);
+    for (const known of ["Μαρία", "Warehouse", shop.domain]) expect(database).toContain(known);
   });
 
   it("holds no key, token or secret address in clear", () => {
@@ -153,7 +153,7 @@ describe("the log", () => {
         .map((line) => (JSON.parse(line) as { level: number }).level),
     );
     expect([...levels]).toEqual(expect.arrayContaining([20, 30]));
-    expect(shop.waybill.logs()).toContain(shopDomain);
+    expect(shop.waybill.logs()).toContain(shop.domain);
   });
 
   it("knows no key, token or secret address", () => {

@@ -1,7 +1,6 @@
 /** What shoppers, merchants and carriers do with a running shop, in a word each. */
 import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { shopDomain } from "./running-shop.ts";
 
 export const thessaloniki = {
   firstName: "Μαρία",
@@ -168,5 +167,5 @@ export async function labelUrlOf(api: ShipmentApi, order: OrderView): Promise<st
 
 export async function shipmentApi(shop: RunningShop): Promise<ShipmentApi> {
   // A shop's merchant is named after its domain.
-  return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shopDomain));
+  return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shop.domain));
 }

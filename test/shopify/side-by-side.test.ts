@@ -9,7 +9,7 @@ import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.
 import { followShipment } from "../../app/shopify/tracking/follow-shipment.ts";
 import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop, shopDomain } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 import type { ShipmentApi } from "./shop-life.ts";
@@ -44,16 +44,16 @@ afterAll(async () => {
 describe("the offline token", () => {
   it("is refreshed once, however many processes find it old at once", async () => {
     const { sessions } = here.services;
-    const old = await sessions.loadSession(offlineSessionId(shopDomain));
+    const old = await sessions.loadSession(offlineSessionId(shop.domain));
     if (old === undefined) throw new Error("no session");
     old.expires = new Date(Date.now() + 60_000);
     await sessions.storeSession(old);
     const processes = [here, there, here, there, here, there];
-    const renewed = await Promise.all(processes.map(({ services }) => offlineSession(services, shopDomain)));
+    const renewed = await Promise.all(processes.map(({ services }) => offlineSession(services, shop.domain)));
     expect(new Set(renewed.map(({ accessToken }) => accessToken)).size).toBe(1);
     expect(renewed[0]?.accessToken).not.toBe(old.accessToken);
     expect(renewed[0]?.refreshToken).not.toBe(old.refreshToken);
-    expect((await sessions.loadSession(offlineSessionId(shopDomain)))?.accessToken).toBe(
+    expect((await sessions.loadSession(offlineSessionId(shop.domain)))?.accessToken).toBe(
       renewed[0]?.accessToken,
     );
   });
@@ -62,7 +62,7 @@ describe("the offline token", () => {
     await shop.control("POST", "tokens/expire", { which: "access" });
     const answers = await Promise.all(
       [here, there, here, there].map(({ services }) =>
-        adminClient(services, shopDomain).request(shopFacts, {}),
+        adminClient(services, shop.domain).request(shopFacts, {}),
       ),
     );
     for (const answer of answers) expect(answer.shop.currencyCode).toBe("EUR");
@@ -73,7 +73,7 @@ describe("the callback's secret path", () => {
   it("can be changed: the old one ends on every process, the new one is Shopify's", async () => {
     const before = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
     expect((await checkout(shop)).options.length).toBeGreaterThan(0);
-    expect(await rotateCallbackToken(here.services, shopDomain)).toMatchObject({ ok: true });
+    expect(await rotateCallbackToken(here.services, shop.domain)).toMatchObject({ ok: true });
     const [carrier, ...others] = (await shop.view()).carrierServices;
     expect(others).toEqual([]);
     expect(carrier?.callbackUrl).not.toBe(before);
@@ -181,7 +181,7 @@ describe("a shipment whose changes are all on the fulfillment", () => {
     const [shipment] = await api.of(order);
     const shipmentId = shipment?.id ?? "";
     const { leases } = there.services;
-    const name = orderLeaseName(shopDomain, ref.orderId);
+    const name = orderLeaseName(shop.domain, ref.orderId);
     const holder = await leases.acquire(name, 60_000);
     expect(holder).not.toBeNull();
     const { requestCount } = await shop.view();

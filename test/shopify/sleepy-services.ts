@@ -1,6 +1,5 @@
 import { orderLeaseName } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { shopDomain } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 
 /**
@@ -19,7 +18,7 @@ export function sleepyServices(
     const shipment = await ports.shipments.get(caller, id);
     if (isAwake) {
       isAwake = false;
-      await shop.rows("DELETE FROM leases WHERE name = $1", [orderLeaseName(shopDomain, orderId)]);
+      await shop.rows("DELETE FROM leases WHERE name = $1", [orderLeaseName(shop.domain, orderId)]);
       await meanwhile();
     }
     return shipment;

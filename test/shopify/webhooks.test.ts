@@ -4,8 +4,9 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeliveryView } from "../../simulator/shopify/index.ts";
+import { apiSecret } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { apiSecret, runningShop, shopDomain } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
 import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
 let shop: RunningShop;
@@ -41,13 +42,13 @@ interface Entry {
 
 function entriesOf(topic: string): Promise<Entry[]> {
   return shop.rows<Entry>(
-    "SELECT id, payload, outcome, handled_at FROM inbox_entries WHERE topic = $1 ORDER BY id",
-    [topic],
+    "SELECT id, payload, outcome, handled_at FROM inbox_entries WHERE topic = $1 AND shop = $2 ORDER BY id",
+    [topic, shop.domain],
   );
 }
 
 async function countEntries(): Promise<number> {
-  return (await shop.rows("SELECT id FROM inbox_entries")).length;
+  return (await shop.rows("SELECT id FROM inbox_entries WHERE shop = $1", [shop.domain])).length;
 }
 
 /** Through the local Shopify; answers the status that it got. */
@@ -71,7 +72,7 @@ function post(headers: Record<string, string>, body: string, secret = apiSecret)
     headers: {
       "content-type": "application/json",
       "x-shopify-topic": "products/update",
-      "x-shopify-shop-domain": shopDomain,
+      "x-shopify-shop-domain": shop.domain,
       "x-shopify-hmac-sha256": signature,
       "x-shopify-webhook-id": "delivery-1",
       ...headers,
@@ -254,7 +255,9 @@ describe("a webhook", () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await shop.settled();
-    const kept = JSON.stringify(await shop.rows("SELECT payload FROM inbox_entries"));
+    const kept = JSON.stringify(
+      await shop.rows("SELECT payload FROM inbox_entries WHERE shop = $1", [shop.domain]),
+    );
     for (const secret of ["Μαρία", "Τσιμισκή", "2310111222", "maria@example.com"])
       expect(kept).not.toContain(secret);
   });

@@ -23,19 +23,20 @@ export interface EmptyDatabase {
   close(): Promise<void>;
 }
 
-const server = process.env.TEST_DATABASE_URL;
+/** The PostgreSQL to use in place of the embedded database. */
+export const postgres = process.env.TEST_DATABASE_URL || undefined;
 const dumps = new URL(`../../node_modules/.cache/waybill/pglite-${pgliteVersion()}/`, import.meta.url);
 
 export async function freshDatabase(): Promise<FreshDatabase> {
   const { connectionString, close } =
-    server === undefined ? await fromDump(templateName(), migrate) : await fromTemplate(server);
+    postgres === undefined ? await fromDump(templateName(), migrate) : await fromTemplate(postgres);
   return withClient(connectionString, close);
 }
 
 export async function emptyDatabase(): Promise<EmptyDatabase> {
-  return server === undefined
+  return postgres === undefined
     ? fromDump("empty", () => Promise.resolve())
-    : createOn(server, newName(), "template0");
+    : createOn(postgres, newName(), "template0");
 }
 
 function withClient(connectionString: string, close: () => Promise<void>): FreshDatabase {

@@ -15,8 +15,9 @@ import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
+import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
-import { emptyDatabase } from "./database.ts";
+import { emptyDatabase, postgres } from "./database.ts";
 
 export interface Waybill {
   /** Without a slash at the end. */
@@ -48,9 +49,31 @@ export interface WaybillOptions {
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const running = new Set<ChildProcess>();
+const folders = new Set<string>();
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
+// How vitest ends a worker, and how a worker hears of vitest's own end: without these, no handler of "exit" is called.
+process.once("SIGTERM", () => process.exit(143)).once("disconnect", () => process.exit(1));
+
+/** Above anything a test does, except the tests of the limit. */
+export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
+
+export const apiKey = "local-key";
+export const apiSecret = "local-secret";
+
+/** What makes a server work with the local Shopify at this address. */
+export function localShopify(url: string) {
+  return { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret, SHOPIFY_SIMULATOR_URL: url };
+}
+
+/** The connection string of a running server's database. */
+export function databaseOf({ env, dataDir }: Pick<Waybill, "env" | "dataDir">): string {
+  const connectionString = env.DATABASE_URL ?? announcedDatabase(dataDir);
+  if (connectionString === undefined) throw new Error("the server announces no database");
+  return connectionString;
+}
 
 /** @throws Error with the server's log when it does not become ready */
 export async function startWaybill(options: WaybillOptions = {}): Promise<Waybill> {
@@ -103,9 +126,11 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
   };
 }
 
-/** A new empty folder; whoever makes one removes it. */
+/** A new empty folder, gone at the latest with this process. */
 export function freshDataDir(): string {
-  return mkdtempSync(path.join(tmpdir(), "waybill-data-"));
+  const folder = mkdtempSync(path.join(tmpdir(), "waybill-data-"));
+  folders.add(folder);
+  return folder;
 }
 
 export interface Finished {
@@ -210,7 +235,7 @@ async function databaseFor({
   databaseUrl,
 }: WaybillOptions): Promise<{ readonly url: string | undefined; drop(): Promise<void> }> {
   if (typeof databaseUrl === "string") return { url: databaseUrl, drop: () => Promise.resolve() };
-  if (databaseUrl === null || dataDir !== undefined || process.env.TEST_DATABASE_URL === undefined)
+  if (databaseUrl === null || dataDir !== undefined || postgres === undefined)
     return { url: undefined, drop: () => Promise.resolve() };
   const { connectionString, close } = await emptyDatabase();
   return { url: connectionString, drop: close };

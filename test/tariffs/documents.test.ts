@@ -15,6 +15,7 @@ import type { TariffDocument } from "../../app/tariffs/document/document.ts";
 import { tariffDocument, writtenTariff } from "../../app/tariffs/document/document.ts";
 import { printDocument } from "../../app/tariffs/document/print-document.ts";
 import { toTariff } from "../../app/tariffs/document/to-tariff.ts";
+import { numRuns } from "../support/effort.ts";
 import { load } from "./a-tariff.ts";
 
 const repo = path.resolve(import.meta.dirname, "../..");
@@ -162,7 +163,7 @@ describe("a document", () => {
         expect(again).toEqual(document);
         expect(toTariff(again ?? document)).toEqual(toTariff(document));
       }),
-      { numRuns: 200 },
+      numRuns(200),
     );
   });
 });

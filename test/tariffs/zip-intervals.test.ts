@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ZipEntry } from "../../app/tariffs/check/zip-intervals.ts";
 import { coverageOf } from "../../app/tariffs/check/zip-intervals.ts";
+import { numRuns } from "../support/effort.ts";
 
 type Entry = ZipEntry<number>;
 const LENGTH = 3;
@@ -67,7 +68,7 @@ describe("postcodes of zones", () => {
           new Set([...found].map(({ owner }) => owner)),
         );
       }),
-      { numRuns: 300 },
+      numRuns(300),
     );
   });
 
@@ -84,7 +85,7 @@ describe("postcodes of zones", () => {
         );
         expect(coverageOf(given).collisions.length > 0).toBe(clash);
       }),
-      { numRuns: 300 },
+      numRuns(300),
     );
   });
 

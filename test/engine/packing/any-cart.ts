@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import type { Box, Item, ParcelLimits } from "../../../app/engine/index.ts";
 
-/** How many carts a law is tried on; fewer where every change to the packer is tested with all of them. */
-export function numRuns(count: number): { readonly numRuns: number } {
-  return { numRuns: process.env.MUTATION_AREA === undefined ? count : Math.ceil(count / 20) };
-}
-
 /** Millimetres as centimetres. */
 const side = (most: number) => fc.integer({ min: 5, max: most * 10 }).map((mm) => mm / 10);
 

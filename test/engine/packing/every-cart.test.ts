@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Box, Item, Packing, ParcelLimits, Size } from "../../../app/engine/index.ts";
 import { packerOf, packItems, withinLimits } from "../../../app/engine/index.ts";
-import { anyBoxes, anyItems, anyLimits, numRuns } from "./any-cart.ts";
+import { numRuns } from "../../support/effort.ts";
+import { anyBoxes, anyItems, anyLimits } from "./any-cart.ts";
 import { expectToLieWell } from "./lies-well.ts";
 
 function everyPacking(

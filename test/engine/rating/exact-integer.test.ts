@@ -9,6 +9,7 @@ import {
   startedSteps,
   times,
 } from "../../../app/engine/rating/exact-integer.ts";
+import { numRuns } from "../../support/effort.ts";
 
 /** Small ones, and such at the edge of what numbers hold. */
 const whole = fc.oneof(
@@ -28,7 +29,7 @@ describe("exact integers", () => {
         expect(BigInt(times(a, b))).toBe(x * y);
         expect(BigInt(quotient(a, b))).toBe(x / y);
       }),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
   });
 
@@ -56,7 +57,7 @@ describe("exact integers", () => {
         const units = times(a, 1_000_000);
         expect(BigInt(millionths(units, ppm))).toBe(BigInt(a) * BigInt(ppm));
       }),
-      { numRuns: 2_000 },
+      numRuns(2_000),
     );
     // A multiple of a million only together with the share.
     expect(millionths(1_500_003, 2_000_000)).toBe(3_000_006);

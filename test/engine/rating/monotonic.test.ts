@@ -1,14 +1,11 @@
-import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import type { CompiledTariff, PricingRequest, Surcharge, TariffService } from "../../../app/engine/index.ts";
 import { compileTariff, EngineError } from "../../../app/engine/index.ts";
+import { cases, seed } from "../../support/effort.ts";
 import { Chance } from "./chance.ts";
 import { randomRequest, randomTariff } from "./random-tariffs.ts";
 
-/** Mutation testing runs this for hundreds of mutants: a few tariffs, always the same. */
-const isMutationRun = process.env.STRYKER_MUTATOR_WORKER !== undefined;
-const TARIFFS = isMutationRun ? 300 : 6_000;
-const seed = Number(process.env.RATING_SEED ?? (isMutationRun ? 1 : randomInt(2 ** 31)));
+const TARIFFS = cases(6_000);
 
 /** No bracket costs less than a lower one. */
 function rises({ measure, prices }: TariffService): boolean {
@@ -37,7 +34,7 @@ function total(tariff: CompiledTariff, code: string, request: PricingRequest): n
   }
 }
 
-test(`where brackets rise, more weight never costs less, RATING_SEED=${seed}`, () => {
+test(`where brackets rise, more weight never costs less, seed ${seed}`, () => {
   const chance = new Chance(seed);
   let compared = 0;
   let dearer = 0;

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type {
   CompiledService,
@@ -8,19 +7,17 @@ import type {
   Tariff,
 } from "../../../app/engine/index.ts";
 import { compileTariff, EngineError, vatBasisPoints } from "../../../app/engine/index.ts";
+import { cases, isMutationRun, seed } from "../../support/effort.ts";
 import { Chance } from "./chance.ts";
 import { features, featuresOf } from "./features.ts";
 import { compare, parseFraction } from "./fraction.ts";
 import { naivePrice } from "./naive-evaluator.ts";
 import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
 
-/** Mutation testing runs this for hundreds of mutants: a few tariffs, always the same. */
-const isMutationRun = process.env.STRYKER_MUTATOR_WORKER !== undefined;
-const TARIFFS = isMutationRun ? 150 : 2_000;
+const TARIFFS = isMutationRun ? 150 : cases(400, 2_000);
 const REQUESTS = 50;
 /** How often each feature must be met. */
-const OFTEN = isMutationRun ? 0 : 50;
-const seed = Number(process.env.RATING_SEED ?? (isMutationRun ? 1 : randomInt(2 ** 31)));
+const OFTEN = isMutationRun ? 0 : TARIFFS / 40;
 
 type Explained = { readonly price: Price; readonly explanation: PriceExplanation };
 
@@ -117,7 +114,7 @@ function firstOf(what: string): Disagreement | undefined {
   return tried().disagreements.find((each) => each.what === what);
 }
 
-describe(`${TARIFFS * REQUESTS} random tariffs × requests, RATING_SEED=${seed}`, () => {
+describe(`${TARIFFS * REQUESTS} random tariffs × requests, seed ${seed}`, () => {
   test("the index answers what reading every rule in turn answers", () => {
     expect(firstOf("naive")).toBeUndefined();
   });

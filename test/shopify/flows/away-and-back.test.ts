@@ -26,7 +26,9 @@ const anOrder = () => anOrderWith(shop, [{ ...oil, quantity: 2 }]);
 async function goAway(): Promise<void> {
   await shop.control("POST", "uninstall", {});
   await until(
-    async () => (await shop.rows("SELECT FROM shops WHERE uninstalled_at IS NOT NULL")).length === 1,
+    async () =>
+      (await shop.rows("SELECT FROM shops WHERE uninstalled_at IS NOT NULL AND domain = $1", [shop.domain]))
+        .length === 1,
     "the shop is gone",
   );
 }

@@ -1,0 +1,89 @@
+/**
+ * One server for all the test files of a worker that need nothing special of it: each has merchants and a shop of its own.
+ * The files of a worker run one after another in one process, so this module lives as long as the worker.
+ */
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { connect, createServer } from "node:net";
+import pg from "pg";
+import type { Waybill } from "./server.ts";
+import { databaseOf, generousLimits, localShopify, startWaybill } from "./server.ts";
+
+export interface WorkerServer {
+  /** `logs()` begins with this turn; `stop()` leaves the server running. */
+  readonly waybill: Waybill;
+  /** A name that no other file of this worker uses. */
+  unique(name: string): string;
+  /** From now on the server's calls to Shopify go to this address. */
+  setShopify(url: string): void;
+  /** What this file leaves undone must not keep the next one waiting. */
+  forgetWork(): Promise<void>;
+}
+
+let started: Promise<Shared> | undefined;
+let turns = 0;
+
+/** The server of this worker, for one test file. */
+export async function workerServer(): Promise<WorkerServer> {
+  started ??= start();
+  const { waybill, shopify } = await started;
+  const turn = ++turns;
+  const logged = waybill.logs().length;
+  return {
+    waybill: { ...waybill, logs: () => waybill.logs().slice(logged), stop: () => Promise.resolve(null) },
+    unique: (name) => `${name}-${turn}`,
+    setShopify: shopify.connectTo,
+    forgetWork: () => forgetWork(waybill),
+  };
+}
+
+interface Shared {
+  readonly waybill: Waybill;
+  readonly shopify: Switchboard;
+}
+
+async function start(): Promise<Shared> {
+  const shopify = await openSwitchboard();
+  const waybill = await startWaybill({ env: { ...generousLimits, ...localShopify(shopify.url) } });
+  return { waybill, shopify };
+}
+
+async function forgetWork(waybill: Waybill): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOf(waybill) });
+  await client.connect();
+  try {
+    await client.query("UPDATE shops SET uninstalled_at = now() WHERE uninstalled_at IS NULL");
+    await client.query("DELETE FROM pgboss.job WHERE state < 'active'");
+    await client.query("UPDATE inbox_entries SET handled_at = now() WHERE handled_at IS NULL");
+  } finally {
+    await client.end();
+  }
+}
+
+interface Switchboard {
+  readonly url: string;
+  readonly connectTo: (url: string) => void;
+}
+
+/** An address that stays while the local Shopify behind it is another one for each test file. */
+async function openSwitchboard(): Promise<Switchboard> {
+  let port: number | undefined;
+  const server = createServer((caller) => {
+    if (port === undefined) caller.destroy();
+    else join(caller, connect(port, "127.0.0.1"));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connectTo: (url) => {
+      port = Number(new URL(url).port);
+    },
+  };
+}
+
+function join(caller: Socket, shopify: Socket): void {
+  caller.pipe(shopify).pipe(caller);
+  caller.on("error", () => shopify.destroy()).on("close", () => shopify.destroy());
+  shopify.on("error", () => caller.destroy()).on("close", () => caller.destroy());
+}
