@@ -59,5 +59,5 @@ try {
 
 async function step(name, args, env, cwd) {
   process.stdout.write(`\n== ${name}\n`);
-  if ((await runOnNode24(args, env, cwd)) !== 0) failed.push(name);
+  if ((await runOnNode24(args, env, { cwd })) !== 0) failed.push(name);
 }

@@ -72,10 +72,12 @@ export function ensureBuilt() {
 /**
  * Runs Node 24 with these arguments and waits for it. Signals sent to this process reach the child, which
  * decides when to end.
+ * @param through a command that runs another one, which is to run Node
  * @returns the child's exit code; 128 + the signal's number when a signal ended it, as shells report it
  */
-export function runOnNode24(args, env = {}, cwd = root) {
-  const child = spawn(node24(), args, { cwd, stdio: "inherit", env: environment(env) });
+export function runOnNode24(args, env = {}, { cwd = root, through = [] } = {}) {
+  const [command, ...rest] = [...through, node24(), ...args];
+  const child = spawn(command, rest, { cwd, stdio: "inherit", env: environment(env) });
   const forward = (signal) => child.kill(signal);
   // A terminal sends Ctrl-C to the whole group already; a second one would look like impatience.
   const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");

@@ -1,77 +1,97 @@
 /**
- * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium.
- * `npm run test:http` and the like: that project alone; further words choose files: `npm run test:http -- rates`.
- * TEST_DATABASE_URL makes everything that stores use that PostgreSQL; `npm run test:postgres` is what may differ there. The last line printed is
- * always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
+ * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium. Where there is a PostgreSQL, the HTTP and
+ * Shopify suites run on one made for them, otherwise on the embedded database.
+ *
+ *   npm test -- test/http/rates.test.ts   the files whose path contains this
+ *   npm test -- app/engine/rating         the files that belong to this path of the app
+ *   npm test -- --watch test/engine       again at every change
+ *   npm run test:unit                     one project alone; projects are named in vitest.config.ts
+ *
+ * The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
-import { postgresTests } from "./postgres-tests.mjs";
+import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, readJson } from "./test-counts.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
-const everything = ["unit", "http", "browser"];
-const words = process.argv
-  .slice(2)
-  .flatMap((word) => (word === "postgres" ? ["unit", "http", ...postgresTests()] : [word]));
-const named = everything.filter((project) => words.includes(project));
-const wanted = named.length > 0 ? named : everything;
-const files = words.filter((word) => !everything.includes(word));
+const withPostgres = path.join(root, "scripts", "with-postgres.sh");
+const everything = ["unit", "postgres", "http", "embedded", "browser"];
+
+const words = process.argv.slice(2);
+const isWatching = words.includes("--watch");
+const named = words.filter((word) => everything.includes(word));
+const paths = words.filter((word) => !everything.includes(word) && word !== "--watch");
+const files = paths.flatMap((each) => (isOfTheApp(each) ? testsOf(each) : [each]));
 
 const chromium = findChromium();
+const wanted = named.length > 0 ? named : everything;
 const skipsBrowser = wanted.includes("browser") && chromium === undefined;
 const projects = wanted.filter((project) => !(skipsBrowser && project === "browser"));
 
+if (paths.length > 0 && files.length === 0) {
+  process.stderr.write(`no test belongs to ${paths.join(", ")}\n`);
+  process.exit(2);
+}
 ensureInstalled();
-if (wanted.some((project) => project !== "unit")) ensureBuilt();
+if (projects.some((project) => project !== "unit" && project !== "postgres")) ensureBuilt();
 
-const scratch = mkdtempSync(path.join(tmpdir(), "waybill-test-"));
-try {
-  const totals = { passed: 0, failed: 0, skipped: 0 };
-  if (projects.length > 0) add(totals, await runProjects());
+if (isWatching) {
+  process.exitCode = await runVitest("watch", []);
+} else {
+  const scratch = mkdtempSync(path.join(tmpdir(), "waybill-test-"));
+  try {
+    await runOnce(scratch);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function runOnce(scratch) {
+  const totals = projects.length > 0 ? await countedRun(scratch) : { passed: 0, failed: 0, skipped: 0 };
   if (skipsBrowser) {
-    totals.skipped += await countBrowserTests();
+    totals.skipped += await countBrowserTests(scratch);
     sayBrowserIsSkipped();
   }
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped\n`);
   process.exitCode = totals.failed > 0 ? 1 : 0;
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
 
-async function runProjects() {
+async function countedRun(scratch) {
   const report = path.join(scratch, "report.json");
-  const chosen = projects.flatMap((project) => ["--project", project]);
-  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-  const code = await runOnNode24(
-    [
-      vitest,
-      "run",
-      ...files,
-      ...chosen,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-    ],
-    env,
-  );
+  const code = await runVitest("run", [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
   const counts = countsIn(report);
   // An error outside any test (a worker that died, a file that does not load) fails the run as well.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   return counts;
 }
 
-async function countBrowserTests() {
-  const list = path.join(scratch, "browser.json");
-  await runOnNode24([vitest, "list", "--project", "browser", `--json=${list}`]);
-  return readJson(list)?.length ?? 0;
+function runVitest(command, options) {
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
+  const through = isPostgresNeeded() ? [withPostgres, "--as", "TEST_DATABASE_URL"] : [];
+  return runOnNode24([vitest, command, ...files, ...chosen, ...options], env, { through });
 }
 
-function add(totals, counts) {
-  for (const key of Object.keys(totals)) totals[key] += counts[key];
+/** One that the caller names is used as it is. */
+function isPostgresNeeded() {
+  if (process.env.TEST_DATABASE_URL || process.platform === "win32") return false;
+  if (!projects.some((project) => project === "http" || project === "postgres")) return false;
+  return spawnSync(withPostgres, ["--check"], { stdio: "ignore" }).status === 0;
+}
+
+async function countBrowserTests(scratch) {
+  const list = path.join(scratch, "browser.json");
+  await runOnNode24([vitest, "list", ...files, "--project", "browser", `--json=${list}`]);
+  return readJson(list)?.length ?? 0;
 }
 
 function sayBrowserIsSkipped() {

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Runs a command against a PostgreSQL made for it alone and thrown away after it:
 #   scripts/with-postgres.sh npm start
-# The command finds it in DATABASE_URL. POSTGRES_BIN names the programs' folder when they are in no usual place.
+#   scripts/with-postgres.sh --as TEST_DATABASE_URL npx vitest run
+# The command finds it in DATABASE_URL, or in the variable that --as names. `--check` only says whether there is one.
+# POSTGRES_BIN names the programs' folder when they are in no usual place.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
-  echo "usage: scripts/with-postgres.sh COMMAND [ARGUMENT…]" >&2
+  echo "usage: scripts/with-postgres.sh [--as VARIABLE] COMMAND [ARGUMENT…]" >&2
   exit 2
 fi
 
@@ -23,6 +25,15 @@ find_programs() {
   echo "with-postgres: no PostgreSQL here (Debian: apt-get install postgresql-15)" >&2
   return 1
 }
+
+variable=DATABASE_URL
+if [ "$1" = --check ]; then
+  find_programs >/dev/null
+  exit
+elif [ "$1" = --as ]; then
+  variable=$2
+  shift 2
+fi
 
 programs=$(find_programs)
 dir=$(mktemp -d "${TMPDIR:-/tmp}/waybill-postgres.XXXXXX")
@@ -69,7 +80,7 @@ owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$
   exit 1
 }
 
-export DATABASE_URL="postgresql://waybill@127.0.0.1:$port/waybill"
+export "$variable=postgresql://waybill@127.0.0.1:$port/waybill"
 "$@" <&0 &
 child=$!
 code=0
