@@ -31,8 +31,6 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appConfigPath?: string;
   /** where the shops are kept, so that the next start finds them as they are; in memory alone when absent */
   keptIn?: string;
-  /** the shop that exists from the start: `<handle>.myshopify.com`; the seed shop when absent */
-  domain?: string;
   now?: () => Date;
   /** told of each call of the Admin API and the token endpoint that has been worked off, before it is answered */
   onCall?: (call: NamedCall) => void;
