@@ -82,7 +82,7 @@ function makeFormats(locale: string, timeZone: string) {
     day: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }),
     moment: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", ...clock }),
     momentOfYear: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", ...clock }),
-    year: new Intl.DateTimeFormat("en", { year: "numeric", timeZone }),
+    year: new Intl.DateTimeFormat(locale, { year: "numeric", timeZone }),
     calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }),
     shortDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
     regionNames: new Intl.DisplayNames(locale, { type: "region" }),

@@ -24,7 +24,7 @@ export function Landing() {
 }
 
 /** What somebody reads who comes to the server itself and not through a shop. */
-export function LandingPage() {
+function LandingPage() {
   const { landing } = useTexts();
   return (
     <Page title={landing.title} narrowWidth>

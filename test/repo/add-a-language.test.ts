@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+const repo = path.resolve(import.meta.dirname, "../..");
+let texts: string;
+
+/** A copy of app/texts with a made-up language: one folder more, and one line more in index.ts. */
+beforeAll(() => {
+  mkdirSync(path.join(repo, ".tmp"), { recursive: true });
+  texts = path.join(mkdtempSync(path.join(repo, ".tmp/language-")), "texts");
+  cpSync(path.join(repo, "app/texts"), texts, { recursive: true });
+  cpSync(path.join(texts, "en"), path.join(texts, "xx"), { recursive: true });
+  for (const file of readdirSync(path.join(texts, "xx"))) change(`xx/${file}`, inMadeUpWords);
+  change("index.ts", (text) => text.replace(/^( {2}it: .*)$/m, `$1\n  xx: () => import("./xx/index.ts"),`));
+});
+
+afterAll(() => rmSync(path.dirname(texts), { recursive: true }));
+
+function change(file: string, by: (text: string) => string) {
+  const at = path.join(texts, file);
+  writeFileSync(at, by(readFileSync(at, "utf8")));
+}
+
+/** Every text in brackets, and every file with the type that a language but English has. */
+function inMadeUpWords(text: string): string {
+  const own = text.replace(/^export const (\w+) = \{/gm, 'export const $1: PageTexts["$1"] = {');
+  const words = own.replace(/^(\s+\w+: )"(.+)",$/gm, '$1"‹$2›",');
+  const isTyped = words.includes("PageTexts[") && !words.includes("export const pages");
+  return isTyped
+    ? `import type { PageTexts } from "../shape.ts";\n${words}`
+    : words.replace('PageTexts["pages"]', 'import("../shape.ts").PageTexts');
+}
+
+/** What the compiler says of the copy. */
+function problems(): string[] {
+  const { config } = ts.readConfigFile(path.join(repo, "tsconfig.json"), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, repo);
+  const program = ts.createProgram([path.join(texts, "index.ts")], { ...options, noEmit: true, types: [] });
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+}
+
+it("a language is a folder and a line: pages speak it", async () => {
+  vi.doMock("../../app/texts/index.ts", () => import(path.join(texts, "index.ts")));
+  vi.doMock("@remix-run/react", () => ({ useLoaderData: () => ({ language: "xx" }) }));
+  const { loadLanguage } = await import("../../app/texts/loaded.ts");
+  await loadLanguage("xx");
+  const { Landing } = await import("../../app/admin/landing/page.tsx");
+  const html = renderToString(createElement(Landing));
+  expect(html).toContain("‹To use it in your shop, open it from the Apps page of your Shopify admin.›");
+  expect(html).toContain("‹Read the API documentation›");
+});
+
+it("a text that it lacks does not compile", () => {
+  expect(problems()).toEqual([]);
+  change("xx/landing.ts", (text) => text.replace(/^ {2}install: .*\n/m, ""));
+  expect(problems()).toEqual([expect.stringContaining("Property 'install' is missing")]);
+});
+
+it("a plural form that it lacks does not compile", () => {
+  change("xx/grammar.ts", (text) => text.replace('["one", "other"]', '["one", "few", "other"]'));
+  expect(problems()).toContainEqual(expect.stringContaining("Property 'few' is missing"));
+});
