@@ -3,7 +3,7 @@ import type { Browser, FrameLocator, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
-import { openContext, startBrowser } from "../support/browser.ts";
+import { openContext, workerBrowser } from "../support/browser.ts";
 
 export interface AdminWindow {
   readonly page: Page;
@@ -28,7 +28,7 @@ interface WindowOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** The shop of all tests of a file, and the browser that they look at it with. */
+/** The shop of all tests of a file, and the browser that they look at it with, which is the worker's. */
 export let running: RunningShop;
 export let browser: Browser;
 /** The window of the test that runs. */
@@ -37,7 +37,7 @@ export let admin: AdminWindow;
 const windows: AdminWindow[] = [];
 
 /**
- * Called once in a file: starts the shop and the browser for its tests, and opens a window for each, unless that is `null`.
+ * Called once in a file: starts the shop for its tests, and opens a window for each, unless that is `null`.
  * A test fails when something that must not happen was seen in one of its windows.
  */
 export function openShopInBrowser({
@@ -48,12 +48,9 @@ export function openShopInBrowser({
   readonly window?: WindowOptions | null;
 } = {}): void {
   beforeAll(async () => {
-    [running, browser] = await Promise.all([runningShop(shop), startBrowser()]);
+    [running, browser] = await Promise.all([runningShop(shop), workerBrowser()]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await running?.stop();
-  });
+  afterAll(() => running?.stop());
   beforeEach(async () => {
     if (window !== null) admin = await openWindow(window);
   });

@@ -1,18 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RunningApi } from "../http/running-api.ts";
-import { startApi } from "../http/running-api.ts";
-import { openContext, startBrowser } from "../support/browser.ts";
+import { sharedApi } from "../http/running-api.ts";
+import { openContext, workerBrowser } from "../support/browser.ts";
 
 let api: RunningApi;
 let browser: Browser;
 beforeAll(async () => {
-  [api, browser] = await Promise.all([startApi(), startBrowser()]);
+  [api, browser] = await Promise.all([sharedApi(), workerBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 /** The page, and whatever it complains of or asks others for. */
 async function openDocs(device: "desktop" | "phone"): Promise<{ page: Page; troubles: string[] }> {

@@ -135,7 +135,10 @@ describe("automation", () => {
     await app.getByLabel("Zephyra Express", { exact: true }).uncheck();
     await press("Save");
     await admin.toast("Saved");
-    const [stored] = await running.rows<{ settings: Record<string, unknown> }>("SELECT settings FROM shops");
+    const [stored] = await running.rows<{ settings: Record<string, unknown> }>(
+      "SELECT settings FROM shops WHERE domain = $1",
+      [running.domain],
+    );
     expect(stored?.settings).toMatchObject({
       buyWhenPaid: {
         enabled: true,

@@ -1,8 +1,8 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
-import { chromium } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SimulatedShop } from "../simulator/simulated-shop.ts";
 import { startSimulatedShop } from "../simulator/simulated-shop.ts";
+import { workerBrowser } from "../support/browser.ts";
 
 /** An embedded app without any framework: what it does, only App Bridge can have made possible. */
 const page = (simulatorUrl: string): string => `<!doctype html><html lang="en"><title>App</title><body>
@@ -30,10 +30,7 @@ const errors: string[] = [];
 
 beforeAll(async () => {
   shop = await startSimulatedShop({ appName: "Parcels", optionalScopes: ["read_markets"] });
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ["--no-sandbox"],
-  });
+  browser = await workerBrowser();
   const answers = (path: string, headers: Record<string, unknown>): string =>
     path.startsWith("/api/")
       ? JSON.stringify({ authorization: headers.authorization ?? null })
@@ -43,10 +40,7 @@ beforeAll(async () => {
     type: path.startsWith("/api/") ? "application/json" : "text/html",
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+afterAll(() => shop.stop());
 beforeEach(async () => {
   errors.length = 0;
   admin = await browser.newPage();

@@ -1,20 +1,19 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openContext, startBrowser } from "../support/browser.ts";
+import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Waybill } from "../support/server.ts";
 import { startWaybill } from "../support/server.ts";
 
 describe("a server without Shopify keys", () => {
   let waybill: Waybill;
-  let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    [waybill, browser] = await Promise.all([startWaybill(), startBrowser()]);
-    page = await (await openContext(browser)).newPage();
+    waybill = await startWaybill();
+    page = await (await openContext(await workerBrowser())).newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.context().close();
     await waybill?.stop();
   });
 

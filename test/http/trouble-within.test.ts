@@ -61,11 +61,11 @@ test("503 CARRIER_UNAVAILABLE with Retry-After while vouchers can't be had; the 
   expect(await ofOrder()).toEqual([]);
 
   let answer = await client.post("/v1/shipments", order, options);
-  // The booking's outcome was not known: who comes back at once may still find it held.
-  for (let attempt = 0; answer.status === 503 && attempt < 300; attempt += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  // The booking's outcome was not known: who comes back at once may still find it held, who comes a minute later does not.
+  if (answer.status === 503) {
+    await api.sql("UPDATE bookings SET lease_until = lease_until - interval '1 minute'");
     answer = await client.post("/v1/shipments", order, options);
   }
   expect(answer.status).toBe(200);
   expect((await ofOrder()).map((shipment) => shipment.id)).toEqual([answer.json.id]);
-}, 180_000);
+});

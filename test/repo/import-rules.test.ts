@@ -59,7 +59,7 @@ const soundTree: Files = {
   "app/entry.server.tsx": `export { start } from "./process/start.ts";`,
   "simulator/shopify/main.ts": `import { graphql } from "graphql";\nexport const main = graphql;`,
   "simulator/demo.ts": `import { key } from "../app/cli/key.ts";\nimport { main } from "./shopify/main.ts";\nexport const demo = { key, main };`,
-  "test/engine/money.test.ts": `import { euro } from "../../app/engine/values/money.ts";\nimport { test } from "vitest";\ntest("euro", () => euro);`,
+  "test/engine/money.test.ts": `import { euro } from "../../app/engine/money.ts";\nimport { test } from "vitest";\ntest("euro", () => euro);`,
   "bench/http.ts": `import autocannon from "autocannon";\nexport const bench = autocannon;`,
 };
 

@@ -31,6 +31,8 @@ export interface RunningShop {
   setSettings(input: ShopSettingsInput): Promise<void>;
   /** No webhook waits for delivery and no job for its turn. */
   settled(): Promise<void>;
+  /** As if so much time had passed for all that waits in the database: jobs for their next attempt, what the dead hold for others. */
+  passSeconds(seconds: number): Promise<void>;
   /** After the server was killed: another one with the same environment. Takes the `dataDir` option. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
@@ -115,6 +117,15 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
         );
         return idle && waiting?.entries === 0;
       }, "everything is handled"),
+    async passSeconds(seconds) {
+      await rows("UPDATE leases SET until = until - make_interval(secs => $1)", [seconds]);
+      await rows("UPDATE bookings SET lease_until = lease_until - make_interval(secs => $1)", [seconds]);
+      await rows(
+        `UPDATE pgboss.job SET start_after = start_after - make_interval(secs => $1),
+           heartbeat_on = heartbeat_on - make_interval(secs => $1) WHERE state < 'completed'`,
+        [seconds],
+      );
+    },
     async startAgain() {
       await database.end();
       waybill = await start();

@@ -14,8 +14,16 @@ const userAgents = {
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all test files of this worker, which ends with it: whoever opens a context closes that. */
+export function workerBrowser(): Promise<Browser> {
+  launched ??= startBrowser();
+  return launched;
+}
+
 /** @throws Error when the machine has no Chromium */
-export async function startBrowser(): Promise<Browser> {
+async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error("no Chromium: set CHROMIUM_PATH");
   return chromium.launch({

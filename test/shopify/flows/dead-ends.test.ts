@@ -98,11 +98,13 @@ describe("a tracking event that Shopify keeps refusing", () => {
       `UPDATE sent_fulfillment_events SET created_at = created_at - interval '61 minutes', refused_at = NULL
        WHERE event_id IS NULL`,
     );
+    await shop.passSeconds(60);
     await until(isRefused, "the event is refused");
     expect(await refusedOnes()).toMatchObject([{ event_id: null }]);
     await shop.rows(
       "UPDATE sent_fulfillment_events SET refused_at = refused_at - interval '61 minutes' WHERE event_id IS NULL",
     );
+    await shop.passSeconds(60);
     await until(async () => (await refusedOnes())[0]?.event_id === "refused", "it is given up");
     await shop.control("PUT", "faults", {});
     await api.replaceTracking(label?.id ?? "", [scan, aScan("DELIVERED", 1, "Delivered")]);
