@@ -1,0 +1,161 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  complaintsAboutChangelog,
+  complaintsAboutName,
+  complaintsAboutPage,
+  complaintsAboutRecord,
+  complaintsAboutSource,
+  complaintsAboutSubject,
+  mostWords,
+} from "./words/rules.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Folders and files that the rules hold for. */
+const held = ["docs"];
+
+const all = held.flatMap((place) => filesIn(place));
+const pages = all.filter((file) => file.endsWith(".md"));
+const sources = all.filter((file) => /\.(tsx?|mjs)$/.test(file));
+
+test.each(held)("%s keeps to the project's words", (place) => {
+  expect(filesIn(place).flatMap((file) => located(file, complaintsAbout(file)))).toEqual([]);
+});
+
+test("a record is one page: context, decision, alternatives, consequences", () => {
+  const records = filesIn("docs/decisions");
+  expect(records.flatMap((file) => located(file, complaintsAboutRecord(read(file))))).toEqual([]);
+});
+
+test("links between pages lead somewhere", () => {
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+      .map(([, target = ""]) => path.join(path.dirname(page), target))
+      .filter((target) => !existsSync(path.join(root, target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("the newest commit has a short subject", () => {
+  expect(complaintsAboutSubject(newestSubject())).toEqual([]);
+});
+
+describe("a planted violation is found:", () => {
+  test.each([
+    ["told", "/** The merchant is told. */"],
+    ["seen to", "// The job is seen to later."],
+    ["made good", "// A lost webhook is made good."],
+    ["worked off", "// The queue is worked off."],
+    ["stands", "// The label still stands."],
+    ["loose", "// A loose label."],
+    ["stray", "// A stray parcel."],
+    ["tale", "// The order's tale."],
+    ["unplaced", "// An unplaced label."],
+    ["somebody", "// Until somebody settles the order."],
+    ["Nobody", "// Nobody holds the lease."],
+    ["Whoever", "// Whoever comes next retries."],
+    ["his", "// The merchant and his shop."],
+    ["What", "/** What the carrier answered. */"],
+    ["Who", "const a = 1; // Who waits has the lease."],
+    ["Whose", "/**\n * A lease.\n * Whose holder died is free.\n */"],
+    ["Of which", "<p>{/* Of which nothing is stored. */}</p>;"],
+  ])("%s", (word, source) => {
+    const found = complaintsAboutSource("planted.tsx", source);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(`"${word}"`);
+  });
+
+  test("in comments and pages alone, not in code, strings or quotations", () => {
+    const source = 'const text = "nobody // told"; const pattern = /he\\/\\/his/; // `told` and "told"';
+    expect(complaintsAboutSource("planted.ts", source)).toEqual([]);
+    expect(complaintsAboutPage("```\ntold\n```\n\n`told`\n")).toEqual([]);
+    expect(complaintsAboutPage("It is told.\n")).toHaveLength(1);
+  });
+
+  test("a question may begin with what", () => {
+    expect(complaintsAboutPage("What does it cost?\n")).toEqual([]);
+  });
+
+  test("a sentence with too many words, in a page and in a comment", () => {
+    const words = (count: number) => Array.from({ length: count }, () => "word").join(" ");
+    expect(complaintsAboutPage(`${words(mostWords.page)}. ${words(mostWords.page)}.`)).toEqual([]);
+    expect(complaintsAboutPage(words(mostWords.page + 1))).toHaveLength(1);
+    expect(complaintsAboutSource("planted.ts", `// ${words(mostWords.comment + 1)}`)).toHaveLength(1);
+  });
+
+  test.each([
+    "inOnePass",
+    "workOffPurchase",
+    "placePurchase",
+    "stillStands",
+    "oddAddress",
+    "checkout-front.ts",
+  ])("the name %s", (name) => {
+    expect(complaintsAboutName(name)).toHaveLength(1);
+  });
+
+  test("a name in a source", () => {
+    expect(complaintsAboutSource("planted.ts", "export const strayLabels = 1;")).toHaveLength(1);
+    expect(complaintsAboutName("frontier-told-you.ts")).toHaveLength(1);
+    expect(complaintsAboutName("confront.ts")).toEqual([]);
+  });
+
+  test("a record that lacks a part, is too long or too wide", () => {
+    const record = "# 001\n\n## Context\n\n## Decision\n\n## Alternatives\n\n## Consequences\n";
+    expect(complaintsAboutRecord(record)).toEqual([]);
+    expect(complaintsAboutRecord(record.replace("## Alternatives\n", ""))).toHaveLength(1);
+    expect(complaintsAboutRecord(record + "line\n".repeat(70))).toHaveLength(1);
+    expect(complaintsAboutRecord(`${record}${"x".repeat(121)}\n`)).toHaveLength(1);
+  });
+
+  test("a changelog line outside of Added, Changed and Fixed", () => {
+    expect(complaintsAboutChangelog("## 1.0.0\n\n### Added\n\n- A page.\n")).toEqual([]);
+    expect(complaintsAboutChangelog("## 1.0.0\n\n- A page.\n")).toHaveLength(1);
+    expect(complaintsAboutChangelog("## 1.0.0\n\n### Improved\n\n- A page.\n")).toHaveLength(1);
+  });
+
+  test("a subject of more than 72 characters", () => {
+    expect(complaintsAboutSubject("x".repeat(72))).toEqual([]);
+    expect(complaintsAboutSubject("x".repeat(73))).toHaveLength(1);
+  });
+});
+
+function complaintsAbout(file: string): string[] {
+  const name = complaintsAboutName(path.basename(file)).map((complaint) => `1: ${complaint}`);
+  if (file === "CHANGELOG.md") name.push(...complaintsAboutChangelog(read(file)));
+  if (file.endsWith(".md")) return [...name, ...complaintsAboutPage(read(file))];
+  return sources.includes(file) ? [...name, ...complaintsAboutSource(file, read(file))] : name;
+}
+
+function located(file: string, complaints: readonly string[]): string[] {
+  return complaints.map((complaint) => `${file}:${complaint}`);
+}
+
+function filesIn(place: string): string[] {
+  if (statSync(path.join(root, place)).isFile()) return [place];
+  return readdirSync(path.join(root, place), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !/(^|\/)(generated|node_modules|dist)\//.test(file));
+}
+
+function read(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}
+
+/** Empty where there is no repository, as in an unpacked archive. */
+function newestSubject(): string {
+  try {
+    return execFileSync("git", ["log", "-1", "--no-merges", "--format=%s"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+  } catch {
+    return "";
+  }
+}
