@@ -1,6 +1,6 @@
 /**
- * Every carrier we have code for. A new one is its own folder and one line here: a list that is read, rather than
- * folders that are searched, works alike bundled, unbundled and in tests, and says at a glance what is there.
+ * Every carrier we have code for. A new one is its own folder and one line here. A list works alike bundled,
+ * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../engine/index.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
@@ -15,7 +15,7 @@ export const ownDrivers: readonly string[] = ["tariff"];
 export function allCarriers(outside: {
   readonly clock: Clock;
   readonly voucherNumbers: VoucherNumbers;
-  /** Of modules that the operator names. */
+  /** Drivers of the operator's modules. */
   readonly drivers?: readonly KitDriver[];
   readonly watch?: OutsideWatch;
 }): Carriers {

@@ -1,16 +1,16 @@
 import bwip from "bwip-js/node";
 import { encode } from "uqr";
 
-/** Light modules that must stay free on both sides of a Code 128. Source: ISO/IEC 15417, 4.3. */
+/** Light modules required on both sides of a Code 128. Source: ISO/IEC 15417, 4.3. */
 export const CODE128_QUIET_MODULES = 10;
-/** Light modules that must stay free around a QR code. Source: ISO/IEC 18004, 6.3.8. */
+/** Light modules required around a QR code. Source: ISO/IEC 18004, 6.3.8. */
 export const QR_QUIET_MODULES = 4;
 
-/** One dot of a 203 dpi thermal printer, the coarsest in use: a module of whole dots prints sharp. */
+/** One dot of a 203 dpi thermal printer, the coarsest in use: a module of whole dots prints sharply. */
 const PRINTER_DOT_MM = 25.4 / 203;
-/** 0.25 mm: below it hand scanners start to miss. */
+/** 0.25 mm: hand scanners fail below it. */
 const MIN_MODULE_DOTS = 2;
-/** 0.5 mm: above it a wide hand scanner's window no longer spans the code. */
+/** 0.5 mm: above it the code no longer fits a wide hand scanner's window. */
 const MAX_MODULE_DOTS = 4;
 const MIN_QR_MODULE_MM = 0.3;
 
@@ -27,13 +27,13 @@ export interface LinearCode {
 }
 
 /**
- * Code 128 of a tracking reference; code sets are chosen so that it is shortest.
- * @throws RangeError when it is empty or not printable ASCII
+ * Code 128 of a tracking reference, with the code sets that make it shortest.
+ * @throws RangeError it is empty or not printable ASCII
  */
 export function code128(text: string): LinearCode {
   if (!/^[\x20-\x7e]+$/.test(text))
     throw new RangeError(`"${text}" can't be a Code 128: not printable ASCII`);
-  // The default export's `raw` encodes without drawing; the named export is a symbology that is called so.
+  // The default export's `raw` encodes without drawing; the named export `raw` is a symbology.
   const [symbol] = bwip.raw({ bcid: "code128", text });
   if (symbol === undefined || !("sbs" in symbol)) throw new RangeError(`"${text}" gave no Code 128`);
   const bars: Bar[] = [];
@@ -47,7 +47,7 @@ export function code128(text: string): LinearCode {
 
 /**
  * The widest module, in whole printer dots, at which the code and its quiet zones fit.
- * @throws RangeError when even the narrowest that scanners read does not: a squeezed barcode would be no barcode
+ * @throws RangeError even the narrowest readable module does not fit: a squeezed barcode would not scan
  */
 export function moduleWidthMm(code: LinearCode, widthMm: number): number {
   const modules = code.modules + 2 * CODE128_QUIET_MODULES;
@@ -64,10 +64,13 @@ export interface MatrixCode {
   readonly moduleMm: number;
 }
 
-/** QR code of the first text whose modules stay large enough for a phone in a square of this side, quiet zone included. */
+/**
+ * QR code of the first text whose modules stay large enough for a phone in a square of this side, quiet zone
+ * included.
+ */
 export function qrCode(texts: readonly string[], sideMm: number): MatrixCode | null {
   for (const text of texts) {
-    // Longer than the largest QR code holds at this error correction; uqr refuses it with an exception.
+    // Longer than the largest QR code at this error correction; uqr throws.
     if (new TextEncoder().encode(text).length > 2331) continue;
     const { data, size } = encode(text, { ecc: "M", border: 0 });
     const moduleMm = sideMm / (size + 2 * QR_QUIET_MODULES);

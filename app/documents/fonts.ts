@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Font } from "fontkit";
 import { create } from "fontkit";
 
-/** DejaVu has Latin, Greek and Cyrillic; the condensed cut gets more of an address on a line. */
+/** DejaVu has Latin, Greek and Cyrillic; the condensed cut fits more of an address on a line. */
 const fontFiles = {
   regular: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
   bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
@@ -12,7 +12,7 @@ const fontFiles = {
 export type FontName = keyof typeof fontFiles;
 export const fontNames = Object.keys(fontFiles) as FontName[];
 
-/** What pdfkit asks of a font besides fontkit's own members: text to glyphs, widths in font units. */
+/** pdfkit's needs beyond fontkit's own members: text to glyphs, widths in font units. */
 interface GlyphRun {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
@@ -20,9 +20,9 @@ interface GlyphRun {
 }
 
 /**
- * One glyph a character, without kerning and ligatures. fontkit's own layout keeps each glyph with the characters of
- * whoever asked for it first, in this document or an earlier one: in a font shared between documents, text copied
- * from the second turned wrong ("Петров" to "3етров") and the same label gave other bytes.
+ * One glyph for each character, without kerning and ligatures. fontkit's own layout keeps each glyph with the
+ * characters of its first use, in any document. With a shared font, text copied from a second document was
+ * wrong ("Петров" became "3етров"), and the same label had other bytes.
  */
 function layoutWith(font: Font): (text: string) => GlyphRun {
   return (text) => {
@@ -40,7 +40,7 @@ function layoutWith(font: Font): (text: string) => GlyphRun {
     return {
       glyphs,
       positions,
-      // Summed when asked: pdfkit first scales the positions in place.
+      // Summed on demand: pdfkit first scales the positions in place.
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },
@@ -50,11 +50,11 @@ function layoutWith(font: Font): (text: string) => GlyphRun {
 
 const parsed = new Map<FontName, Font>();
 
-/** The font, read and parsed once per process: tables that one label needed are there for the next. */
+/** The font, read and parsed once for each process: later labels reuse the tables. */
 export function parsedFont(name: FontName): Font {
   const known = parsed.get(name);
   if (known !== undefined) return known;
-  // The package is found where node_modules is, from the sources as from the bundled server.
+  // Resolves the package through node_modules, from the sources and from the bundled server alike.
   const file = createRequire(import.meta.url).resolve(fontFiles[name]);
   const font = create(readFileSync(file));
   if (!("layout" in font)) throw new TypeError(`${file} is a collection, not a font`);

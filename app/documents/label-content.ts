@@ -1,6 +1,6 @@
 import type { Money } from "../engine/index.ts";
 
-/** Sender or recipient as printed. Empty strings and nulls are left out without a gap. */
+/** Sender or recipient as printed. Empty strings and nulls leave no gap. */
 export interface LabelParty {
   readonly name: string;
   readonly company: string | null;
@@ -14,9 +14,9 @@ export interface LabelParty {
   readonly phone: string | null;
 }
 
-/** A physical piece: it gets a label of its own. */
+/** A physical piece: each has its own label. */
 export interface LabelPiece {
-  /** What the main barcode says: printable ASCII. */
+  /** The main barcode's text: printable ASCII. */
   readonly trackingRef: string;
   /** From 1. */
   readonly pieceNumber: number;
@@ -24,7 +24,7 @@ export interface LabelPiece {
   readonly weightG: number | null;
 }
 
-/** Everything that a shipment's labels say, and nothing about how they look. */
+/** The content of a shipment's labels, without any layout. */
 export interface Label {
   readonly carrierName: string;
   readonly serviceName: string;
@@ -40,12 +40,12 @@ export interface Label {
   readonly cashOnDelivery: Money | null;
   readonly insured: boolean;
   readonly saturdayDelivery: boolean;
-  /** What depots sort by. */
+  /** The depots' sort key. */
   readonly routingCode: string | null;
   readonly lockerId: string | null;
   /** For the driver: "second floor, ring twice". */
   readonly notes: string | null;
   readonly contents: string | null;
-  /** What the QR code opens; without it the QR code holds the tracking reference. */
+  /** The QR code's link; without it the QR code holds the tracking reference. */
   readonly trackingUrl: string | null;
 }

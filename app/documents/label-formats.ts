@@ -6,11 +6,11 @@ export interface Rect {
   readonly height: number;
 }
 
-/** A paper, and where on it the labels go. */
+/** A paper, and the positions of its labels. */
 export interface Sheet {
   readonly pageWidthMm: number;
   readonly pageHeightMm: number;
-  /** In the order in which they are filled. */
+  /** In filling order. */
   readonly slots: readonly Rect[];
 }
 
@@ -41,7 +41,7 @@ function a4(slots: readonly Rect[]): Sheet {
   return { pageWidthMm: A4_WIDTH, pageHeightMm: A4_HEIGHT, slots };
 }
 
-/** The papers that labels can be printed on; the first is the default. */
+/** The available papers; the first is the default. */
 export const labelFormats = ["a6", "a4", "a4-3", "a4-4", "100x150", "4x6"] as const;
 export type LabelFormat = (typeof labelFormats)[number];
 

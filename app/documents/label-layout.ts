@@ -7,13 +7,13 @@ import { drawStack, inset } from "./section.ts";
 
 /** The edge that common label and office printers can't print on. */
 const EDGE_MM = 3;
-/** From here on a label is wide enough for two columns side by side. */
+/** A label at least this wide has two columns. */
 const LANDSCAPE_RATIO = 1.4;
 
 /**
- * One piece's label in its slot. Everything follows from the slot's size: nothing is scaled to fit, so that barcodes
+ * One piece's label in its slot. The slot's size decides the layout: nothing is scaled to fit, so that barcodes
  * keep their modules on every paper.
- * @throws RangeError when the tracking reference can't be a readable barcode in this slot
+ * @throws RangeError the tracking reference can't be a readable barcode in this slot
  */
 export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect): void {
   const area = inset(slot, EDGE_MM);

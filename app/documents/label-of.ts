@@ -2,7 +2,7 @@ import type { Address, Item, Shipment } from "../engine/index.ts";
 import { normalizeZip, phoneToCall } from "../engine/index.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 
-/** What a shipment's labels say. Pieces are in voucher order: the shipment's own, then the children. */
+/** The content of a shipment's labels. Pieces are in voucher order: the shipment's own, then the children. */
 export function labelOf(shipment: Shipment): Label {
   const { rate, to, extras } = shipment;
   return {
@@ -28,7 +28,7 @@ export function labelOf(shipment: Shipment): Label {
   };
 }
 
-/** `null` for what is absent or blank. */
+/** `null` for absent or blank text. */
 function textOf(text: string | null | undefined): string | null {
   return text === null || text === undefined || text.trim() === "" ? null : text.trim();
 }
@@ -56,13 +56,13 @@ function piecesOf({ trackingRef, childVouchers, parcels }: Shipment): readonly L
   }));
 }
 
-/** Country and postcode (the city where there is none): what a depot sorts by when the carrier gives no code. */
+/** Country and postcode (or city): the depots' sort key if the carrier gives no code. */
 function routingCodeOf({ country, zip, city }: Address): string {
   const place = zip ? normalizeZip(zip) : textOf(city)?.toUpperCase();
   return place === undefined || place === "" ? country : `${country}-${place}`;
 }
 
-/** "2 × Olive oil, Soap": what the items are called, equal ones counted. */
+/** "2 × Olive oil, Soap": the items' names, equal ones counted. */
 function contentsOf(items: readonly Item[]): string | null {
   const counts = new Map<string, number>();
   for (const item of items) {

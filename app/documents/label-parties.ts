@@ -9,7 +9,7 @@ import type { Paragraph } from "./text-fitting.ts";
 const QR_SIDE_MM = 27;
 const LOCKER_HEIGHT_MM = 8;
 const CAPTION_HEIGHT_MM = 3.2;
-/** Addresses stay above 6 points: what is longer is cut. */
+/** Addresses stay above 6 points: longer text is cut. */
 const SMALLEST_SCALE = 0.55;
 
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -18,7 +18,7 @@ function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code;
 }
 
-/** A small heading at the top of a box; answers what is left of the box below it. */
+/** A small heading at the top of a box; returns the rest of the box. */
 export function caption(pen: Pen, text: string, box: Rect): Rect {
   pen.line(
     { text, font: "regular", maxPt: 6, minPt: 5 },
@@ -27,10 +27,10 @@ export function caption(pen: Pen, text: string, box: Rect): Rect {
   return { ...box, y: box.y + CAPTION_HEIGHT_MM, height: box.height - CAPTION_HEIGHT_MM };
 }
 
-/** Countries that write the postcode behind the city. Source: Universal Postal Union, addressing guides. */
+/** Countries that write the postcode after the city. Source: Universal Postal Union, addressing guides. */
 const zipAfterCity = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
-/** Countries whose addresses name the state or province; elsewhere it is a code that no reader of the label knows. */
+/** Countries whose addresses name the state or province; elsewhere its code means nothing to a reader of the label. */
 const namesRegion = new Set(["AU", "BR", "CA", "CN", "IN", "IT", "JP", "MX", "MY", "US"]);
 
 function joined(parts: readonly (string | null)[], separator: string): string {
@@ -48,7 +48,7 @@ function phoneLine({ phone }: LabelParty): string {
   return phone === null || phone.trim() === "" ? "" : `Tel. ${phone}`;
 }
 
-/** A company that is also the name is said once. */
+/** A company equal to the name is printed once. */
 function companyLine({ company, name }: LabelParty): string | null {
   return company === name ? null : company;
 }
@@ -57,7 +57,7 @@ function withText(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   return paragraphs.filter(({ text }) => text.trim() !== "");
 }
 
-/** Few wide lines: it is only read when something goes wrong. */
+/** Few wide lines: the sender is read only if something goes wrong. */
 function senderLines(party: LabelParty): readonly Paragraph[] {
   const small = { font: "regular", sizePt: 8, maxLines: 2 } as const;
   const country = countryName(party.country).toLocaleUpperCase("en");
@@ -105,7 +105,7 @@ export function recipient(label: Label, piece: LabelPiece): Section {
       const scanned = label.trackingUrl === null ? [] : [label.trackingUrl];
       const qr = qrCode([...scanned, piece.trackingRef], QR_SIDE_MM);
       if (qr !== null) {
-        // The quiet zone is white anyway, so it may lie over the padding.
+        // The quiet zone is white anyway, so it may overlap the padding.
         const x = rect.x + rect.width - QR_SIDE_MM;
         pen.matrix(qr, { x, y: rect.y + rect.height - QR_SIDE_MM });
       }
@@ -117,7 +117,7 @@ export function recipient(label: Label, piece: LabelPiece): Section {
   };
 }
 
-/** The locker's number in a frame above the address; answers what is left of the box. */
+/** The locker's number in a frame above the address; returns the rest of the box. */
 function lockerMark(pen: Pen, lockerId: string | null, box: Rect): Rect {
   if (lockerId === null || lockerId.trim() === "") return box;
   const mark = { ...box, height: LOCKER_HEIGHT_MM - 1.2 };

@@ -30,7 +30,7 @@ export function header(label: Label): Section {
   };
 }
 
-/** The service in white on black, and in boxes what the courier must not overlook. */
+/** The service in white on black, and boxed notices for the courier. */
 export function serviceBand(label: Label): Section {
   return {
     minHeightMm: 9,
@@ -66,7 +66,7 @@ function kilograms(weightG: number): string {
   return `${Number((weightG / 1000).toFixed(3))} kg`;
 }
 
-/** Routing code, piece n of m, weight: side by side, and wider when one is absent. */
+/** Routing code, piece n of m, weight: side by side, and wider if one is absent. */
 export function facts(label: Label, piece: LabelPiece): Section {
   const cells = [
     { title: "ROUTING", text: label.routingCode ?? "", maxPt: 28, share: 5 },
@@ -100,7 +100,7 @@ function amount({ minor, currency }: Money): string {
 }
 
 /**
- * What the courier collects, in a heavy frame. The amount stands on the first piece alone: three labels with it
+ * The amount that the courier collects, in a heavy frame. Only the first piece shows it: three labels with it
  * would be collected three times.
  */
 export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
@@ -121,7 +121,7 @@ export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
   };
 }
 
-/** References, contents and notes, each with a small heading at its left. */
+/** References, contents and notes, each with a small heading on its left. */
 export function remarks(label: Label): Section {
   const rows = [
     { title: "ORDER", text: label.orderId, font: "bold", maxLines: 1 },

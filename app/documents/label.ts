@@ -8,16 +8,17 @@ import { Pen } from "./pen.ts";
 import { MM_PER_PT } from "./text-fitting.ts";
 
 /**
- * A shipment's labels as a PDF: one label a piece, in piece order. The same label and format give the same bytes.
- * @throws RangeError when a tracking reference can't be printed as a readable barcode
+ * A shipment's labels as a PDF: one label for each piece, in piece order. The same label and format give the
+ * same bytes.
+ * @throws RangeError a tracking reference can't be printed as a readable barcode
  */
 export function renderLabel(label: Label, format: LabelFormat): Promise<Uint8Array> {
   return renderLabels([label], format);
 }
 
 /**
- * Labels of several shipments in one PDF, in the order given, every piece of each.
- * @throws RangeError when there is no label, or a tracking reference can't be printed as a readable barcode
+ * Labels of several shipments in one PDF, in the given order, every piece of each.
+ * @throws RangeError there is no label, or a tracking reference can't be printed as a readable barcode
  */
 export async function renderLabels(labels: readonly Label[], format: LabelFormat): Promise<Uint8Array> {
   const [first] = labels;
@@ -43,11 +44,11 @@ function titleOf(labels: readonly Label[]): string {
   return labels.length === 1 ? `Label ${first?.pieces[0]?.trackingRef ?? ""}` : `${labels.length} labels`;
 }
 
-/** A PDF without a page. Its date is the first label's, so that nothing in the file depends on when it was made. */
+/** A PDF without a page. Its date is the first label's, so that the file does not depend on the time of its making. */
 function openPdf(title: string, shipDate: string): PDFKit.PDFDocument {
   const pdf = new PDFDocument({
     autoFirstPage: false,
-    // Without a name pdfkit doesn't load Helvetica, which has no Greek and is never used here.
+    // Without a font name pdfkit doesn't load Helvetica, which has no Greek and is never used here.
     font: "",
     displayTitle: true,
     info: {
@@ -59,7 +60,7 @@ function openPdf(title: string, shipDate: string): PDFKit.PDFDocument {
   });
   askForActualSize(pdf);
   for (const name of fontNames) {
-    // pdfkit takes a parsed fontkit font as well as bytes, which its types don't say.
+    // pdfkit accepts a parsed fontkit font as well as bytes; its types omit that.
     pdf.registerFont(name, parsedFont(name) as unknown as Buffer);
   }
   return pdf;

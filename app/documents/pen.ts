@@ -32,7 +32,6 @@ export class Pen {
   readonly measure = (text: string, font: FontName): number =>
     this.#document.font(font).fontSize(1).widthOfString(text) * MM_PER_PT;
 
-  /** A line from one point to another. */
   rule(from: { x: number; y: number }, to: { x: number; y: number }, thicknessMm = 0.25): void {
     this.#document
       .lineWidth(thicknessMm * PT_PER_MM)
@@ -50,7 +49,7 @@ export class Pen {
     this.#path(rect).fill(color);
   }
 
-  /** One line, vertically centred, shrunk to the box or cut to its width. Answers the width used. */
+  /** One line, vertically centred, shrunk to the box or cut to its width. Returns the width used. */
   line(line: TextLine, rect: Rect): number {
     const tallestPt = rect.height / (CAP_HEIGHT * MM_PER_PT);
     const sizes = { maxPt: Math.min(line.maxPt, tallestPt), minPt: Math.min(line.minPt, tallestPt) };
@@ -63,7 +62,7 @@ export class Pen {
     return widthMm;
   }
 
-  /** Paragraphs from the top of the box; answers where their lines went. */
+  /** Paragraphs from the top of the box; returns the positions of their lines. */
   paragraphs(paragraphs: readonly Paragraph[], rect: Rect, minScale: number): readonly FittedLine[] {
     const box = { widthMm: rect.width, heightMm: rect.height };
     const lines = fitParagraphs(paragraphs, box, this.measure, minScale);
@@ -78,7 +77,7 @@ export class Pen {
     this.#write(text, font, sizePt, x, baselineMm, "black");
   }
 
-  /** Code 128 in the middle of the rect, quiet zones within it. @throws RangeError when it does not fit */
+  /** Code 128 in the middle of the rect, quiet zones included. @throws RangeError it does not fit */
   barcode(code: LinearCode, rect: Rect): void {
     const moduleMm = moduleWidthMm(code, rect.width);
     const quiet = (rect.width - code.modules * moduleMm) / 2;
@@ -94,12 +93,12 @@ export class Pen {
     this.#document.fill("black");
   }
 
-  /** QR code from the top left of a place that has room for its quiet zone. */
+  /** QR code from the top left of a place with room for its quiet zone. */
   matrix(code: MatrixCode, at: { readonly x: number; readonly y: number }): void {
     const { rows, moduleMm } = code;
     const quiet = QR_QUIET_MODULES * moduleMm;
     for (const [row, modules] of rows.entries()) {
-      // Dark neighbours become one rectangle, so that no hairline shows between them.
+      // Adjacent dark modules become one rectangle, so that no hairline shows between them.
       for (let column = 0; column < modules.length; column++) {
         const start = column;
         while (modules[column] === true) column++;

@@ -4,19 +4,19 @@ import type { Pen } from "./pen.ts";
 /** A horizontal strip of a label. */
 export interface Section {
   readonly minHeightMm: number;
-  /** Share of the room that is left when every section has its minimum. */
+  /** Share of the remaining room after every section has its minimum. */
   readonly grow: number;
   readonly draw: (pen: Pen, rect: Rect) => void;
 }
 
-/** Room between a section's rules and what it says. */
+/** Room between a section's rules and its content. */
 export const PADDING_MM = 1.8;
 
 export function inset(rect: Rect, mm: number): Rect {
   return { x: rect.x + mm, y: rect.y + mm, width: rect.width - 2 * mm, height: rect.height - 2 * mm };
 }
 
-/** Sections from top to bottom with rules between them. @throws RangeError when they need more than there is */
+/** Sections from top to bottom with rules between them. @throws RangeError they need more room than there is */
 export function drawStack(pen: Pen, sections: readonly Section[], rect: Rect): void {
   const needed = sections.reduce((sum, { minHeightMm }) => sum + minHeightMm, 0);
   const free = rect.height - needed;

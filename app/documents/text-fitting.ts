@@ -7,7 +7,7 @@ export interface Paragraph {
   readonly text: string;
   readonly font: FontName;
   readonly sizePt: number;
-  /** Lines it may take at most; what is beyond is cut with an ellipsis. */
+  /** The most lines; the rest is cut with an ellipsis. */
   readonly maxLines: number;
 }
 
@@ -15,7 +15,7 @@ export interface FittedLine {
   readonly text: string;
   readonly font: FontName;
   readonly sizePt: number;
-  /** Index of the paragraph that it is a line of. */
+  /** Index of the line's paragraph. */
   readonly paragraph: number;
   /** Baseline in mm below the top of the box. */
   readonly baselineMm: number;
@@ -29,8 +29,8 @@ const ELLIPSIS = "…";
 const SHRINK_STEP = 0.05;
 
 /**
- * Text as it can be printed: composed letters (a font has ά, not α and an accent), no control or invisible
- * formatting characters, single spaces.
+ * Printable text: composed letters (a font has ά, not α and an accent), no control or invisible formatting
+ * characters, single spaces.
  */
 export function printable(text: string): string {
   return text
@@ -42,7 +42,7 @@ export function printable(text: string): string {
     .trim();
 }
 
-/** The longest beginning that fits with an ellipsis behind it. */
+/** The longest beginning that fits with an ellipsis. */
 function cut(text: string, font: FontName, sizePt: number, widthMm: number, measure: Measure): string {
   const letters = [...text];
   let low = 0;
@@ -72,7 +72,7 @@ export function fitLine(
 
 interface Wrapped {
   readonly lines: readonly string[];
-  /** A word was wider than the line and had to be broken inside. */
+  /** A word was wider than the line and had to be broken. */
   readonly brokenWord: boolean;
 }
 
@@ -109,9 +109,9 @@ function wrap(text: string, font: FontName, sizePt: number, widthMm: number, mea
 const lineHeightMm = (sizePt: number) => sizePt * LINE_HEIGHT * MM_PER_PT;
 
 /**
- * Paragraphs, one below the other, in a box: wrapped between words; all shrunk alike, down to `minScale`, until
- * they fit; then long words are broken, and the paragraphs with most lines lose lines to an ellipsis. Each
- * paragraph keeps at least one line, so that a long street never takes the city's place.
+ * Paragraphs in a box, one below the other, wrapped between words. All shrink alike, down to `minScale`, until
+ * they fit. After that long words are broken, and the longest paragraphs lose lines to an ellipsis. Each
+ * paragraph keeps at least one line, so that a long street never displaces the city.
  */
 export function fitParagraphs(
   given: readonly Paragraph[],
@@ -157,7 +157,7 @@ function shortened(
       (sum, { sizePt }, index) => sum + (allowed[index] ?? 0) * lineHeightMm(sizePt * scale),
       0,
     );
-  // A hair of tolerance: the sum of rounded heights may exceed the box by less than any printer can show.
+  // A small tolerance: the sum of rounded heights may exceed the box by less than any printer can show.
   while (heightMm() > box.heightMm + 0.001) {
     const longest = Math.max(...allowed);
     if (longest <= 1) break;

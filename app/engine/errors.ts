@@ -1,4 +1,4 @@
-/** Every way in which the engine refuses. `api/` maps each to an HTTP status; a code without a status does not compile. */
+/** Every refusal of the engine. `api/` maps each to an HTTP status; a code without a status does not compile. */
 export const engineErrorCodes = [
   "VALIDATION_FAILED",
   "RATE_MISMATCH",
@@ -32,13 +32,13 @@ export interface Issue {
   readonly message: string;
 }
 
-/** A refusal: something the caller can act on. Anything else that is thrown is a fault of ours. */
+/** A refusal: an error that the caller can act on. Any other exception is a fault of ours. */
 export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly code: EngineErrorCode;
   readonly metadata: ErrorMetadata | null;
 
-  /** @param options `cause`: what led to it, for the log and never for callers */
+  /** @param options `cause`: the underlying error, for the log and never for callers */
   constructor(
     code: EngineErrorCode,
     message: string,
@@ -65,7 +65,7 @@ export function validationFailed(issues: readonly Issue[]): EngineError {
 }
 
 /**
- * Thrown by a driver when a call was sent and no answer came: the carrier may or may not have acted.
+ * Thrown by a driver when it sent a call and got no answer: the carrier may or may not have acted.
  * The engine then looks the outcome up by our reference and never repeats the call blindly.
  */
 export class OutcomeUnknownError extends Error {

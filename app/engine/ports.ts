@@ -1,10 +1,10 @@
 /**
- * What the engine needs from outside. Adapters implement these; the engine never knows which.
+ * The ports through which the engine reaches the outside. Adapters implement them; the engine never knows which.
  *
  * Glossary
  *  driver      our code for a carrier (or for a kind of carrier); `connect` opens it for one account
- *  connection  a driver opened with an account's settings and secrets; what it cannot do it has no member for
- *  reference   our name for a booking at the carrier: the shipment's id. Looking up by it tells what became of a call
+ *  connection  a driver opened with an account's settings and secrets; it has no member for a missing capability
+ *  reference   our name for a booking at the carrier: the shipment's id. Looking it up shows the outcome of a call
  *  booking     the durable intention to buy a label: written before the carrier hears of it, resolved afterwards
  */
 
@@ -44,71 +44,71 @@ export interface Ids {
 
 /** A driver: one folder below `carriers/`. */
 export interface CarrierDriver {
-  /** Identifier, the folder's name. */
+  /** Identifier: the folder's name. */
   readonly driver: string;
   /**
-   * Opens an account as it is at a moment. Pure and quick: no call is made.
-   * @throws EngineError VALIDATION_FAILED when the account's settings are not what the driver understands
+   * Opens an account as of a moment. Pure and quick: it makes no call.
+   * @throws EngineError VALIDATION_FAILED the driver does not understand the account's settings
    */
   connect(account: CarrierAccount, at: Date): CarrierConnection;
 }
 
 /** An account opened by its driver. An optional member that is absent means "cannot". */
 export interface CarrierConnection {
-  /** From then on the account has to be opened anew: another tariff may hold. Absent: never. */
+  /** From then on the account must be opened anew, because another tariff may apply. Absent: never. */
   readonly until?: Date;
   readonly services: readonly ServiceConnection[];
   readonly transportation: string;
   /** The label must be on the parcel before pickup. */
   readonly printingRequired: boolean;
-  /** The carrier hands out tracking numbers only when it picks up. */
+  /** The carrier assigns tracking numbers only at pickup. */
   readonly trackingCodeOnPickup: boolean;
-  /** How long after a call a lookup may still miss what the call did; 0 when lookups are exact at once. */
+  /** For this long after a call, a lookup may miss the call's effect; 0 if lookups are exact at once. */
   readonly settleMs: number;
 
-  /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (surely not bought) | OutcomeUnknownError */
+  /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
-  /** What became of a booking, by its reference; `null` when the carrier knows none. Changes nothing. */
+  /** The booking with this reference; `null` if the carrier knows none. Changes nothing. */
   lookup(order: BookingOrder): Promise<BookingResult | null>;
-  /** Cancels by our reference. Cancelling what is cancelled already succeeds. @throws EngineError NOT_CANCELLABLE */
+  /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
   readonly cashOnDelivery?: CashOnDeliveryCapability;
-  /** The whole history that the carrier knows now, oldest first. */
+  /** The whole history that the carrier has now, oldest first. */
   readonly track?: (
     trackingRefs: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
-  /** Present when customs documents can be handed over as a PDF. */
+  /** Present if the carrier accepts customs documents as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
-  /** Present when labels of many shipments can be printed at once. */
+  /** Present if labels of many shipments can be printed at once. */
   readonly massPrinting?: { readonly maxLabels: number };
-  /** Of its prices today; absent: only the prices say. */
+  /** Of today's prices; absent: each price names its own. */
   readonly currency?: CurrencyCode;
   /** Template of the public tracking page with `{ref}`, or null when the carrier has none. */
   readonly trackingUrlTemplate: string | null;
 }
 
-/** One product of the carrier, as far as it can be sold by this account. */
+/** One product of the carrier, as far as this account can sell it. */
 export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly limits: ParcelLimits;
   /** Present for locker services: items are packed into these, whatever boxes the merchant has. */
   readonly compartments?: readonly Compartment[];
-  /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE when there is no price for route or parcels. */
+  /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE there is no price for route or parcels */
   price(request: PricingRequest): Promise<Price> | Price;
-  /** The same price with everything that led to it, where it comes from a table of ours. @throws as `price` */
+  /** The same price with its derivation, if it comes from a table of ours. @throws as `price` */
   readonly explain?: (request: PricingRequest) => {
     readonly price: Price;
     readonly explanation: PriceExplanation;
   };
   /** Working days between pickup and delivery. */
   transit(request: QuoteRequest): Transit;
-  /** Days of the week on which it delivers, 0 is Sunday; Monday to Friday when absent. Parcels travel on these as well. */
+  /** Days of the week with delivery, 0 is Sunday; Monday to Friday if absent. Parcels travel on these as well. */
   readonly deliveryWeekdays?: readonly number[];
   /** True for places that the carrier reaches late or at extra cost. */
   readonly isRemote?: (request: QuoteRequest) => boolean;
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
-  /** Present for services that end (or start) at a locker: `locationId` is then required on the address. */
+  /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
   readonly locker?: { readonly destination: boolean; readonly origin: boolean };
 }
 
@@ -126,13 +126,13 @@ export interface PickupCapability {
   readonly slotLengthInHours: number;
   readonly earliestAt: TimeOfDay;
   readonly latestAt: TimeOfDay;
-  /** Until when today can still be asked for; `null`: never on the same day. */
+  /** Latest time to request today; `null`: never on the same day. */
   readonly sameDayLatestAt: TimeOfDay | null;
   /** IANA name; pickup times are local to it. */
   readonly timeZone: string;
-  /** On which the carrier comes. */
+  /** Days on which the carrier collects. */
   readonly days: WorkingDays;
-  /** Idempotent by `reference`: asking twice for the same reference and date schedules once. */
+  /** Idempotent by `reference`: the same reference and date schedule one pickup. */
   schedule(order: PickupOrder): Promise<ScheduledPickup>;
   /** Idempotent. */
   cancel(pickupRef: string): Promise<void>;
@@ -145,7 +145,7 @@ export interface CashOnDeliveryCapability {
 
 export interface PickupOrder {
   readonly reference: string;
-  /** The slot asked for; the carrier may answer another. */
+  /** The requested slot; the carrier may answer another. */
   readonly pickup: Pickup;
   readonly from: Address;
   readonly parcels: readonly Parcel[];
@@ -157,7 +157,7 @@ export interface ScheduledPickup {
 }
 
 export interface BookingOrder {
-  /** Unique for ever; a carrier that has seen it answers the same booking again. */
+  /** Unique for ever; a carrier that knows it returns the same booking again. */
   readonly reference: ShipmentId;
   readonly serviceCode: string;
   readonly from: Address;
@@ -168,29 +168,29 @@ export interface BookingOrder {
   readonly cashOnDeliveryMinor: number;
   readonly currency: string;
   /**
-   * The slot asked for; the carrier may answer another. A carrier that books pickups by a call of their own leaves it
-   * alone here: the engine then calls `pickup.schedule`.
+   * The requested slot; the carrier may answer another. A carrier with a separate call for pickups ignores it
+   * here: the engine then calls `pickup.schedule`.
    */
   readonly pickup: Pickup | null;
   readonly relatedOrderId: string | null;
-  /** A voucher the caller already holds: then the carrier is not asked for one. */
+  /** The caller's own voucher: the carrier is then not asked for one. */
   readonly callerVoucher: ChildVoucher | null;
 }
 
 export interface BookingResult {
-  /** One voucher a parcel, in parcel order; the first is the shipment's own. */
+  /** One voucher for each parcel, in parcel order; the first is the shipment's own. */
   readonly vouchers: readonly string[];
   readonly pickup: ScheduledPickup | null;
 }
 
-/** All drivers, and connections kept open per account as long as the account and its tariff are unchanged. */
+/** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
 export interface Carriers {
   connect(account: CarrierAccount): CarrierConnection;
 }
 
 /**
- * Number ranges of carriers whose vouchers we print ourselves. Allocation is durable and idempotent by reference:
- * asking again for the same reference answers the same numbers.
+ * Number ranges of carriers whose vouchers we print ourselves. Allocation is durable and idempotent by
+ * reference: the same reference gets the same numbers.
  */
 export interface VoucherNumbers {
   allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
@@ -202,12 +202,15 @@ export interface VoucherNumbers {
 export interface AccountStore {
   /** Enabled accounts of the caller, in a stable order. */
   enabled(caller: Caller): Promise<readonly CarrierAccount[]>;
-  /** Also disabled ones: old shipments stay usable. */
+  /** Disabled ones too: old shipments stay usable. */
   get(caller: Caller, accountId: string): Promise<CarrierAccount | null>;
 }
 
 export interface ShippingConfigStore {
-  /** The caller's; what a merchant decides who has decided nothing, otherwise. The same object until it changes. */
+  /**
+   * The caller's configuration, or the defaults of a merchant who has decided nothing. The same object until it
+   * changes.
+   */
   get(caller: Caller): Promise<ShippingConfig>;
 }
 
@@ -217,8 +220,8 @@ export interface RateStore {
 }
 
 /**
- * Something happened to a shipment. Written in the same transaction as the change, delivered to the
- * subscribers (Shopify sync) at least once, by a durable job.
+ * A change of a shipment. Written in the change's transaction; a durable job delivers it at least once to the
+ * subscribers (Shopify sync).
  */
 export interface ShipmentEvent {
   readonly type: "shipment.created" | "shipment.cancelled" | "tracking.changed" | "pickup.changed";
@@ -227,7 +230,7 @@ export interface ShipmentEvent {
   readonly shipmentId: ShipmentId;
 }
 
-/** A shipment before the carrier has answered: all but what the carrier decides. */
+/** A shipment before the carrier answered: all but the carrier's part. */
 export type ShipmentDraft = Omit<
   Shipment,
   "trackingRef" | "trackingUrl" | "childVouchers" | "pickup" | "pickupRef" | "redactedAt" | "version"
@@ -242,38 +245,36 @@ export interface BookingFailure {
 export interface Booking {
   readonly draft: ShipmentDraft;
   readonly order: BookingOrder;
-  /** `open`: intended, perhaps sent, outcome not written yet. */
+  /** `open`: intended, perhaps sent, without a stored outcome. */
   readonly state: "open" | "booked" | "failed";
   readonly failure: BookingFailure | null;
-  /** When the carrier may have heard of it for the last time; `null`: never called. */
+  /** The last moment at which the carrier may have heard of it; `null`: never called. */
   readonly calledAt: Date | null;
   readonly createdAt: Date;
 }
 
-/**
- * Durable bookings. A claim is a lease: who holds it may call the carrier, others wait or stay away until it ends.
- */
+/** Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. */
 export interface BookingStore {
-  /** Writes the intention and claims it. Answers what is there already when the id is taken (then nothing is written). */
+  /** Writes the intention and claims it. If the id is taken, writes nothing and returns the existing booking. */
   begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseUntil: Date): Promise<Booking | "begun">;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
   /**
-   * Takes up again, and claims, a booking that failed with CARRIER_UNAVAILABLE (surely nothing bought): it is open
-   * with this draft and order, never called. False when it is in any other state.
+   * Reopens and claims a booking that failed with CARRIER_UNAVAILABLE (certainly not bought): it is open with
+   * this draft and order, never called. False if it is in any other state.
    */
   reopen(
     caller: Caller,
     booking: { draft: ShipmentDraft; order: BookingOrder },
     leaseUntil: Date,
   ): Promise<boolean>;
-  /** True when the lease is now ours: the booking is open and nobody else's lease runs. */
+  /** True if the lease is now ours: the booking is open and no other lease runs. */
   claim(caller: Caller, id: ShipmentId, now: Date, leaseUntil: Date): Promise<boolean>;
-  /** Durable mark just before the carrier is called. */
+  /** Durable mark just before the call to the carrier. */
   markCalled(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
-  /** Result and event in one transaction: the shipment exists from here on. */
+  /** Result and event in one transaction: from here on the shipment exists. */
   finish(caller: Caller, shipment: Shipment): Promise<Shipment>;
   fail(caller: Caller, id: ShipmentId, failure: BookingFailure): Promise<void>;
-  /** Gives the lease back without an outcome, so that a resolver may take over from `retryAt` on. */
+  /** Releases the lease without an outcome, so that a resolver may take over from `retryAt` on. */
   release(caller: Caller, id: ShipmentId, retryAt: Date): Promise<void>;
   /** Open bookings of every merchant whose lease has ended. */
   unresolved(
@@ -284,21 +285,21 @@ export interface BookingStore {
 
 export interface ShipmentStore {
   get(caller: Caller, id: ShipmentId): Promise<Shipment | null>;
-  /** Those of these that the caller has. */
+  /** The ids among these that the caller has. */
   byIds(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, Shipment>>;
   page(caller: Caller, filter: ShipmentFilter, limit: number, cursor: string | null): Promise<ShipmentPage>;
   /** Newest first, in bounded memory. */
   stream(caller: Caller, filter: ShipmentFilter): AsyncIterable<Shipment>;
   /**
-   * Stores a changed shipment and its events in one transaction when its `version` is still the stored one;
-   * answers the stored shipment (version + 1), or `null` when somebody else was first.
+   * Stores a changed shipment and its events in one transaction if its `version` is still the stored one.
+   * Returns the stored shipment (version + 1), or `null` if another writer was first.
    */
   save(shipment: Shipment, events: readonly ShipmentEvent[]): Promise<Shipment | null>;
   /** Durable intention to cancel, before the carrier hears of it. Repeating is harmless. */
   beginCancel(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
-  /** Forgets the intention: the carrier refused. A `save` of the cancelled shipment ends it too. */
+  /** Removes the intention: the carrier refused. Saving the cancelled shipment ends it too. */
   abandonCancel(caller: Caller, id: ShipmentId): Promise<void>;
-  /** Shipments whose cancellation was begun before `before` and is not finished. */
+  /** Shipments whose cancellation began before `before` and is not finished. */
   unfinishedCancels(
     before: Date,
     limit: number,
@@ -307,7 +308,7 @@ export interface ShipmentStore {
   undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
 }
 
-/** Everything that use cases act through. */
+/** All ports of the use cases. */
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;

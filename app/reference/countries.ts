@@ -5,10 +5,10 @@ import countries from "./lists/countries.json" with { type: "json" };
  */
 export const countryCodes: ReadonlySet<string> = new Set(countries.data.map(({ code }) => code));
 
-/** Codes that people write for a country that has another one. */
+/** Codes that people write for a country with another official one. */
 const mistaken: Readonly<Record<string, string>> = { EL: "GR", UK: "GB" };
 
-/** What is wrong with a country code, in words; `undefined` when it is one, in whatever case. */
+/** The mistake in a country code, in words; `undefined` for a valid one in any case. */
 export function countryCodeProblem(code: string): string | undefined {
   const upper = code.toUpperCase();
   if (countryCodes.has(upper)) return undefined;

@@ -4,24 +4,24 @@ import type { CountryCode, Examples } from "libphonenumber-js/min";
 const load = createRequire(import.meta.url);
 let library: typeof import("libphonenumber-js/min") | undefined;
 
-/** 6 MB and some 40 ms, spent when the first phone number comes: a start doesn't wait for them. */
+/** 6 MB and some 40 ms, spent on the first phone number rather than at start. */
 function phones(): typeof import("libphonenumber-js/min") {
   library ??= load("libphonenumber-js/min") as typeof import("libphonenumber-js/min");
   return library;
 }
 
-/** A phone number as people write it: with its calling code, or beside a dial code, or as it is dialled at home. */
+/** A phone number as people write it: with its calling code, beside a dial code, or as dialled at home. */
 export interface WrittenPhone {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string;
   readonly phone: string;
-  /** `+30`, `0030` or `30`; wins over the country's. */
+  /** `+30`, `0030` or `30`; overrules the country's. */
   readonly dialCode?: string | null | undefined;
 }
 
 /**
- * The number in E.164 (`+302101234567`), without an extension; `null` when there is no such number. What starts with `+`
- * or `00` says its calling code itself.
+ * The number in E.164 (`+302101234567`), without an extension; `null` if no such number exists. A number that
+ * starts with `+` or `00` names its own calling code.
  */
 export function readPhone({ country, phone, dialCode }: WrittenPhone): string | null {
   const written = phone.trim().replace(/^00(?=[\s\d])/, "+");
@@ -36,13 +36,13 @@ export function readPhone({ country, phone, dialCode }: WrittenPhone): string | 
   return null;
 }
 
-/** Some write the calling code before the number although they give it beside. */
+/** Some callers put the calling code before the number and also beside it. */
 function readings(phone: string, callingCode: string | undefined): readonly string[] {
   if (!callingCode || /^[+＋]/.test(phone)) return [phone];
   return [`+${callingCode} ${phone}`, ...(phone.startsWith(callingCode) ? [`+${phone}`] : [])];
 }
 
-/** A mobile number as one would write it abroad: for error messages. Greek where the country has none of its own. */
+/** A mobile number in international form, for error messages. Greek if the country has none of its own. */
 export function phoneExample(country: string): string {
   const { getExampleNumber, isSupportedCountry } = phones();
   const examples = load("libphonenumber-js/mobile/examples") as Examples;

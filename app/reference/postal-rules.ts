@@ -1,9 +1,9 @@
-/** Which countries have postal codes and what theirs look like, as the published list says. */
+/** The published list of countries with postal codes and their forms. */
 import list from "./lists/countries-postal-rules.json" with { type: "json" };
 
 export type PostalCodeUse = "required" | "optional" | "none";
 
-/** An entry of the list; its fields are explained in schemas/countries-postal-rules.schema.json. */
+/** An entry of the list; schemas/countries-postal-rules.schema.json explains its fields. */
 interface PostalRule {
   readonly use: PostalCodeUse;
   readonly pattern: string | null;
@@ -20,19 +20,19 @@ interface Normaliser {
 const rules = new Map(Object.entries(list.data as Readonly<Record<string, PostalRule>>));
 const compiled = new Map<string, RegExp>();
 
-/** Of a country that the list lacks nothing is demanded. */
+/** The list lacks the country, so any code passes. */
 export function postalCodeUse(country: string): PostalCodeUse {
   return rules.get(country)?.use ?? "none";
 }
 
-/** A code as the country writes it: for error messages. Empty where there are no codes. */
+/** An example in the country's own form, for error messages. Empty for a country without codes. */
 export function postalCodeExample(country: string): string {
   return rules.get(country)?.example ?? "";
 }
 
 /**
- * A postal code in its canonical spelling, upper case and without the country's own prefix (`gr-105 57` → `10557`,
- * `ec1a1bb` → `EC1A 1BB`); `null` when the country has no such code. Where there are no codes it is only tidied up.
+ * A normalised postal code, upper case and without the country's own prefix (`gr-105 57` → `10557`, `ec1a1bb` →
+ * `EC1A 1BB`); `null` if the country has no such code. In a country without codes the text is only tidied.
  */
 export function readPostalCode(country: string, zip: string): string | null {
   const written = zip.trim().replace(/\s+/g, " ").toUpperCase();

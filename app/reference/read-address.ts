@@ -3,7 +3,7 @@ import { readPhone } from "./phone.ts";
 import { readPostalCode } from "./postal-rules.ts";
 import { hasStates, readState } from "./states.ts";
 
-/** What of an address has one spelling; `null` and absent mean that it isn't there. */
+/** The fields of an address that are normalised; `null` and absent mean missing. */
 export interface WrittenAddress {
   readonly country: string;
   readonly zip?: string | null;
@@ -13,9 +13,9 @@ export interface WrittenAddress {
 }
 
 /**
- * An address from outside as the engine wants it, the same from every door: country in capitals, postal code and state
- * in their canonical spelling, and `phoneE164` beside the phone as it was written. What can't be read stays as it was:
- * whether that is refused is the door's affair. Reading twice is reading once.
+ * Normalises an address from outside, the same for every door: country in capitals, postal code and state in
+ * their canonical spelling, and `phoneE164` beside the phone as written. Unreadable values stay unchanged; each
+ * door decides whether to refuse them. Reading twice equals reading once.
  */
 export function readAddress<Written extends WrittenAddress>(
   written: Written,
@@ -32,12 +32,12 @@ export function readAddress<Written extends WrittenAddress>(
   };
 }
 
-/** Something in an address that a carrier may stumble over. */
+/** A part of an address that may trouble a carrier. */
 export type AddressOddity = "zip" | "state" | "phone";
 
 /**
- * What of an address a carrier may stumble over: a postal code of another form or, in Greece, one that isn't in the
- * list; a state that isn't one of the country's; a phone number that doesn't exist.
+ * Parts of an address that may trouble a carrier: a postal code of another form or, in Greece, one missing from
+ * the list; a state that the country does not have; a phone number that does not exist.
  */
 export function odditiesOf({
   country,
@@ -47,7 +47,7 @@ export function odditiesOf({
   dialCode,
 }: WrittenAddress): readonly AddressOddity[] {
   return [
-    ...(isFilled(zip) && isOddZip(country, zip) ? (["zip"] as const) : []),
+    ...(isFilled(zip) && isDoubtfulZip(country, zip) ? (["zip"] as const) : []),
     ...(isFilled(state) && hasStates(country) && readState(country, state) === null
       ? (["state"] as const)
       : []),
@@ -55,7 +55,7 @@ export function odditiesOf({
   ];
 }
 
-function isOddZip(country: string, zip: string): boolean {
+function isDoubtfulZip(country: string, zip: string): boolean {
   const code = readPostalCode(country, zip);
   return code === null || (country === "GR" && !isListedGreekCode(code));
 }

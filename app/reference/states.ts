@@ -8,17 +8,17 @@ interface State {
 }
 
 const states: Readonly<Record<string, readonly State[]>> = list.data;
-/** By country, from every spelling to the code; made when a country is first asked for. */
+/** By country, from every spelling to the code; built on first use. */
 const spellings = new Map<string, ReadonlyMap<string, string>>();
 
-/** Whether addresses of the country name one of a known set of states. */
+/** True if addresses of the country name one of a known set of states. */
 export function hasStates(country: string): boolean {
   return Object.hasOwn(states, country);
 }
 
 /**
- * The state's code, from its code, its name or its ISO 3166-2 code, without regard to case, accents and punctuation
- * (`california`, `US-CA` → `CA`); `null` for none of the country's, and where it has none.
+ * The state's code, from its code, its name or its ISO 3166-2 code, ignoring case, accents and punctuation
+ * (`california`, `US-CA` → `CA`); `null` if the country has no such state, or no states.
  */
 export function readState(country: string, state: string): string | null {
   return spellingsOf(country).get(fold(state)) ?? null;
@@ -39,7 +39,7 @@ function spellingsOf(country: string): ReadonlyMap<string, string> {
   return known;
 }
 
-/** Where two states share a spelling the more official one wins: codes, then names, then ISO's codes. */
+/** If two states share a spelling the more official one wins: codes, then names, then ISO's codes. */
 function indexOf(known: readonly State[]): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   const add = (spelling: string | null | undefined, code: string) => {

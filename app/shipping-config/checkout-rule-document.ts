@@ -131,7 +131,7 @@ const action = z.discriminatedUnion(
   "must have an action: mark-up, discount, set-price, free, round, hide or rename",
 );
 
-/** What may differ between the places that one cart is sent from. */
+/** Conditions whose result may differ between the origins of one cart. */
 const differsByOrigin = ["zones", "weightKg", "quantity", "skus", "vendors"] as const;
 
 export const checkoutRule = z

@@ -1,4 +1,4 @@
-/** Amounts, percents and weights as people write them, and what the engine counts in. */
+/** Amounts, percents and weights as people write them, and the engine's units. */
 import type { PriceEnding } from "../engine/index.ts";
 import { isCurrency, isRepresentable, toDecimal, toMinor } from "../engine/index.ts";
 
@@ -7,14 +7,14 @@ export type Decimal = number | string;
 
 const MOST = 1_000_000_000;
 
-/** What is wrong with an amount of money; null: nothing. */
+/** The mistake in an amount of money; null: none. */
 export function amountProblem(amount: Decimal, currency: string): string | null {
   if (typeof amount === "string" && !/^\d{1,10}(\.\d{1,6})?$/.test(amount))
     return 'must be an amount such as 3.4 or "3.40"';
   const value = Number(amount);
   if (!(value >= 0)) return "must not be negative";
   if (value > MOST) return "must be at most 1,000,000,000";
-  // The currency is told to be wrong where it stands.
+  // The currency's own field reports the wrong currency.
   if (!isCurrency(currency) || isRepresentable(value, currency)) return null;
   return `must have no more decimals than ${currency} has`;
 }
@@ -48,7 +48,7 @@ export function kgOf(grams: number): number {
   return grams / 1_000;
 }
 
-/** How a price's ending is written, and its hundredths. */
+/** Written endings of prices, and their hundredths. */
 export const endings = { ".00": 0, ".90": 90, ".95": 95 } as const;
 
 export function writeEnding(ending: PriceEnding): keyof typeof endings {

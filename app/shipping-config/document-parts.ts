@@ -1,4 +1,4 @@
-/** Pieces of which documents are made. */
+/** Building blocks of documents. */
 import { z } from "zod";
 import { isCurrency } from "../engine/index.ts";
 import { countryCodes } from "../reference/countries.ts";
@@ -26,12 +26,12 @@ export const decimal = z
   .union([z.number(), z.string()], 'must be an amount such as 3.4 or "3.40"')
   .meta({ description: '3.4 or "3.40"' });
 
-/** From Sunday, as the engine counts them. */
+/** From Sunday, like the engine's weekdays. */
 export const weekdayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 
 export const weekdays = z.array(z.enum(weekdayNames)).min(1, "must name a day").max(7);
 
-/** Refuses amounts with more decimals than their currency has, and what is no amount. */
+/** Refuses text that is no amount, and amounts with more decimals than their currency has. */
 export function checkAmount(
   ctx: z.core.$RefinementCtx<unknown>,
   field: string,

@@ -2,7 +2,7 @@ import { normalizeZip } from "../engine/index.ts";
 import { countryCodeProblem } from "../reference/countries.ts";
 import { postalCodeExample, postalCodeUse, readPostalCode } from "../reference/postal-rules.ts";
 
-/** The published lists, as tariffs are checked against them: in words what is wrong, or nothing. */
+/** Checks tariffs against the published lists: the mistake in words, or undefined. */
 export const publishedGeography = {
   country: countryCodeProblem,
   zip(country: string, zip: string): string | undefined {

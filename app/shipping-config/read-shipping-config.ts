@@ -17,7 +17,7 @@ import { weekdayNames } from "./document-parts.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, shippingDocument } from "./shipping-document.ts";
 
-/** Something wrong in a document. */
+/** A mistake in a document. */
 export interface ConfigProblem {
   /** `checkoutRules.2.when.cartValue.from`; empty: the document as a whole. */
   readonly path: string;
@@ -25,13 +25,13 @@ export interface ConfigProblem {
 }
 
 export type ReadConfig =
-  /** `version` as the document has it: what it was made from. */
+  /** The document's `version`: the version it was made from. */
   | { readonly ok: true; readonly config: ShippingConfig; readonly version: number | null }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 /**
- * Checks a document and turns it into what the engine works with.
- * @param timeZone of the merchant, where the document names none
+ * Checks a document and converts it to the engine's configuration.
+ * @param timeZone of the merchant, if the document names none
  */
 export function readShippingConfig(document: unknown, timeZone: string): ReadConfig {
   const parsed = shippingDocument.safeParse(document);
@@ -40,7 +40,7 @@ export function readShippingConfig(document: unknown, timeZone: string): ReadCon
     : { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
 }
 
-/** Members that nobody knows are named by their own path. */
+/** Unknown members are named by their own path. */
 function problemsOf(issue: z.core.$ZodIssue): readonly ConfigProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys")
@@ -78,7 +78,7 @@ function toSize({ length, width, height }: Part<"boxes">[number]["innerCm"]): Si
 
 function toHandling(given: Part<"handling">, timeZone: string): Handling {
   const unsaid = defaultShippingConfig(timeZone).handling;
-  // Null says something: at any time, and no holidays.
+  // Null has a meaning: at any time, and no holidays.
   return {
     timeZone: given.timeZone ?? timeZone,
     cutOffAt: given.cutOffAt === undefined ? unsaid.cutOffAt : given.cutOffAt,

@@ -1,6 +1,6 @@
 /**
  * The merchant's shipping configuration as people write it, `waybill-shipping/1`: amounts are decimals, weights
- * kilograms, sides centimetres, percents as they are spoken. docs/checkout/README.md explains it with examples.
+ * kilograms, sides centimetres, percents as spoken. docs/checkout/README.md explains it with examples.
  */
 import { z } from "zod";
 import { checkoutRule } from "./checkout-rule-document.ts";
@@ -57,7 +57,7 @@ const box = z
     checkAmount(ctx, "cost", cost, COST_CURRENCY);
   });
 
-/** A box's cost is in no currency in particular, and has hundredths. */
+/** A box's cost has no particular currency, and has hundredths. */
 export const COST_CURRENCY = "EUR";
 
 const handling = z.strictObject({

@@ -15,11 +15,11 @@ import { eachEnd } from "./read-shipping-config.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
 
-/** Read only, through and through. */
+/** Deeply read-only. */
 type Written<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]> } : T;
 type Part<Name extends keyof ShippingDocument> = Written<NonNullable<ShippingDocument[Name]>>;
 
-/** The document that `readShippingConfig` reads as this configuration. */
+/** The inverse of `readShippingConfig`. */
 export function writeShippingConfig(config: ShippingConfig, version: number): Written<ShippingDocument> {
   return {
     format: FORMAT,

@@ -1,8 +1,8 @@
-/** Something wrong or odd in a tariff's files, said so that whoever wrote them can put it right. */
+/** A mistake or doubt in a tariff's files, in words that help its author to correct it. */
 export interface Problem {
-  /** An error keeps the tariff out; a warning is for a second look. */
+  /** An error refuses the tariff; a warning asks for a second look. */
   readonly severity: "error" | "warning";
-  /** As it was named; empty where no file is meant. */
+  /** The name as given; empty if no file is meant. */
   readonly file: string;
   /** From 1, the header line included; null: the file as a whole. */
   readonly row: number | null;
@@ -11,12 +11,12 @@ export interface Problem {
   readonly message: string;
 }
 
-/** A problem of a document before it is known in which file, row and column its parts were written. */
+/** A problem of a document, before the file, row and column of its parts are known. */
 export interface Finding {
   readonly severity?: "warning";
   readonly path: Path;
   readonly message: string;
-  /** The other part that it is about; the message then says where that stands. */
+  /** The other part that it concerns; the message then names that part's position. */
   readonly seen?: Path;
 }
 
@@ -41,7 +41,7 @@ export function describePlace({ file, row, column }: Pick<Problem, "file" | "row
   return place.filter(Boolean).join(", ");
 }
 
-/** By file, row and column; errors before warnings of the same place. */
+/** By file, row and column; errors before warnings at the same place. */
 export function inOrder(problems: readonly Problem[]): readonly Problem[] {
   return [...problems].sort(
     (a, b) =>
@@ -52,7 +52,7 @@ export function inOrder(problems: readonly Problem[]): readonly Problem[] {
   );
 }
 
-/** As spreadsheets call it: 1 is A, 27 is AA. */
+/** A spreadsheet's column name: 1 is A, 27 is AA. */
 export function columnLetters(column: number): string {
   const before = Math.floor((column - 1) / 26);
   return `${before > 0 ? columnLetters(before) : ""}${String.fromCharCode(65 + ((column - 1) % 26))}`;

@@ -1,4 +1,4 @@
-/** What edges that can't see this folder do with tariffs: read files, put versions into accounts, tell of them. */
+/** Tariffs for edges that can't import this folder: reading files, adding versions to accounts, describing them. */
 import type { CarrierAccount, NewCarrierAccount } from "../engine/index.ts";
 import { localTime } from "../engine/index.ts";
 import type { Geography } from "./check/geography.ts";
@@ -16,8 +16,8 @@ import { tariffVersions } from "./versions/tariff-versions.ts";
 export type TariffFiles = readonly NamedFile[];
 
 /**
- * A version of an account's tariff on a day. `replaced`: a later one is in force, and gives way to this one should it end
- * first.
+ * A version of an account's tariff on a day. `replaced`: a later one is in force, and gives way to this one if
+ * it ends first.
  */
 export interface TariffVersionView {
   readonly document: TariffDocument;
@@ -32,10 +32,10 @@ export interface TariffCounts {
 }
 
 export interface TariffBook {
-  /** Documents and the tables they name, found among the same files by their names. */
+  /** Documents and the tables they name, found among the same files by name. */
   read(files: TariffFiles): ReadTariffs;
   /**
-   * The account with versions added, or a new one; it is not to be stored when a problem is an error.
+   * The account with versions added, or a new one; not to be stored if a problem is an error.
    * @throws Error the account belongs to another driver
    */
   put(
@@ -101,7 +101,7 @@ function stateOf(document: TariffDocument, current: TariffDocument, at: Date): T
   return document === current ? "in-force" : "replaced";
 }
 
-/** Who uploads names no folders; systems that don't tell A from a shall find what they wrote. */
+/** Uploads have no folders, and some systems ignore case in names; both must find their files. */
 function fileName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).toLowerCase();
 }

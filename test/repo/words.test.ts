@@ -14,8 +14,19 @@ import {
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Folders and files that the rules hold for. */
-const held = ["docs"];
+/** Folders and files that the rules hold for … */
+const held = [
+  "docs",
+  "app/engine",
+  "app/carriers",
+  "app/tariffs",
+  "app/shipping-config",
+  "app/documents",
+  "app/reference",
+];
+
+/** … except these, which still have to be rewritten. */
+const notYet = ["app/reference/publish/"];
 
 const all = held.flatMap((place) => filesIn(place));
 const pages = all.filter((file) => file.endsWith(".md"));
@@ -104,12 +115,12 @@ describe("a planted violation is found:", () => {
     expect(complaintsAboutName("confront.ts")).toEqual([]);
   });
 
-  test("a record that lacks a part, is too long or too wide", () => {
+  test("a record that lacks a part, or has too many lines or too long ones", () => {
     const record = "# 001\n\n## Context\n\n## Decision\n\n## Alternatives\n\n## Consequences\n";
     expect(complaintsAboutRecord(record)).toEqual([]);
     expect(complaintsAboutRecord(record.replace("## Alternatives\n", ""))).toHaveLength(1);
-    expect(complaintsAboutRecord(record + "line\n".repeat(70))).toHaveLength(1);
-    expect(complaintsAboutRecord(`${record}${"x".repeat(121)}\n`)).toHaveLength(1);
+    expect(complaintsAboutRecord(record + "line\n".repeat(75))).toHaveLength(1);
+    expect(complaintsAboutRecord(record + `${"x".repeat(1201)}\n`.repeat(7))).toHaveLength(1);
   });
 
   test("a changelog line outside of Added, Changed and Fixed", () => {
@@ -140,7 +151,8 @@ function filesIn(place: string): string[] {
   return readdirSync(path.join(root, place), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !/(^|\/)(generated|node_modules|dist)\//.test(file));
+    .filter((file) => !/(^|\/)(generated|node_modules|dist)\//.test(file))
+    .filter((file) => !notYet.some((folder) => file.startsWith(folder)));
 }
 
 function read(file: string): string {

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../engine/index.ts";
 
-/** Answers kept for a short while by what was asked. Who asks the same at the same time shares one call. */
+/** Answers cached for a short while by their question. Concurrent equal questions share one call. */
 export interface AnswerCache<Answer> {
-  /** Failures are not kept: the next to ask tries again. */
+  /** Failures are not cached: the next question tries again. */
   get(question: string, ask: () => Promise<Answer>): Promise<Answer>;
 }
 
@@ -13,7 +13,7 @@ interface Entry<Answer> {
   freshUntil: number | null;
 }
 
-/** @param limit answers kept; the least recently used are let go first */
+/** @param limit answers kept; the least recently used are dropped first */
 export function answerCache<Answer>(
   clock: Clock,
   { freshForMs, limit }: { readonly freshForMs: number; readonly limit: number },

@@ -1,10 +1,10 @@
 import { EngineError } from "../../engine/index.ts";
 
-/** More than any carrier has to say; bytes. */
+/** No carrier answers more than this; bytes. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Sends a request and reads the JSON of the answer, of which nothing is known yet: parse it.
+ * Sends a request and reads the answer's JSON, which the caller must parse.
  * @throws EngineError CARRIER_UNAVAILABLE no connection, 5xx, 408, 425, 429, or an answer that is no JSON
  * @throws EngineError CARRIER_REJECTED any other status outside 2xx
  */

@@ -4,12 +4,13 @@ import { callCarrier } from "./call-carrier.ts";
 import { defineDriver } from "./define-driver.ts";
 import type { KitDriver } from "./outside-carrier.ts";
 
-/** What a driver is made with. */
+/** The kit that builds drivers. */
 export const carrierKit = { z, defineDriver, callCarrier, EngineError, OutcomeUnknownError };
 export type CarrierKit = typeof carrierKit;
 
 /**
- * What a module named in CARRIER_MODULES exports as `drivers`. It is handed the kit rather than importing it: the built
- * server is one file, and what a module imported from the sources would be another copy, whose errors nobody knows.
+ * The export `drivers` of a module named in CARRIER_MODULES. It receives the kit as an argument. The built
+ * server is one file, so an import from the sources would load second copies of its classes, and the server
+ * would not recognise their errors.
  */
 export type CarrierModule = (kit: CarrierKit) => readonly KitDriver[];

@@ -3,9 +3,9 @@ import type { Clock } from "../../engine/index.ts";
 export interface BreakerLimits {
   /** Of the last so many calls … */
   readonly window: number;
-  /** … so many failed: the carrier is left alone. */
+  /** … so many failed: the circuit opens. */
   readonly failures: number;
-  /** For how long at first, and at most: it doubles with every trial that fails. Milliseconds. */
+  /** The first and the longest cool-down: it doubles with every failed trial. Milliseconds. */
   readonly coolDownMs: number;
   readonly longestCoolDownMs: number;
 }
@@ -17,31 +17,32 @@ export const breakerLimits: BreakerLimits = {
   longestCoolDownMs: 120_000,
 };
 
-/** A call that was let through; what became of it is told once. */
+/** A call that was let through; it reports its outcome once. */
 export interface Attempt {
   succeeded(): void;
   failed(): void;
 }
 
-/** What happened to the circuit: `coolDownMs` is how long nobody is let through from now on. */
+/** A change of the circuit: `coolDownMs` is the time for which no call is let through from now on. */
 export type BreakerChange = { readonly to: "open"; readonly coolDownMs: number } | { readonly to: "closed" };
 
 export interface CircuitBreaker {
-  /** `null`: the carrier is left alone now. */
+  /** `null`: no calls for now. */
   attempt(): Attempt | null;
 }
 
 /**
- * Keeps callers from waiting for a carrier that fails. Closed, it lets everybody through; when too many of the last calls
- * failed it opens and lets nobody through until the cool-down is over; then (half-open) one call is the trial: it closes
- * the circuit, or opens it for twice as long. Calls that began before the last change count no more.
+ * Keeps callers from waiting for a failing carrier. Closed, it lets every call through. After too many failures
+ * among the last calls it opens and lets none through until the cool-down is over. Then (half-open) one call is
+ * the trial: it closes the circuit, or opens it for twice as long. Calls that began before the last change no
+ * longer count.
  */
 export function circuitBreaker(
   clock: Clock,
   onChange: (change: BreakerChange) => void = () => {},
   limits: BreakerLimits = breakerLimits,
 ): CircuitBreaker {
-  /** Of the last calls while closed: true is a failure. */
+  /** The last calls while closed: true is a failure. */
   let recent: readonly boolean[] = [];
   let openUntil: number | null = null;
   let coolDownMs = limits.coolDownMs;

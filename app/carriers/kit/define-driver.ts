@@ -4,7 +4,7 @@ import { validationFailed } from "../../engine/index.ts";
 import type { OutsideConnection } from "./outside-carrier.ts";
 
 /**
- * A driver whose settings are parsed before it opens an account; `connect` then trusts them.
+ * A driver whose settings are parsed before it opens an account; `connect` may trust them.
  * @param definition `driver` is the folder's name; `connect` makes no calls
  */
 export function defineDriver<Settings, Connection extends CarrierConnection | OutsideConnection>(definition: {

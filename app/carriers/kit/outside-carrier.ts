@@ -1,6 +1,6 @@
 /**
- * Carriers that have to be asked for their prices over the network. A driver says what it would send and how to send it;
- * time-out, circuit breaker, cache and sharing are the same for all and live here.
+ * Carriers that price over the network. A driver builds the question and sends it; time-out, circuit breaker,
+ * cache and sharing are the same for all carriers, and are here.
  */
 import type {
   CarrierAccount,
@@ -17,43 +17,47 @@ import type { BreakerChange } from "./circuit-breaker.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
 import { within } from "./within.ts";
 
-/** An opened account whose prices come from outside. Everything else is as for any other connection. */
+/** An opened account whose prices come over the network. It equals any other connection otherwise. */
 export interface OutsideConnection extends Omit<CarrierConnection, "services"> {
   readonly services: readonly Omit<ServiceConnection, "price" | "explain">[];
   readonly outsidePrices: OutsidePrices;
 }
 
 export interface OutsidePrices {
-  /** How long a call may take, milliseconds. Shoppers wait less: a later answer is there for those who ask next. */
+  /** Time-out of a call, in milliseconds. Shoppers wait less; a later answer serves the next question. */
   readonly timeoutMs: number;
-  /** What the carrier would be asked: pure, no call is made. @throws EngineError for what it can't be asked */
+  /** The question for the carrier: pure, no call is made. @throws EngineError the carrier can't be asked this */
   question(request: PricingRequest): OutsideQuestion;
 }
 
 export interface OutsideQuestion {
-  /** Everything that the answer depends on, usually the body to be sent. Equal questions of a day are asked once in five minutes. */
+  /**
+   * Everything that the answer depends on, usually the request's body. Equal questions of a day share an answer
+   * for five minutes.
+   */
   readonly text: string;
   /**
-   * One call for all services: prices by service code; a service without a price for this is not among them.
-   * @throws EngineError CARRIER_REJECTED the carrier is well and refused; whatever else is thrown is counted against it
+   * One call for all services: prices by service code; services without a price are left out.
+   * @throws EngineError CARRIER_REJECTED the carrier works and refused; any other exception counts as its
+   * failure
    */
   ask(signal: AbortSignal): Promise<Prices>;
 }
 
 export type Prices = ReadonlyMap<string, Price>;
 
-/** A driver as the kit takes it: of either kind of carrier. */
+/** A driver of either kind of carrier, as the kit receives it. */
 export type KitDriver = Pick<CarrierDriver, "driver"> & {
   connect(account: CarrierAccount, at: Date): CarrierConnection | OutsideConnection;
 };
 
-/** Told when a carrier is left alone, and when it is asked again: for the log. */
+/** Called when a circuit opens or closes: for the log. */
 export type OutsideWatch = (
   account: CarrierAccount,
   change: BreakerChange,
-  /** Since the account was opened: calls made, calls that failed, and prices refused while it was left alone. */
+  /** Since the account was opened: calls made, failed calls, and questions refused while the circuit was open. */
   counts: Readonly<OutsideCounts>,
-  /** What the last call that failed threw. */
+  /** The exception of the last failed call. */
   lastError: unknown,
 ) => void;
 
@@ -70,10 +74,10 @@ export interface OutsideTerms {
   readonly watch: OutsideWatch;
 }
 
-/** Calls to one account at a time: a carrier that hangs must not pile up sockets until its breaker opens. */
+/** Concurrent calls to one account: a hanging carrier must not pile up sockets until its breaker opens. */
 const MOST_AT_ONCE = 250;
 
-/** The connection that the engine works with. Opened anew, an account starts with a clean slate. */
+/** The engine's connection. A reopened account starts with a closed circuit and an empty record. */
 export function outsideCarrier(
   account: CarrierAccount,
   { outsidePrices, services, ...rest }: OutsideConnection,
@@ -127,7 +131,7 @@ export function outsideCarrier(
   };
 }
 
-/** The carrier answered, and what it said is about the request. */
+/** The carrier answered, and its answer concerns the request. */
 function isRefusal(error: unknown): boolean {
   return error instanceof EngineError && error.code !== "CARRIER_UNAVAILABLE";
 }

@@ -7,10 +7,10 @@ import { outsideCarrier } from "./outside-carrier.ts";
 import type { CallLimits } from "./timed-connection.ts";
 import { callLimits, timed } from "./timed-connection.ts";
 
-/** Connections kept open; the least recently used are let go first. */
+/** Connections kept open; the least recently used are closed first. */
 const MAX_OPEN = 1_000;
 
-/** Answers of outside carriers: for the shopper who changes a line of the address, and the one beside who buys the same. */
+/** Cached answers of network carriers: for a shopper who edits the address, and for others with the same cart. */
 const answersKept = { freshForMs: 5 * 60_000, limit: 5_000 };
 
 export interface RegistryOptions {
@@ -19,8 +19,8 @@ export interface RegistryOptions {
 }
 
 /**
- * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done once and
- * kept as long as the account is unchanged and no other tariff takes over.
+ * Opens accounts with the drivers they name. Opening parses and indexes an account's settings, so it is done
+ * once, until the account changes or another tariff begins.
  */
 export function carriersFrom(
   drivers: readonly KitDriver[],

@@ -2,7 +2,10 @@ import type { CarrierConnection, PickupCapability, ServiceConnection } from "../
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { within } from "./within.ts";
 
-/** How long each kind of call may take, in milliseconds. Book, look up and schedule together stay below a booking's lease. */
+/**
+ * Time limit of each kind of call, in milliseconds. Book, look up and schedule together stay below a booking's
+ * lease.
+ */
 export interface CallLimits {
   readonly priceMs: number;
   readonly bookMs: number;
@@ -22,8 +25,8 @@ export const callLimits: CallLimits = {
 };
 
 /**
- * The same connection, none of whose calls takes longer than its limit: what only reads is then CARRIER_UNAVAILABLE,
- * what acts has an unknown outcome. Answers that come too late are dropped.
+ * The same connection with a time limit for every call. After it, a reading call is CARRIER_UNAVAILABLE, and an
+ * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
   const { cancel, pickup, track } = connection;

@@ -1,5 +1,5 @@
 /**
- * What the call brings, or an error when it takes longer; the call's signal aborts then, and what it still brings is
+ * The call's result, or an error if it takes longer. The call's signal then aborts, and its later result is
  * dropped.
  */
 export async function within<T>(

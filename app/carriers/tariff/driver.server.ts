@@ -24,10 +24,9 @@ const PICKUP_SERIES = "pickups";
 const VOUCHER_PREFIX = "WB";
 
 /**
- * Carriers that have a price table and no API: prices come from the table, vouchers from a number range of our own, and
- * scans from whoever tells us (`track` is absent). Booking, cancelling and scheduling leave nothing at the carrier but
- * paper, so a booking is what the number range knows of it: lookups are exact at once, and cancelling gives nothing back
- * (a number is never used again).
+ * Carriers with a price table and no API: prices come from the table, vouchers from a number range of our own,
+ * and scans from API callers (`track` is absent). Booking, cancelling and scheduling reach no carrier, so the
+ * number range alone knows a booking: lookups are exact at once, and a cancelled number is never used again.
  */
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
@@ -97,7 +96,7 @@ function pickupOf(
   };
 }
 
-/** A number range is one carrier's, whoever sends with it: its vouchers stay unique over all merchants. */
+/** A number range belongs to one carrier, whichever merchant sends: its vouchers are unique over all merchants. */
 function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
   return {
     name: `vouchers/${prefix}`,

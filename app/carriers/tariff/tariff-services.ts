@@ -7,9 +7,9 @@ import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
 import type { TariffVersion, TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 
 /**
- * The services of all versions: a rate can be bought for some days after its service has gone, and one that is to come
- * needs no other opening of the account. What a service can do is what the version in force says; what it costs, the
- * version of the day that is asked about.
+ * The services of all versions: a rate can be bought for some days after its service has ended, and a future
+ * service needs no reopening of the account. The version in force decides a service's capabilities; the version
+ * of the requested day its price.
  */
 export function tariffServices(versions: TariffVersions, at: Date): readonly ServiceConnection[] {
   const current = versions.nearest(at);
@@ -51,7 +51,7 @@ function connectionOf(
   };
 }
 
-/** Checkout rules ask for the zone that a price comes of. */
+/** Checkout rules have conditions on the zone of a price. */
 function zonedPrice(service: CompiledService, request: PricingRequest): Price {
   const price = service.price(request);
   const zone = service.zoneOf(request);

@@ -12,18 +12,18 @@ import { matchRate } from "./match-rate.ts";
 
 export const DEFAULT_LABEL_FORMAT = "a6";
 
-/** What a shipment request asks of a rate, and of what it is asked. */
+/** A shipment request, and everything that it is checked against. */
 export interface BookingQuestion {
   readonly request: ShipmentRequest;
   readonly rate: Rate;
   readonly account: CarrierAccount;
   readonly connection: CarrierConnection;
-  /** Of our own labels. */
+  /** Formats of our own labels. */
   readonly labelFormats: readonly string[];
   readonly now: Date;
 }
 
-/** A request that may be booked, in the engine's terms. */
+/** A request that passed all checks, in the engine's terms. */
 export interface BookingOptions {
   readonly service: ServiceConnection;
   /** The rate's parcels, pointing to the request's items. */
@@ -35,9 +35,10 @@ export interface BookingOptions {
 }
 
 /**
- * Everything that may be said against a shipment before the carrier hears of it. Pure.
- * @throws VALIDATION_FAILED incomplete addresses, another driver, amounts that can't be; every issue at once
- * @throws RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE | CASH_ON_DELIVERY_NOT_ALLOWED
+ * Makes every check that needs no carrier. Pure.
+ * @throws VALIDATION_FAILED incomplete addresses, another driver, impossible amounts; every issue at once
+ * @throws RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
+ * CASH_ON_DELIVERY_NOT_ALLOWED
  */
 export function checkBooking(question: BookingQuestion): BookingOptions {
   const { request, rate, connection, labelFormats, now } = question;
@@ -134,7 +135,7 @@ function refuseLockerMisfit(
   }
 }
 
-/** The rate's price is for the compartment it was packed into: a smaller one is too small, a larger one costs more. */
+/** The rate was priced for one compartment: a smaller one is too small, a larger one costs more. */
 function refuseCompartment(request: ShipmentRequest, index: number, packed: number | null): void {
   const asked = request.items[index]?.compartmentSize ?? null;
   if (asked === null || packed === null || asked === packed) return;
@@ -178,7 +179,7 @@ function checkExtras({ request, rate, connection }: BookingQuestion, service: Se
   };
 }
 
-/** Minor units; 0 when not asked for. */
+/** Minor units; 0 if not requested. */
 function checkCashOnDelivery({ request, rate, account, connection }: BookingQuestion): number {
   const { currency } = rate.price;
   const minor = toMinor(request.cashOnDelivery ?? 0, currency);

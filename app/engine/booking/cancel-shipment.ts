@@ -6,7 +6,7 @@ import { changeShipment, getShipment } from "./change-shipment.ts";
 import { connectionOf } from "./connection-of.ts";
 import { inGroups } from "./in-groups.ts";
 
-/** A cancellation that is older and not finished was cut off. */
+/** An unfinished cancellation older than this was interrupted. */
 const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
 
 /**
@@ -14,7 +14,7 @@ const CUT_OFF_AFTER_MS = 2 * 60 * 1000;
  * @throws NOT_FOUND another merchant's shipment looks the same as none
  * @throws NOT_CANCELLABLE the carrier already moves or delivered it, or can't cancel
  * @throws CARRIER_REJECTED in the carrier's words
- * @throws CARRIER_UNAVAILABLE the intention stays: it is finished by `resumeCancels`, or by asking again
+ * @throws CARRIER_UNAVAILABLE the intention stays: `resumeCancels` or a repeated request finishes it
  */
 export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentId): Promise<Shipment> {
   const shipment = await getShipment(ports, caller, id);
@@ -26,11 +26,11 @@ export async function cancelShipment(ports: Ports, caller: Caller, id: ShipmentI
 
 export interface ResumedCancels {
   readonly finished: readonly ShipmentId[];
-  /** Refused by the carrier (the shipment stays), or still without an answer (asked again later). */
+  /** The carrier refused (the shipment stays), or gave no answer (asked again later). */
   readonly refused: readonly { readonly id: ShipmentId; readonly error: unknown }[];
 }
 
-/** Finishes cancellations that were cut off between the intention and the result. */
+/** Finishes cancellations that were interrupted between the intention and the result. */
 export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedCancels> {
   const finished: ShipmentId[] = [];
   const refused: { id: ShipmentId; error: unknown }[] = [];
@@ -63,7 +63,7 @@ async function finishCancel(ports: Ports, caller: Caller, shipment: Shipment): P
     await cancelAtCarrier(ports, caller, shipment);
   } catch (error) {
     if (!(error instanceof EngineError)) throw unanswered(error);
-    // Only a refusal ends the intention; without an answer it stays, because the carrier may have acted.
+    // Only a refusal ends the intention. Without an answer it stays, because the carrier may have acted.
     if (error.code !== "CARRIER_UNAVAILABLE") await ports.shipments.abandonCancel(caller, shipment.id);
     throw error;
   }
@@ -81,14 +81,14 @@ async function finishCancel(ports: Ports, caller: Caller, shipment: Shipment): P
     "shipment.cancelled",
   );
   if (lastPickup !== null && lastPickup !== shipment.pickupRef) {
-    // Somebody scheduled it while the carrier was asked to cancel.
+    // Another process scheduled the pickup while the carrier was asked to cancel.
     const { pickup } = await connectionOf(ports, caller, shipment);
     await callOff(pickup?.cancel(lastPickup));
   }
   return cancelled;
 }
 
-/** The shipment first: if the carrier refuses, nothing has changed. A pickup that can't be called off then does no harm. */
+/** The shipment first: if the carrier refuses, nothing has changed. A pickup that stays scheduled does no harm then. */
 async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment): Promise<void> {
   if (!shipment.bookedAtCarrier && shipment.pickupRef === null) return;
   const connection = await connectionOf(ports, caller, shipment);

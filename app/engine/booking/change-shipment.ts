@@ -3,7 +3,7 @@ import type { Ports, ShipmentEvent } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 
-/** Writers of one shipment are few; losing this often in a row is a fault. */
+/** A shipment has few writers; losing this often in a row is a fault. */
 const MAX_ATTEMPTS = 10;
 
 /** @throws NOT_FOUND another merchant's or environment's shipment looks the same as none */
@@ -18,8 +18,8 @@ export async function getShipment(
 }
 
 /**
- * Reads, decides, writes; again from the start when somebody else wrote in between.
- * @param decide pure; the same shipment back means there is nothing to write
+ * Reads, decides and writes; starts again if another writer came in between.
+ * @param decide pure; returning the same shipment means there is nothing to write
  * @throws NOT_FOUND
  */
 export async function changeShipment(

@@ -4,7 +4,7 @@ import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 /**
- * The shipment's carrier, opened with the account it was bought with, also when that is disabled by now.
+ * The shipment's carrier, opened with the account that bought it, even if that account is disabled by now.
  * @throws OPTION_NOT_AVAILABLE the account is gone
  */
 export async function connectionOf(

@@ -10,9 +10,9 @@ import { draftShipment } from "./draft-shipment.ts";
 import { leaseFrom, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 
 /**
- * Buys a rate. The booking is durable before the carrier hears of it, and repeating with the same id does nothing
- * twice: it answers the shipment, goes on where an earlier attempt was cut off, or repeats its refusal. Only an attempt
- * that failed as CARRIER_UNAVAILABLE (surely nothing bought) is made anew.
+ * Buys a rate. The booking is durable before the carrier hears of it. Repeating with the same id does nothing
+ * twice: it returns the shipment, continues an interrupted attempt, or repeats its refusal. Only an attempt
+ * that failed as CARRIER_UNAVAILABLE (certainly not bought) starts anew.
  * @param id chosen by the caller beforehand (UUIDv7); it becomes the shipment's
  * @throws NOT_FOUND | RATE_EXPIRED the rate
  * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
@@ -49,7 +49,7 @@ function mayBeMadeAnew({ state, failure }: Booking): boolean {
 async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
   const now = ports.clock.now();
   const ours = await ports.bookings.claim(caller, id, now, leaseFrom(now));
-  // Read after the claim: whoever held it before may have got further in between.
+  // Read after the claim, because the previous holder may have made progress meanwhile.
   const booking = await ports.bookings.get(caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {
@@ -92,8 +92,8 @@ async function prepare(
 }
 
 /**
- * The rate's price holds whatever became of the tariff since; extras and cash on delivery add what they add to it: the
- * difference between the price with them and without, by the tariff as it was when the rate was made.
+ * The rate's price holds, however the tariff changed since. Extras and cash on delivery add the difference
+ * between the price with them and without, by the tariff as of the rate's moment.
  */
 async function labelPrice({ rate }: BookingQuestion, options: BookingOptions): Promise<Price> {
   const { service, extras, cashOnDeliveryMinor } = options;

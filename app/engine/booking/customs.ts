@@ -5,12 +5,12 @@ import { customsTerritoryOf, needsCustomsDeclaration } from "../values/customs-t
 import type { InvoiceLine, Item } from "../values/item.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 
-/** What is wrong with one field of an item, named as the caller writes it: `invoice_lines.0.quantity`. */
+/** A mistake in one field of an item, named as the caller writes it: `invoice_lines.0.quantity`. */
 type Fault = { readonly field: string; readonly message: string };
 
 /**
- * @throws CUSTOMS_REQUIRED when the route needs a declaration and an item can't be declared: `metadata.missing` names
- * each item's absent fields, `metadata.invalid` (only when there are any) each that customs would not take, and why
+ * @throws CUSTOMS_REQUIRED the route needs a declaration and an item can't be declared: `metadata.missing`
+ * names each item's absent fields, `metadata.invalid` (only if there are any) each refused field and its reason
  */
 export function refuseUndeclared(route: Pick<QuoteRequest, "from" | "to">, items: readonly Item[]): void {
   if (!needsCustomsDeclaration(route.from, route.to)) return;
@@ -52,7 +52,7 @@ function sentence(verb: string, named: readonly string[]): string[] {
   return [`${verb} ${named.slice(0, MOST_NAMED).join(", ")}${more}.`];
 }
 
-/** `Mount Athos (GR)`, `US`: why a parcel inside one country can need a declaration. */
+/** `Mount Athos (GR)`, `US`: names the territory that makes a domestic parcel need a declaration. */
 function nameOf(address: Address): string {
   const territory = customsTerritoryOf(address);
   return territory === null ? address.country : `${territory.name} (${address.country})`;
@@ -99,8 +99,8 @@ function faultsOf(item: Item): readonly Fault[] {
 }
 
 /**
- * Whether a line states the weight of one piece or of all, the lines together can't be heavier than the item. Each may
- * be rounded up to a gram. That lines are lighter is usual: packaging isn't declared.
+ * A line may give the weight of one piece or of all: either way the lines together can't be heavier than the
+ * item. Each may be rounded up to a gram. Lighter lines are usual, because packaging isn't declared.
  */
 function weightFaults(weightG: number, lines: readonly InvoiceLine[]): readonly Fault[] {
   const declaredG = lines.reduce((sum, { weight }) => sum + (weight ?? 0), 0);

@@ -13,8 +13,8 @@ interface Drafted extends Pick<BookingQuestion, "request" | "rate" | "now"> {
 }
 
 /**
- * The shipment as far as we decide it, and what the carrier is asked for. Pure.
- * @param price of the label: the rate's, with the surcharges of extras and cash on delivery on top
+ * The shipment as far as we decide it, and the order for the carrier. Pure.
+ * @param price of the label: the rate's, plus the surcharges of extras and cash on delivery
  */
 export function draftShipment(
   id: ShipmentId,
@@ -80,7 +80,7 @@ export function draftShipment(
   return { draft, order };
 }
 
-// The shipment keeps what the caller wrote; the carrier gets phones and commodity codes in their one spelling.
+// The shipment keeps the caller's text; the carrier gets phones and commodity codes normalised.
 
 function callable(address: Address): Address {
   return { ...address, phone: phoneToCall(address) };

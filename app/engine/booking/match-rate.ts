@@ -4,7 +4,7 @@ import { normalizeCity, normalizeZip } from "../values/address.ts";
 import type { Item, Parcel } from "../values/item.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 
-/** `path` as the caller wrote it. A type, not an interface, because it is answered as metadata. */
+/** `path` as the caller wrote it. A type, not an interface, because it becomes metadata. */
 type Difference = {
   readonly path: string;
   readonly rate: string | number | null;
@@ -13,7 +13,7 @@ type Difference = {
 
 /**
  * The rate's parcels in terms of the shipment's items, which may come in another order.
- * @throws RATE_MISMATCH route or items are not the rate's; `metadata.differences` lists each
+ * @throws RATE_MISMATCH route or items differ from the rate's; `metadata.differences` lists each difference
  */
 export function matchRate(
   rate: { readonly request: QuoteRequest; readonly parcels: readonly Parcel[] },
@@ -50,19 +50,19 @@ function placeDifferences(path: string, rate: Address, shipment: Address): reado
   if (rate.country !== shipment.country) return [differs("country")];
   const differences: Difference[] = [];
   if (rate.zip) {
-    // The city beside a postcode is not compared: people spell one place in many ways.
+    // With a postcode, the city is not compared: one place has many spellings.
     if (!shipment.zip || normalizeZip(rate.zip) !== normalizeZip(shipment.zip))
       differences.push(differs("zip"));
   } else if (normalizeCity(rate.city ?? "") !== normalizeCity(shipment.city ?? "")) {
     differences.push(differs("city"));
   }
-  // Tariffs may have zones by state; a rate's short address needs none.
+  // Tariffs may have zones by state, but a rate's short address may lack it.
   if (rate.state && shipment.state && normalizeCity(rate.state) !== normalizeCity(shipment.state))
     differences.push(differs("state"));
   return differences;
 }
 
-/** For each of the rate's items (by index) an equal item of the shipment, none used twice. */
+/** For each of the rate's items (by index) an equal item of the shipment; none is used twice. */
 function partnersOf(rate: readonly Item[], shipment: readonly Item[]): ReadonlyMap<number, number> {
   const waiting = new Map<string, number[]>();
   shipment.forEach((item, index) => {

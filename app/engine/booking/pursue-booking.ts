@@ -4,12 +4,12 @@ import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 
-/** Longer than all calls of one booking together may take, so that nobody takes over while they run. */
+/** Longer than all calls of one booking together, so that no other process takes over while they run. */
 const LEASE_MS = 90_000;
-/** How long an outcome is looked for at growing intervals, from the shortest to the longest. */
+/** Shortest and longest interval between look-ups of an unknown outcome. */
 const RETRY_MIN_MS = 30_000;
 const RETRY_MAX_MS = 3_600_000;
-/** After that a label that is bought is worth more than a pickup whose outcome nobody knows. */
+/** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
 
 export function leaseFrom(now: Date): Date {
@@ -17,10 +17,10 @@ export function leaseFrom(now: Date): Date {
 }
 
 /**
- * Takes a claimed, open booking from where it stands to its end. What was called before is looked up and never called
- * again blindly.
- * @param whenNothingBought `buy`: somebody waits for the label; `fail`: nobody does, so nothing new is bought
- * @throws the carrier's refusal, which is stored then
+ * Completes a claimed, open booking. A call that may have reached the carrier is looked up, never repeated
+ * blindly.
+ * @param whenNothingBought `buy`: a caller waits for the label; `fail`: none does, so nothing new is bought
+ * @throws the carrier's refusal, which is then stored
  * @throws CARRIER_UNAVAILABLE nothing was bought, or `metadata.outcome` is "unknown" and the booking stays open
  */
 export async function pursueBooking(
@@ -42,7 +42,7 @@ export async function pursueBooking(
       await ports.bookings.release(caller, id, retryAt(booking, ports.clock.now(), error.settlesAt));
       throw outcomeUnknown(id, error.cause);
     }
-    // A fault of ours, such as a lost database: whoever comes next finds out how far it got.
+    // A fault of ours, such as a lost database: the next holder finds out how far the booking got.
     await ports.bookings.release(caller, id, ports.clock.now()).catch(() => undefined);
     throw error;
   }
@@ -57,7 +57,7 @@ export function outcomeUnknown(id: string, cause: unknown = undefined): EngineEr
   );
 }
 
-/** The carrier may have acted and can't tell yet. */
+/** The carrier may have acted, and can't answer yet. */
 class StillUnknown extends Error {
   readonly settlesAt: Date | null;
   constructor(cause: unknown, settlesAt: Date | null = null) {
@@ -120,7 +120,7 @@ async function buy(
   }
 }
 
-/** `null`: surely nothing was bought. */
+/** `null`: certainly nothing was bought. */
 async function lookUp(
   ports: Ports,
   connection: CarrierConnection,
@@ -138,7 +138,7 @@ async function lookUp(
   return result;
 }
 
-/** A pickup that the carrier refuses does not undo the label: the shipment then has none. */
+/** A refused pickup does not undo the label: the shipment then has no pickup. */
 async function schedulePickup(
   ports: Ports,
   caller: Caller,

@@ -9,16 +9,16 @@ export interface ResolvedBookings {
   readonly finished: readonly ShipmentId[];
   /** Nothing was bought. */
   readonly failed: readonly ShipmentId[];
-  /** Not known yet: asked again later. */
+  /** Still unknown: asked again later. */
   readonly open: readonly ShipmentId[];
   /** Faults of ours, for the log. */
   readonly faults: readonly { readonly id: ShipmentId; readonly error: unknown }[];
 }
 
 /**
- * Finds out what became of bookings that were cut off (a crash, a time-out) and whose lease has ended: the carrier is
- * asked by our reference and never told to book again. What was never sent fails as CARRIER_UNAVAILABLE, so that the
- * same id can be tried anew. One booking's trouble does not stop the others.
+ * Looks up interrupted bookings (after a crash or time-out) whose lease has ended, by our reference; it never
+ * books again. A booking that was never sent fails as CARRIER_UNAVAILABLE, so that its id can be tried anew.
+ * One failing booking does not stop the others.
  */
 export async function resolveBookings(ports: Ports, limit = 100): Promise<ResolvedBookings> {
   const finished: ShipmentId[] = [];
@@ -37,7 +37,7 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
   return { finished, failed, open, faults };
 }
 
-/** False: somebody else holds or has resolved it. */
+/** False: another process holds or has resolved it. */
 async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
   const now = ports.clock.now();
   if (!(await ports.bookings.claim(caller, id, now, leaseFrom(now)))) return false;

@@ -4,7 +4,7 @@ import type { Shipment, ShipmentId, ShipmentMetadata } from "../values/shipment.
 import { changeShipment } from "./change-shipment.ts";
 
 /**
- * Replaces the metadata whole and touches nothing else but `updatedAt`; equal metadata not even that.
+ * Replaces all metadata. Changes nothing else but `updatedAt`; equal metadata changes not even that.
  * @throws NOT_FOUND
  */
 export function setMetadata(

@@ -1,4 +1,4 @@
-/** `YYYY-MM-DD`, a calendar day at a place that goes without saying: where a parcel is fetched, where it arrives. */
+/** `YYYY-MM-DD`, a calendar day at a place known from the context: the pickup's or the destination's. */
 export type CalendarDate = string;
 
 /** Whole days since 1970-01-01: calendar arithmetic without clocks and time zones. */

@@ -20,7 +20,7 @@ export function westernEaster(year: number): DayNumber {
 }
 
 /**
- * Easter Sunday of the Orthodox churches: the old rule in the Julian calendar, told in today's.
+ * Easter Sunday of the Orthodox churches: the old rule in the Julian calendar, as a Gregorian date.
  * Source: Meeus, "Astronomical Algorithms", ch. 8.
  */
 export function orthodoxEaster(year: number): DayNumber {

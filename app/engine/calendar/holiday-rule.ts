@@ -1,4 +1,4 @@
-/** How a country's public holidays are written down, and on which days they fall. */
+/** Rules for a country's public holidays, and the days on which they fall. */
 import type { DayNumber } from "./day-number.ts";
 import { dayNumber, dayNumberOf, weekdayOf } from "./day-number.ts";
 import { orthodoxEaster, westernEaster } from "./easter.ts";
@@ -13,13 +13,13 @@ export type Church = "western" | "orthodox";
 export type When =
   /** `MM-DD` of every year. */
   | { readonly kind: "fixed"; readonly monthDay: string }
-  /** So many days after Easter Sunday (before it, when negative). */
+  /** Days after Easter Sunday; negative: before it. */
   | { readonly kind: "easter"; readonly church: Church; readonly days: number }
   /** The first such weekday (0 is Sunday) on or after `MM-DD`. */
   | { readonly kind: "weekday"; readonly weekday: number; readonly onOrAfter: string };
 
 /**
- * What becomes of a holiday on a Saturday or Sunday, where the law gives another day for it.
+ * The substitute for a holiday on a Saturday or Sunday, where the law gives one.
  * `next-working-day`: also the first day after it that is neither weekend nor holiday.
  * `nearest-weekday`: also the Friday before a Saturday, the Monday after a Sunday.
  * `monday-after-sunday`: also the Monday after a Sunday.
@@ -30,11 +30,11 @@ export type OnWeekend = "next-working-day" | "nearest-weekday" | "monday-after-s
 export interface HolidayRule {
   readonly name: HolidayName;
   readonly when: When;
-  /** First and last year in which it is one. */
+  /** First and last year of the holiday. */
   readonly from?: number;
   readonly until?: number;
   readonly onWeekend?: OnWeekend;
-  /** Years in which the state has it elsewhere than the rule says: `{ 2027: "2027-05-04" }`; `null`: it is left out. */
+  /** Years in which the state moved it: `{ 2027: "2027-05-04" }`; `null`: it is dropped. */
   readonly moved?: Readonly<Record<number, string | null>>;
 }
 
@@ -43,7 +43,7 @@ export interface RuledDay {
   readonly rule: HolidayRule;
 }
 
-/** Without the days given for holidays on weekends. */
+/** Without substitutes for weekends. */
 export function daysByRule(rules: readonly HolidayRule[], year: number): readonly RuledDay[] {
   return rules
     .filter(({ from = year, until = year }) => from <= year && year <= until)
@@ -56,7 +56,7 @@ export function daysByRule(rules: readonly HolidayRule[], year: number): readonl
     .sort((a, b) => a.day - b.day);
 }
 
-/** The days given for holidays on weekends; each its own, the earlier holiday first. */
+/** The substitutes for weekends; each its own day, the earlier holiday first. */
 export function daysInLieu(ruled: readonly RuledDay[]): readonly RuledDay[] {
   const taken = new Set(ruled.map(({ day }) => day));
   return ruled.flatMap(({ day, rule }) => {

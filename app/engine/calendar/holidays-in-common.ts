@@ -1,4 +1,4 @@
-/** Holidays that several countries keep, and the words in which a country's own are written. */
+/** Holidays that several countries keep, and builders for a country's own. */
 import type { Church, HolidayRule } from "./holiday-rule.ts";
 
 type More = Omit<HolidayRule, "name" | "when">;

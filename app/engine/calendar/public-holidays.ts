@@ -24,13 +24,13 @@ const rulesByCountry: ReadonlyMap<CountryCode, readonly HolidayRule[]> = new Map
   }),
 );
 
-/** Countries whose public holidays are known, sorted. */
+/** Countries with known public holidays, sorted. */
 export const countriesWithHolidays: readonly CountryCode[] = [...rulesByCountry.keys()].sort();
 
 /**
- * The public holidays of a whole country, by date: days on which by law the country rests, also when they fall on a
- * Sunday, and the days given for them. Days of regions, half days and days that only banks or schools keep are not
- * among them. Two holidays may share a date. An unknown country has none.
+ * The public holidays of a whole country, by date: days of rest by law, also on a Sunday, and their
+ * substitutes. Regional holidays, half days and days that only banks or schools keep are left out. Two holidays
+ * may share a date. An unknown country has none.
  */
 export function publicHolidays(country: CountryCode, year: number): readonly PublicHoliday[] {
   return ruledDays(country, year).map(({ day, rule }) => ({ date: calendarDate(day), name: rule.name }));
@@ -40,7 +40,7 @@ export function isPublicHoliday(country: CountryCode, date: CalendarDate): boole
   return isHolidayNumber(country, dayNumber(date));
 }
 
-/** As `isPublicHoliday`, for calendar arithmetic. */
+/** Like `isPublicHoliday`, for calendar arithmetic. */
 export function isHolidayNumber(country: CountryCode, day: DayNumber): boolean {
   const known = remembered.get(country);
   if (known !== undefined && known.from <= day && day < known.until) return known.days.has(day);
@@ -53,7 +53,7 @@ interface Holidays {
   readonly days: ReadonlySet<DayNumber>;
 }
 
-/** Of each country the years around the one that was asked about last. */
+/** For each country, the years around the last question. */
 const remembered = new Map<CountryCode, Holidays>();
 
 function remember(country: CountryCode, year: number): Holidays {
@@ -69,7 +69,7 @@ function remember(country: CountryCode, year: number): Holidays {
 
 function ruledDays(country: CountryCode, year: number): readonly RuledDay[] {
   const rules = rulesByCountry.get(country) ?? [];
-  // New Year's Day on a Saturday is given a day in the old year.
+  // New Year's Day on a Saturday has its substitute in the old year.
   return [year, year + 1]
     .flatMap((each) => {
       const ruled = daysByRule(rules, each);

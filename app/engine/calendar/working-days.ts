@@ -3,18 +3,18 @@ import type { CalendarDate, DayNumber } from "./day-number.ts";
 import { calendarDate, dayNumber, weekdayOf } from "./day-number.ts";
 import { isHolidayNumber } from "./public-holidays.ts";
 
-/** Days on which somebody works: a merchant, a carrier's vans, the people who deliver in a country. */
+/** Working days of a merchant, a carrier's vans, or the people who deliver in a country. */
 export interface WorkingDays {
   /** 0 is Sunday. */
   readonly weekdays: readonly number[];
-  /** Whose public holidays are kept; null: none. */
+  /** The country whose public holidays apply; null: none. */
   readonly holidaysOf: CountryCode | null;
   readonly closedDates: readonly CalendarDate[];
 }
 
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
-/** Why a day is none of the working days; null: it is one. */
+/** The reason that a day is no working day; null: it is one. */
 export type DayOff = "weekday" | "holiday" | "closed";
 
 export function dayOff(days: WorkingDays, day: DayNumber): DayOff | null {

@@ -8,8 +8,7 @@ export type PriceAction = Exclude<RuleAction, { kind: "hide" | "rename" }>;
 
 /**
  * The price after an action: in the same currency, rounded half-up once, never below zero.
- * @returns null when the action can't be told in this currency: nobody stated an exchange rate for its amount, or the
- * currency has no such hundredths
+ * @returns null if the currency has no exchange rate for the action's amount, or no such hundredths
  */
 export function changePrice(action: PriceAction, price: Money, exchange: Exchange): Money | null {
   switch (action.kind) {
@@ -39,7 +38,7 @@ function withMinor(price: Money, minor: bigint): Money {
   return { ...price, minor: Math.max(0, safeInteger(minor)) };
 }
 
-/** What is free stays free; otherwise the lowest price is the first one with the ending. */
+/** A free offer stays free; otherwise the lowest price is the first one with the ending. */
 function roundTo(
   { ending: hundredths, direction }: Extract<RuleAction, { kind: "round" }>,
   price: Money,
@@ -52,6 +51,6 @@ function roundTo(
   const above = below === price.minor ? below : below + unit;
   const nearest = price.minor - below < above - price.minor ? below : above;
   const wanted = { up: above, down: below, nearest }[direction];
-  // Nothing ends so below the first ending: rounding never gives a delivery away.
+  // No price below the first ending has the ending: rounding never makes a delivery free.
   return { ...price, minor: wanted <= 0 ? ending || unit : wanted };
 }

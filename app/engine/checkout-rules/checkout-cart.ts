@@ -1,21 +1,21 @@
 import type { Address } from "../values/address.ts";
 import type { CurrencyCode, Money } from "../values/money.ts";
 
-/** What a shopper is about to buy, as far as rules ask. */
+/** A shopper's cart, as far as rules depend on it. */
 export interface CheckoutCart {
   readonly to: Address;
-  /** In which prices are shown; null: in each rate's own. */
+  /** The currency of shown prices; null: each rate's own. */
   readonly currency: CurrencyCode | null;
   /** Of the whole cart, after discounts; null: unknown, and no condition on it holds. */
   readonly value: Money | null;
-  /** Of everything that is shipped. */
+  /** Everything that is shipped. */
   readonly weightG: number;
   /** Pieces that are shipped. */
   readonly quantity: number;
-  /** Of the lines that are shipped; null: a line that has none. */
+  /** Of the shipped lines; null: a line that has none. */
   readonly skus: readonly (string | null)[];
   readonly vendors: readonly (string | null)[];
-  /** None for guests. */
+  /** Guests have none. */
   readonly customerTags: readonly string[];
   readonly at: Date;
 }

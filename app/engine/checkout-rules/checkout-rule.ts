@@ -8,29 +8,32 @@ export interface Span {
   readonly to?: number;
 }
 
-/** As `Span`, in minor units of `currency`; a cart in another currency is converted at the merchant's exchange rates. */
+/**
+ * Like `Span`, in minor units of `currency`; a cart in another currency is converted at the merchant's exchange
+ * rates.
+ */
 export interface MoneySpan extends Span {
   readonly currency: string;
 }
 
 /**
- * `any`: at least one of the cart's is listed; `only`: there are some and all are listed; `none`: none is. Compared
- * without case.
+ * `any`: at least one of the cart's is listed; `only`: there are some and all are listed; `none`: none is.
+ * Compared without case.
  */
 export interface ListMatch {
   readonly match: "any" | "only" | "none";
   readonly values: readonly string[];
 }
 
-/** All that are present must hold. */
+/** All present conditions must hold. */
 export interface RuleConditions {
   /** Of the destination. */
   readonly countries?: readonly CountryCode[];
   /** Of the destination: postcodes, prefixes, ranges, cities, states; one of them must hold it. */
   readonly places?: readonly Place[];
-  /** Codes of the tariff zone that priced the rate. Rates without zones are in none. */
+  /** Codes of the tariff zone that priced the rate. Rates without zones match none. */
   readonly zones?: readonly string[];
-  /** Of everything that is shipped, in grams. */
+  /** Everything that is shipped, in grams. */
   readonly weightG?: Span;
   /** Of the cart, after discounts, in minor units. */
   readonly cartValue?: MoneySpan;
@@ -46,7 +49,7 @@ export interface RuleConditions {
 /** A share in parts per million (12.5 % is 125,000), or an amount in its currency. */
 export type PriceChange = { readonly ppm: number } | Money;
 
-/** What a price may be made to end in: .00, .90 or .95 of the currency's unit, in hundredths. */
+/** The wanted ending of a price: .00, .90 or .95 of the currency's unit, in hundredths. */
 export type PriceEnding = 0 | 90 | 95;
 
 export type RuleAction =
@@ -61,16 +64,16 @@ export type RuleAction =
   | { readonly kind: "hide" }
   | { readonly kind: "rename"; readonly name: string };
 
-/** What a merchant does to a cost before the shopper sees it. */
+/** A merchant's change to a cost before the shopper sees it. */
 export interface CheckoutRule {
-  /** What the merchant calls it. */
+  /** The merchant's name for it. */
   readonly name: string;
-  /** Inactive means kept and not applied. */
+  /** An inactive rule is kept and not applied. */
   readonly active: boolean;
   /** `<carrier>.<service>`; absent: every service. */
   readonly services?: readonly string[];
   readonly when: RuleConditions;
   readonly action: RuleAction;
-  /** Where it applies, no later rule does. */
+  /** After it applies to a rate, no later rule does. */
   readonly stop: boolean;
 }

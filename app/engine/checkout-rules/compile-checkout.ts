@@ -10,14 +10,14 @@ import type { CheckoutRule, RuleConditions } from "./checkout-rule.ts";
 import type { CompiledConditions } from "./compile-conditions.ts";
 import { compileConditions } from "./compile-conditions.ts";
 
-/** What rules need to know of a rate. */
+/** The part of a rate that rules depend on. */
 export interface PricedService {
   readonly carrier: { readonly code: string };
   readonly service: { readonly code: string };
   readonly price: Price;
 }
 
-/** How an offer stands before or after a rule. */
+/** An offer's state before or after a rule. */
 export interface OfferState {
   readonly shown: Money;
   /** Null: the service's own. */
@@ -26,8 +26,9 @@ export interface OfferState {
 }
 
 /**
- * Why a rule did nothing to a rate: conditions that don't hold; `currency`: its amount can't be told in the currency
- * shown; `active`: it is switched off; `stopped` and `hidden`: an earlier rule was the rate's last.
+ * The reason that a rule did nothing to a rate: conditions that don't hold; `currency`: its amount has no
+ * exchange rate to the shown currency; `active`: it is switched off; `stopped` and `hidden`: an earlier rule
+ * was the rate's last.
  */
 export type RuleMiss = keyof RuleConditions | "services" | "currency" | "active" | "stopped" | "hidden";
 
@@ -35,10 +36,10 @@ export type RuleStep =
   | { readonly rule: string; readonly applied: true; readonly before: OfferState; readonly after: OfferState }
   | { readonly rule: string; readonly applied: false; readonly because: readonly RuleMiss[] };
 
-/** A rate as the shopper sees it. The rate itself, and with it what the carrier costs, is what it was. */
+/** A rate as the shopper sees it. The rate itself, and so the carrier's cost, is unchanged. */
 export interface CheckoutOffer<R extends PricedService> extends OfferState {
   readonly rate: R;
-  /** What turned the rate's currency into the cart's; null: nothing had to. */
+  /** The exchange from the rate's currency to the cart's; null: none was needed. */
   readonly exchangedBy: ExchangeRate | null;
   /** One for each rule, in their order. */
   readonly steps: readonly RuleStep[];
@@ -48,13 +49,13 @@ export interface CheckoutOffers<R extends PricedService> {
   /** Cheapest first. */
   readonly offers: readonly CheckoutOffer<R>[];
   readonly hidden: readonly CheckoutOffer<R>[];
-  /** In a currency without an exchange rate to the cart's: they can't be shown. */
+  /** Rates whose currency has no exchange rate to the cart's: they can't be shown. */
   readonly unexchanged: readonly R[];
 }
 
 export interface CompiledCheckout {
   offer<R extends PricedService>(rates: readonly R[], cart: CheckoutCart): CheckoutOffers<R>;
-  /** What rules without conditions make of a service, whatever is bought by whom. */
+  /** The effect of rules without conditions on a service, for any cart and shopper. */
   always(carrierCode: string, serviceCode: string): Omit<OfferState, "shown">;
 }
 
@@ -100,7 +101,7 @@ interface CompiledRule {
   readonly zones: ReadonlySet<string> | null;
 }
 
-/** A rule before one cart: most conditions are decided once for all of its rates. */
+/** A rule applied to one cart: most conditions are decided once for all of its rates. */
 interface FacedRule extends CompiledRule {
   readonly misses: readonly RuleMiss[];
 }

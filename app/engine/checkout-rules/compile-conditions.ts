@@ -6,17 +6,17 @@ import { localTime, weekday } from "../values/local-time.ts";
 import type { CheckoutCart } from "./checkout-cart.ts";
 import type { ListMatch, MoneySpan, RuleConditions, Span } from "./checkout-rule.ts";
 
-/** What a rate has to do with it; all other conditions are the cart's and hold for all of its rates or for none. */
+/** The facts of a rate; all other conditions depend on the cart and hold for all of its rates or for none. */
 export type CartCondition = Exclude<keyof RuleConditions, "zones">;
 
-/** Where a merchant is and what its money is worth. */
+/** The merchant's time zone and exchange rates. */
 export interface RuleTerms {
   readonly timeZone: string;
   readonly exchange: Exchange;
 }
 
 export interface CompiledConditions {
-  /** Those that don't hold, in a fixed order. */
+  /** The failing conditions, in a fixed order. */
   failing(cart: CheckoutCart): readonly CartCondition[];
 }
 

@@ -1,7 +1,8 @@
 import type { CheckoutRule } from "./checkout-rule.ts";
 
 /**
- * Every name that rules give a service, or would if they were switched on: what shoppers may have read.
+ * Every name that rules give a service, or would give if they were switched on: shoppers may have read any of
+ * them.
  * @param service `<carrier>.<service>`
  */
 export function givenNames(rules: readonly CheckoutRule[], service: string): readonly string[] {

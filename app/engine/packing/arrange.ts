@@ -10,7 +10,7 @@ import { volumeOf } from "./space.ts";
 const EFFORT = 4_000;
 
 /**
- * Pieces without a box: parcels as large as what is in them. As few as are found, then as small.
+ * Parcels without boxes, each as large as its contents. As few as possible, then as small.
  * @param reach each piece is within it by itself
  */
 export function arrange(pieces: readonly Piece[], reach: Reach): readonly Filling[] {
@@ -37,7 +37,7 @@ function split(queue: readonly Piece[], reach: Reach, effort: Effort): readonly 
   return parcels;
 }
 
-/** All in one parcel, the smallest that is found; `null`: not within reach. */
+/** All in one parcel, the smallest found; `null`: not within reach. */
 function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling | null {
   if (massOf(pieces).weightG > reach.weightG) return null;
   let best: Filling | null = null;
@@ -52,7 +52,7 @@ function together(pieces: readonly Piece[], reach: Reach, effort: Effort): Filli
   return best;
 }
 
-/** The parcel that takes most; then, of what is in it, the smallest parcel that is found. */
+/** The parcel that takes most; then, for those contents, the smallest parcel found. */
 function asManyAsPossible(pieces: readonly Piece[], reach: Reach, effort: Effort): Filling {
   const most = crossSections(pieces, reach, { all: false })
     .map((base) => fill(pieces, roomOn(base, reach, null), low, effort))
@@ -66,7 +66,7 @@ function asManyAsPossible(pieces: readonly Piece[], reach: Reach, effort: Effort
   return tight !== null && isSmaller(tight, most) ? tight : most;
 }
 
-/** Never higher than what would make the parcel larger than the best so far. */
+/** Never higher than would make the parcel larger than the best so far. */
 function roomOn([x, y, highest]: CrossSection, { weightG }: Reach, best: Filling | null): Room {
   const useful = best === null ? Number.MAX_SAFE_INTEGER : Math.floor(volumeOf(extentOf(best)) / (x * y));
   return { sides: [x, y, Math.min(highest, useful)], maxWeightG: weightG };

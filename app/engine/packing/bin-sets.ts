@@ -3,16 +3,17 @@ import { massOf } from "./bin.ts";
 import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 
-/** Of the room, as much as different things usually fill without much search … */
+/** The share of a room that different things usually fill without much search … */
 export const EASY = 0.7;
-/** … and as much as it is worth searching for. */
+/** … and the share that is worth searching for. */
 const HARD = 0.85;
-/** More are not looked through. */
+/** With more combinations than this, none is examined. */
 const MOST_SETS = 1_000;
 
 /**
- * Sets of so many bins, each possibly several times, that may hold the pieces: those that do it easily first, the
- * cheapest of them, then the smallest; then the others, the roomiest first. In a set the largest bin is first.
+ * Sets of so many bins, each possibly several times, that may hold the pieces. Sets that hold them easily come
+ * first: the cheapest, then the smallest. The others follow, the roomiest first. In a set the largest bin is
+ * first.
  */
 export function binSets<B extends Bin>(
   bins: readonly B[],

@@ -2,12 +2,12 @@ import type { Filling, Room } from "./fill.ts";
 import type { Piece } from "./piece.ts";
 import { volumeOf } from "./space.ts";
 
-/** A kind of box or compartment, of which there is no end. */
+/** A kind of box or compartment, in unlimited supply. */
 export interface Bin extends Room {
-  /** The size of the locker compartment; infinite for what is none. */
+  /** The size of the locker compartment; infinite for any other bin. */
   readonly compartment: number;
   readonly cost: number;
-  /** Volume outside. */
+  /** Outer volume. */
   readonly bulk: number;
 }
 
@@ -18,7 +18,7 @@ export interface Load<B extends Bin> {
 
 export type Loads<B extends Bin> = readonly Load<B>[];
 
-/** True when the piece fits in, were it alone. */
+/** True if the piece fits into the empty bin. */
 export function accepts({ sides: [x, y, z], maxWeightG, compartment }: Bin, piece: Piece): boolean {
   return (
     piece.weightG <= maxWeightG &&
@@ -38,7 +38,7 @@ function totalOf(bins: readonly Bin[], what: "cost" | "bulk"): number {
   return bins.reduce((total, bin) => total + bin[what], 0);
 }
 
-/** What all pieces weigh and take up together. */
+/** Total weight and volume of all pieces. */
 export function massOf(pieces: readonly Piece[]): { readonly weightG: number; readonly volume: number } {
   let weightG = 0;
   let volume = 0;
@@ -49,7 +49,7 @@ export function massOf(pieces: readonly Piece[]): { readonly weightG: number; re
   return { weightG, volume };
 }
 
-/** Room and strength of the bins, each at its most. */
+/** The largest room and the largest strength among the bins. */
 export function capacityOf(bins: readonly Bin[]): { readonly weightG: number; readonly volume: number } {
   return {
     weightG: Math.max(...bins.map((bin) => bin.maxWeightG)),
@@ -57,7 +57,7 @@ export function capacityOf(bins: readonly Bin[]): { readonly weightG: number; re
   };
 }
 
-/** Fewer can't do. */
+/** A lower bound: no packing needs fewer. */
 export function leastCount(pieces: readonly Piece[], bins: readonly Bin[]): number {
   const mass = massOf(pieces);
   const capacity = capacityOf(bins);

@@ -6,21 +6,21 @@ import { withinReach } from "./parcel-limits.ts";
 import type { Sides } from "./space.ts";
 import { volumeOf } from "./space.ts";
 
-/** Packaging that a merchant has. Sides in cm; the height is what stands upright. */
+/** A merchant's packaging. Sides in cm; the height is the vertical side. */
 export interface Box {
   /** Unique among the merchant's; letters, digits and hyphens. */
   readonly code: string;
   readonly name: string;
   readonly inner: Size;
-  /** What the carrier measures; absent: as the inside. */
+  /** The sides that the carrier measures; absent: the inner ones. */
   readonly outer?: Size;
-  /** Empty, with what it is padded with. */
+  /** Weight of the empty box with its padding. */
   readonly weightG: number;
-  /** Of the contents; absent: what the carrier takes. */
+  /** Of the contents; absent: the carrier's limit. */
   readonly maxWeightG?: number;
-  /** Kept free along each inner wall; 0 fills it to the last. */
+  /** Kept free along each inner wall; 0 fills it completely. */
   readonly paddingCm: number;
-  /** What the box itself costs, in any currency, the same for all: of two that would do, the cheaper is taken. */
+  /** Price of the box, in any currency, the same for all: of two suitable boxes the cheaper is used. */
   readonly costMinor?: number;
 }
 
@@ -28,7 +28,7 @@ export interface BoxBin extends Bin {
   readonly box: Box;
 }
 
-/** The boxes that a carrier takes, the one to prefer first: the cheapest, then the smallest. */
+/** The boxes that a carrier accepts, in order of preference: the cheapest, then the smallest. */
 export function binsOfBoxes(boxes: readonly Box[], reach: Reach): readonly BoxBin[] {
   return boxes
     .filter((box) => withinReach(outside(box), reach))

@@ -2,7 +2,7 @@ import type { Size } from "../values/item.ts";
 import type { Bin } from "./bin.ts";
 import { unitsDown } from "./length.ts";
 
-/** A locker's compartment: 1 small, 2 medium, 3 large. Sides in cm; the height is what stands upright. */
+/** A locker's compartment: 1 small, 2 medium, 3 large. Sides in cm; the height is the vertical side. */
 export interface Compartment extends Size {
   readonly size: number;
   readonly maxWeightG: number;

@@ -4,21 +4,21 @@ import { thirdSide } from "./parcel-limits.ts";
 import type { Piece } from "./piece.ts";
 import type { Sides } from "./space.ts";
 
-/** The base of a parcel to be, and how high it may become. */
+/** The base of a future parcel, and its largest possible height. */
 export type CrossSection = Sides;
 
 /** Kinds that shape the parcel: those that take up most of it. */
 const SHAPING_KINDS = 3;
-/** As often a side of theirs is laid end to end. */
+/** At most this many sides of a kind are laid end to end. */
 const MULTIPLES = 4;
 const MOST = 15;
-/** Of a room, as much as different things usually fill. */
+/** The share of a room that different things usually fill. */
 const FULL = 0.85;
 
 /**
- * Bases on which the pieces may lie tightly. First the one on which they lie in one stack, each on its largest face: it
- * always does, if it is within reach. Then sides of theirs, and multiples of those: first the bases on which they stay
- * within reach, the one nearest to a cube first; then the others, the roomiest first.
+ * Bases on which the pieces may lie tightly. The first holds them in one stack, each on its largest face, and
+ * always does if it is within reach. Then sides of theirs, and multiples of those: first the bases that keep
+ * them within reach, the most cubic first; then the others, the roomiest first.
  * @param all every piece must lie on the base, or the first alone
  */
 export function crossSections(
@@ -59,7 +59,10 @@ function judged(
   };
 }
 
-/** Sides of the shaping kinds, and multiples that aren't longer than anything in a parcel of theirs has to be; longest first. */
+/**
+ * Sides of the shaping kinds, and multiples no longer than the longest side that a parcel of them needs;
+ * longest first.
+ */
 function baseLengths(pieces: readonly Piece[], volume: number): readonly number[] {
   const longest = Math.max(...pieces.flatMap(({ orientations: [sides] }) => sides));
   const useful = Math.max(longest, 2 * Math.cbrt(volume));

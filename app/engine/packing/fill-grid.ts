@@ -3,8 +3,8 @@ import type { Piece } from "./piece.ts";
 import type { Sides } from "./space.ts";
 
 /**
- * Pieces of one kind all lying the same way, row by row, as many as the room takes: what a carton of twelve bottles is
- * made for, and what a search piece by piece often misses. `null`: the pieces are not of one kind.
+ * Pieces of one kind, all lying the same way, row by row, as many as the room takes. Cartons of twelve bottles
+ * are made for this, and a search piece by piece often misses it. `null`: the pieces are not of one kind.
  */
 export function fillGrid(pieces: readonly Piece[], room: Room): Filling | null {
   const [first] = pieces;
@@ -25,7 +25,7 @@ export function fillGrid(pieces: readonly Piece[], room: Room): Filling | null {
   return { placed, left: pieces.slice(count) };
 }
 
-/** How many lie beside, behind and above each other. */
+/** Counts beside, behind and above each other. */
 function gridOf({ sides: [x, y, z] }: Room, [width, depth, height]: Sides): Sides {
   return [Math.floor(x / width), Math.floor(y / depth), Math.floor(z / height)];
 }

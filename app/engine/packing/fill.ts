@@ -2,35 +2,35 @@ import type { Piece } from "./piece.ts";
 import type { Sides, Smallest, Space } from "./space.ts";
 import { carve } from "./space.ts";
 
-/** An empty box, or the inside of a parcel to be. */
+/** An empty box, or the inside of a future parcel. */
 export interface Room {
   readonly sides: Sides;
   readonly maxWeightG: number;
 }
 
-/** A piece in its place. */
+/** A piece and its position. */
 export interface Placed extends Space {
   readonly piece: Piece;
 }
 
 export interface Filling {
   readonly placed: readonly Placed[];
-  /** What found no place, in the order given. */
+  /** Pieces without a place, in the given order. */
   readonly left: readonly Piece[];
 }
 
-/** How good a place is for a piece that lies this way; the lowest wins, the first of equals. */
+/** Scores a place for a piece in this orientation; the lowest wins, the first of equals. */
 export type Rule = (space: Space, sides: Sides) => number;
 
-/** How much searching may still be done, in free spaces looked at. Never a time: it would not repeat. */
+/** The remaining search, in free spaces examined. Never a time, which would not repeat. */
 export interface Effort {
   left: number;
 }
 
-/** Longer than any parcel, so that one number can hold what is compared first, second and third. */
+/** Longer than any parcel, so that one number can hold the first, second and third criterion. */
 const LONG = 2 ** 17;
 
-/** Where it leaves the thinnest slits beside it. */
+/** Leaves the thinnest slits beside the piece. */
 export const snug: Rule = (space, [x, y, z]) => {
   const right = space.x2 - space.x - x;
   const behind = space.y2 - space.y - y;
@@ -40,23 +40,24 @@ export const snug: Rule = (space, [x, y, z]) => {
   return (thinnest * LONG + middle) * LONG + (right + behind + above - thinnest - middle);
 };
 
-/** Where its far corner stays nearest to the origin. */
+/** Keeps the far corner nearest to the origin. */
 export const cornered: Rule = (space, [x, y, z]) =>
   (space.x + x) ** 2 + (space.y + y) ** 2 + (space.z + z) ** 2;
 
-/** Where its top stays lowest, then as in `snug`: for rooms that are open above. */
+/** Keeps the top lowest, then like `snug`: for rooms that are open above. */
 export const low: Rule = (space, [x, y, z]) => {
   const right = space.x2 - space.x - x;
   const behind = space.y2 - space.y - y;
   return ((space.z + z) * LONG + Math.min(right, behind)) * LONG + Math.max(right, behind);
 };
 
-/** Where its top stays lowest, then its back, then its right side: rows of what is alike. */
+/** Keeps the top lowest, then the back, then the right side: rows of equal pieces. */
 export const inRows: Rule = (space, [x, y, z]) => ((space.z + z) * LONG + space.y + y) * LONG + space.x + x;
 
 /**
- * Puts the pieces into the room one after the other, each where `rule` likes it best. What finds no place is left, and
- * with `allOrNothing` ends it: the answer is then of use only when nothing is left.
+ * Puts the pieces into the room one after the other, each where `rule` scores best. Pieces without a place are
+ * left. With `allOrNothing` the first of them ends the search: the result is then useful only if nothing is
+ * left.
  */
 export function fill(
   pieces: readonly Piece[],
@@ -68,7 +69,7 @@ export function fill(
   const placed: Placed[] = [];
   const left: Piece[] = [];
   const smallest = smallestToCome(pieces);
-  // Room and weight only shrink: what found no place once finds none later, and neither does its like.
+  // Room and weight only shrink: a piece without a place now has none later, and neither has an equal one.
   const hopeless = new Set<number>();
   let spaces = [wholeOf(room)];
   let weightG = 0;
@@ -115,7 +116,7 @@ function bestPlace(piece: Piece, spaces: readonly Space[], rule: Rule, effort: E
   return { piece, x, y, z, x2: x + lying[0], y2: y + lying[1], z2: z + lying[2] };
 }
 
-/** For each turn what is the smallest from then on; nothing after the last. */
+/** For each turn the smallest piece from then on; none after the last. */
 function smallestToCome(pieces: readonly Piece[]): readonly Smallest[] {
   const smallest = pieces.map(({ thickness, volume }) => ({ side: thickness, volume }));
   for (let turn = smallest.length - 2; turn >= 0; turn--) {
@@ -132,7 +133,7 @@ function wholeOf({ sides: [x2, y2, z2] }: Room): Space {
   return { x: 0, y: 0, z: 0, x2, y2, z2 };
 }
 
-/** Sides of the smallest block around what is placed. */
+/** Sides of the smallest block around all placed pieces. */
 export function extentOf({ placed }: Filling): Sides {
   let x = 0;
   let y = 0;

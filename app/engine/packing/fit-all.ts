@@ -8,10 +8,10 @@ import { volumeOf } from "./space.ts";
 import type { Strategy } from "./strategy.ts";
 import { inRank } from "./strategy.ts";
 
-/** How often what found no place is put first and everything is tried again. */
+/** Retries that put the pieces without a place first. */
 const PUSHES = 6;
 
-/** All pieces in one bin, the first way that is found. One is always looked for, more while effort is left. */
+/** All pieces in one bin, the first way found. One way is always tried, more while effort is left. */
 export function fitAll(
   pieces: readonly Piece[],
   bin: Bin,

@@ -13,7 +13,7 @@ import { shareOf, strategiesFor } from "./strategy.ts";
 /** Boxes tried for each load: more only cost time, since the larger ones are tried first. */
 const TRIED = 3;
 
-/** Fills one bin after the other as full as it gets, each then made as cheap as its contents allow. */
+/** Fills one bin after the other as full as possible, then makes each as cheap as its contents allow. */
 export function oneAfterTheOther<B extends Bin>(
   queue: readonly Piece[],
   bins: readonly B[],
@@ -32,7 +32,7 @@ export function oneAfterTheOther<B extends Bin>(
   return loads;
 }
 
-/** Bins filled in the order given, with what the earlier ones left; `null` when something is left of all. */
+/** Bins filled in the given order, each with the pieces that earlier ones left; `null` if pieces remain after all. */
 export function fillEach<B extends Bin>(
   queue: readonly Piece[],
   bins: readonly B[],
@@ -59,7 +59,7 @@ function roomiest<B extends Bin>(bins: readonly B[], piece: Piece): readonly B[]
     .slice(0, TRIED);
 }
 
-/** True when whatever goes into `bin` goes into `larger`, lying as it lies or turned about the vertical. */
+/** True if everything that fits `bin` fits `larger`, in the same orientation or turned about the vertical. */
 export function replaces(larger: Bin, bin: Bin): boolean {
   const [x, y, z] = bin.sides;
   const [x2, y2, z2] = larger.sides;
@@ -83,7 +83,7 @@ function fullest<B extends Bin>(
   return loads.reduce((best, load) => (packed(load) > packed(best) ? load : best));
 }
 
-/** The first of the preferred bins that holds all of the load; when no effort is left, that does so easily. */
+/** The first preferred bin that holds the whole load; without effort left, the first that holds it easily. */
 function downsized<B extends Bin>(
   load: Load<B>,
   bins: readonly B[],

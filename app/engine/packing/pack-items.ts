@@ -14,19 +14,22 @@ export interface PackingOptions {
   readonly defaultItemSize?: Size | null;
 }
 
-/** A shipment of more parcels is no parcel shipment; carts that can't do with fewer aren't packed, which would take seconds. */
+/** More parcels are no parcel shipment. Packing carts that need more would take seconds, so they are refused. */
 const MOST_PARCELS = 200;
 
-/** The items of one request, packed once for each set of limits that is asked for. */
+/** The items of one request, packed once for each set of limits. */
 export interface Packer {
-  /** Fewest parcels, then the cheapest boxes. `null`: an item lacks a size, or is over a limit by itself; or 200 parcels can't carry them. */
+  /**
+   * Fewest parcels, then the cheapest boxes. `null`: an item lacks a size or exceeds a limit by itself, or 200
+   * parcels can't carry the items.
+   */
   within(limits: ParcelLimits): Packing | null;
-  /** Fewest compartments, then the smallest. `null`: an item lacks a size, or fits in none. */
+  /** Fewest compartments, then the smallest. `null`: an item lacks a size or fits in none. */
   intoCompartments(compartments: readonly Compartment[]): Packing | null;
 }
 
 /**
- * Packs by rule, not by chance: the same items, in any order, in the same boxes, today and tomorrow. Every item is in
+ * Packs by rule, not by chance: the same items, in any order, give the same boxes every time. Every item is in
  * exactly one parcel; an item that fits in no box is a parcel by itself, in its own packaging.
  */
 export function packerOf(items: readonly Item[], options: PackingOptions = {}): Packer {
@@ -51,7 +54,7 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
   return {
     within(limits) {
       const best = unlimited();
-      // What is best without limits is best within them, when it is.
+      // The best packing without limits is also the best within them, if it keeps them.
       if (best === null || best.parcels.every((parcel) => withinLimits(parcel, limits))) return best;
       return once(limits, () => packWithin(limits));
     },
@@ -64,7 +67,7 @@ export function packerOf(items: readonly Item[], options: PackingOptions = {}): 
   };
 }
 
-/** `packerOf` for who asks once. */
+/** `packerOf` for a single question. */
 export function packItems(
   items: readonly Item[],
   { limits = {}, ...options }: PackingOptions & { readonly limits?: ParcelLimits } = {},

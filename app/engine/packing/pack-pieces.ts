@@ -13,7 +13,7 @@ import type { ParcelLimits, Reach } from "./parcel-limits.ts";
 import { reachOf, withinReach } from "./parcel-limits.ts";
 import type { Piece } from "./piece.ts";
 
-/** Parcels as large as their contents. `null`: a piece is over a limit by itself. */
+/** Parcels as large as their contents. `null`: a piece exceeds a limit by itself. */
 export function packFreely(pieces: readonly Piece[], limits: ParcelLimits): Packing | null {
   const reach = reachOf(limits);
   if (!pieces.every((piece) => isParcel(piece, reach))) return null;
@@ -24,7 +24,7 @@ export function packFreely(pieces: readonly Piece[], limits: ParcelLimits): Pack
   ]);
 }
 
-/** Parcels that are boxes, but for pieces that fit in none. `null`: one of those is over a limit by itself. */
+/** Parcels in boxes, except pieces that fit in none. `null`: one of those exceeds a limit by itself. */
 export function packIntoBoxes(
   pieces: readonly Piece[],
   boxes: readonly Box[],

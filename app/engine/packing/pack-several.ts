@@ -11,13 +11,13 @@ const EFFORT_FOR_FEWER = 1_100;
 const EFFORT_FOR_CHEAPER = 1_100;
 const PUSHES = 6;
 
-/** Pieces that no single bin holds: first as few bins as possible, then as cheap ones as so many can be. */
+/** Pieces that no single bin holds: first as few bins as possible, then as cheap as that number allows. */
 export function packSeveral<B extends Bin>(pieces: readonly Piece[], bins: readonly B[]): Loads<B> {
   const few = fewest(pieces, bins, { left: EFFORT_FOR_FEWER });
   return cheapest(few, pieces, bins, { left: EFFORT_FOR_CHEAPER });
 }
 
-/** As long as fewer could do, what the last bin got comes first in the next try. */
+/** As long as fewer bins could do, the next try begins with the last bin's contents. */
 function fewest<B extends Bin>(pieces: readonly Piece[], bins: readonly B[], effort: Effort): Loads<B> {
   const enough = leastCount(pieces, bins);
   let queue = inRank(pieces, shareOf(bins));

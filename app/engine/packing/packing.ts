@@ -8,7 +8,10 @@ type Axis = 0 | 1 | 2;
 const AXES: readonly Axis[] = [0, 1, 2];
 const LEVEL: readonly Axis[] = [0, 1];
 
-/** Where an item lies: its lower corner, from the box's inner corner or the parcel's, and its sides as it lies. */
+/**
+ * An item's position: its lower corner, from the box's inner corner or the parcel's, and its sides in that
+ * orientation.
+ */
 export interface Placement extends Size {
   readonly itemIndex: number;
   /** Along the length. */
@@ -19,19 +22,19 @@ export interface Placement extends Size {
   readonly zCm: number;
 }
 
-/** Parcels in the order of their first items, and for each how its items lie. */
+/** Parcels in the order of their first items, and for each the positions of its items. */
 export interface Packing {
   readonly parcels: readonly Parcel[];
   readonly placements: readonly (readonly Placement[])[];
 }
 
-/** A parcel whose place among the others isn't known yet. */
+/** A parcel before its index among the others is known. */
 export interface PackedParcel {
   readonly parcel: Parcel;
   readonly placements: readonly Placement[];
 }
 
-/** What a parcel is beside its contents. */
+/** A parcel without its contents. */
 export type Packaging = Omit<Parcel, "itemIndexes" | "weightG"> & { readonly ownWeightG: number };
 
 /** @param padding between the corner and the contents, in the packer's units */
@@ -44,7 +47,7 @@ export function packed(filling: Filling, { ownWeightG, ...packaging }: Packaging
   return { parcel: { ...packaging, weightG: weightG + ownWeightG, itemIndexes }, placements };
 }
 
-/** In no box: as large as the contents, lying on the largest face unless something has to stand. */
+/** Without a box: as large as the contents, lying on the largest face unless an item has to stay upright. */
 export function packedTightly(filling: Filling, compartmentSize: number | null): PackedParcel {
   const settled = laidDown(filling);
   const [length, width, height] = extentOf(settled);
@@ -73,7 +76,7 @@ function placementOf({ piece, x, y, z, x2, y2, z2 }: Placed, padding: number): P
   };
 }
 
-/** The longest side along the length, the shortest upwards; upwards stays upwards where an item stands. */
+/** The longest side along the length, the shortest upwards; an upright item keeps its height. */
 function laidDown(filling: Filling): Filling {
   const extent = extentOf(filling);
   const standing = filling.placed.some(({ piece }) => piece.keepUpright);

@@ -2,7 +2,7 @@ import type { Size } from "../values/item.ts";
 import { toCm, unitsDown, unitsUp } from "./length.ts";
 import type { Sides } from "./space.ts";
 
-/** Limits of a single parcel; more than one parcel is made when a limit asks for it. */
+/** Limits of a single parcel. A limit that one parcel would exceed leads to more parcels. */
 export interface ParcelLimits {
   readonly maxWeightG?: number;
   readonly maxLongestSideCm?: number;
@@ -47,7 +47,7 @@ export function withinReach(sides: Sides, reach: Reach): boolean {
   );
 }
 
-/** How long the third side of a parcel may be when two are given; below 0 when there is none. */
+/** The longest possible third side of a parcel, given two; below 0 if there is none. */
 export function thirdSide(a: number, b: number, { longest, girth, sumOfSides }: Reach): number {
   const long = Math.max(a, b);
   const short = Math.min(a, b);

@@ -5,27 +5,27 @@ import type { Sides } from "./space.ts";
 /** At least one. */
 type Orientations = readonly [Sides, ...Sides[]];
 
-/** An item whose sides are known, in the packer's terms. */
+/** An item with known sides, in the packer's terms. */
 export interface Piece {
-  /** Of the item in the request. */
+  /** Index of the item in the request. */
   readonly index: number;
-  /** Pieces of one kind are alike in everything that packing looks at. */
+  /** Pieces of one kind are equal in everything that packing looks at. */
   readonly kind: number;
   readonly weightG: number;
   readonly volume: number;
   readonly keepUpright: boolean;
   readonly shipsAlone: boolean;
-  /** The smallest locker compartment that the item may lie in; 0: any. */
+  /** The smallest locker compartment allowed for the item; 0: any. */
   readonly minCompartment: number;
-  /** Every way it may lie, the flattest first; each once. The first is longest × middle × shortest, or upright. */
+  /** Every allowed orientation once, the flattest first. The first is longest × middle × shortest, or upright. */
   readonly orientations: Orientations;
-  /** The shortest of its sides. */
+  /** The shortest side. */
   readonly thickness: number;
 }
 
 /**
- * Items in an order of their own, so that the order in the request has no say: the most voluminous first. A side that
- * an item lacks is the default's; `null` when there is no default.
+ * Items in an order independent of the request: the most voluminous first. A default replaces a missing side;
+ * `null` if there is no default.
  */
 export function piecesOf(items: readonly Item[], defaultItemSize: Size | null): readonly Piece[] | null {
   const pieces: Piece[] = [];
@@ -60,7 +60,7 @@ function pieceOf(item: Item, index: number, [length, width, height]: Sides): Pie
   };
 }
 
-/** Standing, turned about the vertical: the longer side along x first. */
+/** Upright, turned about the vertical: the longer side along x first. */
 function turned(length: number, width: number, height: number): Orientations {
   const long = Math.max(length, width);
   const short = Math.min(length, width);

@@ -15,13 +15,13 @@ export interface Space {
   readonly z2: number;
 }
 
-/** The smallest thing that still has to be packed: air that can't hold it is of no use. */
+/** The smallest thing still to be packed: space that can't hold it is useless. */
 export interface Smallest {
   readonly side: number;
   readonly volume: number;
 }
 
-/** What stays free of `spaces` once `taken` is taken: the largest free blocks, which overlap; none lies in another. */
+/** The rest of `spaces` after `taken`: the largest free blocks, which may overlap; none lies inside another. */
 export function carve(spaces: readonly Space[], taken: Space, smallest: Smallest): Space[] {
   const free: Space[] = [];
   const cut: Space[] = [];
@@ -41,7 +41,7 @@ export function overlap(a: Space, b: Space): boolean {
   return a.x < b.x2 && b.x < a.x2 && a.y < b.y2 && b.y < a.y2 && a.z < b.z2 && b.z < a.z2;
 }
 
-/** Up to six blocks: left and right of what is taken, before and behind, below and above. */
+/** Up to six blocks: left and right of the taken one, before and behind, below and above. */
 function cutAround(space: Space, taken: Space, smallest: Smallest, into: Space[]): void {
   const { x, y, z, x2, y2, z2 } = space;
   const yz = (y2 - y) * (z2 - z);

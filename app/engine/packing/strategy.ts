@@ -4,14 +4,14 @@ import type { Rule } from "./fill.ts";
 import { cornered, inRows, snug } from "./fill.ts";
 import type { Piece } from "./piece.ts";
 
-/** In which order pieces are put in, and where. None is best for every cart; each is for some. */
+/** The order of the pieces, and the rule for their places. None is best for every cart; each is for some. */
 export interface Strategy {
-  /** The pieces of the highest rank come first. */
+  /** Pieces of the highest rank come first. */
   readonly rank: (piece: Piece) => number;
   readonly rule: Rule;
 }
 
-/** The one that does most often first. */
+/** The most successful one first. */
 export function strategiesFor(bins: readonly Bin[]): readonly [Strategy, ...Strategy[]] {
   const rank = shareOf(bins);
   return [
@@ -23,7 +23,7 @@ export function strategiesFor(bins: readonly Bin[]): readonly [Strategy, ...Stra
   ];
 }
 
-/** How much of the largest bin a piece uses up: of its room or of its strength, whichever is scarcer. */
+/** The share of the largest bin that a piece uses up: of its room or of its strength, whichever is scarcer. */
 export function shareOf(bins: readonly Bin[]): (piece: Piece) => number {
   const { volume, weightG } = capacityOf(bins);
   return (piece) => Math.max(piece.volume / volume, piece.weightG / weightG);
@@ -33,7 +33,7 @@ function longestSide({ orientations: [sides] }: Piece): number {
   return Math.max(...sides);
 }
 
-/** Pieces of equal rank stay as they are. */
+/** Pieces of equal rank keep their order. */
 export function inRank(pieces: readonly Piece[], rank: Strategy["rank"]): readonly Piece[] {
   return pieces
     .map((piece) => ({ piece, rank: rank(piece) }))

@@ -5,7 +5,7 @@ import type { PickupCapability } from "../ports.ts";
 import { localTime } from "../values/local-time.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 
-/** The days, from today on, on which the carrier would come when asked now; soonest first. */
+/** The days, from today on, on which the carrier would collect if asked now; soonest first. */
 export function nextPickupDates(
   capability: PickupCapability,
   now: Date,

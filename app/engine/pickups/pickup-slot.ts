@@ -7,16 +7,16 @@ import type { LocalTime } from "../values/local-time.ts";
 import { daysBetween, isCalendarDate, localTime, minutesOf, timeOfDay } from "../values/local-time.ts";
 import type { Pickup } from "../values/shipment.ts";
 
-/** Further ahead no carrier plans its rounds. */
+/** No carrier plans its rounds further ahead. */
 const MAX_DAYS_AHEAD = 60;
-/** A van can't come at once: on the same day the slot starts at the next half hour that is this far away. */
+/** A van can't come at once: on the same day the slot starts at the next half hour at least this far away. */
 const NOTICE_MINUTES = 30;
 
 /**
- * The slot to ask for on a date.
+ * The slot to request on a date.
  * @param capability undefined: the rate has no pickup
  * @throws VALIDATION_FAILED `pickup.date` is no calendar day
- * @throws PICKUP_NOT_AVAILABLE no pickup at all, a day the carrier does not come, in the past, after the same-day
+ * @throws PICKUP_NOT_AVAILABLE no pickup at all, a day without collection, in the past, after the same-day
  * limit, or too far ahead; all by the clock at the pickup place
  */
 export function pickupSlot(capability: PickupCapability | undefined, date: CalendarDate, now: Date): Pickup {
@@ -64,7 +64,7 @@ function slotToday(capability: PickupCapability, local: LocalTime): Pickup {
 function slotFrom(capability: PickupCapability, date: CalendarDate, earliest: number): Pickup {
   const latest = minutesOf(capability.latestAt);
   const length = capability.slotLengthInHours * 60;
-  // Late in the day the slot is cut short by the end of the round, but never below an hour.
+  // Late in the day the end of the round shortens the slot, but never below an hour.
   const from = Math.max(Math.min(earliest, latest - 60), minutesOf(capability.earliestAt));
   return { date, from: timeOfDay(from), until: timeOfDay(Math.min(from + length, latest)) };
 }

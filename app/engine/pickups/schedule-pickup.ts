@@ -8,11 +8,12 @@ import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { pickupSlot } from "./pickup-slot.ts";
 
 /**
- * Schedules a pickup for a shipment that has none. Asking again for the date it has changes nothing.
+ * Schedules a pickup for a shipment that has none. Asking again for its present date changes nothing.
  * @throws NOT_FOUND
  * @throws VALIDATION_FAILED no calendar day
  * @throws PICKUP_NOT_AVAILABLE as at creation; or cancelled, already under way, or scheduled for another date
- * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe: the carrier knows the pickup by our reference
+ * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe: the carrier knows the pickup by our
+ * reference
  */
 export async function schedulePickup(
   ports: Ports,
@@ -44,7 +45,7 @@ export async function schedulePickup(
     "pickup.changed",
   );
   if (changed.pickupRef !== pickupRef) {
-    // Somebody cancelled it, or scheduled another pickup, while the carrier was asked.
+    // Another process cancelled the shipment or scheduled another pickup while the carrier was asked.
     await capability.cancel(pickupRef);
     refuseUnpickable(changed);
   }
@@ -52,7 +53,7 @@ export async function schedulePickup(
 }
 
 /**
- * Cancels the pickup and leaves the shipment. Without a pickup it changes nothing.
+ * Cancels the pickup and keeps the shipment. Without a pickup it changes nothing.
  * @throws NOT_FOUND
  * @throws CARRIER_REJECTED | CARRIER_UNAVAILABLE repeating is safe
  */

@@ -5,7 +5,7 @@ import { daysUntilLatest, deliveryPromise } from "./delivery-promise.ts";
 
 export interface Delivery {
   readonly promise: DeliveryPromise | null;
-  /** Calendar days from today to the promise's last; without a promise, the longest transit. */
+  /** Calendar days from today to the promise's latest day; without a promise, the longest transit. */
   readonly estimatedDeliveryDays: number;
 }
 
@@ -16,11 +16,11 @@ interface Remembered {
   deliveries: Map<DeliverySchedule["pickup"], Map<string, Delivery>>;
 }
 
-/** Cut-offs hold to the minute: within one, the same schedule promises the same days. */
+/** Cut-offs hold to the minute: within one minute, one schedule promises the same days. */
 const MINUTE_MS = 60_000;
 const remembered = new WeakMap<Handling, Remembered>();
 
-/** When an order placed now arrives, remembered for a minute: services, and shoppers, ask the same over and over. */
+/** The arrival of an order placed now, cached for a minute: services and shoppers repeat the same question. */
 export function deliveriesOf(at: Date, handling: Handling, { from, to }: QuoteRequest): DeliveryOf {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const known = remembered.get(handling);

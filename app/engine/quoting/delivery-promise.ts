@@ -1,6 +1,6 @@
 /**
- * Earliest and latest delivery of an order: order time → cut-off → preparation → pickup → transit → delivery days of
- * the destination. Whole days; each step starts where the one before it ends, and none ever goes back.
+ * Earliest and latest delivery of an order: order time → cut-off → preparation → pickup → transit → delivery
+ * days of the destination. Whole days; each step starts where the previous one ends, and none goes back.
  */
 import type { CalendarDate, DayNumber } from "../calendar/day-number.ts";
 import { calendarDate, dayNumber } from "../calendar/day-number.ts";
@@ -11,12 +11,12 @@ import { localTime } from "../values/local-time.ts";
 import type { DeliveryPromise, TimeOfDay } from "../values/rate.ts";
 import type { Handling } from "../values/shipping-config.ts";
 
-/** When a carrier moves the parcels of one service on one route. */
+/** The days on which a carrier moves the parcels of one service on one route. */
 export interface DeliverySchedule {
-  /** When it fetches them; null: the merchant hands them in on a day on which both work. */
+  /** Pickup days; null: the merchant hands parcels over on a day on which both work. */
   readonly pickup: {
     readonly days: WorkingDays;
-    /** Until when today can still be asked for; null: never on the same day. */
+    /** Latest time to request today; null: never on the same day. */
     readonly sameDayLatestAt: TimeOfDay | null;
     /** IANA name */
     readonly timeZone: string;
@@ -24,18 +24,18 @@ export interface DeliverySchedule {
   readonly transit: Transit;
   /** Days on which parcels travel, by the holidays of the country they leave from: transit counts these. */
   readonly transitDays: WorkingDays;
-  /** Days on which parcels are handed over at the destination. */
+  /** Days of delivery at the destination. */
   readonly deliveryDays: WorkingDays;
 }
 
-/** A step that ends later than it begins, and why. */
+/** A step that ends later than it begins, with its reason. */
 export interface PromiseStep {
   readonly step: "cut-off" | "start" | "preparation" | "pickup" | "transit" | "delivery";
-  /** Of which end of the promise; both share all steps up to the pickup. */
+  /** Earliest or latest end of the promise; both share all steps up to the pickup. */
   readonly of: "both" | "earliest" | "latest";
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** Working days that the step takes; 0 where it only waits. */
+  /** Working days that the step takes; 0 if it only waits. */
   readonly days: number;
   /** Days after `from`, or `from` itself, that don't count. */
   readonly daysOff: readonly {
@@ -58,7 +58,7 @@ export interface ExplainedPromise {
 /** A search that finds nothing in this time won't find anything. */
 const LONGEST_WAIT_DAYS = 366;
 
-/** @returns null when some step finds no day within a year */
+/** @returns null if some step finds no day within a year */
 export function deliveryPromise(
   orderedAt: Date,
   handling: Handling,
@@ -78,7 +78,7 @@ export function explainDeliveryPromise(
   return { orderedOn: localTime(orderedAt, handling.timeZone).date, promise: made, steps };
 }
 
-/** Whole days from the order's day, by the merchant's clock, to the last day of the promise. */
+/** Whole days from the order's day, by the merchant's clock, to the promise's latest day. */
 export function daysUntilLatest(orderedAt: Date, handling: Handling, { latest }: DeliveryPromise): number {
   return dayNumber(latest) - dayNumber(localTime(orderedAt, handling.timeZone).date);
 }
@@ -98,7 +98,7 @@ function promise(
   return { earliest: calendarDate(earliest), latest: calendarDate(latest) };
 }
 
-/** The day on which the carrier gets the parcels. */
+/** The day on which the carrier receives the parcels. */
 function handOver(
   orderedAt: Date,
   handling: Handling,
@@ -160,8 +160,8 @@ interface Party {
 }
 
 /**
- * So many days after `from` on which all work; 0: the first such day, which may be `from` itself.
- * @returns null when there are none within a year
+ * So many days after `from` that are working days of all; 0: the first such day, which may be `from` itself.
+ * @returns null if there are none within a year
  */
 function walk(
   from: DayNumber,

@@ -4,9 +4,9 @@ import type { QuoteRequest } from "../values/rate.ts";
 import type { DeliverySchedule } from "./delivery-promise.ts";
 
 /**
- * When a carrier moves a request's parcels by a service. They travel from Monday to Friday and on the service's
- * delivery days, but neither on the public holidays of the country they start in nor when the carrier is closed; they
- * are delivered on the service's delivery days, but not on the public holidays of the country they go to.
+ * The days on which a carrier moves a request's parcels by a service. They travel from Monday to Friday and on
+ * the service's delivery days, except on public holidays of the origin and on the carrier's closed days. They
+ * are delivered on the service's delivery days, except on public holidays of the destination.
  */
 export function deliverySchedule(
   { pickup }: Pick<CarrierConnection, "pickup">,

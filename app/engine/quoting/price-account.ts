@@ -8,20 +8,20 @@ import type { Price, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts"
 import type { DeliveryOf } from "./deliveries-of.ts";
 import { deliverySchedule } from "./delivery-schedule.ts";
 
-/** A service that was asked and has no rate. `serviceCode` is null when the account could not be opened at all. */
+/** A service that was asked and has no rate. `serviceCode` is null if the account could not be opened. */
 export interface RateFailure {
   readonly accountId: string;
   readonly carrierCode: string;
   readonly serviceCode: string | null;
   readonly code: EngineErrorCode;
   readonly message: string;
-  /** What was thrown when it wasn't a refusal: for the log, not for callers. */
+  /** The exception, if it was no refusal: for the log, not for callers. */
   readonly fault: unknown;
 }
 
 export type PricingPorts = Pick<Ports, "carriers" | "clock" | "ids">;
 
-/** What is the same for all services. */
+/** The part of a request that all services share. */
 export interface Asked {
   readonly request: QuoteRequest;
   readonly deliveryOf: DeliveryOf;
@@ -29,7 +29,7 @@ export interface Asked {
   readonly at: Date;
 }
 
-/** A rate or a failure at once, or after the carrier was asked. */
+/** A rate or a failure, at once or after the carrier answered. */
 interface Answer {
   readonly serviceCode: string | null;
   readonly outcome: Rate | RateFailure | Promise<Rate | RateFailure>;
@@ -109,7 +109,7 @@ function rateOf(
   };
 }
 
-/** A capability is the presence of a member: nothing here is declared anywhere else. */
+/** A capability is the presence of a member: none is declared anywhere else. */
 export function featuresOf(
   account: CarrierAccount,
   connection: CarrierConnection,

@@ -16,26 +16,26 @@ export interface Quote {
   readonly failures: readonly RateFailure[];
 }
 
-/** With what a merchant ships in one environment. */
+/** A merchant's carrier accounts and shipping configuration in one environment. */
 export interface ShippingSetup {
   /** Enabled ones. */
   readonly accounts: readonly CarrierAccount[];
   readonly config: ShippingConfig;
 }
 
-/** Pricing that has begun. Whoever can't wait for every carrier takes what is there. */
+/** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
 export interface PricingUnderWay {
-  /** Resolves when every service has answered or failed; `null` when all have already, as price tables do. */
+  /** Resolves when every service has answered or failed; `null` if all have already, like price tables. */
   readonly whenAll: Promise<void> | null;
   /** Resolves when there is a rate, and with `whenAll`. */
   readonly whenSome: Promise<void>;
-  /** Services that are still being asked are failures. */
+  /** Services that have not answered yet are failures. */
   soFar(): Quote;
 }
 
 /**
- * Prices without storing anything: the same packing, tariffs and surcharges as a label. Services are asked side by
- * side; one that fails, refuses or hangs is a failure beside the others' rates.
+ * Prices without storing anything: the same packing, tariffs and surcharges as a label. Services are asked in
+ * parallel; one that fails, refuses or hangs is a failure beside the others' rates.
  * @throws VALIDATION_FAILED as `quoteRates`
  */
 export async function priceRates(
@@ -48,7 +48,7 @@ export async function priceRates(
   return pricing.soFar();
 }
 
-/** `priceRates` for those who can't wait for the slowest. @throws VALIDATION_FAILED as `quoteRates` */
+/** `priceRates` for callers that can't wait for the slowest. @throws VALIDATION_FAILED as `quoteRates` */
 export function beginPricing(
   ports: PricingPorts,
   setup: ShippingSetup,
@@ -63,7 +63,7 @@ export function beginPricing(
     packerFor: packersOf(request.items, boxes),
     at,
   };
-  // In the order of accounts and services. Who is still being asked counts as too slow until the answer is there.
+  // In the order of accounts and services. A pending service counts as too slow until it answers.
   const outcomes: (Rate | RateFailure)[] = [];
   const waiting: Promise<void>[] = [];
   let tellFirst = () => {};

@@ -5,9 +5,9 @@ import type { Quote } from "./price-rates.ts";
 import { priceRates } from "./price-rates.ts";
 
 /**
- * Prices every enabled service of the caller's enabled accounts and stores the rates, so that shipments can be made
- * from them. No enabled service: no rates.
- * @throws VALIDATION_FAILED naming each missing side, when no enabled account has a default parcel
+ * Prices every enabled service of the caller's enabled accounts and stores the rates, so that shipments can be
+ * made from them. Without an enabled service there are no rates.
+ * @throws VALIDATION_FAILED naming each missing side, if no enabled account has a default parcel
  */
 export async function quoteRates(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
   const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);

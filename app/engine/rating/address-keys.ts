@@ -1,7 +1,7 @@
 import type { Address, CountryCode } from "../values/address.ts";
 import { normalizeCity, normalizeZip } from "../values/address.ts";
 
-/** An address as places compare it; names are put into that form only where a place asks for them. */
+/** An address in the form that places compare; names are converted only when a place needs them. */
 export class AddressKeys {
   readonly country: CountryCode;
   readonly zip: string | null;

@@ -18,15 +18,15 @@ export function sizeUnits(cm: number): number {
 }
 
 /**
- * Weights of parcels, exactly. Fractions of a microgram are counted in parts: as many a microgram as the volumetric
- * divisor says, so that 1 cm³ (10⁹ cubic hundredths of a millimetre) is 10⁹ parts: weights and volumes compare as whole
- * numbers.
+ * Exact weights of parcels. Fractions of a microgram are counted in parts: the volumetric divisor is the number
+ * of parts in a microgram, so 1 cm³ (10⁹ cubic hundredths of a millimetre) is 10⁹ parts. Weights and volumes
+ * then compare as whole numbers.
  */
 export interface WeighedParcels {
   readonly partsPerMicrogram: number;
   readonly per: "parcel" | "shipment";
   readonly parcels: readonly WeighedParcel[];
-  /** What finds brackets: one a parcel, or one for all. */
+  /** The measures that find brackets: one for each parcel, or one for all. */
   readonly billed: readonly BilledWeight[];
 }
 
@@ -34,7 +34,7 @@ export interface WeighedParcel {
   readonly actual: ExactInteger;
   /** Null: only the scales count. */
   readonly volumetric: ExactInteger | null;
-  /** What it adds to the weight that is paid for, before minimum and steps. */
+  /** The parcel's part of the billed weight, before minimum and steps. */
   readonly counted: ExactInteger;
 }
 
@@ -94,7 +94,7 @@ function larger(actual: ExactInteger, volumetric: ExactInteger | null): ExactInt
   return volumetric !== null && volumetric > actual ? volumetric : actual;
 }
 
-/** The larger of the sums decides for all parcels which of their weights counts. */
+/** The larger sum decides for all parcels which of their weights counts. */
 function countedAlike(parcels: readonly WeighedParcel[]): readonly WeighedParcel[] {
   const byVolume = sum(parcels, "volumetric") > sum(parcels, "actual");
   return parcels.map((parcel) => ({

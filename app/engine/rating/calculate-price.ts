@@ -26,7 +26,7 @@ export interface ServiceTable {
   readonly grid: PriceGrid;
 }
 
-/** A price with what led to it. */
+/** A price with its derivation. */
 export interface Calculation {
   readonly price: Price;
   readonly route: Route;
@@ -46,9 +46,9 @@ export interface MeasuredBracket {
 }
 
 /**
- * The one way to a price. The sum of base and surcharges is exact and rounded half-up once; tax is taken of what was
- * rounded (or out of it, where prices have it in them), so that total = net + tax always.
- * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the zone or the parcels
+ * The one calculation of a price. The sum of base and surcharges is exact and rounded half-up once. Tax is
+ * computed from the rounded sum (or taken out of it, if prices include tax), so total = net + tax always.
+ * @throws EngineError OPTION_NOT_AVAILABLE there is no price for the zone or the parcels
  */
 export function calculatePrice(
   table: ServiceTable,
@@ -130,7 +130,7 @@ function factsOf(
   };
 }
 
-/** How a base that all parcels share is parted: by weight, or equally where pieces are counted or nothing weighs. */
+/** Divides a base among all parcels: by weight, or equally if pieces are counted or nothing weighs. */
 function sharesOf({ measure }: ServiceTable, { parcels }: WeighedParcels): readonly ExactInteger[] {
   const byWeight = measure === "weight" && parcels.some(({ counted }) => counted > 0);
   return parcels.map(({ counted }) => (byWeight ? counted : 1));

@@ -12,19 +12,19 @@ import { isAbove } from "./size-thresholds.ts";
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
 import type { PercentBase, Surcharge, SurchargeAmount } from "./tariff.ts";
 
-/** What surcharges depend on. Amounts in units of which `perMinor` make a minor unit. */
+/** The inputs of surcharges. Amounts in units of which `perMinor` make a minor unit. */
 export interface ChargeFacts {
   readonly request: PricingRequest;
   readonly date: CalendarDate;
   readonly service: string;
-  /** The zone's position in the tariff. */
+  /** The zone's index in the tariff. */
   readonly zone: number;
   readonly to: AddressKeys;
   readonly sizes: readonly ParcelSizes[];
   readonly weighed: WeighedParcels;
   readonly perMinor: ExactInteger;
   readonly base: ExactInteger;
-  /** Each parcel's part of the base; empty when no surcharge asks for it. */
+  /** Each parcel's part of the base; empty if no surcharge needs it. */
   readonly baseParts: readonly ExactInteger[];
 }
 
@@ -40,15 +40,15 @@ export interface Charge {
   readonly bound: "minimum" | "maximum" | null;
 }
 
-/** Told of every charge and of what came of it; the explanation listens. */
+/** Receives every charge and its result; used by the explanation. */
 export interface ChargeListener {
   charged(charge: Charge): void;
-  /** In its group the other one is larger, or equal and its code sorts first. */
+  /** In its group another one is larger, or equal with a code that sorts first. */
   outdone(charge: Charge, by: Charge): void;
 }
 
 /**
- * All surcharges that apply, by rank.
+ * Applies all surcharges, by rank.
  * @returns the base with all of them
  */
 export function chargeSurcharges(
@@ -164,7 +164,10 @@ function percentBase(
   return parcel === null ? whole : quotient(whole, request.parcels.length);
 }
 
-/** A parcel's own weight is rounded where each parcel is billed; where their sum is, it is what the parcel adds to it. */
+/**
+ * A parcel's own weight is rounded if each parcel is billed; if their sum is billed, the parcel's contribution
+ * counts.
+ */
 function weightSteps(step: number, parcel: number | null, { weighed }: ChargeFacts): number {
   if (parcel === null) {
     const billable = weighed.billed.reduce((sum, each) => sum + each.billable, 0);

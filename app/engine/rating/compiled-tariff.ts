@@ -13,7 +13,7 @@ import { compileSurcharge, planSurcharges } from "./surcharge-plan.ts";
 import type { Measure, Tariff, TariffService, Transit, Zone } from "./tariff.ts";
 import type { Validity } from "./tariff-on.ts";
 
-/** A tariff with its zones, brackets and surcharges indexed: compile a version once, price many. */
+/** A tariff with indexed zones, brackets and surcharges: compile a version once, price many times. */
 export interface CompiledTariff extends Validity {
   readonly tariff: Tariff;
   /** By code. */
@@ -23,12 +23,12 @@ export interface CompiledTariff extends Validity {
 export interface CompiledService {
   readonly service: TariffService;
   /**
-   * The price on the day of `request.at`, in the tariff's time zone. Whether the tariff holds on that day is not asked
-   * here: see `tariffOn`.
-   * @throws EngineError OPTION_NOT_AVAILABLE when there is no price for the route or the parcels
+   * The price on the day of `request.at`, in the tariff's time zone. Does not check whether the tariff is valid
+   * on that day: see `tariffOn`.
+   * @throws EngineError OPTION_NOT_AVAILABLE there is no price for the route or the parcels
    */
   price(request: PricingRequest): Price;
-  /** The same price, and everything that led to it. */
+  /** The same price with its derivation. */
   explain(request: PricingRequest): { readonly price: Price; readonly explanation: PriceExplanation };
   /** Undefined: not served. */
   zoneOf(route: Pick<QuoteRequest, "from" | "to">): Zone | undefined;
@@ -82,7 +82,7 @@ export function compileTariff(tariff: Tariff): CompiledTariff {
   };
 }
 
-/** From the table's units to the whole ones that are measured in. */
+/** From the table's units to the whole units of measures. */
 const units: Record<Measure, (value: number) => number> = {
   weight: micrograms,
   compartment: (size) => size,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
 import type { DatedShare } from "./tariff.ts";
 
-/** The share that holds on a day: of those that have begun the last one, wherever it stands in the list. */
+/** The share valid on a day: the last one to begin, wherever the list has it. */
 export function shareOn(shares: readonly DatedShare[], date: CalendarDate): DatedShare | undefined {
   let current: DatedShare | undefined;
   for (const share of shares) {

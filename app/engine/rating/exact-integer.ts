@@ -1,6 +1,6 @@
 /**
- * Whole numbers of any size: a `number` as long as it holds them exactly, a `bigint` beyond. None is negative.
- * Everything a price is made of is counted in such units, so that no step before the last rounds.
+ * Whole numbers of any size: a `number` as long as it is exact, a `bigint` beyond. None is negative. Every part
+ * of a price is counted in such units, so that no step before the last rounds.
  */
 export type ExactInteger = number | bigint;
 
@@ -26,7 +26,7 @@ export function quotient(a: ExactInteger, b: ExactInteger): ExactInteger {
   return BigInt(a) / BigInt(b);
 }
 
-/** So many millionths of `a`, which the caller knows to be whole: `a` is counted in units small enough. */
+/** Millionths of `a`, which the caller knows to be whole: `a` is counted in units small enough. */
 export function millionths(a: ExactInteger, ppm: number): ExactInteger {
   if (typeof a === "number") {
     const rest = a % 1_000_000;
@@ -36,7 +36,7 @@ export function millionths(a: ExactInteger, ppm: number): ExactInteger {
   return (BigInt(a) * BigInt(ppm)) / 1_000_000n;
 }
 
-/** How many whole `b` it takes to reach `a`. */
+/** The smallest number of whole `b` that reaches `a`. */
 export function startedSteps(a: ExactInteger, b: ExactInteger): number {
   const whole = quotient(a, b);
   return Number(whole) + (times(whole, b) < a ? 1 : 0);
@@ -47,7 +47,7 @@ export function dividedHalfUp(a: ExactInteger, b: ExactInteger): number {
   return Number(quotient(plus(times(a, 2), b), times(b, 2)));
 }
 
-/** `a / b` as people write it: `12.375`, or `100/3` where decimals have no end. */
+/** `a / b` in decimal notation: `12.375`, or `100/3` if the decimals have no end. */
 export function fractionText(a: ExactInteger, b: ExactInteger): string {
   let [numerator, denominator] = [BigInt(a), BigInt(b)];
   const common = greatestCommonDivisor(numerator, denominator);

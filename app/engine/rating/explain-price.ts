@@ -14,7 +14,7 @@ import type {
 import type { CompiledSurcharge } from "./surcharge-plan.ts";
 import type { Measure } from "./tariff.ts";
 
-/** Calculates as for a price, listens to what is charged, and says it all. */
+/** Calculates the price, records each charge, and describes them all. */
 export function explainPrice(
   table: ServiceTable,
   surcharges: readonly CompiledSurcharge[],

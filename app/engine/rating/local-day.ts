@@ -6,7 +6,7 @@ export interface LocalDay {
   readonly date: CalendarDate;
   /** Milliseconds since 1970-01-01 UTC. */
   readonly startsAt: number;
-  /** Not in it any more. */
+  /** The first moment after it. */
   readonly endsAt: number;
 }
 
@@ -14,7 +14,7 @@ const KEPT_DAYS = 32;
 const recent = new Map<string, readonly LocalDay[]>();
 
 /**
- * Calendars are slow: the days asked for last are remembered, and most questions are about today.
+ * Calendars are slow: the last days are cached, and most questions are about today.
  * @param timeZone IANA name
  */
 export function localDay(at: Date, timeZone: string): LocalDay {

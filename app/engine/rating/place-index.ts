@@ -7,7 +7,7 @@ import type { ZipRangeIndex } from "./zip-range-index.ts";
 import { compileZipRanges } from "./zip-range-index.ts";
 import { countOfShape, shapeOf } from "./zip-shape.ts";
 
-/** What of a place held an address, in the form in which places compare. */
+/** The part of a place that held an address, in the compared form. */
 export type PlaceMatch =
   | { readonly by: "postcode"; readonly zip: string }
   | { readonly by: "prefix"; readonly prefix: string }
@@ -26,11 +26,12 @@ export interface Placed<T> {
 export type Rank<T> = readonly Placed<T>[];
 
 /**
- * Places with a value each, compiled for look-ups. The most specific first: the listed postcode; then the prefix or
- * range that holds the fewest postcodes of the address's shape; the city; the state; the country; `*`.
+ * Places with a value each, compiled for look-ups. The most specific first: the listed postcode; then the
+ * prefix or range that holds the fewest postcodes of the address's shape; the city; the state; the country;
+ * `*`.
  */
 export interface PlaceIndex<T> {
-  /** Offers rank after rank until one is taken: answers what `take` makes of it. */
+  /** Offers rank after rank until `take` accepts one, and returns its result. */
   find<R>(address: AddressKeys, take: (rank: Rank<T>) => R | undefined): R | undefined;
 }
 
@@ -98,7 +99,7 @@ function compileCountry<T>(country: CountryCode, entries: readonly Entry<T>[]): 
   return { zips, prefixes, prefixLengths, ranges: compileZipRanges(ranges), cities, states, whole };
 }
 
-/** A list narrows a country down, also an empty one. */
+/** A list narrows a country down; an empty one does too. */
 function isWholeCountry(place: Place): boolean {
   return (
     place.zips === undefined &&
@@ -132,7 +133,7 @@ function findInCountry<T, R>(
   return index.whole.length > 0 ? take(index.whole) : undefined;
 }
 
-/** By prefixes and ranges: whichever holds the fewest postcodes of this shape first, equals together. */
+/** By prefixes and ranges: the one with the fewest postcodes of this shape first, equals together. */
 function partlyListed<T>(index: CountryIndex<T>, zip: string): readonly Rank<T>[] {
   if (index.prefixes.size === 0 && index.ranges.isEmpty) return [];
   const shape = shapeOf(zip);

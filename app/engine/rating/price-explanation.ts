@@ -3,14 +3,14 @@ import type { CurrencyCode } from "../values/money.ts";
 import type { PlaceMatch } from "./place-index.ts";
 import type { Measure, PercentBase, Tax } from "./tariff.ts";
 
-/** Minor units, exactly: `12.375`, or a fraction like `100/3` where decimals have no end. */
+/** Minor units, exactly: `12.375`, or a fraction like `100/3` if the decimals have no end. */
 export type ExactMinor = string;
 
-/** Everything that led to a price, as data. */
+/** The complete derivation of a price, as data. */
 export interface PriceExplanation {
   readonly service: string;
   readonly currency: CurrencyCode;
-  /** The day of the price in the tariff's time zone, and the version that holds on it. */
+  /** The day of the price in the tariff's time zone, and the version valid on it. */
   readonly date: CalendarDate;
   readonly timeZone: string;
   readonly validFrom: CalendarDate;
@@ -18,10 +18,10 @@ export interface PriceExplanation {
   readonly zone: ZoneExplanation;
   /** In the request's order. */
   readonly parcels: readonly ParcelExplanation[];
-  /** What finds a bracket: one a parcel, or one for the shipment. */
+  /** The measures that find a bracket: one for each parcel, or one for the shipment. */
   readonly brackets: readonly BracketExplanation[];
   readonly baseMinor: number;
-  /** By rank, then code: those of the tariff, charged or not. */
+  /** All surcharges of the tariff by rank, then code, charged or not. */
   readonly surcharges: readonly SurchargeExplanation[];
   readonly tax: TaxExplanation;
   readonly rounding: RoundingExplanation;
@@ -30,9 +30,9 @@ export interface PriceExplanation {
 export interface ZoneExplanation {
   readonly code: string;
   readonly remote: boolean;
-  /** What of the zone held the destination. */
+  /** The part of the zone that held the destination. */
   readonly destination: PlaceMatch;
-  /** What of the zone held the origin; null: it is one from anywhere. */
+  /** The part of the zone that held the origin; null: the zone is for any origin. */
   readonly origin: PlaceMatch | null;
 }
 
@@ -41,7 +41,7 @@ export interface ParcelExplanation {
   readonly actualG: number;
   /** Rounded to the microgram for reading; null: the service knows no volumetric weight. */
   readonly volumetricG: number | null;
-  /** Which of the two counts. */
+  /** The weight that counts. */
   readonly counts: "actual" | "volumetric";
 }
 
@@ -51,7 +51,7 @@ export interface BracketExplanation {
   readonly measure: Measure;
   /** Grams, a compartment's size, or pieces: after minimum and steps. */
   readonly value: number;
-  /** The minimum weight is paid for. */
+  /** The minimum weight is billed. */
   readonly minimumApplies: boolean;
   readonly upTo: number;
   readonly priceMinor: number;
@@ -63,7 +63,7 @@ export interface BracketExplanation {
   readonly totalMinor: number;
 }
 
-/** Why a surcharge is not charged at all. */
+/** The reason that a surcharge is not charged at all. */
 export type NotCharged =
   | "inactive"
   | "service"
@@ -76,7 +76,10 @@ export type NotCharged =
 export interface SurchargeExplanation {
   readonly code: string;
   readonly name: string;
-  /** Null: it is charged, at least for one parcel. `smaller-in-group`: for none, others of its group are larger. */
+  /**
+   * Null: it is charged, at least for one parcel. `smaller-in-group`: for none, because others of its group are
+   * larger.
+   */
   readonly notCharged: NotCharged | "smaller-in-group" | null;
   readonly charges: readonly ChargeExplanation[];
 }
@@ -85,11 +88,11 @@ export interface ChargeExplanation {
   /** From 0; null: for the whole shipment. */
   readonly parcel: number | null;
   readonly amount: ExactMinor;
-  /** Of a percentage. */
+  /** For a percentage. */
   readonly percent: { readonly ppm: number; readonly of: PercentBase; readonly base: ExactMinor } | null;
-  /** Of a price by weight. */
+  /** For a price by weight. */
   readonly steps: number | null;
-  /** Which bound made the amount. */
+  /** The bound that set the amount. */
   readonly bound: "minimum" | "maximum" | null;
   /** Code of the surcharge in its group that is charged instead. */
   readonly outdoneBy: string | null;
@@ -104,7 +107,7 @@ export interface TaxExplanation {
 }
 
 export interface RoundingExplanation {
-  /** Base and surcharges, net or gross as the tariff's prices are. */
+  /** Base and surcharges, net or gross like the tariff's prices. */
   readonly sum: ExactMinor;
   readonly roundedMinor: number;
 }

@@ -3,32 +3,32 @@ import type { TariffService, ZonePrices } from "./tariff.ts";
 
 /** The prices of a service, laid out for look-ups. */
 export interface PriceGrid {
-  /** By the zone's position in the tariff; undefined: not served. */
+  /** By the zone's index in the tariff; undefined: not served. */
   pricesOf(zone: number): ZonePrices | undefined;
-  /** Null: above the last bracket and no price up there, or a zone that is not served. */
+  /** Null: above the last bracket without a price there, or a zone that is not served. */
   find(zone: number, measure: number): BracketHit | null;
 }
 
-/** Where a measure was found. */
+/** The position of a measure in the grid. */
 export interface BracketHit {
-  /** In the zone's brackets; the last one for what lies beyond. */
+  /** In the zone's brackets; the last one for larger measures. */
   readonly bracket: number;
-  /** Started bands of a bracket whose price is for each `per`; 1 where it is for all. */
+  /** Started bands of a bracket whose price is for each `per`; 1 if it is for all. */
   readonly bands: number;
   /** Started steps beyond the last bracket. */
   readonly beyond: number;
   readonly priceMinor: number;
 }
 
-/** Gives equal lists of bracket tops as one: most zones of a table have the same, which then stays at hand. */
+/** Shares equal lists of bracket tops: most zones of a table have the same one. */
 export type InternTops = (tops: Float64Array) => Float64Array;
 
 const NOWHERE = new Float64Array();
 
 /**
- * Prices lie in one row of numbers, so that a large table costs a look-up no more than a small one.
+ * Prices are one row of numbers, so that a look-up in a large table costs no more than in a small one.
  * @param zones positions by code
- * @param unit table's units (grams, sizes, pieces) to the whole units that measures come in
+ * @param unit table's units (grams, sizes, pieces) to the whole units of measures
  */
 export function compileGrid(
   { prices }: TariffService,

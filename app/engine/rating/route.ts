@@ -10,7 +10,7 @@ import { compileTax } from "./tax-index.ts";
 import type { ZoneHit } from "./zone-index.ts";
 import { compileZones } from "./zone-index.ts";
 
-/** What a tariff says about a way from here to there. */
+/** The tariff's answer for one route. */
 export interface Route {
   readonly to: AddressKeys;
   readonly zone: ZoneHit;
@@ -30,7 +30,7 @@ interface Located {
   readonly toKeys: AddressKeys;
   readonly collected: boolean;
   readonly zone: ZoneHit | undefined;
-  /** Of the last day asked about. */
+  /** Of the last requested day. */
   tax: { readonly date: CalendarDate; readonly share: TaxShare } | null;
 }
 
@@ -42,7 +42,7 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
       ? null
       : compilePlaces(tariff.origins.map((place) => ({ place, value: true as const })));
 
-  // A quote asks all services of a tariff about the same two addresses: the last answer is the next one.
+  // A quote asks all services of a tariff about the same two addresses, so the last answer is cached.
   let last: Located | undefined;
   const locate = ({ from, to }: Pick<QuoteRequest, "from" | "to">): Located => {
     if (last !== undefined && last.from === from && last.to === to) return last;

@@ -2,7 +2,7 @@ import type { Parcel } from "../values/item.ts";
 import { micrograms, sizeUnits } from "./billable-weight.ts";
 import type { SizeThresholds } from "./tariff.ts";
 
-/** What thresholds look at, in whole units, sides in any orientation. */
+/** The measures that thresholds compare, in whole units, sides in any orientation. */
 export interface ParcelSizes {
   readonly weight: number;
   readonly longest: number;
@@ -28,7 +28,7 @@ export function sizesOf({ lengthCm, widthCm, heightCm, weightG }: Parcel): Parce
   };
 }
 
-/** In the same units; infinite where there is none. */
+/** In the same units; infinite if there is none. */
 export function thresholdsOf(above: SizeThresholds): ParcelSizes {
   const size = (cm: number | undefined) => (cm === undefined ? Number.POSITIVE_INFINITY : sizeUnits(cm));
   return {
@@ -40,7 +40,6 @@ export function thresholdsOf(above: SizeThresholds): ParcelSizes {
   };
 }
 
-/** Above any of them. */
 export function isAbove(sizes: ParcelSizes, thresholds: ParcelSizes): boolean {
   return (
     sizes.weight > thresholds.weight ||

@@ -4,17 +4,17 @@ import type { ParcelSizes } from "./size-thresholds.ts";
 import { thresholdsOf } from "./size-thresholds.ts";
 import type { Surcharge } from "./tariff.ts";
 
-/** A surcharge with its lists indexed; made once a tariff, used by all its services. */
+/** A surcharge with indexed lists; made once for a tariff, used by all its services. */
 export interface CompiledSurcharge {
   readonly surcharge: Surcharge;
   readonly services: ReadonlySet<string> | null;
-  /** Positions in the tariff. */
+  /** Indexes in the tariff. */
   readonly zones: ReadonlySet<number> | null;
   readonly places: PlaceIndex<true> | null;
   readonly above: ParcelSizes | null;
 }
 
-/** What a service charges, and in which fractions its amounts are whole. */
+/** A service's surcharges, and the fractions in which its amounts are whole. */
 export interface SurchargePlan {
   /** By rank, lower first; within a rank by code. */
   readonly ranks: readonly (readonly CompiledSurcharge[])[];

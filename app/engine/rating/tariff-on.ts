@@ -5,8 +5,9 @@ import type { Tariff } from "./tariff.ts";
 export type Validity = Pick<Tariff, "timeZone" | "validFrom" | "validTo">;
 
 /**
- * The version whose days hold the moment, a day being one of the version's time zone; of several the one that began last.
- * @throws EngineError OPTION_NOT_AVAILABLE when there is none, saying from when there is or since when there isn't
+ * The version valid at the moment, in days of the version's time zone; of several the one that began last.
+ * @throws EngineError OPTION_NOT_AVAILABLE there is none; says from when there is one, or since when there is
+ * none
  */
 export function tariffOn<V extends Validity>(versions: readonly V[], at: Date): V {
   let current: V | undefined;

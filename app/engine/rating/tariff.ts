@@ -3,41 +3,42 @@ import type { CountryCode } from "../values/address.ts";
 import type { CurrencyCode } from "../values/money.ts";
 
 /**
- * Where a zone lies. The country alone names all of it; lists narrow it down, and an address is in the place when any of
- * them holds it. Postcodes belong to their country and compare without spaces, hyphens and case; cities and states
- * without accents and case. `*` as country is the rest of the world.
+ * The extent of a zone. The country alone names all of it; lists narrow it down, and an address is in the place
+ * if any of them holds it. Postcodes belong to their country and compare without spaces, hyphens and case;
+ * cities and states without accents and case. `*` as country is the rest of the world.
  *
- * The most specific place wins: the listed postcode; then the prefix or range that holds the fewest postcodes (of the
- * shape of the one in question, so that `84` and 84000 to 84999 are equal); the city; the state; the country; `*`.
+ * The most specific place wins: the listed postcode; then the prefix or range that holds the fewest postcodes
+ * (of the shape of the address's own, so that `84` and 84000 to 84999 are equal); the city; the state; the
+ * country; `*`.
  */
 export interface Place {
   readonly country: CountryCode | "*";
   readonly zips?: readonly string[];
   /** `841` holds 84100 to 84199. */
   readonly zipPrefixes?: readonly string[];
-  /** Both ends included; both ends of one shape: equally long, letters and digits in the same positions. */
+  /** Both ends included and of one shape: equally long, letters and digits in the same positions. */
   readonly zipRanges?: readonly (readonly [first: string, last: string])[];
   readonly cities?: readonly string[];
-  /** Region as the address states it: `CA`, `Attica`. */
+  /** Region as the address writes it: `CA`, `Attica`. */
   readonly states?: readonly string[];
 }
 
 /**
- * Of several zones that hold a destination (and the origin) the most specific wins; of those, the most specific by
- * origin; of those, the code that sorts first.
+ * Of several zones that hold a destination (and the origin) the most specific wins; of those, the most specific
+ * by origin; of those, the code that sorts first.
  */
 export interface Zone {
   readonly code: string;
   readonly places: readonly Place[];
-  /** The zone is one only for parcels from here; absent: from anywhere. */
+  /** The zone applies only to parcels from here; absent: from anywhere. */
   readonly from?: readonly Place[];
   /** Reached late or at extra cost; shown as the rate's `is_inaccessible`. */
   readonly remote?: boolean;
 }
 
 /**
- * What finds the bracket: billable weight in grams, a locker compartment's size, or the number of parcels (pallets are
- * sold by count).
+ * The measure that finds the bracket: billable weight in grams, a locker compartment's size, or the number of
+ * parcels (pallets are sold by count).
  */
 export type Measure = "weight" | "compartment" | "pieces";
 
@@ -45,11 +46,14 @@ export type Measure = "weight" | "compartment" | "pieces";
 export interface Bracket {
   readonly upTo: number;
   readonly priceMinor: number;
-  /** Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for all of it. */
+  /**
+   * Present: the price is for each started `per` of the whole measure (1000: a price a kilogram). Absent: for
+   * all of it.
+   */
   readonly per?: number;
 }
 
-/** Working days on the way, both included: 1 to 2. */
+/** Working days in transit, both included: 1 to 2. */
 export interface Transit {
   readonly minDays: number;
   readonly maxDays: number;
@@ -57,17 +61,17 @@ export interface Transit {
 
 export interface ZonePrices {
   readonly zone: string;
-  /** Of this service to this zone; absent: as the service says. */
+  /** Of this service to this zone; absent: the service's own. */
   readonly transit?: Transit;
   /** Ascending by `upTo`, at least one. */
   readonly brackets: readonly Bracket[];
-  /** Above the last bracket: so much more for each started step. Absent: no price up there. */
+  /** The increment for each started step above the last bracket. Absent: no price there. */
   readonly beyond?: { readonly step: number; readonly priceMinor: number };
 }
 
 /**
- * A percentage that changes with time, in parts per million: 17.25 % is 172,500. Each holds until the next begins; on
- * days before the first one there is none, and what it belongs to doesn't apply.
+ * A percentage that changes with time, in parts per million: 17.25 % is 172,500. Each is valid until the next
+ * begins. Before the first one there is none, and its surcharge or rule doesn't apply.
  */
 export interface DatedShare {
   /** Absent: always before the next one. */
@@ -76,8 +80,8 @@ export interface DatedShare {
 }
 
 /**
- * `running`: the base with every surcharge of a lower rank; per parcel, that parcel's part of the base with the
- * surcharges of a lower rank that are charged for it. Insured and collected amounts are shared equally by the parcels.
+ * `running`: the base with every surcharge of a lower rank; for each parcel, that parcel's part of the base
+ * with its own surcharges of a lower rank. Insured and collected amounts are shared equally by the parcels.
  */
 export type PercentBase = "base" | "running" | "insured-amount" | "collected-amount";
 
@@ -95,7 +99,7 @@ export type SurchargeAmount = Bounds &
     | { readonly kind: "per-weight"; readonly minor: number; readonly stepG: number }
   );
 
-/** A parcel is above when it exceeds any of these; sizes in any orientation. */
+/** A parcel is above if it exceeds any of these; sizes in any orientation. */
 export interface SizeThresholds {
   readonly weightG?: number;
   readonly longestSideCm?: number;
@@ -107,9 +111,9 @@ export interface SizeThresholds {
 
 export interface Surcharge {
   readonly code: string;
-  /** What the merchant reads: "Fuel", "Remote area". */
+  /** The name that the merchant reads: "Fuel", "Remote area". */
   readonly name: string;
-  /** Inactive means kept in the table and not charged. */
+  /** An inactive surcharge stays in the table and is not charged. */
   readonly active: boolean;
   /** Lower ranks are charged first; within a rank no surcharge is a base of another. */
   readonly rank: number;
@@ -122,16 +126,16 @@ export interface Surcharge {
   readonly places?: readonly Place[];
   /** Days on which it applies, ends included (peak season); absent: always. */
   readonly dates?: readonly { readonly from: CalendarDate; readonly to: CalendarDate }[];
-  /** Only parcels above (oversize, overweight); per shipment: when any parcel is. */
+  /** Only parcels above (oversize, overweight); for the whole shipment: if any parcel is. */
   readonly above?: SizeThresholds;
   /**
-   * Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. They share `rank`
-   * and `per`.
+   * Of all that share a group and apply to the same parcel (or shipment) only the largest is charged. They
+   * share `rank` and `per`.
    */
   readonly group?: string;
   /**
-   * `parcel`: for each parcel it applies to, a percentage then of that parcel's part of the base. A base that all parcels
-   * share has parts by weight, or equal ones where pieces are counted.
+   * `parcel`: for each parcel it applies to; a percentage is then of that parcel's part of the base. A shared
+   * base is divided by weight, or equally if pieces are counted.
    */
   readonly per: "parcel" | "shipment";
   readonly amount: SurchargeAmount;
@@ -143,25 +147,28 @@ export interface TaxRule {
 }
 
 export interface Tax {
-  /** `gross`: prices and surcharges have the tax in them; what is paid is then the same wherever it goes. */
+  /** `gross`: prices and surcharges include the tax; the total is then the same for every destination. */
   readonly prices: "net" | "gross";
   /** By destination; the most specific place wins, of equals the higher share. */
   readonly rules: readonly TaxRule[];
-  /** Where no rule holds: the EU's VAT table by destination and date, its exempt territories at 0; or no tax. */
+  /** Without a matching rule: the EU's VAT table by destination and date, its exempt territories at 0; or no tax. */
   readonly otherwise: "eu-vat" | "none";
 }
 
-/** How a parcel's weight becomes the weight that is paid for: the larger of actual and volumetric. */
+/** The billed weight of a parcel: the larger of actual and volumetric. */
 export interface BillableWeight {
   /** cm³ a kilogram, a whole number (5000, 6000 …); absent: only the scales count. */
   readonly volumetricDivisor?: number;
-  /** Rounded up to whole steps; 1 leaves it alone. */
+  /** Rounded up to whole steps; 1 changes nothing. */
   readonly stepG: number;
-  /** Below this, this is paid for. */
+  /** The smallest billed weight. */
   readonly minG?: number;
-  /** `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. Minimum and steps are of either. */
+  /**
+   * `parcel`: each parcel finds its own bracket; `shipment`: their sum finds one. Minimum and steps apply to
+   * the same.
+   */
   readonly per: "parcel" | "shipment";
-  /** Where the larger is taken when the sum counts: of each `parcel` before adding up (absent), or of the two sums. */
+  /** Takes the larger of actual and volumetric for each `parcel` before adding up (absent), or of the two sums. */
   readonly largerOf?: "parcel" | "shipment";
 }
 
@@ -175,9 +182,9 @@ export interface TariffService {
 }
 
 /**
- * One version of a carrier account's price table. Amounts in minor units of `currency`, none negative; weights count to
- * the microgram, sizes to the hundredth of a millimetre. Of an account's versions the
- * one whose days hold today is used, today being a date in `timeZone`; it takes over and ends at midnight there.
+ * One version of a carrier account's price table. Amounts in minor units of `currency`, none negative; weights
+ * count to the microgram, sizes to the hundredth of a millimetre. The account uses the version whose days hold
+ * today, a date in `timeZone`. A version begins and ends at midnight there.
  */
 export interface Tariff {
   readonly currency: CurrencyCode;
@@ -187,7 +194,7 @@ export interface Tariff {
   readonly validFrom: CalendarDate;
   /** Last day; null: until the next version begins. */
   readonly validTo: CalendarDate | null;
-  /** Where parcels may start; absent: anywhere. */
+  /** Allowed origins; absent: anywhere. */
   readonly origins?: readonly Place[];
   readonly zones: readonly Zone[];
   readonly surcharges: readonly Surcharge[];

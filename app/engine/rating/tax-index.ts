@@ -6,13 +6,13 @@ import { compilePlaces } from "./place-index.ts";
 import type { DatedShare, Tax } from "./tariff.ts";
 import { vatBasisPoints } from "./vat-rates.ts";
 
-/** The tax of a destination on a day, and why. */
+/** The tax of a destination on a day, with its reason. */
 export interface TaxShare {
   readonly ppm: number;
   readonly by: "rule" | "eu-vat" | "none";
-  /** Of the rule that holds. */
+  /** Of the matching rule. */
   readonly place: PlaceMatch | null;
-  /** Since when the rule's share holds; null: always before the next. */
+  /** Start of the rule's share; null: always before the next. */
   readonly since: CalendarDate | null;
 }
 
@@ -20,7 +20,7 @@ export interface TaxIndex {
   find(to: AddressKeys, date: CalendarDate): TaxShare;
 }
 
-/** A rule whose first share begins later doesn't hold yet: the next most specific one does. */
+/** A rule whose first share begins later doesn't apply yet: the next most specific one does. */
 export function compileTax({ rules, otherwise }: Tax): TaxIndex {
   const places = compilePlaces(rules.map(({ place, shares }) => ({ place, value: shares })));
   return {

@@ -3,15 +3,15 @@ import type { CountryCode } from "../values/address.ts";
 import type { CustomsPlace } from "../values/customs-territories.ts";
 import { customsTerritoryOf, isInEuVatTerritory } from "../values/customs-territories.ts";
 
-/** A standard rate in hundredths of a percent: 25.5 % is 2550. It holds until the next of the same place begins. */
+/** A standard rate in hundredths of a percent: 25.5 % is 2550. It is valid until the next of the same place begins. */
 export interface VatRate {
   readonly effectiveFrom: CalendarDate;
   readonly basisPoints: number;
 }
 
 /**
- * The EU's standard VAT rates that are in force in 2026, each since when, by country. Rates that ended earlier are not
- * kept; a coming one is added below its predecessor. Source: European Commission, "Taxes in Europe" database.
+ * The EU's standard VAT rates in force in 2026, each with its start, by country. Earlier rates are not kept; a
+ * future one is added below its predecessor. Source: European Commission, "Taxes in Europe" database.
  */
 export const vatRatesByCountry: Readonly<Record<CountryCode, readonly VatRate[]>> = {
   AT: [{ effectiveFrom: "1984-01-01", basisPoints: 2000 }],
@@ -43,7 +43,7 @@ export const vatRatesByCountry: Readonly<Record<CountryCode, readonly VatRate[]>
   SK: [{ effectiveFrom: "2025-01-01", basisPoints: 2300 }],
 };
 
-/** Places whose rate is not their country's, by the territory's name. */
+/** Places whose rate differs from their country's, by the territory's name. */
 export const vatRatesByTerritory: Readonly<Record<string, readonly VatRate[]>> = {
   Azores: [{ effectiveFrom: "2021-07-01", basisPoints: 1600 }],
   Madeira: [{ effectiveFrom: "2012-04-01", basisPoints: 2200 }],
@@ -52,9 +52,9 @@ export const vatRatesByTerritory: Readonly<Record<string, readonly VatRate[]>> =
 };
 
 /**
- * The standard EU VAT rate at a place on a day, in hundredths of a percent; 0 outside the EU's VAT territory (Mount
- * Athos, the Canary Islands …) and in Northern Ireland, where only goods are inside and carriage is a service.
- * A day before the first kept rate gets that one.
+ * The standard EU VAT rate at a place on a day, in hundredths of a percent; 0 outside the EU's VAT territory
+ * (Mount Athos, the Canary Islands …) and in Northern Ireland, where only goods are inside and carriage is a
+ * service. A day before the first kept rate gets that one.
  */
 export function vatBasisPoints(place: CustomsPlace, date: CalendarDate): number {
   if (!isInEuVatTerritory(place)) return 0;

@@ -1,10 +1,10 @@
 import type { ZipShape } from "./zip-shape.ts";
 import { countOfShape, orderInShape, shapeOf } from "./zip-shape.ts";
 
-/** Ranges of postcodes, so ordered that a look-up halves its way to those that hold one. */
+/** Ranges of postcodes, ordered for a binary search. */
 export interface ZipRangeIndex<T> {
   readonly isEmpty: boolean;
-  /** Tells each range that holds the postcode's beginning, with how many postcodes of its shape the range holds. */
+  /** Reports each range that holds the postcode's beginning, with the number of postcodes of its shape in the range. */
   collect(zip: string, shape: ZipShape, tell: (count: number, values: readonly T[]) => void): void;
 }
 
@@ -24,7 +24,7 @@ interface CountedRange<T> {
 interface RangeTree<T> {
   /** By their first postcode. */
   readonly ranges: readonly CountedRange<T>[];
-  /** How far the stretch reaches of which this is the middle. */
+  /** The end of the stretch of which this is the middle. */
   readonly reach: Float64Array;
 }
 
@@ -70,7 +70,7 @@ function treeOf<T>(unordered: readonly CountedRange<T>[]): RangeTree<T> {
   return { ranges, reach };
 }
 
-/** Tells the ranges that hold a postcode, in their order. */
+/** Reports the ranges that hold a postcode, in their order. */
 function visit<T>(
   tree: RangeTree<T>,
   order: number,

@@ -1,6 +1,6 @@
 /**
- * Where a postcode has digits, where letters: `SW1A` is `aada`. Postcodes of one shape stand in an order and can be
- * counted; those of different shapes can't, so a range holds only the shape of its ends.
+ * The positions of digits and letters in a postcode: `SW1A` is `aada`. Postcodes of one shape have an order and
+ * can be counted; those of different shapes can't, so a range holds only the shape of its ends.
  */
 export type ZipShape = string;
 
@@ -15,7 +15,7 @@ export function shapeOf(zip: string): ZipShape {
   return shape;
 }
 
-/** How many postcodes have this shape from a position on: each digit stands for ten, each letter for 26. */
+/** The number of postcodes of this shape from a position on: each digit counts ten, each letter 26. */
 export function countOfShape(shape: ZipShape, from = 0): number {
   let count = 1;
   for (let at = from; at < shape.length; at += 1) {

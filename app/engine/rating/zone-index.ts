@@ -3,12 +3,12 @@ import type { Placed, PlaceIndex, PlaceMatch, Rank } from "./place-index.ts";
 import { compilePlaces } from "./place-index.ts";
 import type { Place, Zone } from "./tariff.ts";
 
-/** A zone, and why it is this one. */
+/** A zone with the reason for it. */
 export interface ZoneHit {
-  /** In the tariff's list. */
+  /** Index in the tariff's list. */
   readonly position: number;
   readonly destination: PlaceMatch;
-  /** Null: the zone is one from anywhere. */
+  /** Null: the zone is for any origin. */
   readonly origin: PlaceMatch | null;
 }
 
@@ -21,17 +21,17 @@ interface RankedOrigin {
   readonly match: PlaceMatch;
 }
 
-/** By list of origins; null: no zone asks for one. */
+/** By list of origins; null: no zone needs one. */
 type RankedOrigins = ReadonlyMap<number, RankedOrigin> | null;
 
 /**
- * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then the code
- * that sorts first.
+ * Of zones that hold the destination and the origin: the most specific by destination, then by origin, then the
+ * code that sorts first.
  */
 export function compileZones(zones: readonly Zone[]): ZoneIndex {
   const lists = new Map<string, number>();
   const originEntries: { place: Place; value: number }[] = [];
-  /** Which list of origins, of those that occur; -1: from anywhere. */
+  /** Index among the distinct lists of origins; -1: from anywhere. */
   const listsOfZones = zones.map(({ from }) => {
     if (from === undefined) return -1;
     const key = JSON.stringify(from);

@@ -5,7 +5,7 @@ import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, trackingStatuses } from "../values/tracking.ts";
 import { withHistory } from "./replace-tracking.ts";
 
-/** After that a parcel is asked about no more. */
+/** Older parcels are no longer polled. */
 const WATCHED_MS = 60 * 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 500;
 /** Vouchers in one question to a carrier. */
@@ -14,7 +14,7 @@ const BATCH_SIZE = 50;
 export interface PolledTracking {
   readonly asked: number;
   readonly changed: readonly ShipmentId[];
-  /** Questions without an answer and answers that could not be stored, for the log. */
+  /** Questions without an answer, and answers that could not be stored, for the log. */
   readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];
 }
 
@@ -25,8 +25,8 @@ interface Report {
 }
 
 /**
- * Asks the carriers that can be asked about every shipment on its way, and takes over what they say. One carrier's
- * trouble, or one odd entry, does not stop the others. What says nothing new is not written.
+ * Asks the carriers that support it about every shipment on its way, and stores their answers. One failing
+ * carrier, or one malformed entry, does not stop the others. An answer without news is not written.
  */
 export async function pollTracking(ports: Ports): Promise<PolledTracking> {
   const since = new Date(ports.clock.now().getTime() - WATCHED_MS);
@@ -77,10 +77,10 @@ async function takeOver(
   for (const shipment of shipments) {
     const { id, accountId, trackingHistory, trackingRef } = shipment;
     try {
-      const told = answers.get(trackingRef) ?? [];
-      if (mergeHistories(trackingHistory, told) === trackingHistory) continue;
+      const reported = answers.get(trackingRef) ?? [];
+      if (mergeHistories(trackingHistory, reported) === trackingHistory) continue;
       const decide = (stored: Shipment) =>
-        withHistory(stored, mergeHistories(stored.trackingHistory, told), ports.clock.now());
+        withHistory(stored, mergeHistories(stored.trackingHistory, reported), ports.clock.now());
       await changeShipment(ports, shipment, id, decide, "tracking.changed");
       report.changed.push(id);
     } catch (error) {
@@ -90,15 +90,15 @@ async function takeOver(
 }
 
 /**
- * Everything either side knows, oldest first: carriers forget old scans, and callers add their own. Entries that are
- * no entries (an unknown status, no date) are left out. The latest 500 are kept.
+ * The histories of both sides merged, oldest first: carriers forget old scans, and callers add their own.
+ * Malformed entries (an unknown status, no date) are dropped. The latest 500 are kept.
  */
 export function mergeHistories(
   stored: readonly TrackingEntry[],
-  told: readonly TrackingEntry[],
+  reported: readonly TrackingEntry[],
 ): readonly TrackingEntry[] {
   const known = new Set(stored.map(entryKey));
-  const news = told.filter((entry) => {
+  const news = reported.filter((entry) => {
     if (!isEntry(entry) || known.has(entryKey(entry))) return false;
     known.add(entryKey(entry));
     return true;

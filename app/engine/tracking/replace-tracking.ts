@@ -7,7 +7,8 @@ import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, sameHistory, summarizeTracking, withoutDetails } from "../values/tracking.ts";
 
 /**
- * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even timestamps.
+ * Replaces the whole history; status and dates follow from it. An equal history changes nothing, not even
+ * timestamps.
  * @throws NOT_FOUND
  * @throws VALIDATION_FAILED more than 500 entries
  */
@@ -31,9 +32,9 @@ export async function replaceTracking(
   );
 }
 
-/** The same shipment back when the history is the one it has. One whose people were erased learns of no others. */
-export function withHistory(shipment: Shipment, told: readonly TrackingEntry[], now: Date): Shipment {
-  const history = shipment.redactedAt === undefined ? told : withoutDetails(told);
+/** The same shipment if its history is equal. A redacted shipment accepts no new history. */
+export function withHistory(shipment: Shipment, reported: readonly TrackingEntry[], now: Date): Shipment {
+  const history = shipment.redactedAt === undefined ? reported : withoutDetails(reported);
   if (sameHistory(shipment.trackingHistory, history)) return shipment;
   const { status, pickupAt, deliveredAt } = summarizeTracking(history);
   return {

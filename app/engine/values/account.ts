@@ -4,13 +4,13 @@ import type { Size } from "./item.ts";
 export const environments = ["sandbox", "production"] as const;
 export type Environment = (typeof environments)[number];
 
-/** Who calls: every read and write is confined to this merchant and environment. */
+/** The caller: every read and write is confined to this merchant and environment. */
 export interface Caller {
   readonly merchantId: string;
   readonly environment: Environment;
 }
 
-/** How a carrier shows itself. `code` is what the API calls `driver`: lower-case letters, digits, hyphens. */
+/** A carrier's public face. `code` is the API's `driver`: lower-case letters, digits, hyphens. */
 export interface CarrierIdentity {
   readonly code: string;
   readonly name: string;
@@ -19,8 +19,9 @@ export interface CarrierIdentity {
 }
 
 /**
- * A merchant's enabled carrier in one environment. `driver` names the folder of code that serves it; several accounts
- * (several tariffs, say) may share one driver, so `carrier.code` is unique in a merchant's environment and `driver` is not.
+ * A merchant's enabled carrier in one environment. `driver` names the folder of code that serves it. Several
+ * accounts (several tariffs, say) may share one driver, so `carrier.code` is unique in a merchant's environment
+ * and `driver` is not.
  */
 export interface CarrierAccount {
   readonly id: string;
@@ -32,16 +33,16 @@ export interface CarrierAccount {
   readonly enabled: boolean;
   /** Codes of the enabled services; `null` enables all of the driver's. */
   readonly serviceCodes: readonly string[] | null;
-  /** Whose contract with the carrier is used. Cash on delivery needs the merchant's own. */
+  /** The owner of the contract with the carrier. Cash on delivery needs the merchant's own. */
   readonly credentials: "own" | "platform";
   /** Decrypted for the driver only; never logged, never answered. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Assumed for items without sizes; `null` means sizes are required. */
+  /** The size of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: Size | null;
-  /** The driver's own settings (the tariff driver keeps its tariff here); parsed by the driver's schema. */
+  /** The driver's own settings (the tariff driver keeps its tariff here); the driver's schema parses them. */
   readonly settings: JsonValue;
   readonly updatedAt: Date;
 }
 
-/** What a driver proposes for a new account: the sample carriers of a new sandbox are made of these. */
+/** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */
 export type NewCarrierAccount = Omit<CarrierAccount, "id" | "merchantId" | "environment" | "updatedAt">;

@@ -1,20 +1,20 @@
 import type { Address, CountryCode } from "./address.ts";
 import { normalizeZip } from "./address.ts";
 
-/** All that a declaration depends on: the country alone doesn't say enough. */
+/** The inputs of a declaration: the country alone is not enough. */
 export type CustomsPlace = Pick<Address, "country" | "zip">;
 
-/** `goods`: a part of it where goods are concerned, and not otherwise. */
+/** `goods`: a part of it for goods, and not otherwise. */
 export type Membership = "yes" | "no" | "goods";
 
 /**
- * A place whose customs or VAT status is not what its country says. Recognised by a country code of its own, or by a
- * postcode of the country that it belongs to: `zipPrefixes` are compared without spaces, hyphens and case, and a whole
- * postcode is its own prefix. The longest fitting prefix wins, and any prefix over a country code.
+ * A place whose customs or VAT status differs from its country's. It has a country code of its own, or is
+ * recognised by a postcode of its country: `zipPrefixes` are compared without spaces, hyphens and case, and a
+ * whole postcode is its own prefix. The longest matching prefix wins, and any prefix over a country code.
  */
 export interface CustomsTerritory {
   readonly name: string;
-  /** Inside the EU's customs territory, or in a customs union with it; `null` where that is not in the list. */
+  /** Inside the EU's customs territory, or in a customs union with it; `null` if the list does not say. */
   readonly customsUnion: Membership | null;
   readonly euVat: Membership;
   readonly countries: readonly CountryCode[];
@@ -27,7 +27,10 @@ export interface CustomsTerritory {
 export const euCountries: readonly CountryCode[] =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
 
-/** Countries between which nothing is declared, their territories aside. Monaco is a part of France's VAT territory. */
+/**
+ * Countries between which nothing is declared, except their territories. Monaco is a part of France's VAT
+ * territory.
+ */
 export const countriesWithoutDeclaration: readonly CountryCode[] = [...euCountries, "MC"].sort();
 
 const inFrance = (...zipPrefixes: string[]) => [{ country: "FR", zipPrefixes }];
@@ -170,7 +173,7 @@ export const customsTerritories: readonly CustomsTerritory[] = [
     marketOf: "GB",
   },
 
-  // Neighbours that are often taken for a part of the EU.
+  // Neighbours that are often mistaken for a part of the EU.
   { name: "San Marino", customsUnion: null, euVat: "no", countries: ["SM"], postcodes: [] },
   { name: "Andorra", customsUnion: null, euVat: "no", countries: ["AD"], postcodes: [] },
   { name: "Turkey", customsUnion: null, euVat: "no", countries: ["TR"], postcodes: [] },
@@ -225,7 +228,7 @@ const inTheEu: ReadonlySet<CountryCode> = new Set(euCountries);
 const byCountry = new Map(customsTerritories.flatMap((each) => each.countries.map((code) => [code, each])));
 const byPostcode = indexPostcodes();
 
-/** The territory that an address lies in; `null` in the main part of a country that the list doesn't name. */
+/** The territory of an address; `null` in the main part of a country that the list doesn't name. */
 export function customsTerritoryOf({ country, zip }: CustomsPlace): CustomsTerritory | null {
   const prefixes = byPostcode.get(country);
   if (prefixes !== undefined && zip) {
@@ -236,15 +239,19 @@ export function customsTerritoryOf({ country, zip }: CustomsPlace): CustomsTerri
   return byCountry.get(country) ?? null;
 }
 
-/** Whether goods there are in free circulation for VAT: the EU's 27 without their exceptions, with Monaco and Northern Ireland. */
+/**
+ * True if goods there are in free circulation for VAT: the EU's 27 without their exceptions, with Monaco and
+ * Northern Ireland.
+ */
 export function isInEuVatTerritory(place: CustomsPlace): boolean {
   const territory = customsTerritoryOf(place);
   return territory === null ? inTheEu.has(place.country) : territory.euVat !== "no";
 }
 
 /**
- * Whether goods need a customs declaration on this route, in either direction the same. None between two places in the
- * EU's VAT territory, nor within one market: a country without its territories apart, a territory, or what `marketOf` joins.
+ * True if goods need a customs declaration on this route, in either direction the same. None is needed between
+ * two places in the EU's VAT territory, nor within one market: a country without its separate territories, one
+ * territory, or places joined by `marketOf`.
  */
 export function needsCustomsDeclaration(from: CustomsPlace, to: CustomsPlace): boolean {
   if (isInEuVatTerritory(from) && isInEuVatTerritory(to)) return false;
@@ -259,7 +266,7 @@ function marketAt(place: CustomsPlace): string {
     : (territory.marketOf ?? territory.countries[0] ?? territory.name);
 }
 
-/** `GR-63086` is how some write 63086 from abroad. */
+/** Senders abroad may write 63086 as `GR-63086`. */
 function bareZip(country: CountryCode, zip: string): string {
   const code = normalizeZip(zip);
   return code.startsWith(country) ? code.slice(country.length) : code;

@@ -4,28 +4,30 @@ import type { CurrencyCode, Money } from "./money.ts";
 import { currencyExponent } from "./money.ts";
 
 /**
- * What a merchant takes one unit of `from` to be worth in `to`. Used in this direction alone: the way back and detours
- * over a third currency are rates of their own, which nobody stated.
+ * The merchant's worth of one unit of `from` in `to`. Used in this direction alone: the inverse, and detours
+ * over a third currency, would be rates that the merchant never stated.
  */
 export interface ExchangeRate {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   /** Decimal, above 0: "1.0842". Kept as written, so that it is exact. */
   readonly rate: string;
-  /** The day it is of. */
   readonly date: CalendarDate;
-  /** Whose it is: "European Central Bank". */
+  /** The source: "European Central Bank". */
   readonly source: string;
 }
 
 export interface Exchanged {
   readonly money: Money;
-  /** Null: it was that currency already. */
+  /** Null: the currencies were equal. */
   readonly by: ExchangeRate | null;
 }
 
 export interface Exchange {
-  /** Rounded half-up to the currency's minor unit; null: nobody stated a rate. An old rate is used like any other. */
+  /**
+   * Rounded half-up to the currency's minor unit; null: the merchant has no such rate. An old rate is used like
+   * any other.
+   */
   convert(money: Money, to: CurrencyCode): Exchanged | null;
 }
 
@@ -65,13 +67,13 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + half) / (2n * denominator);
 }
 
-/** Amounts beyond what an integer can hold are as much as it can hold. */
+/** Amounts beyond the safe integers become the largest safe integer. */
 export function safeInteger(value: bigint): number {
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   return Number(value > most ? most : value < -most ? -most : value);
 }
 
-/** Age above which a merchant should look at a rate again. */
+/** A merchant should review a rate older than this. */
 export const EXCHANGE_RATE_FRESH_DAYS = 7;
 
 export interface AgedExchangeRate {
@@ -79,7 +81,7 @@ export interface AgedExchangeRate {
   readonly ageDays: number;
 }
 
-/** Rates that are older than a week, oldest first: still used, and told. */
+/** Rates older than a week, oldest first: still used, and shown to the merchant. */
 export function staleExchangeRates(
   rates: readonly ExchangeRate[],
   today: CalendarDate,

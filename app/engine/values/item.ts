@@ -11,7 +11,7 @@ export interface InvoiceLine {
   readonly weight?: number | null;
 }
 
-/** One thing to send. Weight in grams, sides in cm; sides may be absent where the carrier account has a default parcel. */
+/** One thing to send. Weight in grams, sides in cm; sides may be absent if the carrier account has a default parcel. */
 export interface Item {
   readonly weightG: number;
   readonly heightCm?: number | null;
@@ -25,9 +25,9 @@ export interface Item {
   readonly invoiceLines?: readonly InvoiceLine[];
   /** Locker compartment: 1 small, 2 medium, 3 large. */
   readonly compartmentSize?: number | null;
-  /** The height stays vertical; any side may be underneath when absent. */
+  /** The height stays vertical; if absent, any side may be underneath. */
   readonly keepUpright?: boolean;
-  /** Nothing else goes into its parcel. */
+  /** Its parcel holds nothing else. */
   readonly shipsAlone?: boolean;
 }
 
@@ -38,16 +38,16 @@ export interface Size {
   readonly heightCm: number;
 }
 
-/** A physical piece. `itemIndexes` point into the request's items; every item is in exactly one parcel. */
+/** A physical piece. `itemIndexes` are positions in the request's items; every item is in exactly one parcel. */
 export interface Parcel extends Size {
   readonly weightG: number;
   readonly itemIndexes: readonly number[];
   readonly compartmentSize: number | null;
-  /** The merchant's box that it is; absent: the contents in a packaging of their own. */
+  /** The merchant's box; absent: the contents in a packaging of their own. */
   readonly box?: ParcelBox;
 }
 
-/** What of a box is worth knowing when it has gone. */
+/** The facts of a box that outlive it. */
 export interface ParcelBox {
   readonly code: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../calendar/day-number.ts";
 import { dayNumber, weekdayOf } from "../calendar/day-number.ts";
 import type { TimeOfDay } from "./rate.ts";
 
-/** What a clock on the wall shows. */
+/** The reading of a wall clock. */
 export interface LocalTime {
   readonly date: CalendarDate;
   readonly time: TimeOfDay;
@@ -13,7 +13,7 @@ const SLOT_MS = 15 * 60_000;
 
 interface ZoneClock {
   readonly format: Intl.DateTimeFormat;
-  /** The quarter that was asked about last. */
+  /** The quarter of the last question. */
   slot: number;
   offsetMs: number;
 }
@@ -26,14 +26,14 @@ export function localTime(at: Date, timeZone: string): LocalTime {
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
-/** Noon of a day, in the middle of which no zone changes its clocks. @param timeZone IANA name */
+/** Noon of a day: no zone changes its clocks at noon. @param timeZone IANA name */
 export function noonOf(date: CalendarDate, timeZone: string): Date {
   const noon = new Date(`${date}T12:00:00Z`);
   const near = noon.getTime() - offsetMs(noon, timeZone);
   return new Date(noon.getTime() - offsetMs(new Date(near), timeZone));
 }
 
-/** Formatting takes microseconds, and each service of each checkout asks: the last answer is kept for each zone. */
+/** Formatting takes microseconds, and each service of each checkout asks: each zone's last answer is cached. */
 function offsetMs(at: Date, timeZone: string): number {
   const clock = clockOf(timeZone);
   const slot = Math.floor(at.getTime() / SLOT_MS);
@@ -76,7 +76,7 @@ function clockOf(timeZone: string): ZoneClock {
   return clock;
 }
 
-/** True for a day that exists: 2028-02-29 yes, 2027-02-29 no. */
+/** True for an existing day: 2028-02-29 yes, 2027-02-29 no. */
 export function isCalendarDate(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
   return date !== null && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;

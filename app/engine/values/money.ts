@@ -18,8 +18,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * Digits after the decimal point: 2 for EUR, 0 for JPY, 3 for BHD. Source: ISO 4217 through dinero.js,
- * because `Intl` shows display digits, which differ (HUF, IDR, COP).
+ * Digits after the decimal point: 2 for EUR, 0 for JPY, 3 for BHD. Source: ISO 4217 through dinero.js, because
+ * `Intl` gives display digits, which differ (HUF, IDR, COP).
  */
 export function currencyExponent(code: CurrencyCode): number {
   const exponent = exponents.get(code);
@@ -27,9 +27,9 @@ export function currencyExponent(code: CurrencyCode): number {
   return exponent;
 }
 
-/** Rounds half away from zero; amounts here are never negative in practice, discounts excepted. */
+/** Rounds half away from zero; amounts are never negative in practice, except discounts. */
 export function roundHalfUp(value: number): number {
-  // The nudge undoes binary fractions such as 1.005 * 100 = 100.49999999999999.
+  // Corrects binary fractions such as 1.005 * 100 = 100.49999999999999.
   const nudged = Math.abs(value) * (1 + Number.EPSILON * 4);
   return Math.sign(value) * Math.floor(nudged + 0.5);
 }
@@ -39,13 +39,13 @@ export function toMinor(amount: number, currency: CurrencyCode): number {
   return roundHalfUp(amount * 10 ** currencyExponent(currency));
 }
 
-/** 1235 EUR → 12.35: what the API prints. */
+/** 1235 EUR → 12.35: the API's form. */
 export function toDecimal(minor: number, currency: CurrencyCode): number {
   const exponent = currencyExponent(currency);
   return exponent === 0 ? minor : Number((minor / 10 ** exponent).toFixed(exponent));
 }
 
-/** True when the amount has no more decimals than the currency: 1.5 EUR yes, 1.005 EUR no. */
+/** True if the amount has no more decimals than the currency: 1.5 EUR yes, 1.005 EUR no. */
 export function isRepresentable(amount: number, currency: CurrencyCode): boolean {
   return toDecimal(toMinor(amount, currency), currency) === amount;
 }

@@ -13,7 +13,7 @@ export interface Price {
   readonly taxMinor: number;
   readonly totalMinor: number;
   readonly currency: CurrencyCode;
-  /** Code of the tariff's zone that it is the price of; absent where a carrier prices without ours. */
+  /** Code of the tariff zone that gave the price; absent if the carrier prices without ours. */
   readonly zone?: string;
 }
 
@@ -21,11 +21,11 @@ export interface Service {
   /** Letters, digits and hyphens; no underscore (it separates the parts of a rate id). */
   readonly code: string;
   readonly name: string;
-  /** Calendar days from the quote's day to the last day of the promise; without a promise, the longest transit's. */
+  /** Calendar days from the quote's day to the promise's latest day; without a promise, the longest transit's. */
   readonly estimatedDeliveryDays: number;
 }
 
-/** Both days included; never a day on which the destination has no delivery. */
+/** Both days included; never a day without delivery at the destination. */
 export interface DeliveryPromise {
   readonly earliest: CalendarDate;
   readonly latest: CalendarDate;
@@ -34,7 +34,7 @@ export interface DeliveryPromise {
 /** `HH:MM`, local time of the pickup place. */
 export type TimeOfDay = string;
 
-/** What a rate offers. Derived from the members of the carrier's connection, never declared beside them. */
+/** A rate's options. Derived from the members of the carrier's connection, never declared beside them. */
 export interface RateFeatures {
   readonly printingRequired: boolean;
   readonly cashOnDelivery: boolean;
@@ -55,7 +55,7 @@ export interface RateFeatures {
   readonly transportation: string;
 }
 
-/** What a rate is computed for. */
+/** The request behind a rate. */
 export interface QuoteRequest {
   readonly from: Address;
   readonly to: Address;
@@ -81,5 +81,5 @@ export interface Rate {
   readonly createdAt: Date;
 }
 
-/** 7 days, after which a shipment can no longer be made from a rate. */
+/** After 7 days a rate can no longer be bought. */
 export const RATE_VALIDITY_MS = 7 * 24 * 60 * 60 * 1000;

@@ -50,11 +50,11 @@ export interface Shipment {
   readonly paymentRef: string | null;
   readonly paymentMinor: number | null;
 
-  /** False when the caller brought its own voucher: then there is nothing to cancel at the carrier. */
+  /** False if the caller brought its own voucher: there is nothing to cancel at the carrier then. */
   readonly bookedAtCarrier: boolean;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
-  /** Set only when the caller supplied its own label; otherwise the label is ours and its link is signed per read. */
+  /** Set only if the caller supplied its own label; otherwise the label is ours, and each read signs its link. */
   readonly externalLabelUrl: string | null;
   readonly labelFormat: string;
   readonly childVouchers: readonly ChildVoucher[];
@@ -82,15 +82,18 @@ export interface Shipment {
   readonly metadata: ShipmentMetadata;
   readonly tags: readonly string[];
 
-  /** When the people were taken out of its addresses; there are no papers any more. Absent before. */
+  /** When its addresses were redacted; it has no papers any more. Absent before. */
   readonly redactedAt?: Date;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Grows with each stored change; a write names the version it read, so that two writers can't overwrite each other. */
+  /**
+   * Grows with each stored change; a write names the version it read, so that two writers can't overwrite each
+   * other.
+   */
   readonly version: number;
 }
 
-/** What a caller asks for when buying a rate. Amounts are in major units of the rate's currency, as the caller wrote them. */
+/** A caller's request to buy a rate. Amounts are in major units of the rate's currency, as the caller wrote them. */
 export interface ShipmentRequest {
   readonly rateId: string;
   readonly from: Address;
@@ -106,9 +109,9 @@ export interface ShipmentRequest {
   };
   readonly labelPrintFormat?: string | null;
   readonly pickup?: { readonly date: CalendarDate } | null;
-  /** Must be the rate's carrier when given. */
+  /** If given, it must be the rate's carrier. */
   readonly driver?: string | null;
-  /** A voucher the caller already holds: nothing is booked at the carrier, the shipment carries these. */
+  /** The caller's own voucher: nothing is booked at the carrier, and the shipment carries this voucher. */
   readonly trackingRef?: string | null;
   readonly trackingUrl?: string | null;
   readonly labelUrl?: string | null;
@@ -124,7 +127,7 @@ export interface ShipmentFilter {
   readonly driver?: string;
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
-  /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's one search box. */
+  /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's search box. */
   readonly search?: string;
 }
 

@@ -5,22 +5,22 @@ import type { CountryCode } from "./address.ts";
 import type { ExchangeRate } from "./exchange-rate.ts";
 import type { TimeOfDay } from "./rate.ts";
 
-/** How an order gets from being placed to the carrier. */
+/** The merchant's handling of an order before the carrier gets it. */
 export interface Handling {
   /** IANA name: days, hours and holidays are the merchant's. */
   readonly timeZone: string;
-  /** Orders until then are worked on the same day, later ones the day after; null: at any time. */
+  /** Orders before this time are prepared on the same day, later ones the day after; null: at any time. */
   readonly cutOffAt: TimeOfDay | null;
-  /** Working days from order to hand-over; 0 hands over on the day. */
+  /** Working days from order to handover; 0 hands over on the same day. */
   readonly preparationDays: number;
-  /** On which orders are worked on; 0 is Sunday. */
+  /** Working days of the week; 0 is Sunday. */
   readonly weekdays: readonly number[];
   readonly closedDates: readonly CalendarDate[];
-  /** Whose public holidays are kept; `origin`: of the country that a parcel leaves from; null: none. */
+  /** The country whose public holidays apply; `origin`: the one that a parcel leaves from; null: none. */
   readonly holidaysOf: CountryCode | "origin" | null;
 }
 
-/** What a merchant decides about all of its carriers, in one environment. */
+/** A merchant's decisions about all of its carriers, in one environment. */
 export interface ShippingConfig {
   /** None: every parcel is as large as its contents. */
   readonly boxes: readonly Box[];
@@ -32,8 +32,8 @@ export interface ShippingConfig {
 }
 
 /**
- * Of a merchant that has decided nothing. What is promised then has to be kept by people who never heard of it: orders
- * after noon, on weekends and on public holidays wait for the next working day.
+ * Defaults of a merchant who has decided nothing. Their staff never heard of the promise, so orders after noon,
+ * on weekends and on public holidays wait for the next working day.
  */
 export function defaultShippingConfig(timeZone = "UTC"): ShippingConfig {
   return {

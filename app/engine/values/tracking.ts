@@ -7,13 +7,13 @@ export interface TrackingEntry {
   readonly statusDate: Date;
   /** Free text from the carrier. */
   readonly statusDetails: string;
-  /** The carrier's finer status, where it gives one. */
+  /** The carrier's finer status, if it gives one. */
   readonly statusExact: string | null;
 }
 
 export const MAX_TRACKING_ENTRIES = 500;
 
-/** What a history says. An empty one is PRE_TRANSIT. */
+/** The summary of a history. An empty one is PRE_TRANSIT. */
 export interface TrackingSummary {
   readonly status: TrackingStatus;
   /** Date of the first TRANSIT entry. */
@@ -43,7 +43,7 @@ function firstDate(history: readonly TrackingEntry[], status: TrackingStatus): D
   return first;
 }
 
-/** What happened, without the carrier's free text: that may name who signed. */
+/** The event without the carrier's free text, which may name the person who signed. */
 export function withoutDetails(history: readonly TrackingEntry[]): readonly TrackingEntry[] {
   return history.map((entry) => ({ ...entry, statusDetails: "" }));
 }

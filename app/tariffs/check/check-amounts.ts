@@ -3,7 +3,7 @@ import type { DocumentMoney, TariffDocument } from "../document/document.ts";
 import { toGrams } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
 
-/** Amounts that the currency can't express, weights below a gram, percents finer than they can be charged. */
+/** Amounts that the currency can't express, weights below a gram, percents finer than chargeable. */
 export function checkAmounts(document: TariffDocument): readonly Finding[] {
   const { currency } = document;
   const findings: Finding[] = [];

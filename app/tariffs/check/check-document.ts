@@ -8,7 +8,7 @@ import { checkReferences } from "./check-references.ts";
 import { checkSurcharges } from "./check-surcharges.ts";
 import type { Geography } from "./geography.ts";
 
-/** Everything that the shape of a document does not say. Pure. */
+/** Every check beyond the document's schema. Pure. */
 export function checkDocument(document: TariffDocument, geography: Geography): readonly Finding[] {
   return [
     ...checkReferences(document),

@@ -5,7 +5,7 @@ import type { Geography } from "./geography.ts";
 import type { ZipEntry } from "./zip-intervals.ts";
 import { coverageOf } from "./zip-intervals.ts";
 
-/** Whose places they are: a zone or a tax rule. */
+/** The owner of the places: a zone or a tax rule. */
 interface Owner {
   readonly name: string;
   readonly path: Path;
@@ -17,7 +17,7 @@ interface Located {
   readonly text: string;
 }
 
-/** Countries and postcodes by themselves, then what several zones (or tax rules) claim together. */
+/** First each country and postcode by itself, then collisions between several zones (or tax rules). */
 export function checkPlaces(document: TariffDocument, geography: Geography): readonly Finding[] {
   const { zones, origins, surcharges = [], tax } = document;
   const all: readonly (readonly [readonly DocumentPlace[] | undefined, Path])[] = [
@@ -91,7 +91,7 @@ function rangeProblem(first: string, last: string): string | undefined {
   return from > to ? `${first} comes after ${last}: the lower end comes first` : undefined;
 }
 
-/** The same place twice, ranges that cross, and owners whom every address passes by. */
+/** Duplicate places, crossing ranges, and owners that no address reaches. */
 function checkClaims(
   owners: readonly {
     readonly owner: Owner;
@@ -111,7 +111,7 @@ function checkClaims(
       findings.push(twice(located, earlier));
       disputed.add(located.owner);
     }
-    // Whether any address is left to a whole country, a city or a state nobody can tell.
+    // Whether any address is left to a whole country, a city or a state can't be decided.
     if (earlier === undefined && !isZip) open.add(located.owner);
   };
 
@@ -204,7 +204,7 @@ function twice(located: Located, earlier: Located): Finding {
       };
 }
 
-/** Without the country's own prefix, as addresses are compared. */
+/** Without the country's own prefix, as in comparisons of addresses. */
 function zipOf(country: string, zip: string): string {
   const key = normalizeZip(zip);
   return key.startsWith(country) && /^\d+$/.test(key.slice(country.length)) ? key.slice(country.length) : key;

@@ -7,7 +7,7 @@ import type {
 import { toGrams } from "../document/units.ts";
 import type { Finding, Path } from "../problem.ts";
 
-/** One price as the shopper's parcel meets it: from above `after` up to and including `upTo`. */
+/** One price for a parcel: from above `after` up to and including `upTo`. */
 interface Step {
   readonly after: number;
   readonly upTo: number;
@@ -17,7 +17,7 @@ interface Step {
   readonly path: Path;
 }
 
-/** Each service's prices: zones left out, steps out of order or never met, prices that fall. */
+/** Checks each service's prices: forgotten zones, steps out of order or unreachable, falling prices. */
 export function checkPrices({ services, zones }: TariffDocument): readonly Finding[] {
   return services.flatMap((service, index) => {
     const path = ["services", index];
@@ -156,7 +156,7 @@ function priceAt({ price, per }: Step, measure: number): number {
   return per === undefined ? price : Math.ceil(measure / per) * price;
 }
 
-/** Steps that no parcel of this service is ever charged by. */
+/** Steps that no parcel of this service reaches. */
 function unmet(
   service: DocumentService,
   row: DocumentZonePrices,
@@ -182,11 +182,11 @@ interface Measures {
   readonly step: number;
   readonly least: number;
   readonly most: number;
-  /** Why nothing is above the most. */
+  /** The reason for the upper bound. */
   readonly why: string;
 }
 
-/** What can be charged at all. */
+/** The range of chargeable measures. */
 function measuresOf(service: DocumentService): Measures {
   const { billableWeight: billable, limits, compartments } = service;
   const endless = { step: 1, least: 1, most: Number.POSITIVE_INFINITY, why: "" };
@@ -205,7 +205,7 @@ function measuresOf(service: DocumentService): Measures {
   return { step, least, most, why: `the service's limits end at ${amountOf(service, most)}` };
 }
 
-/** The most that a parcel within the limits can weigh by volume; undefined: no limit bounds it. */
+/** The largest volumetric weight of a parcel within the limits; undefined: no limit bounds it. */
 function volumetricKg(
   divisor: number | undefined,
   limits: DocumentService["limits"] = {},

@@ -2,7 +2,7 @@ import { countriesWithHolidays, isCurrency } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
 import type { Finding, Path } from "../problem.ts";
 
-/** Codes that are there twice, and names of what is not there. */
+/** Duplicate codes, and references to missing names. */
 export function checkReferences(document: TariffDocument): readonly Finding[] {
   const { currency, timeZone, pickup, zones, services, surcharges = [] } = document;
   const zoneCodes = new Set(zones.map(({ code }) => code));
@@ -81,7 +81,7 @@ function doubles(what: string, rows: readonly { readonly code: string }[], path:
   });
 }
 
-/** Codes that differ in case alone are easily mistaken. */
+/** Codes that differ only in case are easily mistaken. */
 function nearest(name: string, known: ReadonlySet<string>): string {
   const meant = [...known].find((each) => each.toLowerCase() === name.toLowerCase());
   if (meant !== undefined) return `: write ${meant}`;

@@ -2,7 +2,7 @@ import type { DocumentSurcharge, TariffDocument } from "../document/document.ts"
 import { minorOf } from "../document/units.ts";
 import type { Finding } from "../problem.ts";
 
-/** Surcharges that contradict themselves or their group, and options that nobody can ask for. */
+/** Surcharges that contradict themselves or their group, and options that no service offers. */
 export function checkSurcharges(document: TariffDocument): readonly Finding[] {
   const { surcharges = [] } = document;
   const groups = new Map<string, DocumentSurcharge>();

@@ -1,6 +1,6 @@
 /**
- * What the checker needs to know of the world; the published lists lie outside this folder. Each says in words what is
- * wrong, or nothing.
+ * The checker's view of the world; the published lists are outside this folder. Each member returns the mistake
+ * in words, or undefined.
  */
 export interface Geography {
   country(code: string): string | undefined;

@@ -1,8 +1,8 @@
-/** Postcodes of one country as intervals of numbers: which of them wins where, and which collide. */
+/** Postcodes of one country as intervals of numbers: which entries win where, and which collide. */
 
 export interface ZipEntry<Owner> {
   readonly kind: "zip" | "prefix" | "range";
-  /** Normalised; both ends for a range, the same twice otherwise. */
+  /** Normalised; both ends of a range, otherwise the same code twice. */
   readonly first: string;
   readonly last: string;
   readonly owner: Owner;
@@ -14,9 +14,9 @@ export interface Collision<Owner> {
 }
 
 export interface ZipCoverage<Owner> {
-  /** Entries that win for at least one postcode; what can't be told counts as winning. */
+  /** Entries that win for at least one postcode; undecidable ones count as winning. */
   readonly winners: ReadonlySet<ZipEntry<Owner>>;
-  /** Neither lies within the other, and both hold some postcode: nobody could say which is meant. */
+  /** Neither contains the other, and both hold some postcode: the intended one is ambiguous. */
   readonly collisions: readonly Collision<Owner>[];
 }
 
@@ -26,10 +26,10 @@ interface Interval<Owner> {
   readonly entry: ZipEntry<Owner>;
 }
 
-/** Longer codes would not fit into whole numbers. */
+/** Longer codes would exceed the safe integers. */
 const LONGEST = 9;
 
-/** The narrowest entry wins; a listed postcode over everything. */
+/** The narrowest entry wins; a listed postcode wins over everything. */
 export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCoverage<Owner> {
   const length = entries.reduce((most, { first, last }) => Math.max(most, first.length, last.length), 0);
   const winners = new Set<ZipEntry<Owner>>();
@@ -49,7 +49,7 @@ export function coverageOf<Owner>(entries: readonly ZipEntry<Owner>[]): ZipCover
   });
   intervals.sort((a, b) => a.first - b.first || b.last - a.last || rank(a.entry) - rank(b.entry));
 
-  // Open intervals, each within the one below it; between two borders the topmost wins.
+  // Open intervals, each inside the one below it; between two borders the topmost wins.
   const open: Interval<Owner>[] = [];
   let reached = 0;
   const proceed = (until: number) => {
@@ -82,7 +82,7 @@ function collide<Owner>(outer: Interval<Owner>, inner: Interval<Owner>): boolean
   return same || inner.last > outer.last;
 }
 
-/** Of equal intervals a listed postcode comes last, and so lies on top. */
+/** Of equal intervals a listed postcode comes last, and so is on top. */
 function rank({ kind }: ZipEntry<unknown>): number {
   return kind === "zip" ? 1 : 0;
 }

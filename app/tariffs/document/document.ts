@@ -1,6 +1,6 @@
 /**
- * The tariff format, `waybill-tariff/1`: what people write, what is stored, and what the published JSON Schema says.
- * Amounts are decimals in the tariff's currency, weights kilograms, sides centimetres, percents as they are spoken.
+ * The tariff format, `waybill-tariff/1`: written by people, stored as it is, and published as a JSON Schema.
+ * Amounts are decimals in the tariff's currency, weights kilograms, sides centimetres, percents as spoken.
  * docs/tariffs/README.md explains it with examples.
  */
 import { z } from "zod";
@@ -35,7 +35,7 @@ const percent = z
   .union([percentage, z.array(z.strictObject({ from: date.exactOptional(), percent: percentage })).min(1)])
   .meta({ description: "17.25, or a list of percents, each from its day on until the next." });
 
-/** What may be given as a CSV file beside the document instead. */
+/** Parts that may be CSV files beside the document. */
 const file = z.strictObject({
   file: z.string().min(1).meta({ description: "A CSV file, named from where the document lies." }),
 });
@@ -269,10 +269,10 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
   });
 }
 
-/** A table without usable rows is no reason to check nothing else: that it is empty is found out later. */
+/** A table without usable rows does not stop the other checks; a later check reports that it is empty. */
 const prices = z.array(zonePrices);
 
-/** Complete in itself: what is stored, exported and compiled. */
+/** Complete in itself: stored, exported and compiled in this form. */
 export const tariffDocument = documentWith(z.array(zoneWith(places)).min(1), places, prices);
 
 /** As people may write it, with tables in CSV files. */

@@ -2,7 +2,7 @@ import type { TariffDocument } from "./document.ts";
 
 const WIDTH = 110;
 
-/** JSON to be read and changed by people: what fits on a line stays on it. */
+/** JSON for people to read and edit: values that fit on a line stay on it. */
 export function printDocument(document: TariffDocument): string {
   return `${print(document, "")}\n`;
 }
@@ -24,7 +24,7 @@ function print(value: unknown, indent: string): string {
   return JSON.stringify(value);
 }
 
-/** Undefined: so long that it need not be tried any further. */
+/** Undefined: already too long for a line. */
 function onOneLine(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const parts: string[] = [];

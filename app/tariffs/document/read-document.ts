@@ -5,7 +5,7 @@ import { tariffDocument } from "./document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** A document, or what is wrong with its shape, in words for whoever wrote it. */
+/** A document, or the mistakes in its shape, in words for its author. */
 export function readDocument(
   value: unknown,
 ): { readonly document: TariffDocument } | { readonly findings: readonly Finding[] } {
@@ -22,7 +22,7 @@ function findingsOf(issue: Issue, outer: Path, suggest: Suggest): readonly Findi
       const branch = meantBranch(issue.errors);
       if (branch === undefined) return [{ path, message: `${named(path)} ${wanted(issue.input)}` }];
       const findings = branch.flatMap((inner) => findingsOf(inner, path, suggest));
-      // What seems to be missing is there, mistyped.
+      // The field that seems to be missing is present, but mistyped.
       const mistyped = findings.filter(({ message }) => message.endsWith("meant?"));
       return mistyped.length > 0 ? mistyped : findings;
     }
@@ -33,7 +33,7 @@ function findingsOf(issue: Issue, outer: Path, suggest: Suggest): readonly Findi
   }
 }
 
-/** More than this nobody mistypes: it is another kind of file, and each name of it costs time. */
+/** More unknown names than this mean another kind of file, and each name costs time. */
 const MOST_KEYS = 20;
 const LONGEST_KEY = 40;
 
@@ -48,7 +48,7 @@ function unknownKeys(keys: readonly string[], path: Path, suggest: Suggest): rea
   return [...findings, { path, message }];
 }
 
-/** Says which known name is meant by one that is not, if any: for the first few different ones. */
+/** Suggests the known name behind an unknown one, for the first few distinct names. */
 type Suggest = (key: string) => string;
 
 function suggestions(): Suggest {
@@ -63,7 +63,7 @@ function suggestions(): Suggest {
   };
 }
 
-/** Of several forms the one that the writer was after: the one that fits best. */
+/** Of several forms, the one that the author most probably meant. */
 function meantBranch(errors: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const fitting = errors.filter((issues) => !issues.some(isOfAnotherKind));
   return [...fitting].sort((a, b) => misfit(a) - misfit(b))[0];
@@ -73,7 +73,7 @@ function isOfAnotherKind({ code, path }: Issue): boolean {
   return code === "invalid_type" && path.length === 0;
 }
 
-/** Names that don't belong weigh most: they say that another form was meant. */
+/** Unknown names weigh most: they show that another form was meant. */
 function misfit(issues: readonly Issue[]): number {
   return issues.reduce(
     (sum, issue) => sum + (issue.code === "unrecognized_keys" ? 10 * issue.keys.length : 1),
@@ -125,7 +125,7 @@ function named(path: Path): string {
 
 let known: readonly string[] | undefined;
 
-/** The known name that is nearest to a mistyped one. */
+/** The known name nearest to a mistyped one. */
 function meantKey(key: string): string {
   known ??= namesIn(z.toJSONSchema(tariffDocument));
   const typed = key.toLowerCase();
@@ -146,7 +146,7 @@ function namesIn(schema: unknown): readonly string[] {
   return [...Object.keys(properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
 }
 
-/** Letters to change, add or leave out (Levenshtein). */
+/** Letters to change, add or remove (Levenshtein). */
 function distanceBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

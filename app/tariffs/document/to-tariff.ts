@@ -19,7 +19,7 @@ import type {
 } from "./document.ts";
 import { minorOf, toGrams } from "./units.ts";
 
-/** What people wrote as what the engine computes with: minor units, grams, parts per million. Pure. */
+/** Converts a document to the engine's units: minor units, grams, parts per million. Pure. */
 export function toTariff(document: TariffDocument): Tariff {
   const {
     currency,

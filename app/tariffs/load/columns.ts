@@ -1,15 +1,15 @@
 import type { Cell, CellProblem } from "./csv-table.ts";
 
-/** Columns of a table by what they hold. */
+/** Columns of a table by their content. */
 export interface Columns<Name extends string> {
   /** Position in a row. */
   readonly at: ReadonlyMap<Name, number>;
-  /** Header cells that are none of the names. */
+  /** Header cells with unknown names. */
   readonly rest: readonly { readonly index: number; readonly cell: Cell }[];
   readonly problems: readonly CellProblem[];
 }
 
-/** @param spellings how the header line may call a column; compared without case, spaces and signs */
+/** @param spellings accepted header names of each column; compared without case, spaces and signs */
 export function findColumns<Name extends string>(
   header: readonly Cell[],
   spellings: Readonly<Record<Name, readonly string[]>>,

@@ -8,9 +8,9 @@ export interface Cell {
 }
 
 export interface CsvTable {
-  /** The header line's cells, empty ones too. */
+  /** The header line's cells, including empty ones. */
   readonly header: readonly Cell[];
-  /** Without rows that are empty; each as wide as the header. */
+  /** Without empty rows; each row as wide as the header. */
   readonly rows: readonly (readonly Cell[])[];
 }
 
@@ -21,7 +21,7 @@ export interface CellProblem {
   readonly message: string;
 }
 
-/** Comma, semicolon or tab, told from the header line; one header line; quotes as usual. */
+/** Comma, semicolon or tab, recognised from the header line; one header line; usual quotes. */
 export function readCsv(text: string): CsvTable | CellProblem {
   const hint = /^sep=(.)\r?\n/.exec(text);
   const body = hint === null ? text : text.slice(hint[0].length);
@@ -69,7 +69,7 @@ function readRecords(text: string, delimiter: string): readonly (readonly string
   }
 }
 
-/** The one that the header line has most of. */
+/** The most frequent one in the header line. */
 function delimiterOf(text: string): string {
   const line = /^\uFEFF?\s*(.*)/.exec(text)?.[1] ?? "";
   const bare = line.replace(/"[^"]*"/g, "");

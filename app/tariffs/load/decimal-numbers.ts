@@ -3,15 +3,15 @@ import type { Cell, CellProblem } from "./csv-table.ts";
 export type DecimalSign = "." | ",";
 
 export interface DecimalReader {
-  /** Undefined: no number; `problems` says so. */
+  /** Undefined: not a number; `problems` reports it. */
   read(cell: Cell, text?: string): number | undefined;
   readonly problems: readonly CellProblem[];
 }
 
 /**
- * Reads the numbers of one file, in which either sign may be the decimal one: `1.234,50` and `1,234.50`. Which it is,
- * the file's own cells say: what has both signs, or a sign that can't group thousands. A number that could be read both
- * ways in a file that settles nothing is reported, never guessed.
+ * Reads the numbers of one file, in which either sign may be the decimal one: `1.234,50` and `1,234.50`. The
+ * file's own cells decide: those with both signs, or with a sign that can't group thousands. An ambiguous
+ * number in a file that decides nothing is reported, never guessed.
  * @param cells all texts that will be read as numbers
  */
 export function decimalReader(

@@ -7,13 +7,13 @@ import { placesFrom, zonesFrom } from "./place-table.ts";
 import { pricesFrom } from "./price-table.ts";
 import { readText } from "./read-text.ts";
 
-/** A file with the name that messages call it by. */
+/** A file with its name in messages. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Finds a file that a document names; null: there is none. */
+/** Finds a file that a document names; null: it is missing. */
 export type OpenFile = (reference: string) => NamedFile | null;
 
 export interface CellPlace {
@@ -25,26 +25,26 @@ export interface CellPlace {
 export interface Expanded {
   /** The document with the tables in place of the files. */
   readonly value: unknown;
-  /** Where a path's part came from; parts joined by `/`, each with one before it. */
+  /** Origins of parts: paths joined by `/`, each beginning with `/`. */
   readonly cells: ReadonlyMap<string, CellPlace>;
   readonly problems: readonly Problem[];
-  /** Where a table is missing as a whole: whatever else would be found out there, or in general, would be its fault. */
+  /** Positions of missing tables. Further problems there, or in general, would be consequences of the gap. */
   readonly missing: readonly Path[];
-  /** Where a table has errors. */
+  /** Positions of tables with errors. */
   readonly faulty: readonly Path[];
   readonly usedFiles: ReadonlySet<string>;
 }
 
-/** Where a value stood that names a file that can't be read. */
+/** Positions of values that name an unreadable file. */
 export type Locate = (path: Path) => Pick<Problem, "file" | "row" | "column">;
 
 /**
- * Of all tables together, each counted whenever it is named: a small file named thousands of times would otherwise
- * become a tariff that no memory holds.
+ * All tables together, each counted whenever it is named: a small file named thousands of times would otherwise
+ * exhaust the memory.
  */
 const MOST = { "rows of places": 200_000, prices: 1_000_000 };
 
-/** Puts tables in place of the files that a written document names: zones, places and prices. */
+/** Replaces the files that a document names by their tables: zones, places and prices. */
 export function expandTables(written: unknown, open: OpenFile, locate: Locate): Expanded {
   const tables = tableReader(open, locate);
   const { problems, cells, missing } = tables;
@@ -61,12 +61,12 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     problems.push({ severity: "error", ...locate(path), message });
     return false;
   };
-  const told = new Set<FromTable<unknown>>();
+  const reported = new Set<FromTable<unknown>>();
   const put = <Value>(path: Path, file: string, made: FromTable<Value>): Value => {
     for (const [part, { row, column }] of made.cells)
       cells.set(`/${[...path.map(String), part].join("/")}`, { file, row, column });
-    if (!told.has(made)) for (const problem of made.problems) problems.push(located(problem, file));
-    told.add(made);
+    if (!reported.has(made)) for (const problem of made.problems) problems.push(located(problem, file));
+    reported.add(made);
     if (made.unreadable) missing.push(path);
     if (made.problems.some(({ severity }) => severity === undefined)) faulty.push(path);
     return made.value;
@@ -126,7 +126,7 @@ export function expandTables(written: unknown, open: OpenFile, locate: Locate): 
     ...given(written, "surcharges", () => surcharges),
     ...given(written, "origins", (origins) => places(origins, ["origins"])),
   };
-  for (const stray of tables.strayServices()) problems.push(stray);
+  for (const problem of tables.unusedServices()) problems.push(problem);
   return expanded(value);
 }
 
@@ -163,7 +163,7 @@ function tableReader(open: OpenFile, locate: Locate) {
     missing,
     used,
     cells: new Map<string, CellPlace>(),
-    /** The table that a value names; null: it names none, or none that can be read. */
+    /** The table that a value names; null: it names none, or an unreadable one. */
     of(value: unknown, path: Path): NamedTable | null {
       if (!isRecord(value) || typeof value.file !== "string") return null;
       const { file } = value;
@@ -172,7 +172,7 @@ function tableReader(open: OpenFile, locate: Locate) {
       if (table === null) missing.push(path);
       return table;
     },
-    /** The part of a table that a service takes its prices from: all, where no column tells services apart. */
+    /** The part of a table with a service's prices: all of it, if no column names services. */
     priced(named: NamedTable, service: string): CsvTable {
       priced.set(named, (priced.get(named) ?? new Set()).add(service));
       const { table } = named;
@@ -180,8 +180,8 @@ function tableReader(open: OpenFile, locate: Locate) {
       byService.set(named, groups);
       return groups === null ? table : { header: table.header, rows: groups.get(service)?.rows ?? [] };
     },
-    /** Rows of services that nobody asked the file for. */
-    strayServices: () =>
+    /** Rows of services that no service of the document uses. */
+    unusedServices: () =>
       [...priced].flatMap(([named, services]) =>
         [...(byService.get(named)?.values() ?? [])]
           .filter(({ cell }) => !services.has(cell.text))
@@ -221,7 +221,7 @@ function located({ severity, row, column, message }: CellProblem, file: string):
   return { severity: severity ?? "error", file, row, column, message };
 }
 
-/** Maps a list of objects; anything else is left for the schema to refuse. */
+/** Maps a list of objects; the schema refuses anything else later. */
 function each(
   list: unknown,
   map: (item: Readonly<Record<string, unknown>>, index: number) => unknown,

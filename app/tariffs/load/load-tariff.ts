@@ -11,15 +11,15 @@ import { JsonError, readJson } from "./read-json.ts";
 import { readText } from "./read-text.ts";
 
 export interface LoadedTariff {
-  /** Null when anything is wrong with it: see the errors. */
+  /** Null if there are errors. */
   readonly document: TariffDocument | null;
   readonly problems: readonly Problem[];
-  /** Names of the tables that it is made of. */
+  /** Names of the tables in it. */
   readonly usedFiles: ReadonlySet<string>;
 }
 
 /**
- * Reads one tariff, with the tables it names, and checks everything: every problem is reported, by file, row and column.
+ * Reads one tariff with its tables, and makes all checks: every problem is reported, by file, row and column.
  * @param open finds the files that the document names
  */
 export function loadTariff(file: NamedFile, open: OpenFile, geography: Geography): LoadedTariff {
@@ -49,7 +49,7 @@ export function loadTariff(file: NamedFile, open: OpenFile, geography: Geography
   return done(read.document, expanded.missing.length > 0 ? [] : checkDocument(read.document, geography));
 }
 
-/** Of a table that is missing, or whose rows were refused: it need not be said twice. */
+/** Concerns a table that is missing, or whose rows were refused: one report is enough. */
 function isConsequence({ path, message }: Finding, { missing, faulty }: Expanded): boolean {
   const within = (outer: Path) => outer.every((part, index) => path[index] === part);
   return missing.some(within) || (message.endsWith(" is empty") && faulty.some(within));
@@ -80,7 +80,7 @@ function problemOf({ severity, path, message, seen }: Finding, locate: (path: Pa
 
 type JsonPlace = Pick<Problem, "file" | "row" | "column">;
 
-/** The nearest part of a path that stands somewhere. */
+/** The nearest existing part of a path. */
 function placeInJson(json: LocatedJson, file: string, path: Path): JsonPlace {
   for (let length = path.length; length >= 0; length--) {
     const position = json.at(path.slice(0, length));

@@ -21,8 +21,9 @@ export interface ReadTariffs {
 }
 
 /**
- * Reads and checks all: each document with its tables, the versions beside each other, and tables that nobody names.
- * @param tables names of the tables that were given beside the documents
+ * Reads and checks everything: each document with its tables, the versions against each other, and tables that
+ * no document names.
+ * @param tables names of the tables given beside the documents
  * @param openFor finds the files that a document names
  */
 export function loadTariffs(
@@ -49,7 +50,7 @@ export function loadTariffs(
   return { tariffs, problems, failed: problems.some(isError) };
 }
 
-/** @param files the file of each version, where it comes from one */
+/** @param files the file of each version that comes from one */
 export function versionProblems(
   findings: readonly Finding[],
   files: readonly ({ readonly file: string } | undefined)[],

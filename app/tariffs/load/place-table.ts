@@ -15,16 +15,16 @@ const spellings = {
 
 type Column = keyof typeof spellings;
 
-/** What was read, and from which cell each part of it came: keys are paths below it, parts joined by `/`. */
+/** The parts of the table, and the cell of each: keys are paths below it, parts joined by `/`. */
 export interface FromTable<Value> {
   readonly value: Value;
   readonly cells: ReadonlyMap<string, Cell>;
   readonly problems: readonly CellProblem[];
-  /** The header line already is wrong: nothing was read. */
+  /** The header line is wrong, so no row was read. */
   readonly unreadable: boolean;
 }
 
-/** One row is one place of a zone; rows of a zone may stand anywhere. */
+/** One row is one place of a zone; a zone's rows may be anywhere in the file. */
 export function zonesFrom(table: CsvTable): FromTable<readonly unknown[]> {
   const { rows, problems, unreadable } = readRows(table, true);
   const cells = new Map<string, Cell>();
@@ -139,7 +139,7 @@ function partOf(cellOf: (name: Column) => Cell | undefined, problems: CellProble
   return part ?? { kind: "whole" };
 }
 
-/** One place a country, with all its lists; whole countries are places of their own. */
+/** One place for each country, with all its lists; whole countries are places of their own. */
 function collect(rows: readonly Row[], locate: (path: string, cell: Cell) => void): readonly unknown[] {
   const groups = Map.groupBy(rows, ({ country, part }) => `${country.text} ${part.kind === "whole"}`);
   return [...groups.values()].map((group, index) => {

@@ -17,7 +17,7 @@ const spellings = {
 type Measure = "kg" | "g" | "compartment" | "pieces";
 const measures: readonly Measure[] = ["kg", "g", "compartment", "pieces"];
 
-/** What the first cell of a row says: `2`, `+1`, `70 per 1`, `days`. */
+/** The meaning of a row's first cell: `2`, `+1`, `70 per 1`, `days`. */
 type Step =
   | { readonly kind: "up-to"; readonly amount: string; readonly per?: string }
   | { readonly kind: "beyond"; readonly amount: string }
@@ -32,8 +32,8 @@ interface Entry {
 }
 
 /**
- * The prices of one service. Either a matrix (the first column the measure, each other column a zone) or a list (zone,
- * measure, price). A column `service` lets one file hold several services.
+ * The prices of one service. Either a matrix (the first column the measure, each other column a zone) or a list
+ * (zone, measure, price). A column `service` lets one file hold several services.
  * @param zones codes of the tariff's zones, to recognise `Zone 1` as `1`
  */
 export function pricesFrom(
@@ -71,7 +71,7 @@ export function pricesFrom(
         more = { ...more, transitDays: transitOf(cell, problems) };
         continue;
       }
-      // What can't be read is reported; in its place stands what causes no further complaint.
+      // An unreadable value is reported, and replaced by one that causes no further problem.
       const price = numbers.read(cell) ?? lastPrice;
       lastPrice = price;
       const amount = steps(stepCell, step.amount);
@@ -95,7 +95,7 @@ export function pricesFrom(
   return { value, cells, problems, notServed, unreadable: false };
 }
 
-/** Each step is named once in a row and used for every zone: read, and complained about, once. */
+/** A row names its step once for every zone: it is read, and reported, once. */
 function stepReader(numbers: DecimalReader) {
   const known = new Map<string, number | undefined>();
   return (cell: Cell, text: string): number | undefined => {
@@ -247,7 +247,7 @@ function transitOf(cell: Cell, problems: CellProblem[]) {
   return max === undefined ? Number(min) : { min: Number(min), max: Number(max) };
 }
 
-/** A cell without a price between two with one: the parcel would pay the next price, which nobody wrote down. */
+/** A cell without a price between two with one: the parcel would pay the next price, which the author never wrote. */
 function holes(list: readonly Entry[]): readonly CellProblem[] {
   return [...Map.groupBy(list, ({ zone }) => zone).values()].flatMap((group) => {
     const brackets = group.filter(({ step }) => step.kind === "up-to");

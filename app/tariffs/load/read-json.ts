@@ -1,4 +1,4 @@
-/** JSON with the place of everything in it, for messages that say where. */
+/** JSON with the position of every value, for messages. */
 import type { Node } from "jsonc-parser";
 import { parseTree, visit } from "jsonc-parser";
 
@@ -11,9 +11,9 @@ export interface Position {
 
 export interface LocatedJson {
   readonly value: unknown;
-  /** Where the value of a path begins; the root's path is empty. */
+  /** The start of a path's value; the root's path is empty. */
   at(path: readonly PropertyKey[]): Position | undefined;
-  /** Names that an object has twice: the last one counts, which hardly anybody means. */
+  /** Duplicate names of an object: JSON keeps the last one, which is seldom intended. */
   readonly doubles: readonly { readonly name: string; readonly position: Position }[];
 }
 
@@ -27,10 +27,10 @@ export class JsonError extends Error {
   }
 }
 
-/** Deeper than anybody writes, and shallow enough for the stack. */
+/** Deeper than any real document, and shallow enough for the stack. */
 const DEEPEST = 200;
 
-/** @throws JsonError saying what is wrong, and where */
+/** @throws JsonError naming the mistake and its position */
 export function readJson(text: string): LocatedJson {
   const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const positionOf = (offset: number): Position => {
@@ -53,17 +53,17 @@ export function readJson(text: string): LocatedJson {
 
 function partOf(node: Node | undefined, part: PropertyKey): Node | undefined {
   if (node?.type === "array") return node.children?.[Number(part)];
-  // Of two with one name the last one counts, as in the value.
+  // Of two equal names the last one counts, as in the value.
   return node?.children?.findLast(({ children }) => children?.[0]?.value === String(part))?.children?.[1];
 }
 
-/** What is open while the text is read: `names` of an object, none of a list. */
+/** The open objects and lists during the walk: `names` of an object, none of a list. */
 interface Opened {
   readonly closing: "}" | "]";
   readonly names: Set<string>;
 }
 
-/** Goes through the whole text; `fail` is given the first thing that is no JSON. */
+/** Walks the whole text; `fail` receives the first syntax error. */
 function findDoubles(
   text: string,
   fail: (message: string, offset: number) => never,
@@ -76,7 +76,7 @@ function findDoubles(
     if (open.length > DEEPEST) fail("is nested too deeply", offset);
     open.push({ closing, names: new Set() });
   };
-  // The library also ends what the text leaves open, and only then says so.
+  // The library closes whatever the text leaves open, and reports it only at the end.
   const end = (offset: number) => {
     if (text[offset] === open.at(-1)?.closing) open.pop();
   };

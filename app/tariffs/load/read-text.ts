@@ -1,9 +1,12 @@
-/** Text of a file, or why it is none. */
+/** A file's text, or the reason that it is none. */
 export type ReadText = { readonly text: string } | { readonly problem: string };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** UTF-8, with or without a byte order mark. Anything else is refused rather than guessed: a wrong guess prices a wrong city. */
+/**
+ * UTF-8, with or without a byte order mark. Anything else is refused rather than guessed: a wrong guess prices
+ * the wrong city.
+ */
 export function readText(bytes: Uint8Array): ReadText {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {

@@ -2,8 +2,8 @@ import { euCountries } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
 
 /**
- * Greek VAT on carriage for consumers: the standard rate at home, in the EU and in Monaco, nothing elsewhere. Places of
- * EU countries outside the EU's VAT territory count as elsewhere.
+ * Greek VAT on carriage for consumers: the standard rate in Greece, in the EU and in Monaco, none elsewhere.
+ * Places of EU countries outside the EU's VAT territory count as elsewhere.
  * Source: Directive 2006/112/EC, articles 5 to 7.
  */
 export const greekVat: TariffDocument["tax"] = {

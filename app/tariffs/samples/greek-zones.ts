@@ -7,7 +7,7 @@ const islandZips = "18010 18020 18040 18050 34007 37002 37003 37005 64004 68002"
 /** Reached once or twice a week. */
 const remoteZips = "63086 63087 73001 84009 85001 85002 85110 85111 85303".split(" ");
 
-/** Greece as its carriers see it. */
+/** The zones of Greek carriers. */
 export const greekZones: DocumentZone[] = [
   {
     code: "cities",

@@ -4,5 +4,5 @@ import { thyrida } from "./thyrida.ts";
 import { viadotto } from "./viadotto.ts";
 import { zephyra } from "./zephyra.ts";
 
-/** Four invented carriers that a new sandbox starts with; between them every rule of the API can be met. */
+/** Four invented carriers of a new sandbox; together they exercise every rule of the API. */
 export const sampleCarrierAccounts: readonly NewCarrierAccount[] = [gorgona, thyrida, viadotto, zephyra];

@@ -45,5 +45,5 @@ function byCompartment(zone: string, transitDays: number, ...euros: readonly num
   };
 }
 
-/** A network of lockers in three compartment sizes: nothing to print, nobody to collect. */
+/** A network of lockers in three compartment sizes: no printing, no pickups. */
 export const thyrida: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

@@ -72,5 +72,5 @@ const tariff: TariffDocument = {
   tax: greekVat,
 };
 
-/** A road network from Greece to every EU country, with pickups on the days after and insurance. */
+/** A road network from Greece to every EU country, with pickups on the following days and insurance. */
 export const viadotto: NewCarrierAccount = { ...newTariffAccount([tariff]), credentials: "platform" };

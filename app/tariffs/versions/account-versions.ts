@@ -5,20 +5,21 @@ import { tariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
 
 /**
- * What an account of the tariff driver stores: all versions of its tariff, the earliest first. Of those that hold on a
- * day the one that began last is used, so a later version takes over by itself, and one that ends gives way to an
- * earlier one that still holds.
+ * The stored settings of a tariff driver's account: all versions of its tariff, the earliest first. Of the
+ * versions valid on a day the one that began last applies. A later version therefore takes over by itself, and
+ * one that ends gives way to an earlier one that is still valid.
  */
 export const tariffSettings = z.object({ versions: z.array(tariffDocument).min(1) });
 export type TariffSettings = z.output<typeof tariffSettings>;
 
-/** A checkout reads all that an account stores. */
+/** A checkout reads everything that an account stores. */
 const MOST_VERSIONS = 24;
 const MOST_MIB = 16;
 
 /**
- * With versions more; one that begins on the same day is replaced.
- * @param knownPast a moment that is past: versions that ended, or gave way for good, two years before it are left out
+ * Adds versions; one that begins on the same day is replaced.
+ * @param knownPast a past moment: versions that ended, or were replaced for good, two years before it are
+ * dropped
  */
 export function withVersions(
   versions: readonly TariffDocument[],
@@ -40,8 +41,8 @@ export function withVersions(
 }
 
 /**
- * What is wrong between versions of one account: too much, of another carrier, in another time zone, twice the same day;
- * and, as warnings, days on which none holds. Paths begin with the version's place in the list.
+ * Problems between versions of one account: too large, another carrier, another time zone, the same first day;
+ * and, as warnings, days without a version. Paths begin with the version's index in the list.
  * @param versions the earliest first
  */
 export function checkVersions(versions: readonly TariffDocument[]): readonly Finding[] {
@@ -91,7 +92,7 @@ function tooMuch(versions: readonly TariffDocument[]): readonly Finding[] {
   ];
 }
 
-/** The carrier account that a first import makes. */
+/** The carrier account of a first import. */
 export function newTariffAccount(versions: readonly TariffDocument[]): NewCarrierAccount {
   const latest = versions.at(-1);
   if (latest === undefined) throw new RangeError("An account has at least one tariff.");

@@ -6,15 +6,16 @@ import { storedSettings } from "./stored-settings.ts";
 
 export interface AccountWith {
   readonly account: NewCarrierAccount;
-  /** All that it has now, the earliest first. */
+  /** All of its versions, the earliest first. */
   readonly versions: readonly TariffDocument[];
-  /** See `checkVersions`; the account is not to be stored when there are errors. */
+  /** See `checkVersions`; the account is not to be stored if there are errors. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * The account with versions added; all else of it stays, but the carrier's name and picture are the newest version's.
- * @param current null: none yet, so a new one of the merchant's own contract
+ * The account with versions added. Everything else stays, except that the carrier's name and picture become the
+ * newest version's.
+ * @param current null: none yet, so a new one on the merchant's own contract
  * @throws Error the account belongs to another driver
  */
 export function accountWith(

@@ -3,8 +3,9 @@ import { sampleCarrierAccounts } from "../samples/sample-carriers.ts";
 import { tariffSettings } from "./account-versions.ts";
 
 /**
- * An account's settings as any version of this program stored them. Before tariffs had versions only the sample carriers
- * could be stored, by a table that began with the prefix of their vouchers: such a row is read as today's sample.
+ * An account's settings as any version of this program stored them. Before tariffs had versions, only sample
+ * carriers could be stored, as a table that began with the prefix of their vouchers: such a row reads as
+ * today's sample.
  */
 export const storedSettings = z.preprocess(upgraded, tariffSettings);
 

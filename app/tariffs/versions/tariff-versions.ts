@@ -3,7 +3,7 @@ import { compileTariff, EngineError, localTime, tariffOn } from "../../engine/in
 import type { TariffDocument } from "../document/document.ts";
 import { toTariff } from "../document/to-tariff.ts";
 
-/** One version of an account's tariff, indexed when it is first asked for a price. */
+/** One version of an account's tariff, indexed at its first price. */
 export interface TariffVersion extends Validity {
   readonly document: TariffDocument;
   compiled(): CompiledTariff;
@@ -11,11 +11,11 @@ export interface TariffVersion extends Validity {
 
 export interface TariffVersions {
   readonly all: readonly TariffVersion[];
-  /** @throws EngineError OPTION_NOT_AVAILABLE none holds then */
+  /** @throws EngineError OPTION_NOT_AVAILABLE none is valid then */
   on(at: Date): TariffVersion;
-  /** The one that holds; when none does, the nearest: old shipments stay usable, coming tariffs are known. */
+  /** The valid one; without one, the nearest: old shipments stay usable, future tariffs are known. */
   nearest(at: Date): TariffVersion;
-  /** Whether a day will come on which another one holds. */
+  /** True if another one will be valid on a later day. */
   changesAfter(at: Date): boolean;
 }
 

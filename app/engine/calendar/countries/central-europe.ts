@@ -33,7 +33,7 @@ export const centralEurope = {
     christmas,
     secondChristmasDay,
   ],
-  /** Kept by all cantons; each has others beside them. */
+  /** Kept by all cantons; each has more of its own. */
   CH: [newYear, western.ascension, on("08-01", "Swiss National Day", "Εθνική Εορτή της Ελβετίας"), christmas],
   CZ: [
     newYear,
@@ -50,7 +50,7 @@ export const centralEurope = {
     christmas,
     secondChristmasDay,
   ],
-  /** Kept by all states; each has others beside them. */
+  /** Kept by all states; each has more of its own. */
   DE: [
     newYear,
     western.goodFriday,
@@ -132,7 +132,7 @@ export const centralEurope = {
     western.goodFriday,
     western.easterMonday,
     labourDay,
-    // The budget laws of 2024 and 2025 made working days of some: for good, or for 2026 alone.
+    // The budget laws of 2024 and 2025 turned some into working days: for good, or for 2026 alone.
     { ...liberationFromFascism, moved: { 2026: null } },
     cyrilAndMethodius,
     on("08-29", "Slovak National Uprising", "Επέτειος της Σλοβακικής Εξέγερσης"),

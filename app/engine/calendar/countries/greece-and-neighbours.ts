@@ -19,9 +19,9 @@ const annunciation = on("03-25", "Independence Day", "Ευαγγελισμός �
 const ochiDay = on("10-28", "Ochi Day", "Επέτειος του Όχι");
 
 /**
- * The minister of labour moves 1 May out of Holy Week and off a Sunday: after Holy Week to the Tuesday after Easter
- * (decrees for 2013, 2016, 2021, 2024), from another Sunday to the Monday (2022). Days of years to come are what these
- * precedents say, until the decree of that spring is out.
+ * The minister of labour moves 1 May out of Holy Week and off Sundays: after Holy Week to the Tuesday after
+ * Easter (decrees for 2013, 2016, 2021, 2024), from another Sunday to the Monday (2022). Future years follow
+ * these precedents until the decree of that spring is published.
  */
 const labourDayByDecree: HolidayRule = {
   ...labourDay,
@@ -45,7 +45,7 @@ const labourDayByDecree: HolidayRule = {
   },
 };
 
-/** Labour Code, article 154(2), since 2017: feasts of Easter aside, a weekend's holiday is made good. */
+/** Labour Code, article 154(2), since 2017: a holiday on a weekend is compensated, except the feasts of Easter. */
 const madeGood = (rule: HolidayRule): HolidayRule => ({ ...rule, onWeekend: "next-working-day" });
 
 export const greeceAndNeighbours = {

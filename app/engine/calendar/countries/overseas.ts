@@ -8,7 +8,7 @@ const THURSDAY = 4;
 const federal = (rule: HolidayRule): HolidayRule => ({ ...rule, onWeekend: "nearest-weekday" });
 
 export const overseas = {
-  /** Kept by all provinces and territories; each has others beside them. */
+  /** Kept by all provinces and territories; each has more of its own. */
   CA: [
     newYear,
     western.goodFriday,

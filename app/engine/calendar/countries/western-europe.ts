@@ -32,7 +32,7 @@ export const westernEurope = {
     armistice,
     christmas,
   ],
-  /** Kept by all autonomous communities; each has others beside them. */
+  /** Kept by all autonomous communities; each has more of its own. */
   ES: [
     newYear,
     epiphany,
@@ -58,7 +58,7 @@ export const westernEurope = {
     armistice,
     christmas,
   ],
-  /** Kept by England, Wales, Scotland and Northern Ireland alike; each has others beside them. */
+  /** Kept by England, Wales, Scotland and Northern Ireland alike; each has more of its own. */
   GB: [
     madeGood(newYear),
     western.goodFriday,
@@ -67,10 +67,10 @@ export const westernEurope = {
     madeGood(christmas),
     madeGood(on("12-26", "Boxing Day", "Δεύτερη μέρα Χριστουγέννων")),
   ],
-  /** The law of 1997 gives no other date for a holiday on a weekend. */
+  /** The law of 1997 gives no substitute for a holiday on a weekend. */
   IE: [
     newYear,
-    // Its own day when that is a Friday, otherwise February's first Monday.
+    // Its own day if that is a Friday, otherwise February's first Monday.
     first(MONDAY, "02-01", "Saint Brigid's Day", "Αγίας Βριγίδας", {
       from: 2023,
       moved: { 2030: "2030-02-01", 2036: "2036-02-01", 2041: "2041-02-01" },
