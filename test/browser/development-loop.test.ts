@@ -1,8 +1,8 @@
 /** `npm run dev` on a copy of the project, in which files are saved as an editor saves them. */
 import { setTimeout } from "node:timers/promises";
-import type { Browser, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openContext, startBrowser } from "../support/browser.ts";
+import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Development } from "../support/development.ts";
 import { copyOfProject, startDevelopment } from "../support/development.ts";
 
@@ -11,17 +11,17 @@ const patience = { timeout: 30_000, interval: 25 };
 
 const project = copyOfProject();
 let development: Development;
-let browser: Browser;
+let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  [development, browser] = await Promise.all([startDevelopment(project.folder), startBrowser()]);
-  const context = await openContext(browser);
+  development = await startDevelopment(project.folder);
+  context = await openContext(await workerBrowser());
   page = await context.newPage();
 }, 300_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await development?.kill();
   project.remove();
 });
