@@ -18,7 +18,7 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /** Of the HTTP suite: what runs on the embedded database as well when the rest has a PostgreSQL. */
-const smoke = ["test/http/{shipments,idempotency,isolation,list}.test.ts"];
+const smoke = ["test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts"];
 
 export default defineConfig({
   test: {

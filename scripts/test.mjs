@@ -38,7 +38,8 @@ if (paths.length > 0 && files.length === 0) {
   process.exit(2);
 }
 ensureInstalled();
-if (projects.some((project) => project !== "unit" && project !== "postgres")) ensureBuilt();
+// Chosen files see to the build themselves when they start a server.
+if (files.length === 0 && projects.some((project) => !/^(unit|postgres)$/.test(project))) ensureBuilt();
 
 if (isWatching) {
   process.exitCode = await runVitest("watch", []);
@@ -84,7 +85,9 @@ function runVitest(command, options) {
 /** One that the caller names is used as it is. */
 function isPostgresNeeded() {
   if (process.env.TEST_DATABASE_URL || process.platform === "win32") return false;
-  if (!projects.some((project) => project === "http" || project === "postgres")) return false;
+  if (!projects.some((project) => project !== "unit" && project !== "embedded")) return false;
+  if (files.length > 0 && !files.some((file) => /(^|\/)(http|shopify|store|browser)(\/|$)/.test(file)))
+    return false;
   return spawnSync(withPostgres, ["--check"], { stdio: "ignore" }).status === 0;
 }
 

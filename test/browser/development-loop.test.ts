@@ -1,6 +1,6 @@
 /** `npm run dev` on a copy of the project, in which files are saved as an editor saves them. */
 import { setTimeout } from "node:timers/promises";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Development } from "../support/development.ts";
@@ -11,17 +11,16 @@ const patience = { timeout: 30_000, interval: 25 };
 
 const project = copyOfProject();
 let development: Development;
-let context: BrowserContext;
+let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  development = await startDevelopment(project.folder);
-  context = await openContext(await workerBrowser());
+  [development, browser] = await Promise.all([startDevelopment(project.folder), workerBrowser()]);
+  const context = await openContext(browser);
   page = await context.newPage();
 }, 300_000);
 
 afterAll(async () => {
-  await context?.close();
   await development?.kill();
   project.remove();
 });

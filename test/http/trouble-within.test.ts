@@ -61,7 +61,7 @@ test("503 CARRIER_UNAVAILABLE with Retry-After while vouchers can't be had; the 
   expect(await ofOrder()).toEqual([]);
 
   let answer = await client.post("/v1/shipments", order, options);
-  // The booking's outcome was not known: who comes back at once may still find it held, who comes a minute later does not.
+  // The booking's outcome was not known: a caller who returns at once may find it held, but not a minute later.
   if (answer.status === 503) {
     await api.sql("UPDATE bookings SET lease_until = lease_until - interval '1 minute'");
     answer = await client.post("/v1/shipments", order, options);

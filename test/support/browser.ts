@@ -16,7 +16,7 @@ const userAgents = {
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of all test files of this worker, which ends with it: whoever opens a context closes that. */
+/** The browser of this worker's test files. It ends with the worker; a test closes the contexts that it opens. */
 export function workerBrowser(): Promise<Browser> {
   launched ??= startBrowser();
   return launched;

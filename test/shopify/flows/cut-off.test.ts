@@ -41,7 +41,7 @@ async function killAndStartAgain(): Promise<void> {
   await shop.waybill.kill9();
   const killedAt = Date.now();
   await shop.startAgain();
-  // Nobody waits here for what the dead server held.
+  // The dead server's leases run out.
   await shop.rows("DELETE FROM leases WHERE until < $1", [new Date(killedAt + HOLD_MS)]);
   await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
   api = await shipmentApi(shop);
