@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { labelOf } from "../../app/documents/label-of.ts";
-import type { Shipment } from "../../app/engine/index.ts";
+import type { Caller, Shipment } from "../../app/engine/index.ts";
+import { aShipment as anyShipment, aRate } from "../support/a-shipment.ts";
 
 const at = new Date("2026-11-20T09:00:00Z");
+const caller: Caller = { merchantId: "019aa0f2-0000-7000-8000-000000000001", environment: "sandbox" };
 const carrier = { code: "hermes", name: "Hermes Couriers", imageUrl: "/carriers/hermes.svg" };
 const from = {
   country: "GR",
@@ -25,81 +27,19 @@ const parcel = { lengthCm: 30, widthCm: 20, heightCm: 10, itemIndexes: [0], comp
 function aShipment(given: Partial<Shipment> = {}): Shipment {
   const parcels = [{ ...parcel, weightG: 2500 }];
   const items = [{ weightG: 2500 }];
-  return {
-    id: "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
-    merchantId: "019aa0f2-0000-7000-8000-000000000001",
-    environment: "sandbox",
-    state: "created",
-    accountId: "019aa0f2-0000-7000-8000-000000000002",
-    carrier,
-    partnerCredentialsUsed: false,
+  const service = { code: "door", name: "Next Day Door", estimatedDeliveryDays: 1 };
+  return anyShipment(caller, "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10", {
     relatedOrderId: null,
-    incomingOrderId: null,
-    returnRequestId: null,
-    invoiceId: null,
-    paymentRef: null,
-    paymentMinor: null,
-    bookedAtCarrier: true,
     trackingRef: "WB000000017GR",
-    trackingUrl: null,
-    externalLabelUrl: null,
-    labelFormat: "a6",
-    childVouchers: [],
-    invoiceUrl: null,
-    trackingStatus: "PRE_TRANSIT",
-    trackingHistory: [],
-    trackingUpdatedAt: at,
     from,
     to,
     items,
-    parcels,
     pickup: null,
-    pickupRef: null,
-    pickupListRef: null,
-    pickupAt: null,
-    deliveredAt: null,
-    refundedAt: null,
-    rate: {
-      id: "hermes_door_019aa0f2-0000-7000-8000-000000000003",
-      merchantId: "019aa0f2-0000-7000-8000-000000000001",
-      environment: "sandbox",
-      accountId: "019aa0f2-0000-7000-8000-000000000002",
-      friendlyName: null,
-      carrier,
-      service: { code: "door", name: "Next Day Door", estimatedDeliveryDays: 1 },
-      price: { netMinor: 400, taxMinor: 96, totalMinor: 496, currency: "EUR" },
-      features: {
-        printingRequired: true,
-        cashOnDelivery: true,
-        customCredentials: true,
-        shipmentPickupCombined: false,
-        trackingCodeOnPickup: false,
-        pickup: true,
-        massPrinting: true,
-        inaccessible: false,
-        customsInvoiceUpload: false,
-        saturdayDelivery: true,
-        insurance: true,
-        sameDayPickup: false,
-        pickupSlotLengthInHours: 3,
-        pickupSameDayLatestAt: null,
-        pickupEarliestAt: "09:00",
-        pickupLatestAt: "17:00",
-        transportation: "ground",
-      },
-      request: { from, to, items },
-      parcels,
-      createdAt: at,
-    },
-    cashOnDeliveryMinor: 0,
-    extras: {},
-    metadata: {},
-    tags: [],
+    rate: aRate(caller, { carrier, service, request: { from, to, items }, parcels, createdAt: at }),
     createdAt: at,
     updatedAt: at,
-    version: 1,
     ...given,
-  };
+  });
 }
 
 describe("the label of a shipment", () => {
