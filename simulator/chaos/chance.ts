@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * Chance out of a seed, by name: the same name gives the same number, however many were drawn before it and by whom.
+ * Chance from a seed, by name: one name always gives one number, whichever other names were drawn before.
  * `chance.under("order 7")` has names of its own.
  */
 export class Chance {
@@ -29,7 +29,7 @@ export class Chance {
     return this.number(name) < probability;
   }
 
-  /** One of them, by their weights. */
+  /** One of them, by weight. */
   pick<Item>(name: string, choices: readonly (readonly [weight: number, item: Item])[]): Item {
     let left = this.number(name) * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, item] of choices) {

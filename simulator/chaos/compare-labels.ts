@@ -2,7 +2,7 @@ import type { OrderView } from "../shopify/index.ts";
 import type { Link, Remains } from "./compare-order.ts";
 import type { Deviation } from "./deviation.ts";
 
-/** Labels that belong to nothing, to the wrong order, or twice. */
+/** Labels without an order, with the wrong order, or bought twice. */
 export function strayLabels({ shipments, links, orders }: Remains): Deviation[] {
   const linked = new Map(links.map((link) => [link.shipment_id, link]));
   const found: Deviation[] = [];
@@ -26,8 +26,8 @@ export function strayLabels({ shipments, links, orders }: Remains): Deviation[] 
 }
 
 /**
- * Orders with labels for more pieces than were ever ordered. It holds at any moment: also before the merchant takes back
- * labels that have no place.
+ * Orders with labels for more pieces than were ever ordered. None may exist at any moment, even before the
+ * merchant cancels labels without a fulfillment.
  */
 export function labelsForTooMuch({ shipments, links, orders }: Remains): Deviation[] {
   const standing = new Set(shipments.filter(({ state }) => state !== "cancelled").map(({ id }) => id));
@@ -47,7 +47,7 @@ export function labelsForTooMuch({ shipments, links, orders }: Remains): Deviati
   });
 }
 
-/** Nothing of a fulfillment that was cancelled: its pieces may go in another one. */
+/** Without cancelled fulfillments: their pieces may go in another one. */
 function piecesOf({ fulfillments }: OrderView, { fulfillment_id, pieces }: Link, ordered: number): number {
   if (fulfillment_id === null) return pieces ?? ordered;
   const fulfillment = fulfillments.find(({ id }) => String(id) === fulfillment_id);

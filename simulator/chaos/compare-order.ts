@@ -12,24 +12,24 @@ export interface Link {
   readonly order_id: string;
   readonly state: string;
   readonly reason: string | null;
-  /** How many a purchase is for; null: all that remained. */
+  /** Pieces of the purchase; null: all that remained. */
   readonly pieces: number | null;
-  /** Whether the merchant is told that the order has another address than the label. */
+  /** True if the merchant sees that the order's address differs from the label's. */
   readonly address_changed: boolean;
 }
 
-/** What is left when the week is over, read from outside. */
+/** The state after the week, read from outside. */
 export interface Remains {
   readonly orders: ReadonlyMap<number, OrderView>;
   readonly shipments: readonly ApiShipment[];
   readonly links: readonly Link[];
-  /** What the carrier has said, by shipment. */
+  /** The carrier's reports, by shipment. */
   readonly histories: ReadonlyMap<string, readonly Scan[]>;
 }
 
 type Say = (expected: string, found: string) => void;
 
-/** Compares what was done with an order with what has come of it. */
+/** Compares the record of an order with the result. */
 export function compareOrder(tale: Tale, remains: Remains): Deviation[] {
   const order = tale.order === null ? undefined : remains.orders.get(tale.order.id);
   if (order === undefined)
@@ -97,7 +97,7 @@ function compareFulfillment(
   compareAddress(tale, order, shipment, link, history, say);
 }
 
-/** The label is taken back, unless the carrier has the parcel: then the merchant is told. */
+/** The label is cancelled, unless the carrier has the parcel: then the merchant is notified. */
 function compareCancelled(
   name: string,
   { id, state, tracking_ref }: ApiShipment,
@@ -115,7 +115,7 @@ function compareCancelled(
     say(`${name}: the merchant is told that it could not be cancelled`, describe(its));
 }
 
-/** As the merchant chose for each label; as the settings have it (never), where the fulfillment was made in Shopify. */
+/** As the merchant chose for each label; as in the settings (never), if the fulfillment was made in Shopify. */
 function compareMails(tale: Tale, order: OrderView, fulfillment: FulfillmentView, say: Say): void {
   const mailed = fulfillment.notifications.length;
   const allowed = wantedMails(tale, order, fulfillment.id);
@@ -130,14 +130,14 @@ function wantedMails(
 ): readonly number[] {
   const bought = fulfillments.filter((each) => !madeByHand.has(each.id)).map((each) => each.id);
   const place = bought.toSorted((a, b) => a - b).indexOf(id);
-  // One label after the other was asked for, and each made one fulfillment.
+  // Labels were requested one after the other, and each made one fulfillment.
   if (place !== -1 && !isUnderRule && bought.length === labelsAsked.length)
     return labelsAsked[place] ? [1] : [0];
-  // Which of them was first, the merchant's label or the rule's, or the fulfillment in Shopify, the script can't know.
+  // The merchant's label, the rule's or the fulfillment in Shopify: the script can't know which came first.
   return labelsAsked.includes(true) ? [0, 1] : [0];
 }
 
-/** A parcel that goes elsewhere than its order is shown to the merchant, as long as it is on its way. */
+/** A parcel to another place than its order's is shown to the merchant, as long as it is on its way. */
 function compareAddress(
   { hasMoved }: Tale,
   order: OrderView,
@@ -156,7 +156,7 @@ function compareAddress(
   );
 }
 
-/** Whether the app has to make the shipment of a fulfillment. */
+/** True if the app has to make the fulfillment's shipment. */
 function isOurs(tale: Tale, order: OrderView, fulfillment: FulfillmentView): boolean {
   if (tale.ownTracking.has(fulfillment.id)) return false;
   const [place] = tale.story.steps;
@@ -172,14 +172,14 @@ function describe(links: readonly Link[]): string {
   );
 }
 
-/** How many pieces that are shipped must be fulfilled in the end; null where the story doesn't end with all of them. */
+/** Shippable pieces that must be fulfilled in the end; null if the story doesn't fulfill all of them. */
 export function expectedPieces(
   { story, isCancelled, cancelledFulfillments }: Tale,
   order: OrderView,
 ): number | null {
   const last = story.steps.findLast(({ deed }) => /fulfill|buy/.test(deed.kind))?.deed.kind;
   if (isCancelled || last === undefined) return null;
-  // What the app had not fulfilled yet could not be taken back, and is fulfilled later.
+  // Pieces that the app had not fulfilled yet could not be cancelled, and are fulfilled later.
   if (last === "cancel-fulfillments" && cancelledFulfillments.size > 0) return 0;
   return order.lineItems
     .filter(({ requiresShipping }) => requiresShipping)

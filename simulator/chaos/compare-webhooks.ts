@@ -1,16 +1,16 @@
 import type { DeliveryView } from "../shopify/index.ts";
 import type { Deviation } from "./deviation.ts";
 
-/** As far as they are compared. */
+/** The compared part of a delivery. */
 export type Delivery = Pick<DeliveryView, "topic" | "fault" | "eventId" | "state"> & {
   readonly headers: Readonly<Record<string, string>>;
   readonly attempts: readonly { readonly status: number | null }[];
 };
 
 /**
- * The app refuses each forged one with 401, answers each other one 200, and has what it answered so in its inbox. Nobody
- * answers (`null`) while it is away.
- * @param inbox the keys of what the app has written down
+ * The app refuses each forged webhook with 401, answers every other one 200, and has those in its inbox. While
+ * the app is down there is no answer (`null`).
+ * @param inbox the keys of the app's inbox entries
  */
 export function compareWebhooks(
   deliveries: readonly Delivery[],

@@ -8,7 +8,7 @@ import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
 import type { LiveWeek } from "./live-week.ts";
 
-/** Compares the record of what was done with what has come of it, line by line. */
+/** Compares the record of the week with the result, line by line. */
 export async function compare(week: LiveWeek, doors: WeekDoors, database: Database): Promise<Deviation[]> {
   const { webhooks, ...remains } = await whatIsLeft(week, doors, database);
   return [
@@ -20,7 +20,7 @@ export async function compare(week: LiveWeek, doors: WeekDoors, database: Databa
   ];
 }
 
-/** What must not be, not even before the merchant has done anything about what the app says. */
+/** Forbidden at any moment, even before the merchant follows the app's notices. */
 export async function compareBeforehand(
   week: LiveWeek,
   doors: WeekDoors,
@@ -60,7 +60,7 @@ async function leftovers(database: Database, { shipments }: Remains): Promise<De
   const queries = {
     "no dead letter":
       "SELECT data::text || ' ' || coalesce(output::text, '') AS what FROM pgboss.job WHERE name = 'dead'",
-    // The app's own clock strikes every five minutes, also now.
+    // The app's own schedule fires every five minutes, also now.
     "no lease":
       "SELECT name AS what FROM leases WHERE until > clock_timestamp() AND name NOT LIKE 'reconcile/%'",
     "no open booking": "SELECT id::text AS what FROM bookings WHERE state = 'open'",

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-/** The database behind the app: where nobody's door shows that something is left over. */
+/** The app's database: some leftovers show at no door. */
 export class Database {
   readonly #connectionString: () => string;
-  /** Kept, because each connection costs an embedded database more than what is asked over it. */
+  /** Kept open: for an embedded database a connection costs more than its queries. */
   #connection: Promise<pg.Client> | null = null;
 
   /** @param databaseUrl null: the one that the server of `dataDir` has announced */
@@ -19,7 +19,7 @@ export class Database {
     try {
       return (await (await connection).query<Row>(sql, [...values])).rows;
     } catch (error) {
-      // An embedded database goes with its server, and comes back elsewhere.
+      // An embedded database goes with its server, and comes back at another address.
       if (this.#connection === connection) void this.close();
       throw error;
     }
@@ -38,7 +38,7 @@ export class Database {
   #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#connectionString() });
     const connected = client.connect().then(() => client);
-    // What broke while nobody asked is not asked again.
+    // A query that broke with its connection is not repeated here.
     client.on("error", () => {}).on("end", () => this.#forget(connected));
     return connected;
   }

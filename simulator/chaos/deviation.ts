@@ -1,6 +1,6 @@
-/** Something that isn't as it must be. */
+/** A difference between the expected and the found state. */
 export interface Deviation {
-  /** "#1001", or "the app" where it is no order's */
+  /** "#1001", or "the app" if no order is concerned */
   readonly where: string;
   readonly expected: string;
   readonly found: string;

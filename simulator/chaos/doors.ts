@@ -3,12 +3,12 @@ import type { Merchant } from "./merchant.ts";
 import type { Shipments } from "./shipments.ts";
 import type { SideLife } from "./side-life.ts";
 
-/** What a week is lived through. */
+/** The public doors that a week uses. */
 export interface WeekDoors {
   readonly control: Control;
   readonly shipments: Shipments;
   readonly merchant: Merchant;
   readonly side: SideLife;
-  /** Of Shopify: where the merchant ships from as well. */
+  /** A location of Shopify's: the merchant ships from it as well. */
   readonly secondLocation: number;
 }

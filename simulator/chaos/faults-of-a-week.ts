@@ -1,4 +1,4 @@
-/** How often what goes wrong in a week of chaos; the waits are those of a week that takes seconds. */
+/** Rates of the faults in a week of chaos; the waits fit a week that takes seconds. */
 export const faultsOfAWeek = {
   throttling: true,
   slowMs: [20, 400] as [number, number],

@@ -24,11 +24,11 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
-  /** until the server that was killed is gone */
+  /** until the killed server is gone */
   restart: Promise<void> | null;
 }
 
-/** The app's processes behind one address. Each is killed and started again by its number. */
+/** The app's processes behind one address. Each is killed and restarted by its number. */
 export class Fleet {
   readonly #environment: Environment;
   readonly url: string;
@@ -64,7 +64,7 @@ export class Fleet {
       NODE_ENV: "production",
       PUBLIC_URL: front.url,
     });
-    // One after the other: the first makes the database.
+    // One after the other: the first creates the database.
     for (const index of places.keys()) await fleet.#start(index);
     return fleet;
   }
@@ -73,7 +73,7 @@ export class Fleet {
     return this.#places.length;
   }
 
-  /** Whether anybody answers at the address. */
+  /** True if a process answers at the address. */
   get isUp(): boolean {
     return this.#places.some(({ role, isUp }) => isUp && role !== "worker");
   }
@@ -82,7 +82,7 @@ export class Fleet {
     return this.#places.map(({ logFile }) => logFile);
   }
 
-  /** Like a power cut; a process that is still starting is cut off as well. */
+  /** Like a power cut; a starting process dies as well. */
   kill(index: number): void {
     const place = this.#placeAt(index);
     place.isUp = false;
@@ -94,7 +94,7 @@ export class Fleet {
   /** Resolves when it serves, or was killed meanwhile. */
   startAgain(index: number): Promise<void> {
     const place = this.#placeAt(index);
-    // Killed once more before it was gone: it still starts once.
+    // Killed again before it was gone: it still starts only once.
     place.restart ??= this.#whenGone(place).then(() => {
       place.restart = null;
       return this.#start(index);
@@ -152,13 +152,13 @@ export class Fleet {
   }
 }
 
-/** What a program needs of this process's environment, and nothing that is an option of the server. */
+/** The environment that a program needs, without options of the server. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-/** Below the range out of which the system gives ports to outgoing connections: it stays ours while a server is dead. */
+/** Below the system's range for outgoing connections, so the port stays free while a server is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

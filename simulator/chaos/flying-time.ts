@@ -5,8 +5,9 @@ import type { WeekClock } from "./week-clock.ts";
 const everyMs = 500;
 
 /**
- * What the queue would try again in an hour it tries in a second; what has failed often, in twelve: a job's twenty tries, which
- * are good for hours, outlast the minute and a half for which nobody takes up what a killed process was booking.
+ * The queue's retries of an hour come after a second, and those after many failures after twelve. A job's
+ * twenty tries normally last hours; they must outlast the minute and a half in which no process takes over a
+ * killed one's booking.
  */
 export async function putForward(database: Database): Promise<void> {
   await database.rows(`
@@ -15,7 +16,10 @@ export async function putForward(database: Database): Promise<void> {
       AND (retry_count < 8 OR started_on < now() - interval '12 seconds')`);
 }
 
-/** The clock strikes: what it starts every five minutes starts now. With the queue's terms, or a killed one is missed late. */
+/**
+ * Fires the schedule: its five-minute jobs start now, with the queue's own terms, which detect killed workers
+ * in time.
+ */
 export async function strikeClock(database: Database): Promise<void> {
   await database.rows(`
     INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
@@ -23,8 +27,8 @@ export async function strikeClock(database: Database): Promise<void> {
 }
 
 /**
- * Until it is over, the queue's waits are short and the clock strikes once a day. What meets no database, because its server
- * was just killed, is lost.
+ * While it runs, the queue's waits are short and the schedule fires once a day. Its statements are lost while
+ * the database's server is down.
  */
 export async function letTimeFly(
   clock: WeekClock,

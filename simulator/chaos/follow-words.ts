@@ -7,7 +7,7 @@ import type { FailedRow } from "./merchant.ts";
 import type { Tale } from "./tale.ts";
 import { mayConflict } from "./tale.ts";
 
-/** How often the page is read again. */
+/** Times that the page is read again. */
 const mostRounds = 8;
 
 interface Followed {
@@ -18,9 +18,9 @@ interface Followed {
 }
 
 /**
- * The merchant reads on the app's first page what failed and does what is said there, where the record of the week knows a
- * reason for it: Shopify refused the making of a fulfillment without a rule, or the merchant and the rule for paid orders
- * were at the same pieces. Whatever else failed is left as it is, for the comparison to find.
+ * The merchant reads the failures on Home and follows their instructions, where the record of the week explains
+ * them: Shopify refused a fulfillment without a rule, or the merchant and the rule for paid orders handled the
+ * same pieces. Other failures stay, for the comparison to find.
  */
 export async function followWords(
   tales: readonly Tale[],
@@ -89,13 +89,13 @@ function isRival({ reason }: FailedRow): boolean {
   return / was bought for some of it already/.test(reason);
 }
 
-/** Parts of orders of which the making of a fulfillment was refused without a rule. */
+/** Parts of orders whose fulfillment Shopify refused without a rule. */
 function unexplainedlyRefused(injected: readonly Injected[]): number {
   const points = injected.filter(({ kind }) => kind === "user-error").map(({ point }) => point);
   return new Set(points.flatMap((point) => /^CreateFulfillment (\S+)\/\d+$/.exec(point)?.[1] ?? [])).size;
 }
 
-/** What the rule gave up is fulfilled in Shopify, by the merchant who was told so. */
+/** The merchant fulfills in Shopify after the app reported that the rule gave up. */
 async function fulfillTheRest(tales: readonly Tale[], control: WeekDoors["control"]): Promise<number> {
   let fulfilled = 0;
   for (const tale of tales) {

@@ -1,20 +1,20 @@
 import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 
-/** One address for several servers: connections go to those that are up, in turn. */
+/** One address for several servers: connections go to the running ones in turn. */
 export interface Front {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** @param upPorts the ports of the servers that take connections now */
+/** @param upPorts the ports of the servers that accept connections now */
 export async function openFront(upPorts: () => readonly number[]): Promise<Front> {
   let turn = 0;
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const ports = upPorts();
     const port = ports[turn++ % ports.length];
-    // As a port that nobody listens on.
+    // Like a port without a listener.
     if (port === undefined) return void client.resetAndDestroy();
     const upstream = connect(port, "127.0.0.1");
     open.add(client).add(upstream);

@@ -1,7 +1,7 @@
 import { Chance } from "./chance.ts";
 import type { Scan } from "./tale.ts";
 
-/** What Shopify must show for each entry of a journey: `status_exact` first, where there is one. */
+/** Shopify's expected event for each entry of a journey: `status_exact` first, if there is one. */
 const eventOf: Readonly<Record<string, string>> = {
   PRE_TRANSIT: "CONFIRMED",
   TRANSIT: "IN_TRANSIT",
@@ -15,7 +15,7 @@ export function eventOfScan({ status, status_exact }: Scan): string {
   return eventOf[status_exact ?? status] ?? "";
 }
 
-/** All that the carrier will say of a parcel, oldest first; the same for the same seed, order and parcel. */
+/** All of the carrier's reports on a parcel, oldest first; the same for the same seed, order and parcel. */
 export function journeyOf(seed: number, orderNumber: number, parcel: number): readonly Scan[] {
   const chance = new Chance(seed).under(`journey ${orderNumber}/${parcel}`);
   const stages: [Scan["status"], string, string | null][] = [

@@ -3,18 +3,18 @@ import type { Chance } from "./chance.ts";
 import type { Fleet } from "./fleet.ts";
 import type { WeekClock } from "./week-clock.ts";
 
-/** When a process is killed, at the earliest some time into the week. */
+/** The moment of a kill, at the earliest some time into the week. */
 interface Moment {
   readonly atMs: number;
   readonly process: number;
-  /** At once, or when Shopify has done the so manieth call (or mutation) from then on and hasn't answered it. */
+  /** At once, or after Shopify has executed the nth call (or mutation) from then on, before it answers. */
   readonly when: { readonly calls: "any" | "mutations"; readonly nth: number } | null;
 }
 
-/** Nothing of what a kill waits for may come. */
+/** The awaited call may never come. */
 const patienceMs = 3_000;
 
-/** Kills processes of the fleet at moments out of the seed and starts them again at once. */
+/** Kills processes of the fleet at moments drawn from the seed, and restarts them at once. */
 export class Kills {
   readonly #fleet: Fleet;
   readonly #moments: readonly Moment[];
@@ -37,10 +37,10 @@ export class Kills {
     }).sort((a, b) => a.atMs - b.atMs);
   }
 
-  /** Hears of every call that Shopify has worked off, before it answers. */
+  /** Called for every call that Shopify has executed, before it answers. */
   readonly heard = (call: NamedCall): void => this.#onCall?.(call);
 
-  /** Resolves when everybody has been killed who was to be, and runs again. */
+  /** Resolves when every planned kill has happened and all processes run again. */
   async happen(clock: WeekClock): Promise<void> {
     const beganAtMs = clock.elapsedMs;
     for (const { atMs, process, when } of this.#moments) {
@@ -49,7 +49,7 @@ export class Kills {
       const before = this.#restarts;
       const restart = this.#fleet.startAgain(process);
       this.#restarts = before.then(() => restart);
-      // Thrown to whoever waits for the end.
+      // Thrown to the caller that awaits the end.
       this.#restarts.catch(() => {});
       if (this.#fleet.size === 1) await restart;
     }
@@ -58,7 +58,7 @@ export class Kills {
 
   #killAt(process: number, when: Moment["when"]): Promise<void> {
     return new Promise((resolve) => {
-      // Without a turn in between: the answer must not get out.
+      // In the same turn of the event loop: the answer must not leave.
       const kill = (): void => {
         clearTimeout(patience);
         this.#onCall = null;

@@ -14,13 +14,13 @@ import type { Scan, Tale } from "./tale.ts";
 import { changesWork, mayConflict, newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
 
-/** Lives the stories of a week, each in its own order and all at once, and keeps the record of what was done. */
+/** Runs the stories of a week, each in its own order and all at once, and records every deed. */
 export class LiveWeek {
   readonly tales: Tale[];
-  /** What the carrier has said, by shipment. */
+  /** The carrier's reports, by shipment. */
   readonly histories = new Map<string, readonly Scan[]>();
   #buysWhenPaid = false;
-  /** Seconds since 1970; before the rule holds. */
+  /** Seconds since 1970; infinite before the rule is on. */
   #ruleAskedAt = Number.POSITIVE_INFINITY;
   readonly #doors: WeekDoors;
   readonly #seed: number;
@@ -39,7 +39,7 @@ export class LiveWeek {
     await Promise.all(this.tales.map((tale) => this.#liveOne(tale)));
   }
 
-  /** Switches on that paid orders buy their labels by themselves, some time into the week. */
+  /** Switches the rule for paid orders on, some time into the week. */
   async buyWhenPaid(from: number): Promise<void> {
     await this.#clock.until(from * this.#weekMs);
     this.#ruleAskedAt = wholeSeconds(new Date().toISOString());
@@ -48,14 +48,14 @@ export class LiveWeek {
     this.#buysWhenPaid = true;
   }
 
-  /** Shopify's times are whole seconds: an order of the second in which the rule was switched on is under it as well. */
+  /** Shopify's times are whole seconds: an order of the second in which the rule was switched on counts as later. */
   #mayBeUnderRule({ order, story }: Tale): boolean {
     const [place] = story.steps;
     const isOurs = place?.deed.kind === "place" && place.deed.method === ourMethod;
     return isOurs && order !== null && wholeSeconds(order.createdAt) >= this.#ruleAskedAt;
   }
 
-  /** On the last evening the carrier says some more of many parcels. */
+  /** On the last evening the carrier reports more about many parcels. */
   async lastScans(chance: Chance): Promise<void> {
     const waiting = [...this.tales];
     const work = async (): Promise<void> => {
@@ -67,7 +67,7 @@ export class LiveWeek {
     await Promise.all([work(), work(), work(), work()]);
   }
 
-  /** Nothing of what was cancelled: what the carrier moves can't be cancelled any more. */
+  /** Not for cancelled ones: a shipment that the carrier moves can no longer be cancelled. */
   async #scan(tale: Tale, entries: number): Promise<void> {
     if (tale.order === null || tale.isCancelled || tale.cancelledFulfillments.size > 0) return;
     const parcels = await this.#doors.shipments.ofOrder(tale.order.id);
@@ -75,7 +75,7 @@ export class LiveWeek {
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${tale.order.id}`);
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
     for (const [index, { id, state, tracking_ref }] of oldestFirst.entries()) {
-      // A label that the app says has no place is taken back, not handed over.
+      // A label that the app reports without a fulfillment is cancelled, not handed over.
       const mayHaveNone = changesWork(tale.story) || mayConflict(tale);
       if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
       const journey = journeyOf(this.#seed, tale.story.number, index);
@@ -92,7 +92,8 @@ export class LiveWeek {
       try {
         await this.#do(tale, deed);
       } catch (error) {
-        // What Shopify refuses a merchant (all is shipped already, say) is no fault of the app's; the comparison judges it.
+        // A refusal by Shopify (all is shipped already, say) is no fault of the app's; the comparison judges
+        // it.
         const message = error instanceof Error ? error.message : String(error);
         if (!isRefusable(deed) || !/ answered (400|422): /.test(message))
           throw new Error(`${tale.order?.name}: ${message}\n  ${tale.log.join("\n  ")}`, { cause: error });
@@ -132,7 +133,7 @@ export class LiveWeek {
         await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
         break;
       case "fulfill":
-        // What was taken back the rule leaves to the merchant.
+        // The rule leaves cancelled work to the merchant.
         if (tale.isLeftToApp && tale.cancelledFulfillments.size === 0) break;
         return this.#fulfill(tale, order, deed);
       case "buy":
@@ -163,7 +164,7 @@ export class LiveWeek {
     this.#note(tale, `ordered ${tale.order.name}${offered === null ? "" : " with a rate of ours"}`);
   }
 
-  /** @returns what makes an order of a checkout with our rate; null when none was offered */
+  /** @returns the order's input from a checkout with our rate; null if none was offered */
   async #askForRates(cart: object): Promise<{ checkoutId: string; option: string } | null> {
     const checkout = await this.#doors.side.checkOut(cart);
     const option = checkout.options.find(({ code }) => code?.startsWith("gorgona."));
@@ -191,10 +192,10 @@ export class LiveWeek {
     this.#note(tale, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
   }
 
-  /** The merchant orders labels on the order's page: one for each part that waits. */
+  /** The merchant requests labels on the order's page: one for each waiting part. */
   async #buy(tale: Tale, { id }: OrderView, { lines, notifies }: Deed & { kind: "buy" }): Promise<void> {
     const { control, merchant } = this.#doors;
-    // While a label of it is being bought the page offers no other.
+    // While one label of the order is being bought the page offers no other.
     await this.#until(async () => {
       const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
       return fulfillments.length >= tale.labelsAsked.length;
@@ -217,7 +218,7 @@ export class LiveWeek {
         notify: notifies ? "yes" : "no",
       };
       let isAsked = false;
-      // What no webhook told of is there when the clock has struck, unless the rule has shipped it by then.
+      // Work that no webhook announced appears after the next reconciliation, unless the rule ships it first.
       await this.#until(async () => {
         isAsked = await isTaken(() => merchant.press(`/app/orders/${id}.data`, form));
         if (isAsked) return true;
@@ -276,7 +277,7 @@ export class LiveWeek {
   }
 }
 
-/** Deeds at the control API that Shopify may have a reason to refuse. */
+/** Deeds at the control API that Shopify may refuse for a reason. */
 function isRefusable({ kind }: Deed): boolean {
   return ["fulfill", "hold", "release", "edit", "split", "move"].includes(kind);
 }
@@ -291,7 +292,7 @@ function wholeSeconds(iso: string): number {
 
 const purchaseData = z.object({ data: z.object({ intent: z.literal("buy"), isOther: z.boolean() }) });
 
-/** Not while the app doesn't know the order yet, nor while it sees to another label of it first, as it says. */
+/** Not before the app knows the order, nor while it handles another label of it first, as it reports. */
 async function isTaken(ask: () => Promise<string>): Promise<boolean> {
   try {
     return !purchaseData.parse(readPageData(await ask())).data.isOther;

@@ -1,4 +1,4 @@
-/** `npm run chaos -- --seed N --orders 500`: see the head of docs/decisions/028-faults-and-chaos.md. */
+/** `npm run chaos -- --seed N --orders 500`: see docs/chaos.md. */
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 
 /** Weeks that run in processes of their own. */
 const weeks = new Set<ChildProcess>();
-// With all that was started: servers would go on working on a database that is no more.
+// With their children: the servers would otherwise continue on a deleted database.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],

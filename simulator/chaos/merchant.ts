@@ -11,7 +11,7 @@ const homeData = z.object({
   "routes/app._index": z.object({
     data: z.object({
       attention: z.array(z.looseObject({ kind: z.string() })),
-      /** how often "Show more" was clicked when there is more to show; null: that was all */
+      /** clicks on "Show more" so far, if there is more to show; null: that was all */
       moreAttention: z.number().nullable(),
     }),
   }),
@@ -20,7 +20,7 @@ const failedRow = z.object({
   kind: z.literal("fulfillment"),
   state: z.literal("failed"),
   linkId: z.string(),
-  /** whose label has no place */
+  /** labels without a fulfillment */
   shipmentId: z.string().nullable(),
   orderName: z.string(),
   reason: z.string(),
@@ -30,10 +30,10 @@ export type FailedRow = z.output<typeof failedRow>;
 const createdData = z.object({ data: z.object({ key: z.string() }) });
 const savedData = z.object({ data: z.object({ wrong: z.array(z.string()) }) });
 
-/** Shopify's library answers nobody who looks like a bot. */
+/** Shopify's library refuses clients that look like bots. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 
-/** The merchant at the app's pages, with a session token for each request as App Bridge gives it. */
+/** The merchant at the app's pages, with a session token for each request, as App Bridge sends it. */
 export class Merchant {
   readonly #shopify: ShopifySimulator;
   readonly #url: string;
@@ -43,17 +43,17 @@ export class Merchant {
     this.#url = url;
   }
 
-  /** Opens a page, again and again until the app is there. */
+  /** Opens a page, and retries until the app answers. */
   async open(path: string): Promise<string> {
     return persistently(() => this.#ask(path));
   }
 
-  /** Presses a button, again and again until the app has answered: as people do. */
+  /** Presses a button, and retries until the app answers, as people do. */
   async press(path: string, form: Readonly<Record<string, string>>): Promise<string> {
     return persistently(() => this.#ask(path, form));
   }
 
-  /** Changes some fields of the settings and leaves the others as the page shows them. */
+  /** Changes some fields of the settings and keeps the others as the page shows them. */
   async changeSettings(change: Readonly<Record<string, string>>): Promise<void> {
     const page = settingsData.parse(readPageData(await this.open("/app/settings.data")));
     const { values } = page["routes/app.settings"].data;
@@ -63,7 +63,7 @@ export class Merchant {
     if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
   }
 
-  /** What the app's first page says has failed, with "Show more" clicked as often as it is there. */
+  /** The failures on Home, with "Show more" clicked until it is gone. */
   async failures(): Promise<readonly FailedRow[]> {
     for (let path = "/app.data"; ; ) {
       const page = homeData.parse(readPageData(await this.open(path)));
@@ -90,14 +90,14 @@ export class Merchant {
     const text = await response.text();
     if (response.status >= 500) throw new AwayError(`${path} answered ${response.status}`);
     if (response.status === 404) throw new NotThereError(`${path} answered 404`);
-    // What is refused for a reason is an answer, too.
+    // A reasoned refusal is an answer, too.
     if (![200, 202, 409, 422].includes(response.status))
       throw new Error(`${path} answered ${response.status}: ${text.slice(0, 400)}`);
     return text;
   }
 }
 
-/** The app doesn't know of it, or not yet. */
+/** The app doesn't know it, or not yet. */
 export class NotThereError extends Error {
   override readonly name = "NotThereError";
 }

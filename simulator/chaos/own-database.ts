@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A database of a week's own: two weeks in one would find what the other has left. */
+/** Each week has its own database: two weeks in one would find each other's leftovers. */
 interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;

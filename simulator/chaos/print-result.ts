@@ -1,6 +1,6 @@
 import type { RunResult } from "./run-seed.ts";
 
-/** The seed, what was injected, what happened, and each deviation with the log of its order. */
+/** Prints the seed, the injected faults, the events, and each deviation with the log of its order. */
 export function printResult(seed: number, result: RunResult, verbose: boolean): void {
   const lines = [`chaos, seed ${seed}`];
   for (const [name, figure] of Object.entries(result.figures)) lines.push(`  ${name.padEnd(28)} ${figure}`);

@@ -3,20 +3,20 @@ import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
 import { putForward } from "./flying-time.ts";
 
-/** What still waits to be done. */
+/** Unfinished work. */
 interface Open {
-  /** 1 when any is on its way */
+  /** 1 if any is under way */
   readonly webhooks: number;
   readonly jobs: number;
   readonly entries: number;
   readonly bookings: number;
-  /** That are still good: those of the dead end by themselves. */
+  /** Only valid ones: a dead holder's leases expire by themselves. */
   readonly leases: number;
 }
 
 /**
- * Waits until nothing is open any more, with the clock of waiting jobs put forward: what the queue would try again in
- * an hour it tries now. Answers what is open when the patience ends; null when nothing is.
+ * Waits until no work is unfinished, with the retries of waiting jobs moved to now. Returns the unfinished work
+ * when the patience ends; null if there is none.
  */
 export async function untilQuiet(
   control: Control,

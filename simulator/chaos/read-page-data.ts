@@ -1,4 +1,4 @@
-/** How Remix writes what JSON has no word for, in the place of an index. */
+/** Remix's codes, in the place of an index, for values that JSON lacks. */
 const special: ReadonlyMap<number, unknown> = new Map<number, unknown>([
   [-1, undefined],
   [-2, Number.NaN],
@@ -10,8 +10,8 @@ const special: ReadonlyMap<number, unknown> = new Map<number, unknown>([
 ]);
 
 /**
- * What the loaders of a page answered at `<page>.data`: Remix sends all values once in one list, and objects name keys and
- * values by their places in it. Dates, maps and what comes later in the stream are not read.
+ * The loaders' data at `<page>.data`: Remix sends all values once in one list, and objects refer to keys and
+ * values by their indexes. Dates, maps and later parts of the stream are not read.
  */
 export function readPageData(text: string): unknown {
   const values: unknown[] = JSON.parse(text.split("\n")[0] ?? "");

@@ -32,13 +32,13 @@ export interface RunOptions {
   readonly seed: number;
   readonly orders: number;
   readonly processes: readonly Role[];
-  /** Of a server on which the run makes a database of its own; null: the embedded one. */
+  /** A server on which the run creates its own database; null: the embedded one. */
   readonly databaseUrl: string | null;
-  /** The folder to begin with a copy of, where the database is embedded (startOnce); null: an empty one. */
+  /** A folder to copy as the start (startOnce), with the embedded database; null: an empty one. */
   readonly dataDir: string | null;
   /** Only these kinds of faults, as "webhook-lost" or "webhook-lost=1"; null: all. */
   readonly faults: readonly string[] | null;
-  /** How many kills; null: by the number of orders. */
+  /** Number of kills; null: by the number of orders. */
   readonly kills: number | null;
 }
 
@@ -48,16 +48,16 @@ export interface RunResult {
   readonly figures: Readonly<Record<string, number>>;
   readonly injected: Readonly<Record<string, number>>;
   readonly logFiles: readonly string[];
-  /** Away with everything that the run left on disk. */
+  /** Removes everything that the run left on disk. */
   forget(): Promise<void>;
 }
 
 const apiKey = "chaos-key";
 const apiSecret = "chaos-secret";
-/** How long faults go on while nothing new happens. */
+/** Faults continue for this long after the last new deed. */
 const eveningMs = 10_000;
 
-/** Lives one week of chaos, waits for quiet and compares. */
+/** Runs one week of chaos, waits until the app is quiet, and compares. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
   const { seed, orders } = options;
   const chance = new Chance(seed);
@@ -118,7 +118,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
     ]);
     await Promise.all([lived, letTimeFly(clock, database, lengthMs / 7, lived)]);
-    // What the kills held up is done, in part, before the carrier speaks of it.
+    // The app completes part of the work that kills delayed, before the carrier reports on it.
     await untilQuiet(doors.control, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
     await Promise.all([week.lastScans(chance.under("last scans")), kills.happen(clock)]);
@@ -184,7 +184,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
 }
 
 /**
- * As a merchant does it: grant, open the app, ship from a second location as well.
+ * The merchant's first steps: grant, open the app, ship from a second location as well.
  * @returns that location
  */
 async function openShop(control: Control, merchant: Merchant): Promise<number> {
@@ -212,7 +212,7 @@ async function mustBeQuiet(doors: WeekDoors, database: Database, orders: number)
     throw new Error(`after ${patienceMs(orders)} ms there is still open: ${JSON.stringify(open)}`);
 }
 
-/** What Shopify refused the merchant, by the kind of deed. */
+/** Shopify's refusals of the merchant's deeds, by kind. */
 function refusedDeeds(tales: readonly Tale[]): Record<string, number> {
   const figures: Record<string, number> = {};
   for (const { kind } of tales.flatMap(({ refused }) => refused))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Scan } from "./tale.ts";
 
-/** As far as the chaos run reads it. */
+/** The part that the chaos run reads. */
 export interface ApiShipment {
   readonly id: string;
   readonly state: string;
@@ -12,7 +12,7 @@ export interface ApiShipment {
   readonly items: readonly object[];
 }
 
-/** The shop's shipments through the public API, asked until the app is there and answers. */
+/** The shop's shipments through the public API, retried until the app answers. */
 export class Shipments {
   readonly #url: string;
   readonly #key: string;
@@ -58,14 +58,14 @@ export class AwayError extends Error {
 
 const patienceMs = 180_000;
 
-/** Until somebody is there and answers. What is refused is thrown. */
+/** Retries until the app answers. A refusal is thrown. */
 export async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      // fetch answers a broken connection with a TypeError
+      // fetch reports a broken connection as a TypeError
       const isAway = error instanceof TypeError || error instanceof AwayError;
       if (!isAway || performance.now() > giveUpAt) throw error;
       await sleep(100);

@@ -1,6 +1,6 @@
 import { patrasSku } from "./story.ts";
 
-/** Someone with an address of their own: Shopify keeps rates by the address. */
+/** A shopper with their own address: Shopify caches rates by address. */
 export function shopperOf(number: number) {
   return {
     firstName: "Μαρία",

@@ -16,7 +16,7 @@ const changes = 8;
 const bursts = 3;
 const shoppersInABurst = 12;
 
-/** What goes on beside the orders: products get other weights, and shoppers come in crowds. */
+/** Traffic beside the orders: products get new weights, and shoppers come in crowds. */
 export class SideLife {
   readonly checkouts = { asked: 0, answered: 0, cached: 0, backup: 0, slowestMs: 0 };
   /** Answers of the app that no checkout should get. */
@@ -54,7 +54,7 @@ export class SideLife {
     ]);
   }
 
-  /** A checkout that asks for rates, and the record of how the app answered. */
+  /** A checkout that asks for rates, with the app's answer recorded. */
   async checkOut(cart: object): Promise<Checkout> {
     const checkout = await this.#control<Checkout>("POST", "checkouts", cart);
     this.checkouts.asked += 1;
@@ -69,7 +69,7 @@ export class SideLife {
     return checkout;
   }
 
-  /** The app's memory of products is Shopify's, and no checkout met a fault of the app's. */
+  /** The app's product facts equal Shopify's, and no checkout met a fault of the app's. */
   async compare(database: Database): Promise<Deviation[]> {
     const kept = await database.rows<{ variant_id: string; weight_g: number | null }>(
       "SELECT variant_id::text, weight_g FROM product_variants WHERE deleted_at IS NULL",
@@ -89,7 +89,7 @@ export class SideLife {
   }
 }
 
-/** Those that weigh anything. */
+/** Products that have a weight. */
 async function variantsOf(control: Control): Promise<readonly Variant[]> {
   const { products } = await control<{ products: { variants: Variant[] }[] }>("GET", "");
   return products.flatMap(({ variants }) => variants).filter(({ grams }) => grams > 0);

@@ -3,8 +3,8 @@ import path from "node:path";
 import { Fleet } from "./fleet.ts";
 
 /**
- * A data folder as it is after the first start, before anything has happened. To make the database in it takes some three
- * seconds of a processor's time, as much as a later start of the server; of many weeks each begins with a copy.
+ * A data folder right after the first start. Creating its database takes some three seconds of processor time,
+ * as much as a later start of the server; each of many weeks begins with a copy.
  */
 export async function startOnce(folder: string): Promise<string> {
   const dataDir = path.join(folder, "data");

@@ -5,7 +5,7 @@ export interface Line {
   readonly quantity: number;
 }
 
-/** What a shopper, the merchant or the carrier does with an order. */
+/** A deed of a shopper, the merchant or the carrier. */
 export type Deed =
   | {
       readonly kind: "place";
@@ -19,7 +19,7 @@ export type Deed =
   | { readonly kind: "pay" | "hold" | "release" | "move-house" }
   /** In Shopify: these pieces become a fulfillment order of their own. */
   | { readonly kind: "split"; readonly line: Line }
-  /** In Shopify, to the second location; how many of the article, or the whole fulfillment order that holds it. */
+  /** In Shopify, to the second location: so many of the article, or the whole fulfillment order that holds it. */
   | { readonly kind: "move"; readonly sku: string; readonly quantity: number | "all" }
   | { readonly kind: "edit"; readonly sku: string; readonly quantity: number }
   /** Without lines: all that remains. */
@@ -27,16 +27,16 @@ export type Deed =
   /** In the app. */
   | { readonly kind: "buy"; readonly lines: readonly Line[] | null; readonly notifies: boolean }
   | { readonly kind: "cancel-fulfillments" | "cancel-order" }
-  /** How many entries the carrier adds to the history of each of the order's parcels. */
+  /** Entries that the carrier adds to the history of each of the order's parcels. */
   | { readonly kind: "scan"; readonly entries: number };
 
 export interface Step {
-  /** Of the week: 0 is its beginning, 1 its end. */
+  /** Share of the week: 0 is its beginning, 1 its end. */
   readonly at: number;
   readonly deed: Deed;
 }
 
-/** The life of one order, as the seed has it. */
+/** The story of one order, drawn from the seed. */
 export interface Story {
   readonly number: number;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface Story {
 export const ourMethod = "gorgona.standard";
 export const foreignMethod = "Grandmother's van";
 
-/** The second location's own article, and what needs no shipping. */
+/** The second location's own article, and the ones that need no shipping. */
 export const patrasSku = "FETA-1";
 export const giftSku = "GIFT-50";
 
@@ -83,7 +83,7 @@ const goods = (chance: Chance): Line[] =>
 
 type Plots = Readonly<Record<string, { readonly weight: number; readonly plot: Plot }>>;
 
-/** What can become of an order, and how often. */
+/** The possible stories of an order, with their weights. */
 const plots: Plots = {
   "fulfilled whole": {
     weight: 16,
@@ -235,7 +235,7 @@ const some = (chance: Chance): number | "all" =>
   ]);
 const buy = (notifies: boolean): Deed => ({ kind: "buy", lines: null, notifies });
 
-/** What can become of an order whose work the merchant rearranges in Shopify, and how often. */
+/** The possible stories of an order that the merchant rearranges in Shopify, with their weights. */
 const rearranged: Plots = {
   "split before it ships": {
     weight: 3,
@@ -277,7 +277,7 @@ const rearranged: Plots = {
   },
 };
 
-/** How many of all orders are rearranged. They are drawn by themselves, so that the others' stories don't hang on them. */
+/** The share of rearranged orders. They are drawn separately, so that the others' stories don't depend on them. */
 const rearrangedShare = 0.15;
 
 /** The stories of a week's orders: orders come in its first two thirds, the rest follows soon or late. */

@@ -9,29 +9,29 @@ export interface Scan {
   readonly status_exact: string | null;
 }
 
-/** What was really done with an order: the script's own record, from which the comparison knows what must have come of it. */
+/** The script's own record of an order's deeds; the comparison derives the expected result from it. */
 export interface Tale {
   readonly story: Story;
   order: OrderView | null;
   /** Fulfillments that the merchant made in Shopify. */
   readonly madeByHand: Set<number>;
-  /** Of those: with a tracking number of their own. */
+  /** Those among them with a tracking number of their own. */
   readonly ownTracking: Set<number>;
   readonly cancelledFulfillments: Set<number>;
   isCancelled: boolean;
-  /** The shopper has another address than at first. */
+  /** The shopper's address has changed. */
   hasMoved: boolean;
-  /** Of each label that the merchant asked for in the app: whether the shopper is to be mailed. */
+  /** For each label that the merchant requested in the app: true if the shopper is to be mailed. */
   readonly labelsAsked: boolean[];
-  /** Its work was split or moved when a label of it had been asked for already. */
+  /** Its work was split or moved after one of its labels was requested. */
   isRearrangedLate: boolean;
-  /** Placed while the app bought what is paid for. */
+  /** Placed while the rule for paid orders was on. */
   isUnderRule: boolean;
   /** The rule buys its labels, and the merchant fulfills nothing of it. */
   isLeftToApp: boolean;
-  /** What Shopify refused. */
+  /** Shopify's refusals. */
   readonly refused: { readonly kind: Deed["kind"]; readonly message: string }[];
-  /** What happened, a line each. */
+  /** The events, a line each. */
   readonly log: string[];
 }
 
@@ -55,12 +55,15 @@ export function newTale(story: Story): Tale {
 
 const changing: readonly Deed["kind"][] = ["edit", "split", "move"];
 
-/** Whether pieces may go elsewhere while a label for them is bought. */
+/** True if pieces may move elsewhere while a label for them is bought. */
 export function changesWork({ steps }: Story): boolean {
   return steps.some(({ deed }) => changing.includes(deed.kind));
 }
 
-/** The merchant has changed or fulfilled what labels may have been bought for at the same time: the app may have to ask. */
+/**
+ * The merchant changed or fulfilled pieces whose labels may have been bought at the same time: the app may have
+ * to ask.
+ */
 export function mayConflict({ isUnderRule, isLeftToApp, isRearrangedLate, story }: Tale): boolean {
   return isRearrangedLate || (isUnderRule && (!isLeftToApp || changesWork(story)));
 }

@@ -1,8 +1,11 @@
 const tickMs = 10;
-/** How fast time goes while nobody is there to see it: most of what happens shall meet a running app. */
+/** The clock's speed while no process of the app is up: most events should meet a running app. */
 const slowness = 0.15;
 
-/** The clock of a week that takes seconds. It goes slowly while no process of the app is up, however long a start takes here. */
+/**
+ * The clock of a week that takes seconds. It slows down while no process of the app is up, however long a start
+ * takes.
+ */
 export class WeekClock {
   readonly #isUp: () => boolean;
   #elapsedMs = 0;
@@ -19,7 +22,7 @@ export class WeekClock {
     return this.#elapsedMs;
   }
 
-  /** Resolves when so much of the week has gone by. */
+  /** Resolves when this share of the week is over. */
   async until(ms: number): Promise<void> {
     if (ms > this.#elapsedMs) await new Promise<void>((go) => this.#waiting.push({ ms, go }));
   }

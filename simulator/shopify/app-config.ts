@@ -15,7 +15,7 @@ export interface AppConfig {
   id: number;
   name: string;
   handle: string;
-  /** application_url: where the app's home is, with its path */
+  /** application_url: the app's home, with its path */
   appUrl: string;
   apiKey: string;
   apiSecret: string;
@@ -62,7 +62,7 @@ export const splitScopes = (text: string): string[] =>
 
 /**
  * Reads a shopify.app.toml: scopes, optional scopes, redirect URLs and webhook subscriptions.
- * @throws Error when the file isn't TOML, or one of those sections isn't what Shopify's CLI accepts
+ * @throws Error the file isn't TOML, or Shopify's CLI would refuse one of those sections
  */
 export function readAppConfig(path: string): AppConfigFile {
   const parsed = file.safeParse(parse(readFileSync(path, "utf8")));
@@ -85,13 +85,13 @@ export function readAppConfig(path: string): AppConfigFile {
   return config;
 }
 
-/** The app where it really listens, at the path that its configuration gives to its home. */
+/** The app's real address, with the path of its configured home. */
 export function appAddress(appUrl: string, applicationUrl: string | undefined): string {
   const url = new URL(appUrl);
   if (url.pathname === "/" && applicationUrl) url.pathname = new URL(applicationUrl).pathname;
   return url.toString().replace(/\/$/, "");
 }
 
-/** A webhook address that begins with a slash is put behind the whole application_url, as Shopify's CLI does. */
+/** A webhook address that begins with a slash is appended to the whole application_url, as by Shopify's CLI. */
 export const webhookAddress = (app: AppConfig, uri: string): string =>
   uri.startsWith("/") ? `${app.appUrl}${uri}` : uri;

@@ -16,7 +16,7 @@ export function installApp(world: World, shop: Shop, scopes: string[] = world.ap
   return shop.installation;
 }
 
-/** The merchant removes the app: tokens die, its carrier services and subscriptions go, and it hears of it last. */
+/** The merchant removes the app: its tokens, carrier services and subscriptions end, then it is notified. */
 export function uninstallApp(world: World, shop: Shop): void {
   if (!shop.installation) return;
   shop.tokens = [];
@@ -27,7 +27,7 @@ export function uninstallApp(world: World, shop: Shop): void {
   shop.installation = null;
 }
 
-/** Grants or takes back scopes and tells the app when anything changed. */
+/** Grants or removes scopes, and notifies the app of any change. */
 export function changeScopes(world: World, shop: Shop, change: { grant: string[]; revoke: string[] }): void {
   const { installation } = shop;
   if (!installation) return;

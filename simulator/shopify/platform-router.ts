@@ -46,7 +46,7 @@ export function platformHandler(world: World): (incoming: Incoming) => Promise<R
   };
 }
 
-/** What `https://<shop>/admin/…` answers, and the files that it points to. */
+/** The paths of `https://<shop>/admin/…`, and the files that they refer to. */
 function addShopRoutes(router: Router, world: World): void {
   router.add("GET", "/bulk/:name", (incoming, { name }) => answerBulkFile(world, incoming, name));
   const base = "/shops/:shop/admin";
@@ -71,7 +71,7 @@ function addShopRoutes(router: Router, world: World): void {
   });
 }
 
-/** A request that names the shop in its Host header means the same as one with the shop in its path. */
+/** A request that names the shop in its Host header equals one with the shop in its path. */
 function withShopInPath(world: World, incoming: Incoming): Incoming {
   const host = (incoming.headers.host ?? "").replace(/:\d+$/, "");
   if (!host.endsWith(".myshopify.com") || !findShop(world, host)) return incoming;

@@ -20,7 +20,7 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appUrl: string;
   apiKey: string;
   apiSecret: string;
-  /** what is granted on install; wins over the configuration file */
+  /** scopes granted at install; overrule the configuration file */
   scopes?: string[];
   optionalScopes?: string[];
   webhooks?: AppSubscription[] | undefined;
@@ -29,10 +29,10 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appHandle?: string;
   /** a shopify.app.toml to read scopes and subscriptions from */
   appConfigPath?: string;
-  /** where the shops are kept, so that the next start finds them as they are; in memory alone when absent */
+  /** the shops' file, so that the next start finds them unchanged; in memory alone if absent */
   keptIn?: string;
   now?: () => Date;
-  /** told of each call of the Admin API and the token endpoint that has been worked off, before it is answered */
+  /** called for each executed call of the Admin API and the token endpoint, before it is answered */
   onCall?: (call: NamedCall) => void;
 }
 

@@ -5,7 +5,7 @@ import type { World } from "../state/world.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { adminLayout, appIcon } from "./layout.ts";
 
-/** The page that embeds the app at a path of its own; who looks at it reads `locale`. */
+/** The page that embeds the app at a path; the staff member reads `locale`. */
 export function appPage(world: World, shop: Shop, path: string, locale: string): string {
   const { app } = world;
   const store = `/store/${handleOf(shop)}`;

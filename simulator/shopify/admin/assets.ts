@@ -5,7 +5,7 @@ const source = (name: string): string => fileURLToPath(new URL(`./browser/${name
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A script of `browser/` with all it imports, as one plain script; made at the first request. */
+/** A script of `browser/` with all its imports, as one plain script, built at the first request. */
 export function browserScript(entry: "app-bridge" | "admin-page" | "admin-menu"): Promise<string> {
   const known = bundles.get(entry) ?? bundle(entry);
   bundles.set(entry, known);
@@ -17,7 +17,7 @@ async function bundle(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
-    // an ordinary script, not a module: it has to run before the page goes on, and to know its own tag
+    // an ordinary script, not a module: it runs before the page continues, and finds its own tag
     build: {
       write: false,
       minify: false,

@@ -15,14 +15,14 @@ const icon = (name: keyof typeof icons): string =>
 
 export interface AdminPage {
   title: string;
-  /** the menu entry to mark; the app's own entry is marked by the script */
+  /** the menu entry to mark; the script marks the app's own entry */
   current: "home" | "orders" | "products" | "app";
   /** inside <main> */
   content: string;
   scripts: string[];
 }
 
-/** The admin's frame: top bar, menu, and what a page puts into it. */
+/** The admin's frame: top bar, menu, and the page's content. */
 export function adminLayout(world: World, shop: Shop, page: AdminPage): string {
   const store = `/store/${handleOf(shop)}`;
   const entry = (name: AdminPage["current"] & keyof typeof icons, label: string, href: string): string =>

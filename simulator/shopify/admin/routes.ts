@@ -15,7 +15,7 @@ import { appPage } from "./app-page.ts";
 import { browserScript, stylesheet } from "./assets.ts";
 import { homePage, orderPage, ordersPage, productsPage } from "./store-pages.ts";
 
-/** The admin in the browser, its scripts, and what its App Bridge asks for. */
+/** The admin in the browser, its scripts, and the requests of its App Bridge. */
 export function addAdminRoutes(router: Router, world: World): void {
   router.add("GET", "/app-bridge.js", async () => script(await browserScript("app-bridge")));
   router.add("GET", "/simulator/assets/admin-page.js", async () => script(await browserScript("admin-page")));
@@ -79,11 +79,11 @@ function addAppBridgeRoutes(router: Router, world: World): void {
   });
 }
 
-/** Staff have a language in their account; here it is the one that their browser asks for first. */
+/** Staff have a language in their account; here it is the first one that their browser requests. */
 const browserLanguage = ({ headers }: Incoming): string =>
   /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(headers["accept-language"] ?? "")?.[0] ?? "en";
 
-/** Nothing behind the app's handle is the app's home, wherever its configuration puts that. */
+/** An empty path after the app's handle is the app's home, whatever its configured path. */
 const framePath = (rest: string | undefined, search: string): string => (rest ? `/${rest}${search}` : search);
 
 function actOnOrder(world: World, shop: Shop, id: string | undefined, incoming: Incoming): Reply {
@@ -99,7 +99,7 @@ function actOnOrder(world: World, shop: Shop, id: string | undefined, incoming: 
   return redirect(`/store/${handleOf(shop)}/orders/${order.id}`);
 }
 
-/** The admin's own pages are signed in without asking, so no other page may use that. */
+/** The admin's own pages are signed in without asking, so no other origin may use this route. */
 function refuseOtherSites(world: World, incoming: Incoming): void {
   const { origin } = incoming.headers;
   if (origin !== undefined && origin !== world.url) {

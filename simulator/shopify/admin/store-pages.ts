@@ -93,7 +93,7 @@ export function ordersPage(world: World, shop: Shop): string {
   });
 }
 
-/** One order, with the merchant's two buttons and everything that the app wrote onto it. */
+/** One order, with the merchant's two buttons and everything that the app wrote to it. */
 export function orderPage(world: World, shop: Shop, order: Order): string {
   const status = displayFulfillmentStatus(shop, order);
   const waits = order.cancelledAt === null && status !== "FULFILLED";

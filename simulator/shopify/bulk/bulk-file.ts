@@ -8,7 +8,7 @@ import type { World } from "../state/world.ts";
 
 const folders = new WeakMap<World, string>();
 
-/** Files of bulk operations lie on disk: a large shop's is larger than anybody wants to hold. */
+/** Files of bulk operations are on disk: a large shop's would fill the memory. */
 function pathOf(world: World, { fileName }: BulkOperation): string {
   const known = folders.get(world);
   if (known) return join(known, fileName);
@@ -25,7 +25,7 @@ export function appendLines(world: World, operation: BulkOperation, lines: reado
   operation.fileBytes += Buffer.byteLength(text);
 }
 
-/** Takes away at least half of a file, to the end of a line or into the middle of one. */
+/** Removes at least half of a file, to the end of a line or into the middle of one. */
 export function cutShort(world: World, operation: BulkOperation, how: Shop["bulkFileCutShort"]): void {
   if (how === false || operation.fileBytes === 0) return;
   const path = pathOf(world, operation);

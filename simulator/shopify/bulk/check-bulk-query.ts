@@ -16,8 +16,9 @@ const MOST_CONNECTIONS = 5;
 const DEEPEST = 2;
 
 /**
- * What Shopify asks of a query that is run in bulk: one top-level field, one to five connections, nested at most two deep and never
- * in a list, parents with their id. Source: shopify.dev, "Perform bulk operations with the GraphQL Admin API", operation restrictions.
+ * Shopify's demands on a bulk query: one top-level field, one to five connections, nested at most two deep and
+ * never in a list, parents with their id. Source: shopify.dev, "Perform bulk operations with the GraphQL Admin
+ * API", operation restrictions.
  * @throws UserProblem
  */
 export function checkBulkQuery(schema: GraphQLSchema, query: string): DocumentNode {

@@ -12,10 +12,10 @@ import { publish } from "../webhooks/deliver.ts";
 import { appendLines, cutShort } from "./bulk-file.ts";
 import { toLines } from "./to-lines.ts";
 
-/** Root objects worked off before others have their turn. */
+/** Root objects processed before other requests get a turn. */
 const WINDOW = 1_000;
 
-/** Begins the shop's operations that nobody works on yet. They go on in the background. */
+/** Begins the shop's operations that are not running yet. They continue in the background. */
 export function startBulkOperations(world: World, shop: Shop): void {
   for (const operation of shop.bulkOperations)
     if (operation.status === "CREATED") void run(world, shop, operation);
@@ -26,7 +26,7 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
   const failure = (await workOff(world, shop, operation)) ?? shop.bulkOperationFailure;
   await sleep(shop.bulkOperationMs, undefined, { ref: false });
   cutShort(world, operation, shop.bulkFileCutShort);
-  // A cancellation may have come meanwhile.
+  // The operation may have been cancelled meanwhile.
   const { status } = operation as Pick<BulkOperation, "status">;
   operation.status = status === "CANCELING" ? "CANCELED" : failure ? "FAILED" : "COMPLETED";
   if (operation.status === "FAILED") operation.errorCode = failure;
@@ -41,7 +41,7 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
   });
 }
 
-/** @returns why it failed, or null */
+/** @returns the reason for its failure, or null */
 async function workOff(
   world: World,
   shop: Shop,

@@ -3,13 +3,13 @@ interface ConnectionData {
   edges: { node: Data | null }[];
 }
 
-/** The lines that an answer of a bulk query makes, and how many of its objects stand at the root. */
+/** The lines of a bulk query's answer, and the number of its root objects. */
 export function toLines(data: Data, groupObjects: boolean): { lines: string[]; roots: number } {
   const root = Object.values(data).find(isConnection);
   const nodes = (root?.edges ?? []).flatMap(({ node }) => (node === null ? [] : [node]));
   const lines = groupObjects
     ? nodes.flatMap((node) => [lineOf(node), ...linesBelow(node)])
-    : // Ungrouped, children come somewhere behind their parents.
+    : // Ungrouped, children come anywhere after their parents.
       [...nodes.map((node) => lineOf(node)), ...nodes.flatMap(linesBelow)];
   return { lines, roots: nodes.length };
 }

@@ -10,7 +10,7 @@ import { carrierRequest } from "./carrier-request.ts";
 import { carrierTimeOut, noteCarrierCall } from "./carrier-time-out.ts";
 import { cachedCall, cacheKey, keepCall } from "./rate-cache.ts";
 
-/** Asks a carrier service for the rates of what one location ships, unless the answer is known from before. */
+/** Asks a carrier service for the rates of one location's goods, unless the answer is cached. */
 export async function callCarrier(
   world: World,
   shop: Shop,

@@ -11,8 +11,9 @@ import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
- * Cancels a fulfillment. Its pieces wait again: in the fulfillment order they came from while that one is open, otherwise
- * in a new one, since a closed fulfillment order stays closed. Pieces of a cancelled order wait for nothing.
+ * Cancels a fulfillment. Its pieces wait again: in their former fulfillment order while that one is open,
+ * otherwise in a new one, since a closed fulfillment order stays closed. Pieces of a cancelled order don't wait
+ * again.
  * Source: Admin API 2026-10, `fulfillmentCancel`.
  * @throws UserProblem it is cancelled already
  */

@@ -24,7 +24,7 @@ const rate = z
     { message: "is before min_delivery_date", path: ["max_delivery_date"] },
   );
 
-/** What is left of a carrier's answer when Shopify's rules went over it. */
+/** The rest of a carrier's answer after Shopify's rules. */
 export interface ReadAnswer {
   rates: CarrierRate[];
   refused: { rate: unknown; reasons: string[] }[];
@@ -34,7 +34,7 @@ export interface ReadAnswer {
 /**
  * Reads a carrier service's answer. A rate that breaks a rule is left out with the reasons; rates with the same
  * code and price become one.
- * @returns null when there is no list of rates at all, which counts as a failed call
+ * @returns null if there is no list of rates at all, which counts as a failed call
  */
 export function readCarrierAnswer(body: unknown, currency: string): ReadAnswer | null {
   const answer = z.object({ rates: z.array(z.unknown()) }).safeParse(body);
@@ -76,7 +76,7 @@ function fromWire(wire: z.infer<typeof rate>): CarrierRate {
   };
 }
 
-/** An invalid Date when the text names no real moment: JavaScript would make 2 March out of 30 February. */
+/** An invalid Date if the text names no real moment: JavaScript would read 30 February as 2 March. */
 function parseCarrierDate(text: string): Date {
   const [day = "", time = "", offset = ""] = text.split(" ");
   const midnight = new Date(`${day}T00:00:00Z`);

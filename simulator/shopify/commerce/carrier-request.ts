@@ -4,7 +4,7 @@ import type { Address, Location } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 import { fullName } from "../webhooks/address-payload.ts";
 
-/** The body of a call; what a cached answer is found by has its names here. */
+/** The body of a call; the cache finds answers by its fields. */
 export interface CarrierRequest {
   rate: { origin: unknown; destination: unknown; items: unknown; currency: string } & Record<string, unknown>;
 }

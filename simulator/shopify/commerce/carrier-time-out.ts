@@ -1,8 +1,8 @@
 import type { Shop } from "../state/shop.ts";
 
 /**
- * How much of the full time a carrier service has, by the calls that the shop made to it in the last minute: 10 s below 1,500, 5 s to
- * 3,000, 3 s above. Source: shopify.dev, "CarrierService", response time-outs.
+ * A carrier service's share of the full time, by the calls of the shop in the last minute: 10 s below 1,500, 5
+ * s to 3,000, 3 s above. Source: shopify.dev, "CarrierService", response time-outs.
  */
 export function carrierTimeOut(shop: Shop, fullMs: number, now: number): number {
   const calls = callsInLastMinute(shop, now) + shop.otherCarrierCallsPerMinute;

@@ -5,8 +5,9 @@ import { marketCarriers } from "./markets.ts";
 import { zoneCarriers } from "./zones.ts";
 
 /**
- * The active carrier services that shoppers of a country see: those of the destination's market where shipping hangs on markets, and
- * those of its zone in the delivery profile elsewhere. A plan without carrier-calculated shipping shows none.
+ * The active carrier services that a country's shoppers see: those of the destination's market where shipping
+ * depends on markets, otherwise those of its zone in the delivery profile. A plan without carrier-calculated
+ * shipping shows none.
  */
 export function carriersFor(shop: Shop, countryCode: string): CarrierService[] {
   if (!shop.carrierCalculatedShipping) return [];

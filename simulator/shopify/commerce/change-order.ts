@@ -10,13 +10,13 @@ import { waits } from "./fulfillment-order-status.ts";
 import { fulfillmentOrdersOf, unfulfilledQuantity } from "./order-facts.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** Notes that an order changed and says so; called after every change of an order. */
+/** Records and announces a change of an order; called after every change. */
 export function touchOrder(world: World, shop: Shop, order: Order): void {
   order.updatedAt = isoNow(world);
   publish(world, shop, "orders/updated", orderPayload(shop, order));
 }
 
-/** The merchant corrects where an order goes, or notes something about it. */
+/** The merchant corrects an order's address or note. */
 export function changeOrder(
   world: World,
   shop: Shop,
@@ -35,20 +35,21 @@ export function payOrder(world: World, shop: Shop, order: Order): void {
   publish(world, shop, "orders/paid", orderPayload(shop, order));
 }
 
-/** How the merchant cancels. */
+/** The merchant's choices for a cancellation. */
 export interface Cancellation {
   /** OrderCancelReason */
   reason: string;
-  /** whether what waited goes back into stock, and so out of the order */
+  /** true: waiting pieces return to stock, and leave the order */
   restock: boolean;
   refund: boolean;
 }
 
 /**
- * Cancels an order: what is fulfilled stays fulfilled, what waits is closed. Shopify's documents don't agree whether an order with
- * fulfillments can be cancelled at all, so a shop has it either way.
+ * Cancels an order: fulfilled pieces stay fulfilled, waiting work is closed. Shopify's documents disagree
+ * whether an order with fulfillments can be cancelled at all, so each shop chooses.
  * Source: Admin API 2026-10, `orderCancel`.
- * @throws UserProblem cancelled already, partly fulfilled in a shop that refuses that, or paid and to be restocked at a closed location
+ * @throws UserProblem cancelled already, partly fulfilled in a shop that refuses that, or paid and to be
+ * restocked at a closed location
  */
 export function cancelOrder(world: World, shop: Shop, order: Order, how: Cancellation): void {
   if (order.cancelledAt !== null) throw new UserProblem("Order has already been cancelled.", ["orderId"]);

@@ -10,9 +10,9 @@ import { carriersFor } from "./carriers-for.ts";
 import { ratesByLocation, shippingOptions } from "./shipping-options.ts";
 
 /**
- * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for each
- * location that ships, all at the same time. A call that fails, answers 4xx or 5xx or is late brings the shop's backup
- * rates, but only when no other carrier service has rates.
+ * Brings a cart to the delivery step: asks every active carrier service of the destination's zone, once for
+ * each shipping location, all at the same time. A call that fails, answers 4xx or 5xx or is late brings the
+ * shop's backup rates, but only if no other carrier service has rates.
  */
 export async function startCheckout(world: World, shop: Shop, cart: Cart): Promise<Checkout> {
   const started = performance.now();

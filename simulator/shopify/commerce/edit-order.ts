@@ -14,18 +14,19 @@ import { currentQuantity, fulfillmentOrdersOf, unfulfilledQuantity } from "./ord
 import { takeOut } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** What the merchant changes of an order's lines. */
+/** The merchant's changes to an order's lines. */
 export interface OrderEdit {
   add: CartLine[];
-  /** the quantity that a line shall have */
+  /** the line's new quantity */
   set: { lineItemId: number; quantity: number }[];
 }
 
 /**
- * Edits an order: lines are added, or get another quantity. Only what isn't fulfilled can be taken away; a removed line stays with
- * nothing left of it. Open fulfillment orders follow, and what no open one can take becomes a new one.
+ * Edits an order: lines are added, or get another quantity. Only unfulfilled pieces can be removed; a removed
+ * line stays with a quantity of 0. Open fulfillment orders follow, and pieces without an open one get a new
+ * one.
  * Source: Admin API 2026-10, `orderEditSetQuantity`, `orderEditAddVariant`, `LineItem.currentQuantity`.
- * @throws UserProblem a cancelled order, a line that isn't there, or less than is fulfilled already
+ * @throws UserProblem a cancelled order, an unknown line, or less than is fulfilled already
  */
 export function editOrder(world: World, shop: Shop, order: Order, edit: OrderEdit): void {
   if (order.cancelledAt !== null) throw new UserProblem("The order cannot be edited.", ["id"]);

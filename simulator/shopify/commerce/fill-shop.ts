@@ -6,7 +6,7 @@ import type { World } from "../state/world.ts";
 import type { NewOrder } from "./place-order.ts";
 import { enterOrder } from "./place-order.ts";
 
-/** How large a shop is to be made. */
+/** The wanted size of a shop. */
 export interface Filling {
   products: number;
   variantsPerProduct: number;
@@ -29,7 +29,7 @@ const places = [
   { city: "Nicosia", zip: "1065", address1: "Ledras", countryCode: "CY" },
 ];
 
-/** Fills a shop as if it had traded for years. Nobody is told: it was so before the app came. */
+/** Fills a shop as if it had traded for years. No webhook is sent: all this precedes the app. */
 export function fillShop(world: World, shop: Shop, filling: Filling): void {
   const pick = picker(filling.seed);
   for (let index = 0; index < filling.products; index += 1) {
@@ -117,7 +117,7 @@ interface Picker {
   below(limit: number): number;
 }
 
-/** Choices that a seed decides: a linear congruential generator modulo 2^32, of whose numbers the upper bits are used. */
+/** Choices from a seed: a linear congruential generator modulo 2^32, using the upper bits. */
 function picker(seed: number): Picker {
   let state = seed >>> 0;
   const below = (limit: number): number => {

@@ -14,7 +14,7 @@ import type { LineQuantity } from "./take-lines.ts";
 import { allThatRemains, chooseLines } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** What to fulfill of one fulfillment order; all that remains when no lines are named. */
+/** The pieces to fulfill of one fulfillment order; all that remain if no lines are named. */
 export interface FulfillmentPart {
   fulfillmentOrderId: number;
   lines: LineQuantity[] | null;

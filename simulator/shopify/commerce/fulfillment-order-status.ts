@@ -2,7 +2,7 @@ import type { FulfillmentOrder, Location } from "../state/model.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 
-/** The status that follows from what remains, who holds it and when it is due. */
+/** The status that follows from the remaining pieces, the holds and the due date. */
 export function fulfillmentOrderStatus(
   fulfillmentOrder: FulfillmentOrder,
   now: string,
@@ -23,12 +23,12 @@ export function settleFulfillmentOrder(world: World, fulfillmentOrder: Fulfillme
   fulfillmentOrder.updatedAt = now;
 }
 
-/** Whether work is left that somebody may begin with now or later. */
+/** True if work remains that can begin now or later. */
 export const waits = ({ status }: FulfillmentOrder): boolean => status !== "CLOSED" && status !== "CANCELLED";
 
 /**
- * FulfillmentOrderAction by status; whoever fulfills must find CREATE_FULFILLMENT. At a fulfillment service's location the merchant
- * asks that service.
+ * FulfillmentOrderAction by status; only CREATE_FULFILLMENT allows fulfilling. At a fulfillment service's
+ * location the merchant asks that service.
  */
 export function supportedActions({ status, requestStatus, lines }: FulfillmentOrder, at: Location): string[] {
   if (requestStatus === "SUBMITTED") return ["CANCEL_FULFILLMENT_ORDER"];

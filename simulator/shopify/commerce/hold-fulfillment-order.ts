@@ -14,8 +14,8 @@ import { UserProblem } from "./user-problem.ts";
 const MOST_HOLDS = 10;
 
 /**
- * Holds a fulfillment order, or some pieces of it: the others go into a new one that isn't held. Only the first hold of several is
- * told of.
+ * Holds a fulfillment order, or some pieces of it: the others go into a new one that isn't held. Only the first
+ * of several holds is announced.
  * @throws UserProblem nothing waits, ten holds already, or a handle that is taken
  */
 export function holdFulfillmentOrder(
@@ -50,7 +50,7 @@ export function holdFulfillmentOrder(
 }
 
 /**
- * Releases holds, all of them when none is named. The app hears of it when the last one is gone.
+ * Releases holds, all of them if none is named. The app is notified when the last one is gone.
  * @throws UserProblem it isn't held, or not by these
  */
 export function releaseHolds(

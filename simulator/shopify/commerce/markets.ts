@@ -3,7 +3,7 @@ import type { CarrierRateGroup, Market } from "../state/market.ts";
 import type { Shop } from "../state/shop.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** The carrier services whose rates shoppers of a country see, by the market they are in. */
+/** The carrier services whose rates a country's shoppers see, by their market. */
 export function marketCarriers(shop: Shop, countryCode: string): number[] {
   const shipping = shippingOf(shop, marketFor(shop, countryCode));
   if (!shipping?.isEnabled) return [];
@@ -33,7 +33,7 @@ export interface NewCarrierOption {
   rateGroup: Pick<CarrierRateGroup, "carrierServiceId" | "autoIncludeNewServices">;
 }
 
-/** Adds an option; a market that shipped as its parent does has shipping of its own from then on. */
+/** Adds an option; a market that used its parent's shipping has its own from then on. */
 export function addCarrierOption(market: Market, { rateGroup, ...option }: NewCarrierOption): void {
   market.shipping ??= { isEnabled: true, options: [] };
   market.shipping.options.push({
@@ -44,7 +44,7 @@ export function addCarrierOption(market: Market, { rateGroup, ...option }: NewCa
   });
 }
 
-/** @throws UserProblem when shipping doesn't hang on markets in this shop */
+/** @throws UserProblem shipping doesn't depend on markets in this shop */
 export function refuseOnProfiles(shop: Shop): void {
   if (shop.marketDrivenShipping) return;
   throw new UserProblem("Market-driven shipping isn't enabled for this shop.", ["input", "delivery"]);

@@ -14,12 +14,13 @@ import { allThatRemains, chooseLines, takeOut } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
- * Gives unfulfilled pieces to another location. A fulfillment order of which nothing is fulfilled changes its location when all of it
- * moves; otherwise what moves becomes a new one, and what is fulfilled stays where it was. So it does where other pieces of the order
- * wait at that location already: then what moved away is closed.
+ * Gives unfulfilled pieces to another location. A fulfillment order without fulfilled pieces changes its
+ * location if all of it moves; otherwise the moved pieces become a new one, and the fulfilled ones stay. The
+ * same happens if other pieces of the order wait at that location already: the emptied fulfillment order is
+ * then closed.
  * Source: Admin API 2026-10, `fulfillmentOrderMove`.
  * @returns the fulfillment order that holds the pieces now
- * @throws UserProblem closed, already there, in the hands of a fulfillment service, or more than remains
+ * @throws UserProblem closed, already there, with a fulfillment service, or more than remains
  */
 export function moveFulfillmentOrder(
   world: World,

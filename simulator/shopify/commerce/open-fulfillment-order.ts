@@ -5,7 +5,7 @@ import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
 import { fulfillmentOrderStatus } from "./fulfillment-order-status.ts";
 
-/** What a fulfillment order is made of. */
+/** The parts of a fulfillment order. */
 export interface NewFulfillmentOrder {
   orderId: number;
   locationId: number;

@@ -5,10 +5,10 @@ import type { Shop } from "../state/shop.ts";
 export const fulfillmentOrdersOf = (shop: Shop, order: Order): readonly FulfillmentOrder[] =>
   ofOrder(shop.fulfillmentOrders, order.id);
 
-/** What an edit left of a line. */
+/** A line's quantity after edits. */
 export const currentQuantity = (line: LineItem): number => line.quantity - line.removedQuantity;
 
-/** How many pieces of a line wait to be fulfilled; cancelled fulfillment orders wait for nothing. */
+/** Pieces of a line that wait to be fulfilled; those of cancelled fulfillment orders don't. */
 export function unfulfilledQuantity(shop: Shop, line: LineItem): number {
   return ofOrder(shop.fulfillmentOrders, line.orderId)
     .filter(({ status }) => status !== "CANCELLED")
@@ -32,7 +32,7 @@ export type DisplayFulfillmentStatus =
   | "ON_HOLD"
   | "SCHEDULED";
 
-/** OrderDisplayFulfillmentStatus: held and scheduled are orders of which nothing else waits. */
+/** OrderDisplayFulfillmentStatus: held and scheduled if nothing else of the order waits. */
 export function displayFulfillmentStatus(shop: Shop, order: Order): DisplayFulfillmentStatus {
   const ordered = order.lineItems.reduce((sum, line) => sum + currentQuantity(line), 0);
   const fulfilled = order.lineItems.reduce((sum, line) => sum + fulfilledQuantity(shop, line), 0);
@@ -59,10 +59,10 @@ export interface OrderTotals {
   grams: number;
 }
 
-/** What was ordered, with what was taken away later. */
+/** The ordered quantity, including pieces that were removed later. */
 export const orderTotals = (order: Order): OrderTotals => totals(order, ({ quantity }) => quantity);
 
-/** Without what was taken away. */
+/** Without removed pieces. */
 export const currentTotals = (order: Order): OrderTotals => totals(order, currentQuantity);
 
 function totals(order: Order, quantityOf: (line: LineItem) => number): OrderTotals {

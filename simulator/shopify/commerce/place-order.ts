@@ -18,7 +18,7 @@ import { orderPayload } from "../webhooks/order-payload.ts";
 import { openFulfillmentOrder } from "./open-fulfillment-order.ts";
 import { openWhenDue } from "./schedule-fulfillment-order.ts";
 
-/** Everything an order is made of. */
+/** The parts of an order. */
 export interface NewOrder {
   lines: CartLine[];
   shippingAddress: Address | null;
@@ -80,7 +80,7 @@ function carrierName(checkout: Checkout, option: ShippingOption): string | undef
   return checkout.calls.find((call) => call.carrierServiceId === id)?.carrierService;
 }
 
-/** Places an order and tells the app. */
+/** Places an order and notifies the app. */
 export function placeOrder(world: World, shop: Shop, draft: NewOrder): Order {
   const { order, routed } = enterOrder(world, shop, draft);
   publish(world, shop, "orders/create", orderPayload(shop, order));
@@ -131,7 +131,7 @@ export function enterOrder(
   return { order, routed: route(world, shop, order, draft) };
 }
 
-/** One fulfillment order for what each location ships, and one for what needs no shipping. */
+/** One fulfillment order for each location's goods, and one for goods without shipping. */
 function route(world: World, shop: Shop, order: Order, draft: NewOrder): FulfillmentOrder[] {
   const groups = new Map<string, { locationId: number; shipped: boolean; lines: LineItem[] }>();
   for (const [index, line] of order.lineItems.entries()) {

@@ -6,12 +6,12 @@ import type { CarrierRequest } from "./carrier-request.ts";
 
 const GOOD_MS = 15 * 60_000;
 const FAILED_MS = 30_000;
-/** how many answers are kept before those that are over are looked for */
+/** cached answers before expired ones are removed */
 const MANY = 1_000;
 
 /**
- * What a cached answer is found by: the carrier service, where from and where to, and the goods. Totals, discounts and the
- * customer don't count. Source: shopify.dev, "CarrierService", caching.
+ * The cache key: the carrier service, origin and destination, and the goods. Totals, discounts and the customer
+ * don't count. Source: shopify.dev, "CarrierService", caching.
  */
 export function cacheKey(carrier: CarrierService, { rate }: CarrierRequest): string {
   const { origin, destination, items, currency } = rate;
@@ -19,7 +19,7 @@ export function cacheKey(carrier: CarrierService, { rate }: CarrierRequest): str
   return createHash("sha256").update(counts).digest("base64");
 }
 
-/** An answer that is kept, unless the shop has no cache or it is over. */
+/** A cached answer, unless the shop has no cache or it has expired. */
 export function cachedCall(shop: Shop, key: string, now: number): CarrierCall | null {
   const kept = shop.rateCaching ? shop.rateCache.get(key) : undefined;
   return kept && kept.until > now ? { ...kept.call, ms: 0, cached: true } : null;
@@ -34,7 +34,7 @@ export function keepCall(shop: Shop, key: string, now: number, call: CarrierCall
   shop.rateCache.set(key, { until: now + (call.failure === null ? GOOD_MS : FAILED_MS), call });
 }
 
-/** Lets time pass for what is kept, and nothing else. */
+/** Advances the time for the cache, and nothing else. */
 export function ageCache(shop: Shop, ms: number): void {
   for (const kept of shop.rateCache.values()) kept.until -= ms;
 }

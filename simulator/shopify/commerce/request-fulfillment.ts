@@ -7,11 +7,12 @@ import { settleFulfillmentOrder } from "./fulfillment-order-status.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
- * The merchant asks the fulfillment service of a location to ship what waits there, and the service answers: what it accepts it
- * has begun.
- * Source: Admin API 2026-10, `fulfillmentOrderSubmitFulfillmentRequest`, `fulfillmentOrderAcceptFulfillmentRequest`.
+ * The merchant asks a location's fulfillment service to ship the waiting pieces, and the service answers.
+ * Accepting also begins the work.
+ * Source: Admin API 2026-10, `fulfillmentOrderSubmitFulfillmentRequest`,
+ * `fulfillmentOrderAcceptFulfillmentRequest`.
  * @param accepted null: the service has not answered yet
- * @throws UserProblem a location of the merchant's own, or nothing that waits to be asked for
+ * @throws UserProblem a location of the merchant's own, or nothing to request
  */
 export function requestFulfillment(
   world: World,
@@ -29,6 +30,6 @@ export function requestFulfillment(
   touchOrder(world, shop, mustFind(shop.orders, fulfillmentOrder.orderId, "order"));
 }
 
-/** Whether a fulfillment service has it in hand, or may take it up any moment. */
+/** True if a fulfillment service has it, or may begin it any moment. */
 export const isWithService = ({ requestStatus }: FulfillmentOrder): boolean =>
   requestStatus === "SUBMITTED" || requestStatus === "ACCEPTED";

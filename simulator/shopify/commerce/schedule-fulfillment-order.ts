@@ -8,11 +8,11 @@ import { touchOrder } from "./change-order.ts";
 import { settleFulfillmentOrder, waits } from "./fulfillment-order-status.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** Moments further away than this are waited for in steps. */
+/** Moments further away than this are awaited in steps. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Puts off a fulfillment order to a moment, or makes it due now (null). When the moment comes, it opens by itself.
+ * Postpones a fulfillment order to a moment, or makes it due now (null). At its moment it opens by itself.
  * @throws UserProblem nothing waits
  */
 export function scheduleFulfillmentOrder(
@@ -37,7 +37,7 @@ export function scheduleFulfillmentOrder(
   touchOrder(world, shop, mustFind(shop.orders, fulfillmentOrder.orderId, "order"));
 }
 
-/** Opens a scheduled fulfillment order at its moment, unless somebody changes that first. */
+/** Opens a scheduled fulfillment order at its moment, unless its schedule changes first. */
 export function openWhenDue(world: World, shop: Shop, fulfillmentOrder: FulfillmentOrder): void {
   const { fulfillAt } = fulfillmentOrder;
   if (fulfillmentOrder.status !== "SCHEDULED" || fulfillAt === null) return;

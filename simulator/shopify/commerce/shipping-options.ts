@@ -6,9 +6,9 @@ interface LocationRates {
 }
 
 /**
- * What the shopper sees: cheapest first and preselected. A cart from several locations is merged by service name and
- * summed; names that not every location has are left out, and when no name is left, the cheapest of each location
- * together are offered as "Shipping".
+ * The shopper's options: cheapest first and preselected. A cart from several locations is merged by service
+ * name and summed. Names that some location lacks are left out; if no name is left, the cheapest of each
+ * location together are offered as "Shipping".
  */
 export function shippingOptions(
   perLocation: LocationRates[],
@@ -19,7 +19,7 @@ export function shippingOptions(
   return merged.map((option, index) => ({ ...option, preselected: index === 0 }));
 }
 
-/** The rates that the calls brought, by location. */
+/** The rates from the calls, by location. */
 export function ratesByLocation(locationIds: number[], calls: CarrierCall[]): LocationRates[] {
   return locationIds.map((locationId) => ({
     locationId,

@@ -12,9 +12,9 @@ import { chooseLines, takeOut } from "./take-lines.ts";
 import { UserProblem } from "./user-problem.ts";
 
 /**
- * Takes pieces out of a fulfillment order into a new one at the same place.
+ * Moves pieces of a fulfillment order into a new one at the same place.
  * @returns the new one
- * @throws UserProblem nothing or everything asked for, more than remains, or a fulfillment order that doesn't wait
+ * @throws UserProblem no pieces or all of them, more than remains, or a fulfillment order that doesn't wait
  */
 export function splitFulfillmentOrder(
   world: World,
@@ -31,7 +31,7 @@ export function splitFulfillmentOrder(
   return split;
 }
 
-/** The split itself, of which nobody is told. */
+/** The split itself, without an announcement. */
 export function divide(
   world: World,
   shop: Shop,

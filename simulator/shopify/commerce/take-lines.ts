@@ -14,8 +14,8 @@ export const allThatRemains = ({ lines }: FulfillmentOrder): LineQuantity[] =>
     .map(({ id, remainingQuantity }) => ({ id, quantity: remainingQuantity }));
 
 /**
- * The named lines of a fulfillment order, each with the pieces asked for.
- * @throws UserProblem a line that isn't there, or more than remains
+ * The named lines of a fulfillment order, each with the requested pieces.
+ * @throws UserProblem an unknown line, or more than remains
  */
 export function chooseLines(
   fulfillmentOrder: FulfillmentOrder,
@@ -33,7 +33,7 @@ export function chooseLines(
   });
 }
 
-/** Takes unfulfilled pieces out of a fulfillment order, as if they had never been in it. */
+/** Removes unfulfilled pieces from a fulfillment order, as if they had never been in it. */
 export function takeOut(
   fulfillmentOrder: FulfillmentOrder,
   chosen: readonly { line: FulfillmentOrderLine; quantity: number }[],

@@ -7,7 +7,7 @@ import { publish } from "../webhooks/deliver.ts";
 import { fulfillmentPayload } from "../webhooks/fulfillment-payload.ts";
 import { UserProblem } from "./user-problem.ts";
 
-/** Replaces the tracking of a fulfillment; the customer hears of it only where that is asked for. */
+/** Replaces the tracking of a fulfillment; the customer is mailed only on request. */
 export function updateTracking(
   world: World,
   shop: Shop,

@@ -1,4 +1,4 @@
-/** A rule of Shopify's that a request broke: a userError in GraphQL, a 422 in the control API. */
+/** A request broke a rule of Shopify's: a userError in GraphQL, a 422 in the control API. */
 export class UserProblem extends Error {
   readonly field: string[] | null;
 

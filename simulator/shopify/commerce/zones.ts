@@ -2,7 +2,7 @@ import { nextId } from "../state/identifiers.ts";
 import type { Zone } from "../state/model.ts";
 import type { Shop } from "../state/shop.ts";
 
-/** The carrier services whose rates are switched on in the zone that a destination falls into. */
+/** The carrier services whose rates are switched on in a destination's zone. */
 export function zoneCarriers(shop: Shop, countryCode: string): number[] {
   const zone =
     shop.zones.find(({ countryCodes }) => countryCodes?.includes(countryCode)) ??

@@ -82,7 +82,7 @@ export function addCatalogueRoutes(router: Router, world: World): void {
   });
 }
 
-/** What Shopify keeps at the variant's inventory item. */
+/** Facts that Shopify keeps at the variant's inventory item. */
 const inventoryFields = ["sku", "grams", "hsCode", "originCountry", "requiresShipping"] as const;
 
 /** Any change of a variant is one of its product. */

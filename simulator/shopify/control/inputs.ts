@@ -197,7 +197,7 @@ export const orderWithoutCheckout = z.strictObject({
     .strictObject({
       methodType: z.enum(["SHIPPING", "LOCAL", "PICK_UP", "PICKUP_POINT", "RETAIL"]).optional(),
       serviceCode: text,
-      /** of a split cart: by location, where that has a service of its own */
+      /** for a split cart: by location, if that has a service of its own */
       serviceCodes: z.record(z.string(), z.string()).optional(),
       presentedName: text,
       minDeliveryDateTime: text,

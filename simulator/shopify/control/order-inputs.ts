@@ -45,7 +45,7 @@ export function customerOf(given: z.infer<typeof inputs.checkout>["customer"]): 
   };
 }
 
-/** The option by its handle, code or title; the preselected one when none is named. */
+/** The option by its handle, code or title; the preselected one if none is named. */
 export function optionOf(checkout: Checkout, wanted: string | undefined): ShippingOption {
   const option = checkout.options.find(({ handle, code, title, preselected }) =>
     wanted === undefined ? preselected : [handle, code, title].includes(wanted),

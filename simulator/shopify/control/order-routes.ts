@@ -15,7 +15,7 @@ import { nulls } from "./platform-routes.ts";
 import { given, readInput, recordParam, shopParam } from "./read-input.ts";
 import { fulfillmentView, orderView } from "./views.ts";
 
-/** What shoppers and the merchant do: checkouts, orders, fulfillments. */
+/** Deeds of shoppers and the merchant: checkouts, orders, fulfillments. */
 export function addOrderRoutes(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/checkouts", async (incoming, params) => {
     const shop = shopParam(world, params.shop);

@@ -25,7 +25,7 @@ interface Target {
   order: Order;
 }
 
-/** What the merchant does with an order's work before it is shipped, and corrects after. */
+/** The merchant's work on an order before it is shipped, and corrections afterwards. */
 export function addOrderWorkRoutes(router: Router, world: World): void {
   const onOrder = (name: string, act: (target: Target, incoming: Incoming) => void) =>
     router.add("POST", `/simulator/shops/:shop/orders/:id/${name}`, (incoming, params) => {
@@ -114,7 +114,7 @@ function orderOf(world: World, params: Params): Target {
   return { shop, order: recordParam(shop.orders, params.id, "order") };
 }
 
-/** The named fulfillment order, or all of the order that wait. */
+/** The named fulfillment order, or all waiting ones of the order. */
 function waiting(shop: Shop, order: Order, id: number | undefined): FulfillmentOrder[] {
   const found = fulfillmentOrdersOf(shop, order).filter(
     (each) => (id === undefined && waits(each)) || each.id === id,
@@ -140,7 +140,7 @@ function linesOf(
   return partsToFulfill(order, [fulfillmentOrder], lines).flatMap((part) => part.lines ?? []);
 }
 
-/** What remains of a fulfillment order beside some pieces; null when that is nothing. */
+/** The rest of a fulfillment order beside some pieces; null if there is none. */
 function theOthers(fulfillmentOrder: FulfillmentOrder, pieces: LineQuantity[]): LineQuantity[] | null {
   const others = fulfillmentOrder.lines
     .map(({ id, remainingQuantity }) => {

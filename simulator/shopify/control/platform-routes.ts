@@ -83,24 +83,24 @@ export function addPlatformRoutes(router: Router, world: World): void {
   });
 }
 
-/** Another plan may have no carrier-calculated shipping; carrier services that are there are switched off then. */
+/** Another plan may lack carrier-calculated shipping; existing carrier services are switched off then. */
 function changeShop(shop: Shop, change: z.infer<typeof inputs.shopChange>, now: string): void {
   const byPlan = change.plan && { carrierCalculatedShipping: hasCarrierCalculatedShipping(change.plan) };
   Object.assign(shop, byPlan, given(change), { updatedAt: now });
   if (!shop.carrierCalculatedShipping) for (const carrier of shop.carrierServices) carrier.active = false;
 }
 
-/** What can be changed of a shop, as it is now. */
+/** The changeable fields of a shop, with their present values. */
 const settingsOf = (shop: Shop): Record<string, unknown> =>
   Object.fromEntries(Object.entries(shop).filter(([name]) => name in inputs.shopChange.shape));
 
-/** How much a shop has of what can be much. */
+/** Counts of a shop's large lists. */
 const sizeOf = (shop: Shop) => ({
   products: shop.products.length,
   variants: variantsOf(shop).length,
   orders: shop.orders.length,
   fulfillmentOrders: shop.fulfillmentOrders.length,
-  /** that are still to be fulfilled */
+  /** still to be fulfilled */
   pieces: shop.fulfillmentOrders
     .flatMap(({ lines }) => lines)
     .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),

@@ -8,7 +8,7 @@ import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { findShop } from "../state/world.ts";
 
-/** The body as a control input; 400 with every problem by its path otherwise. */
+/** The body as a control input; otherwise 400 with every problem by its path. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, incoming: Incoming): z.infer<Schema> {
   const parsed = schema.safeParse(readJson(incoming));
   if (parsed.success) return parsed.data;
@@ -36,7 +36,7 @@ export function recordParam<T extends { id: number }>(
   return found;
 }
 
-/** A positive number out of the query. */
+/** A positive number from the query. */
 export function numberParam(incoming: Incoming, name: string, fallback: number): number {
   const text = incoming.url.searchParams.get(name);
   if (text === null) return fallback;
@@ -45,7 +45,7 @@ export function numberParam(incoming: Incoming, name: string, fallback: number):
   return value;
 }
 
-/** Leaves out what wasn't given, so that a change never writes undefined over a value. */
+/** Leaves out absent fields, so that a change never writes undefined over a value. */
 export function given<T extends object>(changes: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -10,7 +10,7 @@ import { isoNow } from "../state/world.ts";
 import * as inputs from "./inputs.ts";
 import { given, readInput, recordParam, shopParam } from "./read-input.ts";
 
-/** Where the merchant ships to: zones of the delivery profile, and markets. */
+/** The merchant's destinations: zones of the delivery profile, and markets. */
 export function addShippingRoutes(router: Router, world: World): void {
   const base = "/simulator/shops/:shop";
   router.add("POST", `${base}/zones`, (incoming, params) => {
@@ -59,7 +59,7 @@ export function addShippingRoutes(router: Router, world: World): void {
   addRateCacheRoute(router, world);
 }
 
-/** What checkouts keep of carrier services' answers. */
+/** The cache of carrier services' answers. */
 function addRateCacheRoute(router: Router, world: World): void {
   router.add("POST", "/simulator/shops/:shop/rate-cache", (incoming, params) => {
     const shop = shopParam(world, params.shop);

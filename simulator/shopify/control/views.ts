@@ -6,7 +6,7 @@ import { ofOrder } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import { handleOf } from "../state/shop.ts";
 
-/** What the control API shows: the records themselves, with their GIDs and what belongs to them. */
+/** The control API's view of records: themselves, with their GIDs and related records. */
 export function orderView(shop: Shop, order: Order) {
   return {
     ...order,

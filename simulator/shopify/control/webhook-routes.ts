@@ -9,7 +9,7 @@ import * as inputs from "./inputs.ts";
 import { numberParam, readInput, shopParam } from "./read-input.ts";
 import { deliveryView } from "./views.ts";
 
-/** Webhooks: what was sent, again, forged, and the compliance topics. Also the log of Admin API requests. */
+/** Webhooks: those sent, repeated ones, forged ones, and the compliance topics. Also the log of Admin API requests. */
 export function addWebhookRoutes(router: Router, world: World): void {
   router.add("GET", "/simulator/shops/:shop/webhooks", (incoming, { shop }) => {
     const topic = incoming.url.searchParams.get("topic");

@@ -1,2 +1,2 @@
-/** What a version that is no longer supported falls forward to, for whoever asked for it. */
+/** The version that answers in place of one that is no longer supported. */
 export const laterVersion = "2027-01";

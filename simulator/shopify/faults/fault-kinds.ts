@@ -1,4 +1,4 @@
-/** What can happen to a call of the Admin API or of the token endpoint; a call suffers one of them at most. */
+/** Faults of a call of the Admin API or of the token endpoint; at most one for each call. */
 export const callFaults = [
   /** 429 with Retry-After; nothing was done */
   "too-many-requests",
@@ -15,22 +15,22 @@ export const callFaults = [
   /** GraphQL's INTERNAL_SERVER_ERROR with status 200, before the call took effect, or after */
   "internal-error-before",
   "internal-error-after",
-  /** the query cost bucket is empty all at once */
+  /** the query cost bucket is suddenly empty */
   "drained-bucket",
-  /** a mutation answers userErrors that no rule gives; nothing was done */
+  /** a mutation answers userErrors without a rule; nothing was done */
   "user-error",
-  /** the access token is withdrawn: 401, while its refresh token goes on working */
+  /** the access token is withdrawn: 401, while its refresh token remains valid */
   "token-withdrawn",
 ] as const;
 
-/** What can happen to a webhook; one of them at most. */
+/** Faults of a webhook; at most one for each. */
 export const webhookFaults = ["webhook-lost", "webhook-late", "webhook-reordered", "webhook-twice"] as const;
 
-/** What comes on top, whatever else happens. */
+/** Additional webhooks, independent of the other faults. */
 export const extraFaults = [
   /** a copy with a bad signature or none */
   "webhook-forged",
-  /** X-Shopify-API-Version names a later version than was asked for */
+  /** X-Shopify-API-Version names a later version than requested */
   "version-forward",
 ] as const;
 

@@ -3,12 +3,12 @@ import type { Shop } from "../state/shop.ts";
 import type { FaultKind } from "./fault-kinds.ts";
 import type { NamedCall } from "./name-call.ts";
 
-/** How often what happens. All chance comes out of the seed. */
+/** The rate of each fault. The seed decides all chance. */
 export interface FaultSettings {
   seed: number;
   /** 0 (never, as when absent) to 1 (always) */
   rates: Partial<Record<FaultKind, number>>;
-  /** whether the query cost bucket refuses what it can't afford */
+  /** true: the query cost bucket refuses queries that it can't afford */
   throttling: boolean;
   /** the shortest and the longest wait of a slow answer; milliseconds */
   slowMs: readonly [number, number];
@@ -27,7 +27,7 @@ export const noFaults: FaultSettings = {
   lateMs: [200, 2_000],
 };
 
-/** One fault that happened. `point` names what it happened to: the how-manieth of which call about which resource. */
+/** One fault that happened. `point` names its place: the nth of which call about which resource. */
 export interface Injected {
   kind: FaultKind;
   shop: string;
@@ -35,18 +35,18 @@ export interface Injected {
 }
 
 /**
- * The faults of a world. Whether something happens follows from the seed, its kind and its point alone: two runs in
- * which the same calls come in another order suffer the same.
+ * The faults of a world. Seed, kind and point alone decide a fault: two runs with the same calls in another
+ * order have the same faults.
  */
 export class FaultPlan {
   readonly injected: Injected[] = [];
-  /** Told of each call that has been worked off, before it is answered. */
+  /** Called for each executed call, before it is answered. */
   onCall: ((call: NamedCall) => void) | null = null;
   #everywhere: FaultSettings = noFaults;
   readonly #byShop = new Map<string, FaultSettings>();
   readonly #seen = new Map<string, number>();
 
-  /** For one shop, or for all that have none of their own. */
+  /** For one shop, or for all without their own. */
   set(settings: FaultSettings, domain?: string): void {
     if (domain === undefined) this.#everywhere = settings;
     else this.#byShop.set(domain, settings);
@@ -64,7 +64,7 @@ export class FaultPlan {
     return `${name}/${count}`;
   }
 
-  /** At most one of these kinds, by their rates. What comes of it is noted as having happened. */
+  /** At most one of these kinds, by their rates. The result is recorded as having happened. */
   choose<Kind extends FaultKind>(shop: Shop, kinds: readonly Kind[], point: string): Kind | null {
     const { rates } = this.of(shop.domain);
     let left = this.chance(shop, kinds[0] ?? "", point);
@@ -84,12 +84,12 @@ export class FaultPlan {
     return digest.readUInt32BE() / 2 ** 32;
   }
 
-  /** A wait out of a range, in milliseconds. */
+  /** A wait from a range, in milliseconds. */
   wait(shop: Shop, [shortest, longest]: readonly [number, number], point: string): number {
     return Math.round(shortest + this.chance(shop, "wait", point) * (longest - shortest));
   }
 
-  /** How often each kind has happened, in one shop or in all. */
+  /** Count of each kind, in one shop or in all. */
   counts(domain?: string): Partial<Record<FaultKind, number>> {
     const counts: Partial<Record<FaultKind, number>> = {};
     for (const { kind, shop } of this.injected) {

@@ -12,7 +12,7 @@ const range = z
   .tuple([wait, wait])
   .refine(([shortest, longest]) => shortest <= longest, "must be the shortest wait, then the longest");
 
-/** What `PUT …/faults` takes: whatever is left out is as when nothing was ever set. */
+/** The body of `PUT …/faults`: absent fields have their defaults. */
 const faultInput = z.strictObject({
   seed: z.int().min(0).optional(),
   rates: z.partialRecord(z.enum(faultKinds), z.number().min(0).max(1)).optional(),
@@ -22,7 +22,7 @@ const faultInput = z.strictObject({
   lateMs: range.optional(),
 });
 
-/** Setting the faults, everywhere or for one shop, and what has come of them. */
+/** Routes that set the faults, everywhere or for one shop, and list the ones that happened. */
 export function addFaultRoutes(router: Router, world: World): void {
   const view = (domain?: string): Reply =>
     json({

@@ -11,10 +11,10 @@ import type { CallFault } from "./fault-kinds.ts";
 import { callFaults } from "./fault-kinds.ts";
 import { nameCall } from "./name-call.ts";
 
-/** Answers a call; with `refuses`, a mutation finds user errors instead of taking effect. */
+/** Answers a call; with `refuses`, a mutation answers user errors instead of taking effect. */
 export type Answer = (fate: { refuses: boolean }) => Reply | Promise<Reply>;
 
-/** Lets happen to a call of the Admin API or of the token endpoint what the plan has for it. */
+/** Applies the plan's fault to a call of the Admin API or of the token endpoint. */
 export async function withCallFaults(
   world: World,
   shop: Shop,

@@ -4,13 +4,13 @@ import type { Incoming } from "../http/router.ts";
 export interface NamedCall {
   isGraphql: boolean;
   isMutation: boolean;
-  /** `CreateFulfillmentEvent gid://shopify/Fulfillment/1` or `access_token`: the operation, and what it is about */
+  /** `CreateFulfillmentEvent gid://shopify/Fulfillment/1` or `access_token`: the operation and its subject */
   name: string;
 }
 
 /**
- * Names a call by what stays the same when it is repeated: the operation and the first resource among its variables. Times,
- * tokens and numbers that the app makes up don't.
+ * Names a call by its parts that survive a repetition: the operation and the first resource among its
+ * variables. Times, tokens and generated numbers don't.
  */
 export function nameCall({ url, rawBody }: Incoming): NamedCall {
   const path = url.pathname.split("/").at(-1) ?? "";

@@ -3,20 +3,20 @@ import type { World } from "../state/world.ts";
 import type { WebhookFault } from "./fault-kinds.ts";
 import { webhookFaults } from "./fault-kinds.ts";
 
-/** What becomes of a webhook on its way. */
+/** The fate of a webhook. */
 export interface WebhookFate {
   fault: WebhookFault | null;
-  /** how long its first attempt, or its copy, is put off; milliseconds */
+  /** delay of its first attempt, or of its copy; milliseconds */
   waitMs: number;
-  /** what is wrong with the signature of a copy that comes on top */
+  /** the flaw in the signature of an additional copy */
   forged: "bad" | "none" | null;
   isVersionForward: boolean;
 }
 
-/** Nothing is ever asked for again of these: the platform would not heal their loss. */
+/** The app cannot ask for these again, so their loss could not be healed. */
 const neverLost = new Set(["app/uninstalled", "customers/data_request", "customers/redact", "shop/redact"]);
 
-/** What the plan has for the next webhook of this topic about this resource. */
+/** The plan's fate for the next webhook of this topic about this resource. */
 export function webhookFate(world: World, shop: Shop, topic: string, payload: unknown): WebhookFate {
   const { faults } = world;
   const point = faults.pointAt(shop, `${topic} ${idOf(payload)}`);

@@ -2,10 +2,10 @@ import type { GraphQLResolveInfo } from "graphql";
 import { GraphQLError, getNamedType } from "graphql";
 
 /**
- * Whether granted scopes satisfy Shopify's sentence about required access. The sentence names scopes in backticks;
- * one of them is enough unless it says "both … as well as". A write scope contains its read scope, and a bare
- * `orders` stands for reading or writing it. What follows "Also:" is about staff permissions, which an app's
- * offline token doesn't have to prove. A sentence without scopes asks for nothing that a scope could give.
+ * True if granted scopes satisfy Shopify's sentence about required access. The sentence names scopes in
+ * backticks; one of them is enough unless it says "both … as well as". A write scope contains its read scope,
+ * and a bare `orders` means reading or writing it. The part after "Also:" is about staff permissions, which an
+ * app's offline token doesn't have to prove. A sentence without scopes requires no scope.
  */
 export function satisfiesAccess(sentence: string, granted: readonly string[], mutation: boolean): boolean {
   const held = new Set(granted.flatMap((scope) => [scope, scope.replace(/^write_/, "read_")]));
@@ -21,7 +21,7 @@ export function satisfiesAccess(sentence: string, granted: readonly string[], mu
 
 const judged = new WeakMap<readonly string[], Map<string, boolean>>();
 
-/** `satisfiesAccess`, thought through once for each list of scopes, which are replaced and never changed. */
+/** `satisfiesAccess`, computed once for each list of scopes; lists are replaced and never changed. */
 export function mayRead(sentence: string, granted: readonly string[], mutation: boolean): boolean {
   const known = judged.get(granted) ?? new Map<string, boolean>();
   judged.set(granted, known);
@@ -33,7 +33,7 @@ export function mayRead(sentence: string, granted: readonly string[], mutation: 
 
 const required = new WeakMap<object, string[]>();
 
-/** The field's own requirement, and that of what it returns. Connections stand for their nodes. */
+/** The field's own requirement, and that of its result. Connections count as their nodes. */
 export function accessSentences(
   requiredAccess: ReadonlyMap<string, string>,
   info: GraphQLResolveInfo,
@@ -50,7 +50,7 @@ export function accessSentences(
   return sentences;
 }
 
-/** Shopify's answer to a field that the granted scopes don't open. */
+/** Shopify's answer to a field outside the granted scopes. */
 export function accessDenied(info: GraphQLResolveInfo, sentence: string): GraphQLError {
   return new GraphQLError(`Access denied for ${info.fieldName} field. Required access: ${sentence.trim()}`, {
     extensions: {

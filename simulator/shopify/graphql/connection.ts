@@ -20,7 +20,7 @@ interface PageArgs {
   after?: unknown;
   before?: unknown;
   reverse?: unknown;
-  /** of a bulk query, which knows no pages */
+  /** for a bulk query, which has no pages */
   window?: Window;
 }
 
@@ -40,8 +40,8 @@ function decode(cursor: string): unknown {
 }
 
 /**
- * Cuts a page out of a sorted list, with Shopify's rules: `first` or `last` is needed, and at most 250.
- * A cursor that no longer points at anything is refused, as a page after nothing would hide records.
+ * Cuts a page out of a sorted list, with Shopify's rules: `first` or `last` is needed, and at most 250. A
+ * cursor to a missing record is refused, because an empty page would hide records.
  */
 export function connect<T extends { id: number | string }>(
   records: readonly T[],

@@ -1,22 +1,22 @@
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 
-/** What every resolver can reach: one shop, as one token sees it. */
+/** The resolvers' context: one shop, as one token sees it. */
 export interface Context {
   world: World;
   shop: Shop;
   scopes: readonly string[];
   apiVersion: string;
-  /** mutations find user errors that no rule gives, and do nothing */
+  /** mutations answer user errors without a rule, and do nothing */
   refuses?: boolean;
-  /** of a bulk query: which of the root connection's records; those below come whole */
+  /** for a bulk query: the requested records of the root connection; nested ones come whole */
   window?: Window;
 }
 
 export interface Window {
   offset: number;
   limit: number;
-  /** the root connection's records as they were when the query began; null before that */
+  /** the root connection's records as of the query's start; null before that */
   records: readonly { id: number | string }[] | null;
 }
 

@@ -13,12 +13,13 @@ export interface CostReport {
 }
 
 /**
- * What a query asks for, before it is run. Scalars and enums cost nothing, an object one, a mutation ten whatever it
- * returns, a union or an interface its dearest selection, a connection two and the cost of one of its items times the
- * natural logarithm of its page's size, doubled and rounded down; a list without pages costs as much as one of its items.
- * Sources: shopify.dev, "GraphQL Admin API rate limits"; for connections, where that says only "sized by first and last",
- * Shopify's staff in community.shopify.dev/t/24364 and the costs that 23101 shows. Fields whose cost Shopify has lowered by hand
- * (addresses, measurements) count as any object here.
+ * The requested cost of a query, before it runs. Scalars and enums cost nothing, an object one, a mutation ten
+ * whatever it returns, a union or an interface its dearest selection. A connection costs two and the cost of
+ * one of its items times the natural logarithm of its page's size, doubled and rounded down. A list without
+ * pages costs as much as one of its items.
+ * Sources: shopify.dev, "GraphQL Admin API rate limits". For connections, where that says only "sized by first
+ * and last", Shopify's staff in community.shopify.dev/t/24364 and the costs that 23101 shows. Fields whose cost
+ * Shopify has lowered by hand (addresses, measurements) count as any object here.
  */
 export function requestedCost(document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -64,10 +65,10 @@ function isConnection({ selections }: SelectionSetNode): boolean {
   );
 }
 
-/** What a single query may ask for, on every plan. Source: shopify.dev, "Shopify API rate limits". */
+/** The limit of a single query, on every plan. Source: shopify.dev, "Shopify API rate limits". */
 const maxQueryCost = 1_000;
 
-/** Shopify's refusal of a query that asks for too much, whatever is in the bucket; null when it doesn't. */
+/** Shopify's refusal of a query that costs too much for any bucket; null if it doesn't. */
 export function tooCostly(requested: number): GraphQLError | null {
   if (requested <= maxQueryCost) return null;
   return new GraphQLError(
@@ -76,7 +77,7 @@ export function tooCostly(requested: number): GraphQLError | null {
   );
 }
 
-/** Shopify's refusal of a query that the bucket can't afford now, with what it would cost; null when it can. */
+/** Shopify's refusal of a query that the bucket can't afford now, with its cost; null if it can. */
 export function throttled(
   world: World,
   shop: Shop,
@@ -88,7 +89,7 @@ export function throttled(
   return { error, cost: report(shop, requested, null) };
 }
 
-/** Takes a cost out of the shop's leaky bucket and reports what is left. */
+/** Takes a cost from the shop's leaky bucket and reports the rest. */
 export function charge(world: World, shop: Shop, requested: number, actual: number): CostReport {
   refill(world, shop);
   shop.bucket.available = Math.max(0, shop.bucket.available - actual);

@@ -42,7 +42,7 @@ export interface GraphqlAnswer {
   extensions?: { cost: CostReport };
 }
 
-/** Runs one request against the real schema. `fields` are the root fields it asked for. */
+/** Runs one request against the real schema. `fields` are its root fields. */
 export async function runGraphql(
   admin: AdminSchema,
   request: GraphqlRequest,
@@ -71,7 +71,7 @@ export async function runGraphql(
     return { answer: { errors: [error.toJSON()], extensions: { cost } }, fields };
   }
   const result = await executeDocument(admin, document, request, context);
-  // What was asked for is the most that is ever charged.
+  // The requested cost is the most that is ever charged.
   const actual = Math.min(requested, actualCost(operation?.operation, result.data));
   const cost = charge(context.world, context.shop, requested, actual);
   const answer: GraphqlAnswer = { data: result.data, extensions: { cost } };
@@ -79,7 +79,7 @@ export async function runGraphql(
   return { answer, fields };
 }
 
-/** Executes what was parsed and checked before, whoever asks. */
+/** Executes a parsed and checked document, for any caller. */
 export async function executeDocument(
   admin: AdminSchema,
   document: DocumentNode,
@@ -99,8 +99,8 @@ export async function executeDocument(
 }
 
 /**
- * Access first, then the resolver table, then the record's own property. A scalar that may be null is null when
- * nobody knows better; anything else that isn't simulated says so.
+ * Access first, then the resolver table, then the record's own property. A nullable scalar without a value is
+ * null; any other missing field is reported as not simulated.
  */
 function resolveField(
   admin: AdminSchema,
@@ -128,7 +128,7 @@ function resolveField(
   throw notSimulated(`${parentType.name}.${fieldName}`);
 }
 
-/** A mutation's payload with a user error that no rule gives. */
+/** A mutation's payload with a user error that no rule explains. */
 function refusal(payload: GraphQLOutputType): Record<string, unknown> {
   const type = getNamedType(payload);
   const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
@@ -138,7 +138,7 @@ function refusal(payload: GraphQLOutputType): Record<string, unknown> {
   );
 }
 
-/** A bulk query's connections know no pages. */
+/** A bulk query's connections have no pages. */
 function inBulk(
   args: Record<string, unknown>,
   { window }: Context,
@@ -149,7 +149,7 @@ function inBulk(
   return { ...args, window: parentType.name === "QueryRoot" ? window : all };
 }
 
-/** Ten for a mutation, one for each object that came back. */
+/** Ten for a mutation, one for each returned object. */
 function actualCost(operation: OperationTypeNode | undefined, data: unknown): number {
   let objects = 0;
   const queue: unknown[] = [data];

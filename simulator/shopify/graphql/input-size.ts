@@ -22,7 +22,7 @@ export function oversizedInput(variables: Record<string, unknown>): GraphQLError
   return null;
 }
 
-/** The same for lists that the document itself holds. */
+/** The same for lists inside the document. */
 export function oversizedList(document: DocumentNode): GraphQLError | null {
   let found: GraphQLError | null = null;
   visit(document, {

@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 
-/** Says plainly that the simulator, not the app, is at its limits. */
+/** Reports that the simulator, not the app, has reached its limits. */
 export function notSimulated(what: string): GraphQLError {
   return new GraphQLError(
     `The simulator doesn't play ${what}. See simulator/README.md, "What it does not do".`,

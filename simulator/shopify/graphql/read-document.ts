@@ -3,14 +3,14 @@ import { parse, validate } from "graphql";
 import { oversizedList } from "./input-size.ts";
 import type { AdminSchema } from "./schema.ts";
 
-/** A document that could be parsed, with what the schema has against it. */
+/** A parsed document, with the schema's objections. */
 export interface ReadDocument {
   document: DocumentNode;
   invalid: readonly GraphQLError[];
   oversized: GraphQLError | null;
 }
 
-/** how many are kept; an app sends the same few again and again */
+/** documents kept; an app repeats the same few */
 const MOST = 500;
 
 const read = new WeakMap<AdminSchema, Map<string, ReadDocument>>();

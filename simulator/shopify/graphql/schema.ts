@@ -6,7 +6,7 @@ import type { GraphQLSchema, IntrospectionQuery } from "graphql";
 import { buildClientSchema, GraphQLError, isScalarType, Kind } from "graphql";
 import { toSecond } from "../state/world.ts";
 
-/** Shopify's own schema of one API version, with what it says about the access that types and fields need. */
+/** Shopify's own schema of one API version, with its sentences about the access that types and fields need. */
 export interface AdminSchema {
   schema: GraphQLSchema;
   /** "Order" or "Mutation.fulfillmentCreate" → Shopify's sentence about it */
@@ -44,7 +44,7 @@ export function loadAdminSchema(version: string): AdminSchema {
   return admin;
 }
 
-/** Introspection doesn't say what a scalar's values look like. */
+/** The introspection lacks the form of a scalar's values. */
 function teachScalars(schema: GraphQLSchema): void {
   const refuseUnless = (name: string, fits: (text: string) => boolean) => {
     const scalar = schema.getType(name);
@@ -61,7 +61,7 @@ function teachScalars(schema: GraphQLSchema): void {
   if (isScalarType(moments)) moments.serialize = (value) => toSecond(String(value));
 }
 
-/** The package exports only its program; its data lies beside it. */
+/** The package exports only its program; its data is beside it. */
 function dataFolder(): string {
   const roots = createRequire(import.meta.url).resolve.paths("@shopify/dev-mcp") ?? [];
   const folders = roots.map((root) => join(root, "@shopify", "dev-mcp", "dist", "data"));

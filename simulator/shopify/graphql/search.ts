@@ -1,6 +1,6 @@
 import { notSimulated } from "./not-simulated.ts";
 
-/** How one filter of a search query is decided; ids and names are compared as text, times as time. */
+/** The comparison of one filter of a search query; ids and names compare as text, times as time. */
 export type Filter<T> =
   | { text(record: T): string | string[] }
   | { time(record: T): string }
@@ -9,8 +9,9 @@ export type Filter<T> =
 const term = /(-?)([a-z_]+):\s*(>=|<=|>|<)?\s*(?:"([^"]*)"|'([^']*)'|(\S+))|(\S+)/g;
 
 /**
- * Shopify's search syntax as far as an app of this kind uses it: `name:#1001 updated_at:>='2026-11-01T00:00:00Z'`, terms joined
- * by spaces or AND, such groups joined by OR, a leading minus negates.
+ * The part of Shopify's search syntax that an app of this kind uses: `name:#1001
+ * updated_at:>='2026-11-01T00:00:00Z'`, terms joined by spaces or AND, such groups joined by OR, a leading
+ * minus negates.
  * @throws GraphQLError NOT_SIMULATED for anything else, so that no filter is silently ignored
  */
 export function search<T>(
@@ -50,5 +51,5 @@ function decision<T>(filter: Filter<T>, comparator: string, wanted: string): (re
   return (record) => actual(record) === limit;
 }
 
-/** Shopify knows its moments to the second. */
+/** Shopify's moments have whole seconds. */
 const second = (moment: string): number => Math.floor(Date.parse(moment) / 1000);

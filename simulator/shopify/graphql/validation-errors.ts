@@ -2,7 +2,7 @@ import type { GraphQLError } from "graphql";
 
 const unknownField = /^Cannot query field "(\w+)" on type "(\w+)"/;
 
-/** graphql-js's complaints in Shopify's words where they are known to differ. */
+/** graphql-js's errors in Shopify's words, where they are known to differ. */
 export function shopifyErrors(errors: readonly GraphQLError[]): Record<string, unknown>[] {
   return errors.map((error) => {
     const match = unknownField.exec(error.message);

@@ -8,14 +8,17 @@ const holds = (scopes: readonly string[], name: string): boolean =>
   scopes.includes(`read_${name}`) || scopes.includes(`write_${name}`);
 
 /**
- * Whether an app may know of a fulfillment order: of one at the merchant's own location or of one at a fulfillment service's, by its
- * scopes. Source: Admin API 2026-10, FulfillmentOrder, access scopes.
+ * True if an app may see a fulfillment order, by its scopes: at the merchant's own location, or at a
+ * fulfillment service's. Source: Admin API 2026-10, FulfillmentOrder, access scopes.
  */
 export function seesFulfillmentOrder({ shop, scopes }: Context, { locationId }: FulfillmentOrder): boolean {
   const { fulfillmentService } = mustFind(shop.locations, locationId, "location");
   return holds(scopes, `${fulfillmentService ? "third_party" : "merchant_managed"}_fulfillment_orders`);
 }
 
-/** Whether an app may know of an order: those of the last sixty days, unless it may read all. Source: shopify.dev, access scopes. */
+/**
+ * True if an app may see an order: one of the last sixty days, unless the app may read all. Source:
+ * shopify.dev, access scopes.
+ */
 export const seesOrder = ({ world, scopes }: Context, { createdAt }: Order): boolean =>
   scopes.includes("read_all_orders") || Date.parse(createdAt) > world.now().getTime() - SIXTY_DAYS_MS;

@@ -3,19 +3,19 @@ import { request as httpsRequest } from "node:https";
 import { performance } from "node:perf_hooks";
 
 export interface Limits {
-  /** milliseconds until the connection must stand; the whole limit applies when absent */
+  /** milliseconds until the connection must be open; the whole limit if absent */
   connectMs?: number;
   totalMs: number;
 }
 
-/** How a call ended: with an answer, or with the reason why there is none. */
+/** The end of a call: an answer, or the reason why there is none. */
 export type Outcome =
   | { status: number; body: string; ms: number; failure: null }
   | { status: null; body: null; ms: number; failure: string };
 
 /**
- * Posts a body and waits no longer than the limits. Never throws: whatever goes wrong is an outcome.
- * Redirects are not followed, as Shopify doesn't.
+ * Posts a body and waits no longer than the limits. Never throws: every failure is an outcome. Like Shopify,
+ * does not follow redirects.
  */
 export function post(
   url: string,

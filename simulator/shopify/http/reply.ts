@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 
-/** What a handler answers; the server writes it out. */
+/** A handler's answer; the server writes it. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | Readable;
-  /** the connection is reset in place of an answer */
+  /** the connection is reset instead of answered */
   reset?: true;
 }
 

@@ -24,7 +24,7 @@ interface Compiled extends Route {
   segments: string[];
 }
 
-/** Finds the first route whose method and path fit. */
+/** Finds the first route with a matching method and path. */
 export class Router {
   readonly #routes: Compiled[] = [];
 
@@ -33,7 +33,7 @@ export class Router {
     return this;
   }
 
-  /** @returns the handler's reply, or null when no route fits */
+  /** @returns the handler's reply, or null if no route matches */
   async handle(incoming: Incoming): Promise<Reply | null> {
     const path = split(incoming.url.pathname);
     for (const route of this.#routes) {

@@ -20,7 +20,8 @@ export async function listen(
   const server = createServer((request, response) => {
     void answer(request, response, handle);
   });
-  // Nobody is to meet a connection that is just being closed for having been idle: Node's five seconds pass on a busy machine.
+  // Node closes idle connections after five seconds, which pass on a busy machine; a request could meet a
+  // closing connection.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -2,7 +2,7 @@ import { randomHex } from "../state/identifiers.ts";
 import type { AppToken, Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 
-/** What the OAuth endpoint answers with. */
+/** The OAuth endpoint's answer. */
 export interface TokenAnswer {
   access_token: string;
   scope: string;
@@ -72,7 +72,7 @@ export function issueToken(
   return answer;
 }
 
-/** The live token that a header names, or null: unknown, expired, or the app is gone. */
+/** The valid token that a header names, or null: unknown, expired, or the app is gone. */
 export function findLiveToken(world: World, shop: Shop, accessToken: string | undefined): AppToken | null {
   if (!shop.installation || !accessToken) return null;
   const token = shop.tokens.find((candidate) => candidate.accessToken === accessToken);
@@ -80,12 +80,13 @@ export function findLiveToken(world: World, shop: Shop, accessToken: string | un
   return token.expiresAt !== null && token.expiresAt <= world.now().getTime() ? null : token;
 }
 
-/** How long a refresh token that has been used can be used again, when what came of it was lost. */
+/** Time in which a used refresh token can be used again, if the answer was lost. */
 const recoveryMs = 30 * 86_400_000;
 
 /**
- * Swaps a refresh token for new ones. The old access token dies at once; the old refresh token once the new one is
- * used, so that an app which never got the answer can ask again. Null when it is unknown, retired or expired.
+ * Swaps a refresh token for new ones. The old access token ends at once; the old refresh token ends with the
+ * new one's first use, so that an app that lost the answer can ask again. Null if it is unknown, retired or
+ * expired.
  */
 export function rotate(world: World, shop: Shop, refreshToken: string): TokenAnswer | null {
   const now = world.now().getTime();

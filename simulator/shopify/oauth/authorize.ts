@@ -9,7 +9,7 @@ import type { World } from "../state/world.ts";
 import { adminUrl, hostParam, signQuery } from "./signed-query.ts";
 
 /**
- * GET /admin/oauth/authorize: the authorization code flow's first step. The merchant is taken to agree at once.
+ * GET /admin/oauth/authorize: the first step of the authorization code flow. The merchant agrees at once.
  * Refuses an unknown app, and a redirect target outside the app.
  */
 export function answerAuthorize(world: World, shop: Shop, query: URLSearchParams): Reply {

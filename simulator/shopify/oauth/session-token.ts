@@ -20,7 +20,7 @@ export type SessionClaims = z.infer<typeof claims>;
 
 export const defaultUserId = 84_215_001;
 
-/** A session token as App Bridge hands it out: HS256 with the app's secret, good for a minute. */
+/** A session token as App Bridge issues it: HS256 with the app's secret, valid for a minute. */
 export function issueSessionToken(
   world: World,
   shop: Shop,

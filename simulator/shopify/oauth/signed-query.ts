@@ -23,7 +23,7 @@ export function signQuery(query: Record<string, string>, secret: string): URLSea
 }
 
 /**
- * The URL that the admin loads into its frame, with everything an embedded app expects in it: the app's home, or
+ * The URL that the admin loads into its frame, with every parameter of an embedded app: the app's home, or
  * another path of its origin. `locale` is the staff member's language.
  */
 export function launchUrl(world: World, shop: Shop, path = "", locale = "en"): string {

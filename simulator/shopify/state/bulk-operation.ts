@@ -1,4 +1,4 @@
-/** A query that Shopify works off by itself, into a file of one JSON object a line. */
+/** A query that Shopify runs by itself, into a file of one JSON object a line. */
 export interface BulkOperation {
   __typename: "BulkOperation";
   id: number;
@@ -14,7 +14,7 @@ export interface BulkOperation {
   completedAt: string | null;
   /** unguessable part of the file's address */
   fileName: string;
-  /** how large it is */
+  /** the file's size */
   fileBytes: number;
 }
 

@@ -4,7 +4,7 @@ export type CartLine = Omit<LineItem, "__typename" | "id" | "orderId" | "removed
   locationId: number;
 };
 
-/** What a shopper brings to the delivery step. */
+/** A shopper's input to the delivery step. */
 export interface Cart {
   lines: CartLine[];
   shippingAddress: Address;
@@ -28,7 +28,7 @@ export interface ShippingOption {
   phoneRequired: boolean;
   source: "carrier" | "backup";
   preselected: boolean;
-  /** which rate serves each location of the cart; the order's fulfillment orders take it from here */
+  /** the rate for each location of the cart; the order's fulfillment orders take it from here */
   parts: { locationId: number; carrierServiceId: number | null; rate: CarrierRate }[];
 }
 
@@ -44,25 +44,25 @@ export interface CarrierRate {
   phoneRequired: boolean;
 }
 
-/** One call to a carrier service and what became of it. */
+/** One call to a carrier service and its outcome. */
 export interface CarrierCall {
   carrierServiceId: number;
   carrierService: string;
   locationId: number;
   location: string;
   ms: number;
-  /** how long the carrier service had for its answer; less when the shop asks it often */
+  /** the carrier service's time for its answer; less if the shop asks it often */
   timeoutMs: number;
-  /** answered from what was kept, without asking */
+  /** answered from the cache, without asking */
   cached: boolean;
   status: number | null;
   failure: string | null;
   request: unknown;
   answer: unknown;
   rates: CarrierRate[];
-  /** rates that Shopify wouldn't show, with the reasons */
+  /** rates that Shopify would refuse to show, with the reasons */
   refused: { rate: unknown; reasons: string[] }[];
-  /** how many rates disappeared because another had the same code and price */
+  /** rates dropped because another had the same code and price */
   collapsed: number;
 }
 

@@ -63,7 +63,7 @@ export const completeAddress = (given: Partial<Address> & { countryCode: string 
   ...given,
 });
 
-/** Opens a shop: its first location is where products ship from unless they say otherwise. */
+/** Opens a shop: products ship from its first location unless they name another. */
 export function createShop(world: World, given: NewShop): Shop {
   const now = isoNow(world);
   const plan = given.plan ?? "advanced";
@@ -137,7 +137,7 @@ export function createShop(world: World, given: NewShop): Shop {
   return shop;
 }
 
-/** What a market is made of. */
+/** The parts of a market. */
 export type NewMarket = Pick<Market, "name" | "status" | "countryCodes" | "shipping">;
 
 export function addMarket(world: World, shop: Shop, given: NewMarket): Market {

@@ -1,10 +1,10 @@
 import type { WebhookFault } from "../faults/fault-kinds.ts";
 
-/** Who wants to hear of a topic. */
+/** A subscriber of a topic. */
 export interface Subscription {
   /** "orders/paid" */
   topic: string;
-  /** absolute by the time it is used */
+  /** absolute once it is used */
   uri: string;
   name?: string | undefined;
   /** the payload's top-level fields to send; all when absent */
@@ -18,15 +18,15 @@ export interface Attempt {
   failure: string | null;
 }
 
-/** One delivery: everything that was sent, and how each attempt ended. */
+/** One delivery: everything that was sent, and the outcome of each attempt. */
 export interface DeliveryRecord {
   webhookId: string;
   eventId: string;
   topic: string;
   uri: string;
-  /** lost: never sent, and on purpose */
+  /** lost: deliberately never sent */
   state: "pending" | "delivered" | "failed" | "lost";
-  /** what the fault plan had for it */
+  /** the fault plan's fate for it */
   fault: WebhookFault | "webhook-forged" | null;
   triggeredAt: string;
   headers: Record<string, string>;

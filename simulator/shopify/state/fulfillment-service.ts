@@ -3,12 +3,12 @@ import { findById } from "./record-index.ts";
 import type { Shop } from "./shop.ts";
 import { findVariant } from "./variants.ts";
 
-/** How Shopify names who ships from a location: `manual` is the merchant. */
+/** Shopify's name for the shipper of a location: `manual` is the merchant. */
 export function serviceHandle({ name, fulfillmentService }: Location): string {
   return fulfillmentService ? name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-") : "manual";
 }
 
-/** The same of who stocks a variant. */
+/** The same for the stock of a variant. */
 export function stockingService(shop: Shop, variantId: number): string {
   const location = findById(shop.locations, findVariant(shop, variantId)?.locationId ?? 0);
   return location === undefined ? "manual" : serviceHandle(location);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** Shopify's numeric ids: large, growing, never reused, and of all kinds of things in one sequence. */
+/** Shopify's numeric ids: large, growing, never reused, one sequence for all types. */
 let lastId = 6_410_000_000_000;
 
 let steps = Buffer.alloc(0);
@@ -14,7 +14,7 @@ export function nextId(): number {
 
 export const lastIdGiven = (): number => lastId;
 
-/** For a world that was kept: no id is given twice. */
+/** For a restored world: no id is given twice. */
 export function continueIds(last: number): void {
   lastId = Math.max(lastId, last);
 }

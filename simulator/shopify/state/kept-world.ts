@@ -6,7 +6,10 @@ import { continueIds, lastIdGiven } from "./identifiers.ts";
 import type { Shop } from "./shop.ts";
 import type { World } from "./world.ts";
 
-/** What outlives the process: the shops with all that happened in them. Faults and the files of bulk operations do not. */
+/**
+ * The state that outlives the process: the shops with all their events. Faults and the files of bulk operations
+ * do not.
+ */
 interface Kept {
   readonly lastId: number;
   readonly appId: number;
@@ -15,7 +18,7 @@ interface Kept {
 
 const everyMs = 500;
 
-/** Goes on where the file left off. @returns false when there is no file */
+/** Continues from the file. @returns false if there is no file */
 export function restoreWorld(world: World, file: string): boolean {
   if (!existsSync(file)) return false;
   const { lastId, appId, shops } = deserialize(readFileSync(file)) as Kept;
@@ -25,7 +28,7 @@ export function restoreWorld(world: World, file: string): boolean {
   return true;
 }
 
-/** Restarts what restored shops were in the middle of: webhooks on their way, and moments waited for. */
+/** Resumes the interrupted work of restored shops: webhooks on their way, and scheduled moments. */
 export function resumeWorld(world: World): void {
   for (const shop of world.shops.values()) {
     resumeDeliveries(world, shop);
@@ -33,7 +36,7 @@ export function resumeWorld(world: World): void {
   }
 }
 
-/** Keeps the file up to date twice a second. @returns writes it for the last time */
+/** Writes the file twice a second. @returns writes it for the last time */
 export function keepWorld(world: World, file: string): () => void {
   let written = Buffer.alloc(0);
   const write = (): void => {

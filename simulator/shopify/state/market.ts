@@ -16,7 +16,7 @@ export interface CarrierRateGroup {
   autoIncludeNewServices: boolean;
 }
 
-/** Shoppers of some countries, and how is shipped to them where shipping hangs on markets. */
+/** Shoppers of some countries, and their shipping where shipping depends on markets. */
 export interface Market {
   __typename: "Market";
   id: number;
@@ -25,7 +25,7 @@ export interface Market {
   status: "ACTIVE" | "DRAFT";
   /** null: all countries, which makes it the parent of the others */
   countryCodes: string[] | null;
-  /** null: as its parent ships */
+  /** null: the parent's shipping */
   shipping: { isEnabled: boolean; options: CarrierOption[] } | null;
   createdAt: string;
   updatedAt: string;

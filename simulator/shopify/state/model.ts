@@ -1,7 +1,7 @@
 /**
- * What the simulated Shopify remembers. Ids are Shopify's numeric ids; a GID is made when an answer is written.
- * Amounts (`priceMinor`) are integers in hundredths whatever the currency, as carrier rates write them.
- * Times are ISO 8601 strings in UTC. Records carry their GraphQL type so that `Node` can be resolved.
+ * The state of the simulated Shopify. Ids are Shopify's numeric ids; GIDs are made when an answer is written.
+ * Amounts (`priceMinor`) are integers in hundredths whatever the currency, as carrier rates write them. Times
+ * are ISO 8601 strings in UTC. Records carry their GraphQL type so that `Node` can be resolved.
  */
 
 export interface Address {
@@ -23,7 +23,7 @@ export interface Location extends Address {
   id: number;
   name: string;
   active: boolean;
-  /** whether a fulfillment service ships from here, and not the merchant */
+  /** true: a fulfillment service ships from here, not the merchant */
   fulfillmentService: boolean;
   createdAt: string;
   updatedAt: string;
@@ -41,7 +41,7 @@ export interface Variant {
   hsCode: string | null;
   originCountry: string | null;
   requiresShipping: boolean;
-  /** where it is stocked and shipped from */
+  /** the location that stocks and ships it */
   locationId: number;
   createdAt: string;
   updatedAt: string;
@@ -81,7 +81,7 @@ export interface LineItem {
   variantTitle: string | null;
   sku: string | null;
   vendor: string;
-  /** ordered, those included that an edit took away later */
+  /** the ordered quantity, including pieces that an edit removed later */
   quantity: number;
   removedQuantity: number;
   priceMinor: number;
@@ -146,7 +146,7 @@ export interface FulfillmentOrderLine {
   remainingQuantity: number;
 }
 
-/** Why a fulfillment order waits; there can be several at once. */
+/** The reason that a fulfillment order waits; there can be several at once. */
 export interface FulfillmentHold {
   __typename: "FulfillmentHold";
   id: number;
@@ -163,7 +163,7 @@ export interface FulfillmentOrder {
   locationId: number;
   /** follows from the rest, except CANCELLED: see `fulfillmentOrderStatus` */
   status: "OPEN" | "IN_PROGRESS" | "ON_HOLD" | "SCHEDULED" | "CLOSED" | "CANCELLED";
-  /** what a fulfillment service was asked and answered; UNSUBMITTED at the merchant's own locations */
+  /** the request to a fulfillment service and its answer; UNSUBMITTED at the merchant's own locations */
   requestStatus: "UNSUBMITTED" | "SUBMITTED" | "ACCEPTED" | "REJECTED";
   holds: FulfillmentHold[];
   /** not before this moment; null: at once */

@@ -10,15 +10,15 @@ export const planNames: Record<Plan, string> = {
 };
 
 /**
- * Whether a plan has carrier-calculated shipping; Grow has it when paid by the year or added by the month, which isn't played.
- * Source: shopify.dev, "CarrierService", requirements.
+ * True if a plan has carrier-calculated shipping; Grow has it when paid by the year or added by the month,
+ * which isn't simulated. Source: shopify.dev, "CarrierService", requirements.
  */
 export const hasCarrierCalculatedShipping = (plan: Plan): boolean => plan !== "basic" && plan !== "grow";
 
-/** Plus, or what is above it. */
+/** Plus, or above it. */
 export const isPlus = (plan: Plan): boolean => plan === "plus" || plan === "enterprise";
 
-/** Points a second that the Admin API gives back, by plan. Source: shopify.dev, "Shopify API limits". */
+/** Points a second that the Admin API refills, by plan. Source: shopify.dev, "Shopify API limits". */
 export const restoreRates: Record<Plan, number> = {
   basic: 100,
   grow: 100,
@@ -28,5 +28,5 @@ export const restoreRates: Record<Plan, number> = {
   partner_test: 100,
 };
 
-/** How many seconds of giving back fill the bucket of query cost. */
+/** Seconds of refilling that fill the bucket of query cost. */
 export const bucketSeconds = 20;

@@ -1,8 +1,8 @@
-/** How many records a list must have before looking through it is slower than an index. */
+/** Lists with fewer records are searched faster than an index. */
 const FEW = 16;
 
 interface Index {
-  /** of how many of the list's records it knows */
+  /** indexed records of the list */
   length: number;
   byId: Map<number, unknown>;
 }
@@ -11,7 +11,7 @@ const indexes = new WeakMap<readonly object[], Index>();
 
 /**
  * A record of a list by its id. Lists grow at their end or are replaced whole; records never change their id.
- * So what is known of a list stays true, and only what was added since has to be read.
+ * So an index stays true, and only records added since need indexing.
  */
 export function findById<T extends { id: number }>(records: readonly T[], id: number): T | undefined {
   if (records.length <= FEW) return records.find((record) => record.id === id);

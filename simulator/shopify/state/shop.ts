@@ -35,7 +35,7 @@ export interface Installation {
   installedAt: string;
 }
 
-/** One Admin API request, as it was answered. */
+/** One Admin API request with its answer. */
 export interface AdminRequest {
   n: number;
   at: string;
@@ -59,28 +59,28 @@ export interface Shop {
   address: Address;
   createdAt: string;
   updatedAt: string;
-  /** whether shipping hangs on markets; the delivery profile then still takes changes, which change nothing for shoppers */
+  /** true: shipping depends on markets; the delivery profile then still accepts changes, which shoppers never see */
   marketDrivenShipping: boolean;
-  /** whether the shop's plan has it; without it, carrier services can't be made and aren't asked */
+  /** true: the shop's plan has it; without it, carrier services can't be made and aren't asked */
   carrierCalculatedShipping: boolean;
   /** true: a new carrier service joins every shipping zone at once, so that its rates show without further steps */
   addNewCarrierServices: boolean;
-  /** whether an order with fulfillments can be cancelled; they stay then */
+  /** true: an order with fulfillments can be cancelled; they stay then */
   cancelsFulfilledOrders: boolean;
   carrierSignature: "good" | "none" | "bad";
-  /** whether carrier services' answers are kept, as Shopify does: 15 minutes, and 30 seconds after a failure */
+  /** true: carrier services' answers are cached, as by Shopify: 15 minutes, and 30 seconds after a failure */
   rateCaching: boolean;
   rateCache: Map<string, { until: number; call: CarrierCall }>;
-  /** calls to carrier services by the second (epoch) in which they were made */
+  /** calls to carrier services by their second (epoch) */
   carrierCalls: Map<number, number>;
   /** calls by shoppers who aren't simulated one by one; they count towards the time-out */
   otherCarrierCallsPerMinute: number;
   backupRates: { name: string; priceMinor: number }[];
-  /** how long bulk operations take at least; milliseconds */
+  /** shortest duration of a bulk operation; milliseconds */
   bulkOperationMs: number;
-  /** how bulk operations end; null: well */
+  /** the outcome of bulk operations; null: success */
   bulkOperationFailure: BulkOperationFailure | null;
-  /** whether the files of bulk operations end after some of their lines */
+  /** true: the files of bulk operations end after some of their lines */
   bulkFileCutShort: boolean | "inside-a-line";
   bulkOperations: BulkOperation[];
   locations: Location[];
@@ -95,9 +95,9 @@ export interface Shop {
   checkouts: Map<string, Checkout>;
   installation: Installation | null;
   tokens: AppToken[];
-  /** authorization codes given out by /admin/oauth/authorize and not yet exchanged */
+  /** authorization codes issued by /admin/oauth/authorize and not yet exchanged */
   authorizationCodes: Set<string>;
-  /** subscriptions made through the Admin API; the app's own live in its configuration */
+  /** subscriptions made through the Admin API; the app's own are in its configuration */
   subscriptions: (Subscription & { id: number; createdAt: string; updatedAt: string })[];
   deliveries: DeliveryRecord[];
   requests: AdminRequest[];

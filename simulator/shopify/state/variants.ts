@@ -14,10 +14,10 @@ export const variantsOf = (shop: Shop): readonly Variant[] => read(shop).all;
 
 export const findVariant = (shop: Shop, id: number): Variant | undefined => read(shop).byId.get(id);
 
-/** The first of those with the same SKU. */
+/** The first with a SKU, among equal ones. */
 export const findVariantBySku = (shop: Shop, sku: string): Variant | undefined => read(shop).bySku.get(sku);
 
-/** To be called after every change of a shop's products and variants. */
+/** Must be called after every change of a shop's products and variants. */
 export function forgetVariants(shop: Shop): void {
   known.delete(shop);
 }

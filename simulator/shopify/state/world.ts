@@ -3,11 +3,11 @@ import type { FaultPlan } from "../faults/fault-plan.ts";
 import type { Shop } from "./shop.ts";
 import { handleOf } from "./shop.ts";
 
-/** How the simulated platform behaves; every number can be shortened for a test. */
+/** The simulated platform's behaviour; every number can be shortened for a test. */
 export interface Behaviour {
-  /** milliseconds a carrier service has to answer a checkout */
+  /** a carrier service's time for a checkout, in milliseconds */
   carrierTimeoutMs: number;
-  /** what the waits between webhook attempts are multiplied with; 1 is Shopify's four hours */
+  /** factor of the waits between webhook attempts; 1 is Shopify's four hours */
   retryScale: number;
   webhookConnectTimeoutMs: number;
   webhookTimeoutMs: number;
@@ -16,13 +16,13 @@ export interface Behaviour {
   apiVersion: string;
 }
 
-/** Everything the simulator holds. */
+/** The simulator's whole state. */
 export interface World {
   url: string;
   app: AppConfig;
   shops: Map<string, Shop>;
   behaviour: Behaviour;
-  /** what goes wrong on purpose; nothing until it is told to */
+  /** deliberate faults; none until they are set */
   faults: FaultPlan;
   now(): Date;
 }

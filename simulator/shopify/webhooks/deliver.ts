@@ -15,8 +15,9 @@ import { isoNow } from "../state/world.ts";
 const retryWaitsS = [60, 120, 300, 600, 1200, 2400, 3600, 6000];
 
 /**
- * Tells every subscriber of a topic. Nothing is sent to an app that isn't installed, except what follows its removal.
- * @returns the deliveries, which go on in the background
+ * Notifies every subscriber of a topic. An app that isn't installed receives nothing, except the topics that
+ * follow its removal.
+ * @returns the deliveries, which continue in the background
  */
 export function publish(
   world: World,
@@ -33,7 +34,7 @@ export function publish(
   });
 }
 
-/** Sends what was published as the fault plan has it. */
+/** Sends a published webhook with the fault plan's fate. */
 function sendByPlan(
   world: World,
   shop: Shop,
@@ -52,7 +53,7 @@ function sendByPlan(
   return send(world, shop, subscription, body, { ...options, ...(fault === "webhook-late" && { waitMs }) });
 }
 
-/** Sends one delivery to one address, whether or not anybody subscribed. */
+/** Sends one delivery to one address, subscribed or not. */
 export function send(
   world: World,
   shop: Shop,
@@ -89,13 +90,13 @@ export function send(
   return delivery;
 }
 
-/** Sends what a process that ended had not delivered. */
+/** Sends the deliveries that an ended process left. */
 export function resumeDeliveries(world: World, shop: Shop): void {
   for (const delivery of shop.deliveries)
     if (delivery.state === "pending") void deliver(world, shop, delivery, 0);
 }
 
-/** Attempts until somebody answers 2xx, or the eight retries are used up. */
+/** Retries until a 2xx answer, or until the eight retries are used up. */
 async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitMs: number): Promise<void> {
   const { webhookConnectTimeoutMs, webhookTimeoutMs, retryScale } = world.behaviour;
   if (waitMs > 0) await pause(waitMs);
@@ -112,7 +113,7 @@ async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitM
       for (const overtaken of heldBack.get(shop) ?? []) overtaken();
       return;
     }
-    // A world that is kept sends it at its next start.
+    // A stored world sends it at its next start.
     if (stopped.has(world)) return;
     const waitS = retryWaitsS[attempt];
     if (waitS === undefined || !delivery.retry) {
@@ -129,7 +130,7 @@ const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undef
 const heldBack = new WeakMap<Shop, Set<() => void>>();
 const longestHoldMs = 2_000;
 
-/** Until a webhook of the shop has arrived that was sent later, or none came for a while. */
+/** Until a later webhook of the shop has arrived, or none came for a while. */
 async function afterAnother(shop: Shop): Promise<void> {
   const waiting = heldBack.get(shop) ?? new Set();
   heldBack.set(shop, waiting);
@@ -192,7 +193,7 @@ function trim(payload: unknown, { includeFields }: Subscription): unknown {
   return Object.fromEntries(Object.entries(payload).filter(([field]) => includeFields.includes(field)));
 }
 
-/** Waits until no delivery of these shops is on its way; the ones that still are when time runs out. */
+/** Waits until no delivery of these shops is on its way; returns those still under way at the end of the time. */
 export async function whenIdle(shops: Iterable<Shop>, timeoutMs: number): Promise<DeliveryRecord[]> {
   const until = performance.now() + timeoutMs;
   const list = [...shops];

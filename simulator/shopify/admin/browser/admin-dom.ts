@@ -1,4 +1,4 @@
-/** The parts of the admin page that its script works with. */
+/** The parts of the admin page that its script uses. */
 export function part<Element extends HTMLElement>(id: string): Element {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the admin page has no #${id}`);
@@ -15,7 +15,7 @@ export function drawButton(label: string, className: string, onClick: () => void
   return button;
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before data is lost. */
 export function confirmDialog(title: string, text: string, agree: string, refuse: string): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = document.createElement("dialog");

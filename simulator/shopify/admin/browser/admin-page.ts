@@ -4,7 +4,7 @@ import { adminToasts } from "./admin-toasts.ts";
 import type { BarButton, CallName, FromAdmin, FromApp, NavItem } from "./protocol.ts";
 import { channelName } from "./protocol.ts";
 
-/** The admin around the app's frame: answers its App Bridge and draws what it describes. */
+/** The admin around the app's frame: answers its App Bridge and draws the elements that it describes. */
 interface PageData {
   appOrigin: string;
   appName: string;
@@ -50,7 +50,7 @@ function moveTo(next: string): void {
   markCurrent();
 }
 
-/** Shopify's addresses lead to their likeness here; all others stay what they are. */
+/** Shopify's addresses lead to their counterparts here; all others stay unchanged. */
 function inSimulator(address: string): string {
   const url = new URL(address);
   if (url.hostname === "admin.shopify.com") return `${url.pathname}${url.search}${url.hash}`;
@@ -159,5 +159,5 @@ function drawTitle(title: string, buttons: BarButton[]): void {
   part("page-actions").replaceChildren(...drawn);
 }
 
-// Only now: an app that is quicker than this script would otherwise talk to nobody.
+// Only now: a message from an app that is faster than this script would have no listener.
 frame.src = frame.dataset.src ?? "about:blank";

@@ -1,7 +1,7 @@
 import { confirmDialog, drawButton, part } from "./admin-dom.ts";
 import type { BarButton, FromAdmin, SaveBarState } from "./protocol.ts";
 
-/** The bar of unsaved changes, and the question whether they may be lost. */
+/** The bar of unsaved changes, and the question whether to discard them. */
 export function adminSaveBar(send: (message: FromAdmin) => void) {
   let state: SaveBarState | null = null;
   const bar = part("save-bar");
@@ -38,7 +38,7 @@ export function adminSaveBar(send: (message: FromAdmin) => void) {
       );
       bar.hidden = next === null;
     },
-    /** True when nothing is unsaved, or the user gives it up; then the app's own discard button is pressed. */
+    /** True if nothing is unsaved, or the user discards it; then the app's own discard button is pressed. */
     mayLeave: async (): Promise<boolean> => {
       if (!state) return true;
       if (!(await confirmLoss())) return false;

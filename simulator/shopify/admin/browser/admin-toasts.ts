@@ -3,7 +3,7 @@ import type { FromAdmin, FromApp } from "./protocol.ts";
 
 type Toast = Extract<FromApp, { type: "toast" }>;
 
-/** Messages at the bottom of the admin, gone after their time. */
+/** Messages at the bottom of the admin, removed after their time. */
 export function adminToasts(send: (message: FromAdmin) => void) {
   const shown = new Map<string, { element: HTMLElement; timer: number }>();
   const hide = (id: string): void => {

@@ -12,8 +12,8 @@ import { defineTitleBar } from "./title-bar.ts";
 import { toasts } from "./toast.ts";
 
 /**
- * The local App Bridge: loaded by the app's page with a plain script tag, before everything else. It puts
- * `window.shopify` and the `ui-*` elements there, as Shopify's own script does, and talks to the simulated admin.
+ * The local App Bridge: the app's page loads it with a plain script tag, before everything else. It defines
+ * `window.shopify` and the `ui-*` elements, as Shopify's own script does, and talks to the simulated admin.
  */
 const config = readFrameConfig();
 const here = new URL(window.location.href);
@@ -84,14 +84,14 @@ const shopify = {
 Object.assign(window, { shopify });
 if (embedded && reload === null) channel.send({ type: "ready", path: ownPath(here) });
 
-/** The page that only fetches a token: back to where the app wanted to be, with one in the query. */
+/** The page that only fetches a token: returns to the app's intended page, with a token in the query. */
 async function bounce(target: URL): Promise<void> {
   if (target.origin !== here.origin) throw new Error(`shopify-reload leaves the app: ${target}`);
   target.searchParams.set("id_token", await tokens.fresh());
   window.location.replace(target);
 }
 
-/** The elements only describe; the admin draws them. A constructed sheet leaves the document as the server wrote it. */
+/** The elements only describe; the admin draws them. A constructed sheet keeps the document as the server wrote it. */
 function hideElements(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(

@@ -7,8 +7,8 @@ interface Tokens {
 }
 
 /**
- * Makes `fetch` add the session token to requests to the app itself. An answer that asks for another try with a new
- * token gets one; an answer that names a page to go to moves the whole admin there.
+ * Makes `fetch` add the session token to requests to the app itself. An answer that requests a retry with a new
+ * token gets one; an answer that names another page moves the whole admin there.
  */
 export function authenticateFetch(tokens: Tokens, leaveTo: (url: string) => void): void {
   const plainFetch = window.fetch.bind(window);

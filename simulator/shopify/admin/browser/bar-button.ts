@@ -4,7 +4,7 @@ const buttons = new Map<string, HTMLElement>();
 const names = new WeakMap<HTMLElement, string>();
 let last = 0;
 
-/** Describes one of the app's buttons to the admin, under a name that stays. */
+/** Describes one of the app's buttons to the admin, under a stable name. */
 export function describeButton(element: HTMLElement): BarButton {
   let ref = names.get(element);
   if (ref === undefined) {
@@ -25,12 +25,12 @@ export function describeButton(element: HTMLElement): BarButton {
   };
 }
 
-/** Clicks the app's own button, so that its handlers run as if it had been on the page. */
+/** Clicks the app's own button, so that its handlers run as if it were on the page. */
 export function clickButton(ref: string): void {
   buttons.get(ref)?.click();
 }
 
-/** Calls back now and whenever anything inside the element changes. */
+/** Calls back now and after every change inside the element. */
 export function watch(element: Element, changed: () => void): MutationObserver {
   const observer = new MutationObserver(changed);
   observer.observe(element, { attributes: true, childList: true, characterData: true, subtree: true });

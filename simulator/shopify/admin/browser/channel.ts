@@ -1,7 +1,7 @@
 import type { CallName, Calls, FromAdmin, FromApp } from "./protocol.ts";
 import { channelName } from "./protocol.ts";
 
-/** The app's end of the line to the admin. */
+/** The app's end of the channel to the admin. */
 export interface Channel {
   send(message: FromApp): void;
   call<Name extends CallName>(name: Name, argument: Calls[Name]["argument"]): Promise<Calls[Name]["answer"]>;
@@ -11,7 +11,7 @@ export interface Channel {
   ): void;
 }
 
-/** Talks to the parent window, and only when that is the admin this script came from. */
+/** Talks to the parent window, and only if that is the admin that served this script. */
 export function openChannel(adminOrigin: string): Channel {
   const waiting = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>();
   const listeners: { type: string; listener: (message: FromAdmin) => void }[] = [];

@@ -1,4 +1,4 @@
-/** What the script tag and the frame's URL tell App Bridge. */
+/** App Bridge's settings from the script tag and the frame's URL. */
 export interface FrameConfig {
   apiKey: string;
   shop: string;
@@ -10,8 +10,8 @@ export interface FrameConfig {
 }
 
 /**
- * Reads it at load time, while `document.currentScript` is this script. The parameters are only in the first URL of
- * a frame, so they are kept for documents that the app loads by itself later.
+ * Read at load time, while `document.currentScript` is this script. Only the first URL of a frame has the
+ * parameters, so they are kept for documents that the app loads later.
  */
 export function readFrameConfig(): FrameConfig {
   const script = document.currentScript as HTMLScriptElement | null;

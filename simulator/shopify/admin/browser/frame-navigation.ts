@@ -3,8 +3,8 @@ import type { FrameConfig } from "./frame-config.ts";
 import { ownPath } from "./protocol.ts";
 
 /**
- * Keeps the admin's address in step with the frame's, and takes over every way out of the frame: a frame may not
- * navigate its parent by itself, and `shopify:admin/…` is no address that a browser knows.
+ * Keeps the admin's address in step with the frame's, and handles every way out of the frame: a frame may not
+ * navigate its parent, and browsers don't know `shopify:admin/…`.
  */
 export function connectNavigation(channel: Channel, config: FrameConfig): { leaveTo(url: string): void } {
   const leaveTo = (url: string): void => channel.send({ type: "redirect", url: absolute(url, config) });

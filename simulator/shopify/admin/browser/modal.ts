@@ -21,8 +21,8 @@ const styles = `
 `;
 
 /**
- * `<ui-modal>` and `shopify.modal`. Drawn inside the app's frame with a native dialog: the content stays in the app's
- * document, where its styles and handlers are.
+ * `<ui-modal>` and `shopify.modal`. Drawn inside the app's frame with a native dialog: the content stays in the
+ * app's document, with its styles and handlers.
  */
 export function defineModal() {
   class Modal extends HTMLElement {
@@ -30,7 +30,7 @@ export function defineModal() {
     readonly #content = document.createElement("div");
     #observer: MutationObserver | null = null;
 
-    /** where the app's React puts the modal's content; with `src` there is none */
+    /** the target of the app's React for the modal's content; with `src` there is none */
     get content(): HTMLElement | undefined {
       return this.hasAttribute("src") ? undefined : this.#content;
     }
@@ -85,7 +85,7 @@ export function defineModal() {
       return dialog;
     }
 
-    /** Content written as children without React: copied, as the originals must stay where the app put them. */
+    /** Content written as children without React: copied, because the originals must stay in place. */
     #plainChildren(): Node[] {
       const own = [...this.children].filter(
         (child) => !["ui-title-bar", "ui-save-bar"].includes(child.localName),

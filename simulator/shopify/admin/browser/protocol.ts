@@ -1,4 +1,4 @@
-/** What the app's frame and the admin page around it say to each other through postMessage. */
+/** Messages between the app's frame and the admin page around it, through postMessage. */
 export const channelName = "simulated-app-bridge";
 
 export interface NavItem {
@@ -7,7 +7,7 @@ export interface NavItem {
   home: boolean;
 }
 
-/** A button of the app that the admin draws; `ref` names it when it is clicked. */
+/** A button of the app that the admin draws; `ref` names it in clicks. */
 export interface BarButton {
   ref: string;
   label: string;
@@ -62,7 +62,7 @@ export type FromAdmin =
   | { type: "answer"; id: string; ok: true; value: unknown }
   | { type: "answer"; id: string; ok: false; message: string };
 
-/** Parameters that Shopify adds to the frame's URL; they are no part of the app's own address. */
+/** Parameters that Shopify adds to the frame's URL; the app's own address lacks them. */
 export const frameParams = [
   "appLoadId",
   "embedded",

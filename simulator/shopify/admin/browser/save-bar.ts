@@ -62,7 +62,7 @@ export function defineSaveBar(channel: Channel) {
     show: async (id: string) => bar(id).show(),
     hide: async (id: string) => bar(id).hide(),
     toggle: async (id: string) => bar(id).toggle(),
-    /** Settles only when the user may leave: whoever stays never gets to what follows. */
+    /** Settles only if the user may leave; otherwise the caller's next step never runs. */
     leaveConfirmation: () =>
       new Promise<void>((resolve) => {
         void channel.call("leaveConfirmation", null).then((leave) => leave && resolve());

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 
-/** Session tokens live a minute; one is used again until ten seconds before its end. */
+/** Session tokens live a minute; one is reused until ten seconds before its end. */
 export function sessionTokens(channel: Channel): { current(): Promise<string>; fresh(): Promise<string> } {
   let known: { token: string; usableUntil: number } | null = null;
   const fresh = async (): Promise<string> => {

@@ -108,7 +108,7 @@ const remove: FieldResolver<unknown> = (_source, args, { shop }) =>
     return args.id;
   });
 
-/** Only what was granted beyond the app's own scopes can be given back. */
+/** Only scopes beyond the app's own can be returned. */
 const revokeScopes: FieldResolver<unknown> = (_source, args, { world, shop }) => {
   const asked = args.scopes as string[];
   const refusal = (code: string, message: string) => ({

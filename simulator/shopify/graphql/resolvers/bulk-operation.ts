@@ -22,7 +22,7 @@ export const bulkOperationResolvers: TypeResolvers<BulkOperation> = {
     operation.status === "FAILED" ? fileUrl(world, operation) : null,
 };
 
-/** Nothing found is no file. */
+/** A query without results has no file. */
 const fileUrl = (world: World, { fileName, fileBytes }: BulkOperation): string | null =>
   fileBytes > 0 ? `${world.url}/bulk/${fileName}` : null;
 
@@ -51,7 +51,7 @@ function refuseTooMany(running: readonly BulkOperation[], apiVersion: string): v
   }
 }
 
-/** Begins no work: whoever answers the request does, once it is answered. */
+/** Starts no work: the endpoint does, after it has answered the request. */
 const run: FieldResolver<unknown> = (_source, args, { world, shop, apiVersion }) => {
   const refused = (error: unknown, code: string) => {
     if (!(error instanceof UserProblem)) throw error;

@@ -22,7 +22,7 @@ interface CarrierInput {
   supportsServiceDiscovery?: boolean;
 }
 
-/** Callbacks must be https; loopback may be http here, since nothing leaves the machine. */
+/** Callbacks must be https; loopback may be http here, because nothing leaves the machine. */
 function refuseBadCallback(callbackUrl: string): void {
   const url = URL.canParse(callbackUrl) ? new URL(callbackUrl) : null;
   const loopback = url && ["127.0.0.1", "localhost", "[::1]"].includes(url.hostname);

@@ -24,7 +24,7 @@ const collections: Record<string, (context: Context) => readonly { id: number }[
   Shop: ({ shop }) => [shop],
 };
 
-/** @throws GraphQLError what is no GID at all is refused */
+/** @throws GraphQLError the text is no GID */
 function readGid(gid: string): { type: string; id: number } {
   const parsed = parseGid(gid);
   if (parsed) return parsed;
@@ -33,14 +33,14 @@ function readGid(gid: string): { type: string; id: number } {
   });
 }
 
-/** What a GID of one of these types names in this shop, or null. */
+/** The record that a GID of one of these types names in this shop, or null. */
 export function findNode(context: Context, gid: string): { id: number } | null {
   const { type, id } = readGid(gid);
   const records = collections[type]?.(context);
   return (records && findById(records, id)) ?? null;
 }
 
-/** A record of one list by its GID; null when the GID is of another type or unknown, as Shopify answers. */
+/** A record of one list by its GID; null if the GID is of another type or unknown, as Shopify answers. */
 export function findByGid<T extends { id: number; __typename: string }>(
   records: readonly T[],
   type: T["__typename"],

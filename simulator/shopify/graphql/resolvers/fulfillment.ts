@@ -41,7 +41,7 @@ export const fulfillmentResolvers: TypeResolvers<Fulfillment> = {
   },
   totalQuantity: (fulfillment) => fulfillment.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   requiresShipping: ({ lines }, _args, { shop }) => lines.some((line) => lineOf(shop, line).requiresShipping),
-  // What leaves a fulfillment service's location was shipped by that service, whoever says so.
+  // Shipments from a fulfillment service's location were made by that service, whichever client reports them.
   service: ({ locationId }, _args, { shop }) => {
     const { name, fulfillmentService } = mustFind(shop.locations, locationId, "location");
     return fulfillmentService

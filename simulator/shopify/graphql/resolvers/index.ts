@@ -32,7 +32,7 @@ import { locationResolvers, shopResolvers } from "./shop.ts";
 type AnyResolvers = TypeResolvers<unknown>;
 const ofType = <Source>(table: TypeResolvers<Source>): AnyResolvers => table as AnyResolvers;
 
-/** GraphQL type → field → resolver. What isn't here is the record's own property, or isn't simulated. */
+/** GraphQL type → field → resolver. A missing field is the record's own property, or isn't simulated. */
 export const resolvers: Record<string, AnyResolvers> = {
   QueryRoot: queryResolvers,
   Mutation: {

@@ -38,7 +38,7 @@ export const marketResolvers: TypeResolvers<Market> = {
   delivery: ({ shipping }, _args, { shop }) => ({ shipping: shop.marketDrivenShipping ? shipping : null }),
 };
 
-/** A market is its own condition: the countries it consists of, none of which is listed when it consists of all. */
+/** A market is its own condition: its countries, or none listed if it consists of all. */
 export const regionsConditionResolvers: TypeResolvers<Market> = {
   applicationLevel: ({ countryCodes }) => (countryCodes ? "SPECIFIED" : "ALL"),
   regions: ({ id, countryCodes }, args) =>
@@ -170,7 +170,7 @@ function changeShipping(shop: Shop, market: Market, input: ShippingInput): void 
 const createFields = ["currency", "description", "isActive", "rateGroups"];
 const updateFields = ["id", "description", "isActive", "rateGroupsToUpdate"];
 
-/** The schema sees to it that each has exactly one kind. */
+/** The schema ensures that each has exactly one kind. */
 function carrierCalculated(definition: { carrierCalculated?: OptionInput | null }): OptionInput {
   if (!definition.carrierCalculated)
     throw notSimulated("shipping options that no carrier service calculates");

@@ -1,6 +1,6 @@
 import { UserProblem } from "../../commerce/user-problem.ts";
 
-/** Runs a mutation: its result under `key`, or null and Shopify's userErrors when a rule was broken. */
+/** Runs a mutation: its result under `key`, or null and Shopify's userErrors if a rule was broken. */
 export function withUserErrors(
   key: string,
   run: () => unknown,
