@@ -3,7 +3,7 @@ import type { Link, Remains } from "./compare-order.ts";
 import type { Deviation } from "./deviation.ts";
 
 /** Labels without an order, with the wrong order, or bought twice. */
-export function strayLabels({ shipments, links, orders }: Remains): Deviation[] {
+export function misplacedLabels({ shipments, links, orders }: Remains): Deviation[] {
   const linked = new Map(links.map((link) => [link.shipment_id, link]));
   const found: Deviation[] = [];
   const numbers = new Set<string>();

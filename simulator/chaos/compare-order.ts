@@ -1,9 +1,9 @@
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Deviation } from "./deviation.ts";
 import { eventOfScan } from "./journey.ts";
+import type { OrderRecord, Scan } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
 import { foreignMethod } from "./story.ts";
-import type { Scan, Tale } from "./tale.ts";
 
 /** A row of the app's ledger. */
 export interface Link {
@@ -30,27 +30,27 @@ export interface Remains {
 type Say = (expected: string, found: string) => void;
 
 /** Compares the record of an order with the result. */
-export function compareOrder(tale: Tale, remains: Remains): Deviation[] {
-  const order = tale.order === null ? undefined : remains.orders.get(tale.order.id);
+export function compareOrder(record: OrderRecord, remains: Remains): Deviation[] {
+  const order = record.order === null ? undefined : remains.orders.get(record.order.id);
   if (order === undefined)
-    return [{ where: `order ${tale.story.number}`, expected: "an order", found: "none was placed" }];
+    return [{ where: `order ${record.story.number}`, expected: "an order", found: "none was placed" }];
   const found: Deviation[] = [];
   const say: Say = (expected, what) => found.push({ where: order.name, expected, found: what });
-  for (const { kind, message } of unruly(tale)) say(`Shopify takes the deed "${kind}"`, message);
-  for (const fulfillment of order.fulfillments) compareFulfillment(tale, order, fulfillment, remains, say);
-  const expected = expectedPieces(tale, order);
+  for (const { kind, message } of unruly(record)) say(`Shopify takes the deed "${kind}"`, message);
+  for (const fulfillment of order.fulfillments) compareFulfillment(record, order, fulfillment, remains, say);
+  const expected = expectedPieces(record, order);
   const done = piecesIn(order);
   if (expected !== null && expected !== done) say(`${expected} pieces fulfilled`, `${done}`);
   return found;
 }
 
 /** Refusals for which the app had not shipped anything beforehand. */
-function unruly({ refused, isUnderRule, labelsAsked }: Tale): Tale["refused"] {
+function unruly({ refused, isUnderRule, labelsAsked }: OrderRecord): OrderRecord["refused"] {
   return isUnderRule || labelsAsked.length > 0 ? [] : refused;
 }
 
 function compareFulfillment(
-  tale: Tale,
+  record: OrderRecord,
   order: OrderView,
   fulfillment: FulfillmentView,
   { shipments, links, histories }: Remains,
@@ -67,7 +67,7 @@ function compareFulfillment(
     for (const shipment of own) compareCancelled(name, shipment, its, histories.get(shipment.id) ?? [], say);
     return;
   }
-  if (!isOurs(tale, order, fulfillment)) {
+  if (!isOurs(record, order, fulfillment)) {
     if (own.length > 0) say(`${name}: no shipment`, `${own.length}`);
     if (events.length > 0) say(`${name}: no events`, `${events.length}`);
     return;
@@ -93,8 +93,8 @@ function compareFulfillment(
   ].join(" | ");
   const shown = events.map(({ status, message }) => `${status} ${message}`).join(" | ");
   if (wanted !== shown) say(`${name}: events ${wanted}`, shown || "none");
-  compareMails(tale, order, fulfillment, say);
-  compareAddress(tale, order, shipment, link, history, say);
+  compareMails(record, order, fulfillment, say);
+  compareAddress(record, order, shipment, link, history, say);
 }
 
 /** The label is cancelled, unless the carrier has the parcel: then the merchant is notified. */
@@ -112,19 +112,19 @@ function compareCancelled(
   if (state !== "created") say(`${name}: what the carrier has stands`, `${tracking_ref} is ${state}`);
   const link = its.find(({ shipment_id }) => shipment_id === id);
   if (link?.state !== "failed" || !link.reason?.includes("could not be cancelled"))
-    say(`${name}: the merchant is told that it could not be cancelled`, describe(its));
+    say(`${name}: the merchant sees that it could not be cancelled`, describe(its));
 }
 
 /** As the merchant chose for each label; as in the settings (never), if the fulfillment was made in Shopify. */
-function compareMails(tale: Tale, order: OrderView, fulfillment: FulfillmentView, say: Say): void {
+function compareMails(record: OrderRecord, order: OrderView, fulfillment: FulfillmentView, say: Say): void {
   const mailed = fulfillment.notifications.length;
-  const allowed = wantedMails(tale, order, fulfillment.id);
+  const allowed = wantedMails(record, order, fulfillment.id);
   if (!allowed.includes(mailed))
     say(`fulfillment ${fulfillment.id}: the shopper mailed ${allowed.join(" or ")} times`, `${mailed} times`);
 }
 
 function wantedMails(
-  { madeByHand, isUnderRule, labelsAsked }: Tale,
+  { madeByHand, isUnderRule, labelsAsked }: OrderRecord,
   { fulfillments }: OrderView,
   id: number,
 ): readonly number[] {
@@ -139,7 +139,7 @@ function wantedMails(
 
 /** A parcel to another place than its order's is shown to the merchant, as long as it is on its way. */
 function compareAddress(
-  { hasMoved }: Tale,
+  { hasMoved }: OrderRecord,
   order: OrderView,
   { address_to, tracking_ref }: ApiShipment,
   { address_changed }: Link,
@@ -151,15 +151,15 @@ function compareAddress(
   const isElsewhere = hasMoved && address_to.zip !== place;
   if (isElsewhere === address_changed) return;
   say(
-    `the merchant ${isElsewhere ? "is" : "isn't"} told of another address than that of ${tracking_ref}`,
+    `the merchant ${isElsewhere ? "is" : "isn't"} shown another address than that of ${tracking_ref}`,
     `the label says ${address_to.zip}, the order ${place}`,
   );
 }
 
 /** True if the app has to make the fulfillment's shipment. */
-function isOurs(tale: Tale, order: OrderView, fulfillment: FulfillmentView): boolean {
-  if (tale.ownTracking.has(fulfillment.id)) return false;
-  const [place] = tale.story.steps;
+function isOurs(record: OrderRecord, order: OrderView, fulfillment: FulfillmentView): boolean {
+  if (record.ownTracking.has(fulfillment.id)) return false;
+  const [place] = record.story.steps;
   if (place?.deed.kind === "place" && place.deed.method === foreignMethod) return false;
   const shipped = new Set(order.lineItems.filter((line) => line.requiresShipping).map(({ id }) => id));
   return fulfillment.lines.some(({ lineItemId }) => shipped.has(lineItemId));
@@ -174,7 +174,7 @@ function describe(links: readonly Link[]): string {
 
 /** Shippable pieces that must be fulfilled in the end; null if the story doesn't fulfill all of them. */
 export function expectedPieces(
-  { story, isCancelled, cancelledFulfillments }: Tale,
+  { story, isCancelled, cancelledFulfillments }: OrderRecord,
   order: OrderView,
 ): number | null {
   const last = story.steps.findLast(({ deed }) => /fulfill|buy/.test(deed.kind))?.deed.kind;

@@ -1,5 +1,5 @@
 import type { DeliveryView, OrderView } from "../shopify/index.ts";
-import { labelsForTooMuch, strayLabels } from "./compare-labels.ts";
+import { labelsForTooMuch, misplacedLabels } from "./compare-labels.ts";
 import type { Link, Remains } from "./compare-order.ts";
 import { compareOrder } from "./compare-order.ts";
 import { compareWebhooks } from "./compare-webhooks.ts";
@@ -12,8 +12,8 @@ import type { LiveWeek } from "./live-week.ts";
 export async function compare(week: LiveWeek, doors: WeekDoors, database: Database): Promise<Deviation[]> {
   const { webhooks, ...remains } = await whatIsLeft(week, doors, database);
   return [
-    ...week.tales.flatMap((tale) => compareOrder(tale, remains)),
-    ...strayLabels(remains),
+    ...week.records.flatMap((record) => compareOrder(record, remains)),
+    ...misplacedLabels(remains),
     ...labelsForTooMuch(remains),
     ...(await leftovers(database, remains)),
     ...compareWebhooks(webhooks, await inboxOf(database)),

@@ -1,14 +1,14 @@
+import type { BackgroundTraffic } from "./background-traffic.ts";
 import type { Control } from "./control.ts";
 import type { Merchant } from "./merchant.ts";
 import type { Shipments } from "./shipments.ts";
-import type { SideLife } from "./side-life.ts";
 
 /** The public doors that a week uses. */
 export interface WeekDoors {
   readonly control: Control;
   readonly shipments: Shipments;
   readonly merchant: Merchant;
-  readonly side: SideLife;
+  readonly side: BackgroundTraffic;
   /** A location of Shopify's: the merchant ships from it as well. */
   readonly secondLocation: number;
 }

@@ -5,8 +5,8 @@ import { createWriteStream } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Front } from "./front.ts";
-import { openFront } from "./front.ts";
+import type { LoadBalancer } from "./load-balancer.ts";
+import { openLoadBalancer } from "./load-balancer.ts";
 
 export type Role = "all" | "web" | "worker";
 
@@ -33,13 +33,13 @@ export class Fleet {
   readonly #environment: Environment;
   readonly url: string;
   kills = 0;
-  readonly #front: Front;
+  readonly #balancer: LoadBalancer;
   readonly #places: readonly Place[];
 
-  private constructor(places: readonly Place[], front: Front, environment: Environment) {
+  private constructor(places: readonly Place[], balancer: LoadBalancer, environment: Environment) {
     this.#places = places;
-    this.#front = front;
-    this.url = front.url;
+    this.#balancer = balancer;
+    this.url = balancer.url;
     this.#environment = environment;
   }
 
@@ -54,15 +54,15 @@ export class Fleet {
       const logFile = path.join(folder, `${role}-${index + 1}.log`);
       places.push({ role, port: await freePort(), logFile, server: null, isUp: false, restart: null });
     }
-    const front = await openFront(() =>
+    const balancer = await openLoadBalancer(() =>
       places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
     );
-    const fleet = new Fleet(places, front, {
+    const fleet = new Fleet(places, balancer, {
       ...inherited(),
       ...environment,
       HOST: "127.0.0.1",
       NODE_ENV: "production",
-      PUBLIC_URL: front.url,
+      PUBLIC_URL: balancer.url,
     });
     // One after the other: the first creates the database.
     for (const index of places.keys()) await fleet.#start(index);
@@ -110,7 +110,7 @@ export class Fleet {
         await once(server, "exit");
       }),
     );
-    await this.#front.close();
+    await this.#balancer.close();
   }
 
   async #whenGone({ server }: Place): Promise<void> {

@@ -1,5 +1,5 @@
 import { Chance } from "./chance.ts";
-import type { Scan } from "./tale.ts";
+import type { Scan } from "./order-record.ts";
 
 /** Shopify's expected event for each entry of a journey: `status_exact` first, if there is one. */
 const eventOf: Readonly<Record<string, string>> = {

@@ -5,18 +5,18 @@ import { Chance } from "./chance.ts";
 import type { WeekDoors } from "./doors.ts";
 import { journeyOf } from "./journey.ts";
 import { NotThereError } from "./merchant.ts";
+import type { OrderRecord, Scan } from "./order-record.ts";
+import { changesWork, mayConflict, newOrderRecord } from "./order-record.ts";
 import { lookEveryMs, patienceMs } from "./pace.ts";
 import { readPageData } from "./read-page-data.ts";
 import { customer, shopperOf } from "./shoppers.ts";
 import type { Deed, Story } from "./story.ts";
 import { ourMethod } from "./story.ts";
-import type { Scan, Tale } from "./tale.ts";
-import { changesWork, mayConflict, newTale } from "./tale.ts";
 import type { WeekClock } from "./week-clock.ts";
 
 /** Runs the stories of a week, each in its own order and all at once, and records every deed. */
 export class LiveWeek {
-  readonly tales: Tale[];
+  readonly records: OrderRecord[];
   /** The carrier's reports, by shipment. */
   readonly histories = new Map<string, readonly Scan[]>();
   #buysWhenPaid = false;
@@ -32,24 +32,24 @@ export class LiveWeek {
     this.#seed = seed;
     this.#weekMs = weekMs;
     this.#clock = clock;
-    this.tales = stories.map(newTale);
+    this.records = stories.map(newOrderRecord);
   }
 
   async live(): Promise<void> {
-    await Promise.all(this.tales.map((tale) => this.#liveOne(tale)));
+    await Promise.all(this.records.map((record) => this.#liveOne(record)));
   }
 
   /** Switches the rule for paid orders on, some time into the week. */
   async buyWhenPaid(from: number): Promise<void> {
     await this.#clock.until(from * this.#weekMs);
     this.#ruleAskedAt = wholeSeconds(new Date().toISOString());
-    for (const tale of this.tales) tale.isUnderRule = this.#mayBeUnderRule(tale);
+    for (const record of this.records) record.isUnderRule = this.#mayBeUnderRule(record);
     await this.#doors.merchant.changeSettings({ buy: "true" });
     this.#buysWhenPaid = true;
   }
 
   /** Shopify's times are whole seconds: an order of the second in which the rule was switched on counts as later. */
-  #mayBeUnderRule({ order, story }: Tale): boolean {
+  #mayBeUnderRule({ order, story }: OrderRecord): boolean {
     const [place] = story.steps;
     const isOurs = place?.deed.kind === "place" && place.deed.method === ourMethod;
     return isOurs && order !== null && wholeSeconds(order.createdAt) >= this.#ruleAskedAt;
@@ -57,55 +57,57 @@ export class LiveWeek {
 
   /** On the last evening the carrier reports more about many parcels. */
   async lastScans(chance: Chance): Promise<void> {
-    const waiting = [...this.tales];
+    const waiting = [...this.records];
     const work = async (): Promise<void> => {
-      for (let tale = waiting.shift(); tale !== undefined; tale = waiting.shift()) {
-        const own = chance.under(`order ${tale.story.number}`);
-        if (own.isSo("more", 0.6)) await this.#scan(tale, own.whole("entries", 1, 4));
+      for (let record = waiting.shift(); record !== undefined; record = waiting.shift()) {
+        const own = chance.under(`order ${record.story.number}`);
+        if (own.isSo("more", 0.6)) await this.#scan(record, own.whole("entries", 1, 4));
       }
     };
     await Promise.all([work(), work(), work(), work()]);
   }
 
   /** Not for cancelled ones: a shipment that the carrier moves can no longer be cancelled. */
-  async #scan(tale: Tale, entries: number): Promise<void> {
-    if (tale.order === null || tale.isCancelled || tale.cancelledFulfillments.size > 0) return;
-    const parcels = await this.#doors.shipments.ofOrder(tale.order.id);
+  async #scan(record: OrderRecord, entries: number): Promise<void> {
+    if (record.order === null || record.isCancelled || record.cancelledFulfillments.size > 0) return;
+    const parcels = await this.#doors.shipments.ofOrder(record.order.id);
     const oldestFirst = parcels.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${tale.order.id}`);
+    const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${record.order.id}`);
     const shown = new Set(fulfillments.flatMap(({ tracking }) => tracking.map(({ number }) => number)));
     for (const [index, { id, state, tracking_ref }] of oldestFirst.entries()) {
       // A label that the app reports without a fulfillment is cancelled, not handed over.
-      const mayHaveNone = changesWork(tale.story) || mayConflict(tale);
+      const mayHaveNone = changesWork(record.story) || mayConflict(record);
       if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
-      const journey = journeyOf(this.#seed, tale.story.number, index);
+      const journey = journeyOf(this.#seed, record.story.number, index);
       const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
       this.histories.set(id, history);
       await this.#doors.shipments.replaceTracking(id, history);
-      this.#note(tale, `the carrier has said ${history.length} things of ${id}`);
+      this.#note(record, `the carrier has said ${history.length} things of ${id}`);
     }
   }
 
-  async #liveOne(tale: Tale): Promise<void> {
-    for (const { at, deed } of tale.story.steps) {
+  async #liveOne(record: OrderRecord): Promise<void> {
+    for (const { at, deed } of record.story.steps) {
       await this.#clock.until(at * this.#weekMs);
       try {
-        await this.#do(tale, deed);
+        await this.#do(record, deed);
       } catch (error) {
         // A refusal by Shopify (all is shipped already, say) is no fault of the app's; the comparison judges
         // it.
         const message = error instanceof Error ? error.message : String(error);
         if (!isRefusable(deed) || !/ answered (400|422): /.test(message))
-          throw new Error(`${tale.order?.name}: ${message}\n  ${tale.log.join("\n  ")}`, { cause: error });
-        tale.refused.push({ kind: deed.kind, message });
-        this.#note(tale, `${deed.kind} was refused: ${message.slice(0, 200)}`);
+          throw new Error(`${record.order?.name}: ${message}\n  ${record.log.join("\n  ")}`, {
+            cause: error,
+          });
+        record.refused.push({ kind: deed.kind, message });
+        this.#note(record, `${deed.kind} was refused: ${message.slice(0, 200)}`);
       }
     }
   }
 
-  async #do(tale: Tale, deed: Deed): Promise<void> {
-    if (deed.kind === "place") return this.#place(tale, deed);
-    const order = tale.order;
+  async #do(record: OrderRecord, deed: Deed): Promise<void> {
+    if (deed.kind === "place") return this.#place(record, deed);
+    const order = record.order;
     if (order === null) throw new Error("nothing was ordered");
     const { control } = this.#doors;
     const path = `orders/${order.id}`;
@@ -118,50 +120,53 @@ export class LiveWeek {
       case "move-house":
         await control("PATCH", path, {
           shippingAddress: {
-            ...shopperOf(tale.story.number),
+            ...shopperOf(record.story.number),
             address1: "Ermou 1",
             zip: "10563",
             city: "Athens",
           },
         });
-        tale.hasMoved = true;
+        record.hasMoved = true;
         break;
       case "split":
       case "move":
-        return this.#rearrange(tale, order, deed);
+        return this.#rearrange(record, order, deed);
       case "edit":
         await control("POST", `${path}/edit`, { set: [{ sku: deed.sku, quantity: deed.quantity }] });
         break;
       case "fulfill":
         // The rule leaves cancelled work to the merchant.
-        if (tale.isLeftToApp && tale.cancelledFulfillments.size === 0) break;
-        return this.#fulfill(tale, order, deed);
+        if (record.isLeftToApp && record.cancelledFulfillments.size === 0) break;
+        return this.#fulfill(record, order, deed);
       case "buy":
-        return this.#buy(tale, order, deed);
+        return this.#buy(record, order, deed);
       case "cancel-fulfillments":
-        return this.#cancelFulfillments(tale, order);
+        return this.#cancelFulfillments(record, order);
       case "cancel-order":
         await control("POST", `${path}/cancel`, {});
-        tale.isCancelled = true;
+        record.isCancelled = true;
         break;
       case "scan":
-        return this.#scan(tale, deed.entries);
+        return this.#scan(record, deed.entries);
     }
-    this.#note(tale, deed.kind === "fulfill" ? "left to the app" : deed.kind);
+    this.#note(record, deed.kind === "fulfill" ? "left to the app" : deed.kind);
   }
 
-  async #place(tale: Tale, { lines, paid, asksForRates, method }: Deed & { kind: "place" }): Promise<void> {
+  async #place(
+    record: OrderRecord,
+    { lines, paid, asksForRates, method }: Deed & { kind: "place" },
+  ): Promise<void> {
     const { control } = this.#doors;
-    const cart = { lines, shippingAddress: shopperOf(tale.story.number), customer };
+    const cart = { lines, shippingAddress: shopperOf(record.story.number), customer };
     if (this.#buysWhenPaid && method === ourMethod) {
-      const chance = new Chance(this.#seed).under(`rule for order ${tale.story.number}`);
-      tale.isLeftToApp = chance.isSo("left to the app", 0.7);
+      const chance = new Chance(this.#seed).under(`rule for order ${record.story.number}`);
+      record.isLeftToApp = chance.isSo("left to the app", 0.7);
     }
     const offered = asksForRates ? await this.#askForRates(cart) : null;
     const bought = offered ?? { ...cart, shippingLine: { title: method, code: method, priceMinor: 500 } };
-    tale.order = await control<OrderView>("POST", "orders", { ...bought, paid });
-    tale.isUnderRule = this.#mayBeUnderRule(tale);
-    this.#note(tale, `ordered ${tale.order.name}${offered === null ? "" : " with a rate of ours"}`);
+    record.order = await control<OrderView>("POST", "orders", { ...bought, paid });
+    record.isUnderRule = this.#mayBeUnderRule(record);
+    this.#note(record, `ordered ${record.order.name}${offered === null ? "" : " with a rate of ours"}`);
   }
 
   /** @returns the order's input from a checkout with our rate; null if none was offered */
@@ -172,7 +177,7 @@ export class LiveWeek {
   }
 
   async #fulfill(
-    tale: Tale,
+    record: OrderRecord,
     order: OrderView,
     { lines, ownTracking }: Deed & { kind: "fulfill" },
   ): Promise<void> {
@@ -185,20 +190,24 @@ export class LiveWeek {
       },
     );
     for (const { id } of fulfillments) {
-      tale.madeByHand.add(id);
-      if (ownTracking) tale.ownTracking.add(id);
+      record.madeByHand.add(id);
+      if (ownTracking) record.ownTracking.add(id);
     }
     const names = fulfillments.map(({ id }) => id).join(", ");
-    this.#note(tale, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
+    this.#note(record, `fulfilled${ownTracking ? " with a number of their own" : ""}: ${names}`);
   }
 
   /** The merchant requests labels on the order's page: one for each waiting part. */
-  async #buy(tale: Tale, { id }: OrderView, { lines, notifies }: Deed & { kind: "buy" }): Promise<void> {
+  async #buy(
+    record: OrderRecord,
+    { id }: OrderView,
+    { lines, notifies }: Deed & { kind: "buy" },
+  ): Promise<void> {
     const { control, merchant } = this.#doors;
     // While one label of the order is being bought the page offers no other.
     await this.#until(async () => {
       const { fulfillments } = await control<OrderView>("GET", `orders/${id}`);
-      return fulfillments.length >= tale.labelsAsked.length;
+      return fulfillments.length >= record.labelsAsked.length;
     });
     const { fulfillmentOrders, lineItems } = await control<OrderView>("GET", `orders/${id}`);
     const wanted = new Map(lines?.map(({ sku, quantity }) => [sku, quantity]));
@@ -225,14 +234,14 @@ export class LiveWeek {
         const now = await control<OrderView>("GET", `orders/${id}`);
         return now.fulfillmentOrders.some((other) => other.id === part.id && !isOpen(other));
       });
-      if (isAsked) tale.labelsAsked.push(notifies);
-      this.#note(tale, `${isAsked ? "asked" : "came too late"} for a label of ${form.lines} of ${part.id}`);
+      if (isAsked) record.labelsAsked.push(notifies);
+      this.#note(record, `${isAsked ? "asked" : "came too late"} for a label of ${form.lines} of ${part.id}`);
     }
   }
 
   /** Splits or moves the fulfillment order that holds the pieces, as long as there is one. */
   async #rearrange(
-    tale: Tale,
+    record: OrderRecord,
     { id, lineItems }: OrderView,
     deed: Deed & { kind: "split" | "move" },
   ): Promise<void> {
@@ -248,32 +257,32 @@ export class LiveWeek {
     const lines = quantity === "all" ? {} : { lines: [{ sku, quantity }] };
     const where = deed.kind === "move" ? { locationId } : {};
     await control("POST", `orders/${id}/${deed.kind}`, { fulfillmentOrderId: part?.id, ...lines, ...where });
-    if (tale.labelsAsked.length > 0) tale.isRearrangedLate = true;
-    this.#note(tale, `${deed.kind}: ${quantity} of ${sku} of ${part?.id}`);
+    if (record.labelsAsked.length > 0) record.isRearrangedLate = true;
+    this.#note(record, `${deed.kind}: ${quantity} of ${sku} of ${part?.id}`);
   }
 
-  async #cancelFulfillments(tale: Tale, order: OrderView): Promise<void> {
+  async #cancelFulfillments(record: OrderRecord, order: OrderView): Promise<void> {
     const { fulfillments } = await this.#doors.control<OrderView>("GET", `orders/${order.id}`);
     for (const { id, status } of fulfillments) {
       if (status === "CANCELLED") continue;
       await this.#doors.control("POST", `fulfillments/${id}/cancel`, {});
-      tale.cancelledFulfillments.add(id);
-      this.#note(tale, `cancelled fulfillment ${id}`);
+      record.cancelledFulfillments.add(id);
+      this.#note(record, `cancelled fulfillment ${id}`);
     }
   }
 
   async #until(condition: () => Promise<boolean>): Promise<void> {
-    const patience = patienceMs(this.tales.length);
+    const patience = patienceMs(this.records.length);
     const giveUpAt = performance.now() + patience;
     while (!(await condition())) {
       if (performance.now() > giveUpAt) throw new Error(`waited ${patience} ms in vain for the app`);
-      await sleep(lookEveryMs(this.tales.length));
+      await sleep(lookEveryMs(this.records.length));
     }
   }
 
-  #note(tale: Tale, what: string): void {
+  #note(record: OrderRecord, what: string): void {
     const day = (this.#clock.elapsedMs / this.#weekMs) * 7 + 1;
-    tale.log.push(`day ${day.toFixed(2)} ${what}`);
+    record.log.push(`day ${day.toFixed(2)} ${what}`);
   }
 }
 

@@ -10,7 +10,7 @@ export function printResult(seed: number, result: RunResult, verbose: boolean): 
   for (const { where, expected, found } of result.deviations)
     lines.push(`  ${where}\n    expected ${expected}\n    found    ${found}`);
   const concerned = new Set(result.deviations.map(({ where }) => where));
-  for (const { story, order, log } of result.tales) {
+  for (const { story, order, log } of result.records) {
     if (!verbose && !concerned.has(order?.name ?? "")) continue;
     lines.push(
       `  ${order?.name ?? "–"} (${order?.id ?? "–"}), ${story.name}`,

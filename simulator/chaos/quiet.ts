@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
-import { putForward } from "./flying-time.ts";
+import { putForward } from "./shortened-waits.ts";
 
 /** Unfinished work. */
 interface Open {

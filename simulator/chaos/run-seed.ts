@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
+import { BackgroundTraffic } from "./background-traffic.ts";
 import { Chance } from "./chance.ts";
 import { compare, compareBeforehand } from "./compare.ts";
 import type { Control } from "./control.ts";
@@ -14,18 +15,17 @@ import type { WeekDoors } from "./doors.ts";
 import { faultsOfAWeek } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
-import { letTimeFly, strikeClock } from "./flying-time.ts";
-import { followWords } from "./follow-words.ts";
+import { followNotices } from "./follow-notices.ts";
 import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
+import type { OrderRecord } from "./order-record.ts";
 import { ownDatabase } from "./own-database.ts";
 import { patienceMs, weekMs } from "./pace.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
-import { SideLife } from "./side-life.ts";
+import { fireSchedule, shortenWaits } from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
-import type { Tale } from "./tale.ts";
 import { WeekClock } from "./week-clock.ts";
 
 export interface RunOptions {
@@ -44,7 +44,7 @@ export interface RunOptions {
 
 export interface RunResult {
   readonly deviations: readonly Deviation[];
-  readonly tales: readonly Tale[];
+  readonly records: readonly OrderRecord[];
   readonly figures: Readonly<Record<string, number>>;
   readonly injected: Readonly<Record<string, number>>;
   readonly logFiles: readonly string[];
@@ -93,7 +93,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
     const secondLocation = await openShop(control, merchant);
-    const side = new SideLife(control, chance.under("beside"));
+    const side = new BackgroundTraffic(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,
       merchant,
@@ -117,7 +117,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       kills.happen(clock),
       buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
     ]);
-    await Promise.all([lived, letTimeFly(clock, database, lengthMs / 7, lived)]);
+    await Promise.all([lived, shortenWaits(clock, database, lengthMs / 7, lived)]);
     // The app completes part of the work that kills delayed, before the carrier reports on it.
     await untilQuiet(doors.control, database, eveningMs);
     kills = new Kills(fleet, chance.under("last kill"), Math.min(1, count), 500);
@@ -132,10 +132,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     );
     await control("PUT", "faults", {});
     await quiet();
-    await strikeClock(database);
+    await fireSchedule(database);
     await quiet();
     const beforehand = await compareBeforehand(week, doors, database);
-    const followed = await followWords(week.tales, doors, injected, quiet);
+    const followed = await followNotices(week.records, doors, injected, quiet);
     const quietAt = performance.now();
     const deviations = [
       ...beforehand,
@@ -146,11 +146,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const { asked, answered, cached, backup, slowestMs } = side.checkouts;
     return {
       deviations,
-      tales: week.tales,
+      records: week.records,
       injected: counts,
       logFiles: fleet.logFiles,
       figures: {
-        orders: week.tales.length,
+        orders: week.records.length,
         fulfillments: await countOf(database, "fulfillment_links"),
         shipments: await countOf(database, "shipments"),
         scans: [...week.histories.values()].reduce((sum, { length }) => sum + length, 0),
@@ -164,7 +164,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "tried again by the merchant": followed.triedAgain,
         "labels taken back": followed.labelsTakenBack,
         "fulfilled after all": followed.fulfilledByHand,
-        ...refusedDeeds(week.tales),
+        ...refusedDeeds(week.records),
         kills: fleet.kills,
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
@@ -213,9 +213,9 @@ async function mustBeQuiet(doors: WeekDoors, database: Database, orders: number)
 }
 
 /** Shopify's refusals of the merchant's deeds, by kind. */
-function refusedDeeds(tales: readonly Tale[]): Record<string, number> {
+function refusedDeeds(records: readonly OrderRecord[]): Record<string, number> {
   const figures: Record<string, number> = {};
-  for (const { kind } of tales.flatMap(({ refused }) => refused))
+  for (const { kind } of records.flatMap(({ refused }) => refused))
     figures[`refused: ${kind}`] = (figures[`refused: ${kind}`] ?? 0) + 1;
   return figures;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Scan } from "./tale.ts";
+import type { Scan } from "./order-record.ts";
 
 /** The part that the chaos run reads. */
 export interface ApiShipment {

@@ -1,18 +1,18 @@
 /** That the week of chaos would see what must not be. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { labelsForTooMuch, strayLabels } from "../../simulator/chaos/compare-labels.ts";
+import { labelsForTooMuch, misplacedLabels } from "../../simulator/chaos/compare-labels.ts";
 import type { Link, Remains } from "../../simulator/chaos/compare-order.ts";
 import { compareOrder } from "../../simulator/chaos/compare-order.ts";
 import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
 import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
 import type { WeekDoors } from "../../simulator/chaos/doors.ts";
-import { followWords } from "../../simulator/chaos/follow-words.ts";
+import { followNotices } from "../../simulator/chaos/follow-notices.ts";
 import type { FailedRow } from "../../simulator/chaos/merchant.ts";
 import { Merchant } from "../../simulator/chaos/merchant.ts";
+import type { OrderRecord, Scan } from "../../simulator/chaos/order-record.ts";
+import { newOrderRecord } from "../../simulator/chaos/order-record.ts";
 import type { ApiShipment } from "../../simulator/chaos/shipments.ts";
 import type { Deed } from "../../simulator/chaos/story.ts";
-import type { Scan, Tale } from "../../simulator/chaos/tale.ts";
-import { newTale } from "../../simulator/chaos/tale.ts";
 import type { FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import type { SimulatedShop } from "./simulated-shop.ts";
 import { anOrder, startSimulatedShop } from "./simulated-shop.ts";
@@ -48,13 +48,13 @@ async function aGoodEnd(
   ])
     await tell(fulfillment, status, message);
   const order = await shop.control<OrderView>("GET", `/orders/${id}`);
-  const tale: Tale = newTale({
+  const record: OrderRecord = newOrderRecord({
     number: 1,
     name: "a good end",
     steps: deeds.map((deed) => ({ at: 0, deed })),
   });
-  tale.order = order;
-  tale.madeByHand.add(fulfillment.id);
+  record.order = order;
+  record.madeByHand.add(fulfillment.id);
   const shipment: ApiShipment = {
     id: `shipment-${id}`,
     state: "created",
@@ -72,7 +72,7 @@ async function aGoodEnd(
     pieces: null,
     address_changed: false,
   };
-  return { tale, order, fulfillment, shipment, link };
+  return { record, order, fulfillment, shipment, link };
 }
 
 async function tell({ gid }: FulfillmentView, status = "", message = ""): Promise<void> {
@@ -87,8 +87,8 @@ async function tell({ gid }: FulfillmentView, status = "", message = ""): Promis
 type End = Awaited<ReturnType<typeof aGoodEnd>>;
 
 /** What is said of it, with some of what is left replaced. */
-async function deviations({ tale, shipment, link }: End, change: Partial<Remains> = {}): Promise<string[]> {
-  const order = await shop.control<OrderView>("GET", `/orders/${tale.order?.id}`);
+async function deviations({ record, shipment, link }: End, change: Partial<Remains> = {}): Promise<string[]> {
+  const order = await shop.control<OrderView>("GET", `/orders/${record.order?.id}`);
   const remains: Remains = {
     orders: new Map([[order.id, order]]),
     shipments: [shipment],
@@ -96,7 +96,7 @@ async function deviations({ tale, shipment, link }: End, change: Partial<Remains
     histories: new Map([[shipment.id, [scan]]]),
     ...change,
   };
-  return [...compareOrder(tale, remains), ...strayLabels(remains), ...labelsForTooMuch(remains)].map(
+  return [...compareOrder(record, remains), ...misplacedLabels(remains), ...labelsForTooMuch(remains)].map(
     ({ expected, found }) => `${expected.replaceAll(/\d{6,}/g, "N")}: ${found.replaceAll(/\d{6,}/g, "N")}`,
   );
 }
@@ -126,20 +126,20 @@ describe("the comparison after a week of chaos", () => {
     );
   });
 
-  it("finds a label that was paid for and led to nothing, whatever the merchant is told", async () => {
+  it("finds a label that was paid for and led to nothing, whatever the merchant is shown", async () => {
     const end = await aGoodEnd();
     const bought = { ...end.shipment, id: "bought", tracking_ref: "GG2" };
     const purchase = { ...end.link, shipment_id: "bought", fulfillment_id: null, pieces: 1 };
-    const told = { ...purchase, state: "failed", reason: "Less is left. Its label is bought (GG2)." };
-    const remains = { shipments: [end.shipment, bought], links: [end.link, told] };
+    const failed = { ...purchase, state: "failed", reason: "Less is left. Its label is bought (GG2)." };
+    const remains = { shipments: [end.shipment, bought], links: [end.link, failed] };
     const bothLabels = "labels for 3 pieces at most: labels for 4";
     expect(await deviations(end, remains)).toEqual([
-      `shipment GG2 has a fulfillment: none; failed: ${told.reason}`,
+      `shipment GG2 has a fulfillment: none; failed: ${failed.reason}`,
       bothLabels,
     ]);
-    end.tale.isUnderRule = true;
+    end.record.isUnderRule = true;
     expect(await deviations(end, remains)).toHaveLength(2);
-    const dismissed = [end.link, { ...told, state: "left-alone" }];
+    const dismissed = [end.link, { ...failed, state: "left-alone" }];
     expect(await deviations(end, { ...remains, links: dismissed })).toContain(bothLabels);
     const shipments = [end.shipment, { ...bought, state: "cancelled" }];
     expect(await deviations(end, { ...remains, shipments })).toEqual([]);
@@ -149,7 +149,7 @@ describe("the comparison after a week of chaos", () => {
     const end = await aGoodEnd();
     const second = { ...end.shipment, id: "second", tracking_ref: "GG2" };
     const purchase = { ...end.link, shipment_id: "second", fulfillment_id: null, state: "failed" };
-    const order = await shop.control<OrderView>("GET", `/orders/${end.tale.order?.id}`);
+    const order = await shop.control<OrderView>("GET", `/orders/${end.record.order?.id}`);
     const links = [end.link, { ...purchase, pieces: null }];
     const remains = { shipments: [end.shipment, second], links, histories: new Map() };
     expect(labelsForTooMuch({ ...remains, orders: new Map([[order.id, order]]) })).toEqual([
@@ -190,7 +190,7 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds a shipment that stands although its fulfillment was cancelled, and one that was cancelled without", async () => {
     const end = await aGoodEnd([place, { kind: "cancel-fulfillments" }]);
-    end.tale.cancelledFulfillments.add(end.fulfillment.id);
+    end.record.cancelledFulfillments.add(end.fulfillment.id);
     await shop.control("POST", `/fulfillments/${end.fulfillment.id}/cancel`, {});
     const histories = new Map();
     expect(await deviations(end, { histories })).toEqual([
@@ -206,7 +206,7 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds a shipment of what has a number of the merchant's own", async () => {
     const end = await aGoodEnd();
-    end.tale.ownTracking.add(end.fulfillment.id);
+    end.record.ownTracking.add(end.fulfillment.id);
     expect(await deviations(end)).toEqual(["fulfillment N: no shipment: 1", "fulfillment N: no events: 2"]);
   });
 
@@ -227,7 +227,7 @@ describe("the comparison after a week of chaos", () => {
     const variables = { id: end.fulfillment.gid, tracking: { company: "Gorgona Courier", number: "GG1" } };
     await shop.query(update, variables);
     expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 0 times: 1 times"]);
-    end.tale.labelsAsked.push(true);
+    end.record.labelsAsked.push(true);
     expect(await deviations(end)).toEqual([]);
     await shop.query(update, variables);
     expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 0 or 1 times: 2 times"]);
@@ -235,10 +235,10 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds a shopper who was not mailed, or was against the merchant's choice", async () => {
     const end = await aGoodEnd();
-    end.tale.madeByHand.clear();
-    end.tale.labelsAsked.push(true);
+    end.record.madeByHand.clear();
+    end.record.labelsAsked.push(true);
     expect(await deviations(end)).toEqual(["fulfillment N: the shopper mailed 1 times: 0 times"]);
-    end.tale.labelsAsked[0] = false;
+    end.record.labelsAsked[0] = false;
     expect(await deviations(end)).toEqual([]);
     await shop.query(
       `mutation ($id: ID!) {
@@ -254,25 +254,23 @@ describe("the comparison after a week of chaos", () => {
   it("finds an address that the merchant does not hear of, and one of which there is nothing to hear", async () => {
     const end = await aGoodEnd();
     const toOldHome = { ...end.shipment, address_to: { zip: "99999" } };
-    end.tale.hasMoved = true;
+    end.record.hasMoved = true;
     expect(await deviations(end, { shipments: [toOldHome] })).toEqual([
-      expect.stringMatching(
-        /^the merchant is told of another address than that of GG1: the label says 99999/,
-      ),
+      expect.stringMatching(/^the merchant is shown another address than that of GG1: the label says 99999/),
     ]);
-    const told = [{ ...end.link, address_changed: true }];
-    expect(await deviations(end, { shipments: [toOldHome], links: told })).toEqual([]);
-    expect(await deviations(end, { links: told })).toEqual([
-      expect.stringMatching(/^the merchant isn't told of another address than that of GG1/),
+    const shown = [{ ...end.link, address_changed: true }];
+    expect(await deviations(end, { shipments: [toOldHome], links: shown })).toEqual([]);
+    expect(await deviations(end, { links: shown })).toEqual([
+      expect.stringMatching(/^the merchant isn't shown another address than that of GG1/),
     ]);
   });
 
-  it("finds a label of a cancelled order that the carrier has, unless the merchant is told", async () => {
+  it("finds a label of a cancelled order that the carrier has, unless the merchant is notified", async () => {
     const end = await aGoodEnd([place, { kind: "cancel-order" }]);
-    end.tale.isCancelled = true;
-    await shop.control("POST", `/orders/${end.tale.order?.id}/cancel`, {});
+    end.record.isCancelled = true;
+    await shop.control("POST", `/orders/${end.record.order?.id}/cancel`, {});
     expect(await deviations(end)).toEqual([
-      "fulfillment N: the merchant is told that it could not be cancelled: a link that is linked (no reason)",
+      "fulfillment N: the merchant sees that it could not be cancelled: a link that is linked (no reason)",
     ]);
     const reason =
       "The order was cancelled. Its shipment could not be cancelled: The carrier already moves it.";
@@ -289,13 +287,13 @@ describe("the comparison after a week of chaos", () => {
   it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
     const end = await aGoodEnd();
     const nothing = { orders: new Map(), shipments: [], links: [], histories: new Map() };
-    const unplaced = newTale({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
+    const unplaced = newOrderRecord({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
     expect(compareOrder(unplaced, nothing)).toEqual([
       { where: "order 7", expected: "an order", found: "none was placed" },
     ]);
-    end.tale.refused.push({ kind: "hold", message: "no" });
+    end.record.refused.push({ kind: "hold", message: "no" });
     expect(await deviations(end)).toEqual(['Shopify takes the deed "hold": no']);
-    end.tale.isUnderRule = true;
+    end.record.isUnderRule = true;
     expect(await deviations(end)).toEqual([]);
   });
 });
@@ -361,7 +359,7 @@ describe("the merchant who does what the app says", () => {
     );
     const control: WeekDoors["control"] = (method, path, body) => shop.control(method, `/${path}`, body);
     const injected = refused.map((point) => ({ kind: "user-error", shop: "", point }) as const);
-    const followed = await followWords([end.tale], { merchant, control }, injected, async () => {});
+    const followed = await followNotices([end.record], { merchant, control }, injected, async () => {});
     return { presses: merchant.presses, deviations: followed.deviations.map(({ found }) => found) };
   }
 
@@ -390,7 +388,7 @@ describe("the merchant who does what the app says", () => {
       { reason: "A label (GG2) was bought for some of it already.", linkId: "L2" },
     ];
     expect((await pressed(end, rows)).presses).toEqual([]);
-    end.tale.isUnderRule = true;
+    end.record.isUnderRule = true;
     expect((await pressed(end, rows)).presses).toEqual(["cancel-label S", "retry L2"]);
   });
 
@@ -398,9 +396,9 @@ describe("the merchant who does what the app says", () => {
     const split: Deed = { kind: "split", line: { sku: "OIL-750", quantity: 1 } };
     const end = await aGoodEnd([place, split, { kind: "buy", lines: null, notifies: false }]);
     const rows = [{ reason: "Less is left. Its label is bought (GG2).", shipmentId: "S" }];
-    end.tale.labelsAsked.push(false);
+    end.record.labelsAsked.push(false);
     expect((await pressed(end, rows)).presses).toEqual([]);
-    end.tale.isRearrangedLate = true;
+    end.record.isRearrangedLate = true;
     expect((await pressed(end, rows)).presses).toEqual(["cancel-label S"]);
   });
 });

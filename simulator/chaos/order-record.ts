@@ -10,7 +10,7 @@ export interface Scan {
 }
 
 /** The script's own record of an order's deeds; the comparison derives the expected result from it. */
-export interface Tale {
+export interface OrderRecord {
   readonly story: Story;
   order: OrderView | null;
   /** Fulfillments that the merchant made in Shopify. */
@@ -35,7 +35,7 @@ export interface Tale {
   readonly log: string[];
 }
 
-export function newTale(story: Story): Tale {
+export function newOrderRecord(story: Story): OrderRecord {
   return {
     story,
     order: null,
@@ -64,6 +64,6 @@ export function changesWork({ steps }: Story): boolean {
  * The merchant changed or fulfilled pieces whose labels may have been bought at the same time: the app may have
  * to ask.
  */
-export function mayConflict({ isUnderRule, isLeftToApp, isRearrangedLate, story }: Tale): boolean {
+export function mayConflict({ isUnderRule, isLeftToApp, isRearrangedLate, story }: OrderRecord): boolean {
   return isRearrangedLate || (isUnderRule && (!isLeftToApp || changesWork(story)));
 }

@@ -2,13 +2,13 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 
 /** One address for several servers: connections go to the running ones in turn. */
-export interface Front {
+export interface LoadBalancer {
   readonly url: string;
   close(): Promise<void>;
 }
 
 /** @param upPorts the ports of the servers that accept connections now */
-export async function openFront(upPorts: () => readonly number[]): Promise<Front> {
+export async function openLoadBalancer(upPorts: () => readonly number[]): Promise<LoadBalancer> {
   let turn = 0;
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -29,7 +29,7 @@ export async function openFront(upPorts: () => readonly number[]): Promise<Front
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the front has no port");
+  if (address === null || typeof address === "string") throw new Error("the load balancer has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () =>

@@ -4,8 +4,8 @@ import { expectedPieces, piecesIn } from "./compare-order.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
 import type { FailedRow } from "./merchant.ts";
-import type { Tale } from "./tale.ts";
-import { mayConflict } from "./tale.ts";
+import type { OrderRecord } from "./order-record.ts";
+import { mayConflict } from "./order-record.ts";
 
 /** Times that the page is read again. */
 const mostRounds = 8;
@@ -22,33 +22,33 @@ interface Followed {
  * them: Shopify refused a fulfillment without a rule, or the merchant and the rule for paid orders handled the
  * same pieces. Other failures stay, for the comparison to find.
  */
-export async function followWords(
-  tales: readonly Tale[],
+export async function followNotices(
+  records: readonly OrderRecord[],
   { merchant, control }: Pick<WeekDoors, "merchant" | "control">,
   injected: readonly Injected[],
   untilQuiet: () => Promise<void>,
 ): Promise<Followed> {
   const refusedParts = unexplainedlyRefused(injected);
   const conflicts = new Map(
-    tales.flatMap((tale) =>
-      tale.order !== null && mayConflict(tale) ? [[tale.order.name, tale] as const] : [],
+    records.flatMap((record) =>
+      record.order !== null && mayConflict(record) ? [[record.order.name, record] as const] : [],
     ),
   );
   const tried = new Set<string>();
   const takenBack = new Set<string>();
   const afterNoRule = new Set<string>();
-  const told = new Set<Tale>();
+  const reported = new Set<OrderRecord>();
   for (let round = 0; round < mostRounds; round += 1) {
     const rows = await merchant.failures();
     const labels: string[] = [];
     const links: string[] = [];
     for (const row of rows) {
-      const tale = conflicts.get(row.orderName);
+      const record = conflicts.get(row.orderName);
       if (row.reason.includes(unexplainedRefusal)) {
         afterNoRule.add(row.linkId);
         if (!tried.has(row.linkId)) links.push(row.linkId);
-      } else if (tale !== undefined) {
-        told.add(tale);
+      } else if (record !== undefined) {
+        reported.add(record);
         if (row.shipmentId !== null && !takenBack.has(row.shipmentId)) labels.push(row.shipmentId);
         else if (isRival(row) && !tried.has(row.linkId)) links.push(row.linkId);
       }
@@ -65,7 +65,7 @@ export async function followWords(
     }
     await untilQuiet();
   }
-  const fulfilledByHand = await fulfillTheRest([...told], control);
+  const fulfilledByHand = await fulfillTheRest([...reported], control);
   await untilQuiet();
   return {
     triedAgain: tried.size,
@@ -96,16 +96,19 @@ function unexplainedlyRefused(injected: readonly Injected[]): number {
 }
 
 /** The merchant fulfills in Shopify after the app reported that the rule gave up. */
-async function fulfillTheRest(tales: readonly Tale[], control: WeekDoors["control"]): Promise<number> {
+async function fulfillTheRest(
+  records: readonly OrderRecord[],
+  control: WeekDoors["control"],
+): Promise<number> {
   let fulfilled = 0;
-  for (const tale of tales) {
-    const order = await control<OrderView>("GET", `orders/${tale.order?.id}`);
-    const expected = expectedPieces(tale, order);
+  for (const record of records) {
+    const order = await control<OrderView>("GET", `orders/${record.order?.id}`);
+    const expected = expectedPieces(record, order);
     if (expected === null || piecesIn(order) >= expected) continue;
     const path = `orders/${order.id}/fulfill`;
     const { fulfillments } = await control<{ fulfillments: { id: number }[] }>("POST", path, {});
-    for (const { id } of fulfillments) tale.madeByHand.add(id);
-    tale.log.push("after the week: fulfilled what the app said it could not");
+    for (const { id } of fulfillments) record.madeByHand.add(id);
+    record.log.push("after the week: fulfilled what the app said it could not");
     fulfilled += 1;
   }
   return fulfilled;

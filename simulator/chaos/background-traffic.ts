@@ -17,7 +17,7 @@ const bursts = 3;
 const shoppersInABurst = 12;
 
 /** Traffic beside the orders: products get new weights, and shoppers come in crowds. */
-export class SideLife {
+export class BackgroundTraffic {
   readonly checkouts = { asked: 0, answered: 0, cached: 0, backup: 0, slowestMs: 0 };
   /** Answers of the app that no checkout should get. */
   readonly faults: string[] = [];

@@ -20,7 +20,7 @@ export async function putForward(database: Database): Promise<void> {
  * Fires the schedule: its five-minute jobs start now, with the queue's own terms, which detect killed workers
  * in time.
  */
-export async function strikeClock(database: Database): Promise<void> {
+export async function fireSchedule(database: Database): Promise<void> {
   await database.rows(`
     INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
     SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = 'reconcile'`);
@@ -30,7 +30,7 @@ export async function strikeClock(database: Database): Promise<void> {
  * While it runs, the queue's waits are short and the schedule fires once a day. Its statements are lost while
  * the database's server is down.
  */
-export async function letTimeFly(
+export async function shortenWaits(
   clock: WeekClock,
   database: Database,
   dayMs: number,
@@ -44,6 +44,6 @@ export async function letTimeFly(
   for (let day = 1; !isOver; await sleep(everyMs)) {
     const strikes = clock.elapsedMs >= day * dayMs;
     if (strikes) day += 1;
-    await Promise.all([putForward(database), strikes ? strikeClock(database) : null]).catch(() => undefined);
+    await Promise.all([putForward(database), strikes ? fireSchedule(database) : null]).catch(() => undefined);
   }
 }
