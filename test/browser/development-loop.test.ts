@@ -30,7 +30,7 @@ const titleNow = () =>
   heading()
     .textContent({ timeout: 1_000 })
     .catch(() => null);
-const nothingThere = async () => (await fetch(`${development.url}/v1/nothing`)).text();
+const withoutKey = async () => (await fetch(`${development.url}/v1/shipments`)).text();
 const shipments = async () => {
   const headers = { "x-api-key": development.apiKey };
   const answer = await fetch(`${development.url}/v1/shipments`, { headers });
@@ -71,19 +71,19 @@ describe("npm run dev", () => {
     await shows("a saved page shows again", "Orders for this morning", "Orders for today", titleNow);
     await shows(
       "saved server code is served",
-      "There is nothing at this path.",
-      "Nobody is here.",
-      nothingThere,
+      "Send a valid API key in the x-api-key header.",
+      "Send your key.",
+      withoutKey,
     );
-    await shows("saved server code is served again", "Nobody is here.", "Not here.", nothingThere);
+    await shows("saved server code is served again", "Send your key.", "Send the key.", withoutKey);
     expect(await shipments()).toEqual(numbers);
     await expect.poll(titleNow, patience).toBe("Orders for today");
   });
 
   it("answers with what is wrong in saved code, and recovers", async () => {
-    project.save("Not here.", '";');
-    await expect.poll(nothingThere, patience).toContain("Transform failed");
-    await shows("mended server code is served", '";', "Found nothing.", nothingThere);
+    project.save("Send the key.", '";');
+    await expect.poll(withoutKey, patience).toContain("Transform failed");
+    await shows("mended server code is served", '";', "No key was sent.", withoutKey);
   });
 
   it("runs the local Shopify's saved code on the same shop", async () => {
