@@ -1,6 +1,7 @@
 /** A checkout rule as people write it. */
 import { z } from "zod";
 import { checkAmount, country, currency, decimal, weekdays, words } from "./document-parts.ts";
+import { ruleAction } from "./rule-action-document.ts";
 
 const zip = z
   .string("must be a postcode in quotation marks")
@@ -84,53 +85,6 @@ const conditions = z.strictObject({
   weekdays: weekdays.exactOptional().meta({ description: "Today, in the time zone of `handling`." }),
 });
 
-const priceChange = {
-  percent: z
-    .number()
-    .positive("must be above 0")
-    .max(1_000, "must be at most 1,000")
-    .refine((percent) => Number.isInteger(Math.round(percent * 1e9) / 1e5), "must have at most 4 decimals")
-    .exactOptional(),
-  amount: decimal.exactOptional(),
-  currency: currency.exactOptional(),
-};
-
-type PriceChangeDocument = z.output<z.ZodObject<typeof priceChange>>;
-
-function checkPriceChange({ percent, amount, currency: inCurrency }: PriceChangeDocument, ctx: Ctx): void {
-  if ((percent === undefined) === (amount === undefined))
-    ctx.addIssue({ code: "custom", message: "must have a percent, or an amount with its currency" });
-  if ((amount === undefined) !== (inCurrency === undefined))
-    ctx.addIssue({ code: "custom", path: ["currency"], message: "must stand with an amount" });
-  checkAmount(ctx, "amount", amount, inCurrency ?? "");
-}
-
-type Ctx = z.core.$RefinementCtx<unknown>;
-
-const action = z.discriminatedUnion(
-  "action",
-  [
-    z.strictObject({ action: z.literal("mark-up"), ...priceChange }).superRefine(checkPriceChange),
-    z.strictObject({ action: z.literal("discount"), ...priceChange }).superRefine((discount, ctx) => {
-      checkPriceChange(discount, ctx);
-      if ((discount.percent ?? 0) > 100)
-        ctx.addIssue({ code: "custom", path: ["percent"], message: "must be at most 100" });
-    }),
-    z
-      .strictObject({ action: z.literal("set-price"), amount: decimal, currency })
-      .superRefine((price, ctx) => checkAmount(ctx, "amount", price.amount, price.currency)),
-    z.strictObject({ action: z.literal("free") }),
-    z.strictObject({
-      action: z.literal("round"),
-      to: z.enum([".00", ".90", ".95"]).meta({ description: "What the price ends in." }),
-      direction: z.enum(["up", "down", "nearest"]).exactOptional().meta({ description: "up when absent." }),
-    }),
-    z.strictObject({ action: z.literal("hide") }),
-    z.strictObject({ action: z.literal("rename"), name: words }),
-  ],
-  "must have an action: mark-up, discount, set-price, free, round, hide or rename",
-);
-
 /** Conditions whose result may differ between the origins of one cart. */
 const differsByOrigin = ["zones", "weightKg", "quantity", "skus", "vendors"] as const;
 
@@ -151,7 +105,7 @@ export const checkoutRule = z
     when: conditions
       .exactOptional()
       .meta({ description: "All that are given must hold; always when absent." }),
-    do: action,
+    do: ruleAction,
     stop: z.boolean().exactOptional().meta({ description: "true: where it applies, no later rule does." }),
   })
   .superRefine((rule, ctx) => {
@@ -173,6 +127,8 @@ export const checkoutRule = z
   });
 
 export type CheckoutRuleDocument = z.output<typeof checkoutRule>;
+
+type Ctx = z.core.$RefinementCtx<unknown>;
 
 function checkEnds(ctx: Ctx, from: number | undefined, to: number | undefined): void {
   if (from === undefined && to === undefined)

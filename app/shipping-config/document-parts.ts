@@ -53,3 +53,6 @@ export function noneTwice<T>(keyOf: (element: T) => string, path: string, messag
     }
   };
 }
+
+/** Deeply read-only. */
+export type Written<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]> } : T;

@@ -4,16 +4,15 @@ import type {
   CheckoutRule,
   ExchangeRate,
   Handling,
-  PriceChange,
-  RuleAction,
   RuleConditions,
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
 import { defaultShippingConfig } from "../engine/index.ts";
 import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
-import { endings, gramsOf, minorOf, ppmOf } from "./decimals.ts";
+import { gramsOf, minorOf } from "./decimals.ts";
 import { weekdayNames } from "./document-parts.ts";
+import { toRuleAction } from "./rule-action-document.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, shippingDocument } from "./shipping-document.ts";
 
@@ -99,7 +98,7 @@ function toRule(rule: CheckoutRuleDocument): CheckoutRule {
     active: rule.active ?? true,
     ...(rule.services === undefined ? {} : { services: rule.services }),
     when: toConditions(rule.when ?? {}),
-    action: toAction(rule.do),
+    action: toRuleAction(rule.do),
     stop: rule.stop ?? false,
   };
 }
@@ -129,33 +128,4 @@ export function eachEnd<From, To>(
     ...(from === undefined ? {} : { from: convert(from) }),
     ...(to === undefined ? {} : { to: convert(to) }),
   };
-}
-
-function toAction(given: CheckoutRuleDocument["do"]): RuleAction {
-  switch (given.action) {
-    case "mark-up":
-    case "discount":
-      return { kind: given.action, by: toChange(given) };
-    case "set-price":
-      return { kind: "set-price", price: toMoney(given.amount, given.currency) };
-    case "round":
-      return { kind: "round", ending: endings[given.to], direction: given.direction ?? "up" };
-    case "rename":
-      return { kind: "rename", name: given.name };
-    case "free":
-    case "hide":
-      return { kind: given.action };
-  }
-}
-
-function toChange({
-  percent,
-  amount = 0,
-  currency = "",
-}: Extract<CheckoutRuleDocument["do"], { action: "mark-up" | "discount" }>): PriceChange {
-  return percent === undefined ? toMoney(amount, currency) : { ppm: ppmOf(percent) };
-}
-
-function toMoney(amount: number | string, currency: string) {
-  return { minor: minorOf(amount, currency), currency };
 }

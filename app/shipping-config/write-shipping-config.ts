@@ -1,22 +1,13 @@
-import type {
-  Box,
-  CheckoutRule,
-  Handling,
-  Money,
-  RuleAction,
-  RuleConditions,
-  ShippingConfig,
-  Size,
-} from "../engine/index.ts";
+import type { Box, CheckoutRule, Handling, RuleConditions, ShippingConfig, Size } from "../engine/index.ts";
 import type { CheckoutRuleDocument } from "./checkout-rule-document.ts";
-import { decimalOf, kgOf, percentOf, writeEnding } from "./decimals.ts";
+import { decimalOf, kgOf } from "./decimals.ts";
+import type { Written } from "./document-parts.ts";
 import { weekdayNames } from "./document-parts.ts";
 import { eachEnd } from "./read-shipping-config.ts";
+import { writeRuleAction } from "./rule-action-document.ts";
 import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
 
-/** Deeply read-only. */
-type Written<T> = T extends object ? { readonly [Key in keyof T]: Written<T[Key]> } : T;
 type Part<Name extends keyof ShippingDocument> = Written<NonNullable<ShippingDocument[Name]>>;
 
 /** The inverse of `readShippingConfig`. */
@@ -63,7 +54,7 @@ function writeRule(rule: CheckoutRule): Written<CheckoutRuleDocument> {
     ...(active ? {} : { active }),
     ...(services === undefined ? {} : { services }),
     when: writeConditions(when),
-    do: writeAction(action),
+    do: writeRuleAction(action),
     ...(stop ? { stop } : {}),
   };
 }
@@ -83,28 +74,4 @@ function writeConditions(when: RuleConditions): Written<NonNullable<CheckoutRule
         }),
     ...(weekdays === undefined ? {} : { weekdays: writeWeekdays(weekdays) }),
   };
-}
-
-function writeAction(action: RuleAction): Written<CheckoutRuleDocument["do"]> {
-  switch (action.kind) {
-    case "mark-up":
-    case "discount":
-      return {
-        action: action.kind,
-        ...("ppm" in action.by ? { percent: percentOf(action.by.ppm) } : writeMoney(action.by)),
-      };
-    case "set-price":
-      return { action: "set-price", ...writeMoney(action.price) };
-    case "round":
-      return { action: "round", to: writeEnding(action.ending), direction: action.direction };
-    case "rename":
-      return { action: "rename", name: action.name };
-    case "free":
-    case "hide":
-      return { action: action.kind };
-  }
-}
-
-function writeMoney({ minor, currency }: Money) {
-  return { amount: decimalOf(minor, currency), currency };
 }

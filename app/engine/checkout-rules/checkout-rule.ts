@@ -1,6 +1,6 @@
 import type { Place } from "../rating/tariff.ts";
 import type { CountryCode } from "../values/address.ts";
-import type { Money } from "../values/money.ts";
+import type { RuleAction } from "./rule-action.ts";
 
 /** Both ends included; an absent end is open. */
 export interface Span {
@@ -45,24 +45,6 @@ export interface RuleConditions {
   /** 0 is Sunday; today, in the merchant's time zone. */
   readonly weekdays?: readonly number[];
 }
-
-/** A share in parts per million (12.5 % is 125,000), or an amount in its currency. */
-export type PriceChange = { readonly ppm: number } | Money;
-
-/** The wanted ending of a price: .00, .90 or .95 of the currency's unit, in hundredths. */
-export type PriceEnding = 0 | 90 | 95;
-
-export type RuleAction =
-  | { readonly kind: "mark-up" | "discount"; readonly by: PriceChange }
-  | { readonly kind: "set-price"; readonly price: Money }
-  | { readonly kind: "free" }
-  | {
-      readonly kind: "round";
-      readonly ending: PriceEnding;
-      readonly direction: "up" | "down" | "nearest";
-    }
-  | { readonly kind: "hide" }
-  | { readonly kind: "rename"; readonly name: string };
 
 /** A merchant's change to a cost before the shopper sees it. */
 export interface CheckoutRule {

@@ -4,11 +4,11 @@ import type { CurrencyCode, Money } from "../values/money.ts";
 import { currencyExponent } from "../values/money.ts";
 import type { Price } from "../values/rate.ts";
 import type { ShippingConfig } from "../values/shipping-config.ts";
-import { changePrice } from "./change-price.ts";
 import type { CheckoutCart } from "./checkout-cart.ts";
 import type { CheckoutRule, RuleConditions } from "./checkout-rule.ts";
 import type { CompiledConditions } from "./compile-conditions.ts";
 import { compileConditions } from "./compile-conditions.ts";
+import { changePrice } from "./rule-action.ts";
 
 /** The part of a rate that rules depend on. */
 export interface PricedService {

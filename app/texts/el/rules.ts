@@ -66,17 +66,18 @@ export const rules: PageTexts["rules"] = {
     weekdays: (names) => `σήμερα είναι ${names}`,
   },
   does: {
-    "mark-up": (by) => `προσθήκη ${by}`,
-    discount: (by) => `έκπτωση ${by}`,
-    "set-price": (by) => `η τιμή γίνεται ${by}`,
-    free: "δωρεάν",
-    round: {
-      up: (ending) => `στρογγύλευση προς τα πάνω, να λήγει σε ${ending}`,
-      down: (ending) => `στρογγύλευση προς τα κάτω, να λήγει σε ${ending}`,
-      nearest: (ending) => `στρογγύλευση στο πλησιέστερο που λήγει σε ${ending}`,
-    },
-    hide: "απόκρυψη",
-    rename: (name) => `εμφάνιση ως «${name}»`,
+    "mark-up": ({ by }) => `προσθήκη ${by}`,
+    discount: ({ by }) => `έκπτωση ${by}`,
+    "set-price": ({ by }) => `η τιμή γίνεται ${by}`,
+    free: () => "δωρεάν",
+    round: ({ ending, direction }) =>
+      ({
+        up: `στρογγύλευση προς τα πάνω, να λήγει σε ${ending}`,
+        down: `στρογγύλευση προς τα κάτω, να λήγει σε ${ending}`,
+        nearest: `στρογγύλευση στο πλησιέστερο που λήγει σε ${ending}`,
+      })[direction],
+    hide: () => "απόκρυψη",
+    rename: ({ name }) => `εμφάνιση ως «${name}»`,
   },
 
   newTitle: "Νέος κανόνας",

@@ -1,4 +1,13 @@
 import { and, or } from "./grammar.ts";
+
+/** What an action of a rule says: whatever belongs to it is there. */
+interface Said {
+  readonly by: string;
+  readonly ending: string;
+  readonly direction: "up" | "down" | "nearest";
+  readonly name: string;
+}
+
 export const rules = {
   title: "Checkout rules",
   rule: "Checkout rule",
@@ -65,17 +74,18 @@ export const rules = {
     weekdays: (names: string) => `today is ${names}`,
   },
   does: {
-    "mark-up": (by: string) => `add ${by}`,
-    discount: (by: string) => `take off ${by}`,
-    "set-price": (by: string) => `the price is ${by}`,
-    free: "free",
-    round: {
-      up: (ending: string) => `round up to end in ${ending}`,
-      down: (ending: string) => `round down to end in ${ending}`,
-      nearest: (ending: string) => `round to the nearest that ends in ${ending}`,
-    },
-    hide: "hide",
-    rename: (name: string) => `show as “${name}”`,
+    "mark-up": ({ by }: Said) => `add ${by}`,
+    discount: ({ by }: Said) => `take off ${by}`,
+    "set-price": ({ by }: Said) => `the price is ${by}`,
+    free: () => "free",
+    round: ({ ending, direction }: Said) =>
+      ({
+        up: `round up to end in ${ending}`,
+        down: `round down to end in ${ending}`,
+        nearest: `round to the nearest that ends in ${ending}`,
+      })[direction],
+    hide: () => "hide",
+    rename: ({ name }: Said) => `show as “${name}”`,
   },
 
   newTitle: "New rule",

@@ -1,38 +1,10 @@
 import type { PageTexts } from "../../../texts/shape.ts";
-
-/** The first few by name, and how many there are beside. */
-interface Some {
-  readonly names: readonly string[];
-  readonly more: number;
-}
-
-interface Ends {
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-type Condition =
-  | ({ readonly kind: "countries" | "places" | "zones" } & Some)
-  | ({ readonly kind: "weightKg" | "cartValue" | "quantity" } & Ends)
-  | ({ readonly kind: "skus" | "vendors" | "customerTags"; readonly match: "any" | "only" | "none" } & Some)
-  | { readonly kind: "weekdays"; readonly days: readonly (keyof PageTexts["rules"]["weekdays"])[] };
-
-type Action =
-  | { readonly kind: "mark-up" | "discount" | "set-price"; readonly by: string }
-  | { readonly kind: "round"; readonly ending: string; readonly direction: "up" | "down" | "nearest" }
-  | { readonly kind: "rename"; readonly name: string }
-  | { readonly kind: "free" | "hide" };
+import type { ruleSummary } from "./rule-summary.server.ts";
 
 /** A checkout rule whose values are written as they are read. */
-export interface RuleSummary {
-  readonly name: string;
-  readonly active: boolean;
-  readonly stop: boolean;
-  /** Null: every service. */
-  readonly services: Some | null;
-  readonly conditions: readonly Condition[];
-  readonly action: Action;
-}
+export type RuleSummary = ReturnType<typeof ruleSummary>;
+
+type Condition = RuleSummary["conditions"][number];
 
 const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -44,7 +16,7 @@ export function ruleSentence(
   return texts.sentence(
     services === null ? null : texts.or(services.names, services.more),
     conditions.map((condition) => conditionWords(condition, texts)),
-    actionWords(action, texts),
+    texts.does[action.kind](action.said),
   );
 }
 
@@ -72,21 +44,5 @@ function conditionWords(condition: Condition, { says, or, weekdays }: PageTexts[
           0,
         ),
       );
-  }
-}
-
-function actionWords(action: Action, { does }: PageTexts["rules"]): string {
-  switch (action.kind) {
-    case "mark-up":
-    case "discount":
-    case "set-price":
-      return does[action.kind](action.by);
-    case "round":
-      return does.round[action.direction](action.ending);
-    case "rename":
-      return does.rename(action.name);
-    case "free":
-    case "hide":
-      return does[action.kind];
   }
 }

@@ -84,27 +84,19 @@ function placeName(place: NonNullable<Conditions["places"]>[number], format: Pag
   return `${format.region(place.country)} (${shown}${parts.length > NAMED ? "…" : ""})`;
 }
 
+/** What the action says, each value as it is read; empty where it has none. */
 function actionOf(action: Rule["do"], format: PageFormat) {
-  switch (action.action) {
-    case "mark-up":
-    case "discount":
-      return {
-        kind: action.action,
-        by:
-          action.percent === undefined
-            ? money(action.amount, action.currency, format)
-            : percent(action.percent, format),
-      } as const;
-    case "set-price":
-      return { kind: action.action, by: money(action.amount, action.currency, format) } as const;
-    case "round":
-      return { kind: action.action, ending: action.to, direction: action.direction ?? "up" } as const;
-    case "rename":
-      return { kind: action.action, name: action.name } as const;
-    case "free":
-    case "hide":
-      return { kind: action.action } as const;
-  }
+  const share = "percent" in action ? action.percent : undefined;
+  const amount = "amount" in action ? money(action.amount, action.currency, format) : "";
+  return {
+    kind: action.action,
+    said: {
+      by: share === undefined ? amount : percent(share, format),
+      ending: "to" in action ? action.to : "",
+      direction: ("direction" in action ? action.direction : undefined) ?? "up",
+      name: "name" in action ? action.name : "",
+    },
+  };
 }
 
 function money(amount: number | string = 0, currency = "EUR", format: PageFormat): string {

@@ -1,6 +1,7 @@
 import { FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import type { RuleValues } from "./rule-values.ts";
+import { directions, endings, fieldsAsked, isEitherWay, ruleActionNames } from "../rule-actions.ts";
+import type { RuleValues } from "./read-rule.server.ts";
 
 interface ActionFieldsProps {
   readonly values: RuleValues;
@@ -9,28 +10,24 @@ interface ActionFieldsProps {
   onChange(change: Partial<RuleValues>): void;
 }
 
-const actions = ["free", "discount", "mark-up", "set-price", "round", "hide", "rename"] as const;
-const endings = [".00", ".90", ".95"] as const;
-const directions = ["up", "down", "nearest"] as const;
-
 /** What a rule does: each action with the fields that it needs. */
 export function ActionFields({ values, wrong, currencies, onChange }: ActionFieldsProps) {
   const texts = useTexts().rules;
   const errorOf = (name: "percent" | "amount" | "newName") =>
     wrong.has(name) ? { error: texts.errors[name] } : {};
-  const { action } = values;
-  const changes = action === "mark-up" || action === "discount";
+  const { action, by } = values;
+  const asked = new Set(fieldsAsked(action, by));
   return (
     <FormLayout>
       <FormLayout.Group>
         <Select
           label={texts.action}
           labelHidden
-          options={actions.map((value) => ({ value, label: texts.actions[value] }))}
+          options={ruleActionNames.map((name) => ({ value: name, label: texts.actions[name] }))}
           value={action}
-          onChange={(chosen) => onChange({ action: one(actions, chosen) })}
+          onChange={(chosen) => onChange({ action: one(ruleActionNames, chosen) })}
         />
-        {changes ? (
+        {isEitherWay(action) ? (
           <Select
             label={texts.by}
             labelHidden
@@ -38,12 +35,12 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
               { value: "percent", label: texts.byPercent },
               { value: "amount", label: texts.byAmount },
             ]}
-            value={values.by}
-            onChange={(by) => onChange({ by: one(["percent", "amount"], by) })}
+            value={by}
+            onChange={(chosen) => onChange({ by: chosen === "amount" ? "amount" : "percent" })}
           />
         ) : null}
       </FormLayout.Group>
-      {changes && values.by === "percent" ? (
+      {asked.has("percent") ? (
         <TextField
           label={texts.percent}
           suffix="%"
@@ -54,7 +51,7 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
           {...errorOf("percent")}
         />
       ) : null}
-      {action === "set-price" || (changes && values.by === "amount") ? (
+      {asked.has("amount") ? (
         <FormLayout.Group>
           <TextField
             label={texts.amount}
@@ -72,7 +69,7 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
           />
         </FormLayout.Group>
       ) : null}
-      {action === "round" ? (
+      {asked.has("ending") || asked.has("direction") ? (
         <FormLayout.Group>
           <Select
             label={texts.ending}
@@ -88,7 +85,7 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
           />
         </FormLayout.Group>
       ) : null}
-      {action === "rename" ? (
+      {asked.has("newName") ? (
         <TextField
           label={texts.newName}
           maxLength={100}
@@ -103,6 +100,8 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
 }
 
 /** A select answers a string: the option that it is. */
-function one<const Option extends string>(options: readonly [Option, ...Option[]], chosen: string): Option {
-  return options.find((option) => option === chosen) ?? options[0];
+function one<const Option extends string>(options: readonly Option[], chosen: string): Option {
+  const found = options.find((option) => option === chosen);
+  if (found === undefined) throw new Error(`a select answered ${chosen}, which it does not have`);
+  return found;
 }

@@ -2,8 +2,27 @@ import { BlockStack, ChoiceList, FormLayout, InlineError, Select, TextField } fr
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { CountriesField } from "../../../../ui/countries-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
-import type { ConditionKind, ListValues, RuleChoices, RuleValues } from "./rule-values.ts";
-import { nameCantDependOn } from "./rule-values.ts";
+import type { ConditionKind, RuleValues } from "./read-rule.server.ts";
+
+interface Choice {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface RuleChoices {
+  readonly services: readonly Choice[];
+  readonly countries: readonly Choice[];
+  readonly currencies: readonly string[];
+}
+
+/** It would differ between the places that one cart is sent from. */
+export const nameCantDependOn: readonly ConditionKind[] = [
+  "zones",
+  "weightKg",
+  "quantity",
+  "skus",
+  "vendors",
+];
 
 interface ConditionFieldsProps {
   readonly kind: ConditionKind;
@@ -69,7 +88,7 @@ export function ConditionFields({ kind, values, wrong, choices, onChange }: Cond
     case "vendors":
     case "customerTags": {
       const list = values[kind];
-      const change = (change: Partial<ListValues>) => onChange({ [kind]: { ...list, ...change } });
+      const change = (change: Partial<RuleValues["skus"]>) => onChange({ [kind]: { ...list, ...change } });
       return (
         <FormLayout>
           <Select

@@ -1,8 +1,9 @@
 import { BlockStack, Box, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
+import type { RuleChoices } from "./condition-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
-import type { ConditionKind, RuleChoices, RuleValues } from "./rule-values.ts";
+import type { ConditionKind, RuleValues } from "./read-rule.server.ts";
 
 interface ConditionsCardProps {
   readonly values: RuleValues;

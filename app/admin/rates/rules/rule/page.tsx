@@ -10,9 +10,10 @@ import { MeanwhileBanner } from "../../meanwhile-banner.tsx";
 import { NotThere } from "../../not-there.tsx";
 import { useDraft } from "../../use-draft.ts";
 import type { action } from "./actions.server.ts";
+import type { RuleChoices } from "./condition-fields.tsx";
 import type { loader } from "./loader.server.ts";
+import type { RuleValues } from "./read-rule.server.ts";
 import { RuleForm } from "./rule-form.tsx";
-import type { RuleChoices, RuleValues } from "./rule-values.ts";
 
 /** What is edited stays what it was, whatever became of it: the answer of the action tells. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>

@@ -1,6 +1,8 @@
 import { BlockStack, Button, FormLayout, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import type { PlaceValues } from "./rule-values.ts";
+import type { RuleValues } from "./read-rule.server.ts";
+
+type PlaceValues = RuleValues["places"][number];
 
 interface PlacesFieldsProps {
   readonly places: readonly PlaceValues[];

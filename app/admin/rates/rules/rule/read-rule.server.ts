@@ -2,6 +2,8 @@
 import { z } from "zod";
 import type { Item } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
+import type { ActionField } from "../rule-actions.ts";
+import { directions, documentNames, endings, fieldsAsked, ruleActionNames } from "../rule-actions.ts";
 import { typedZips, writeZips } from "../typed-zips.server.ts";
 
 type Rule = Item<"checkoutRules">;
@@ -44,17 +46,22 @@ export const ruleValues = z.object({
   vendors: list,
   customerTags: list,
   weekdays: z.array(field),
-  action: z.enum(["mark-up", "discount", "set-price", "free", "round", "hide", "rename"]),
+  action: z.enum(ruleActionNames),
   by: z.enum(["percent", "amount"]),
   percent: field,
   amount: field,
   currency: field,
-  ending: z.enum([".00", ".90", ".95"]),
-  direction: z.enum(["up", "down", "nearest"]),
+  ending: z.enum(endings),
+  direction: z.enum(directions),
   newName: field,
 });
 
-export type RuleValues = z.output<typeof ruleValues>;
+/** The form of a checkout rule, all as typed; what it holds for conditions and fields that the rule lacks counts for nothing. */
+export type RuleValues = Typed<z.output<typeof ruleValues>>;
+
+export type ConditionKind = (typeof conditionKinds)[number];
+
+type Typed<T> = T extends object ? { readonly [Key in keyof T]: Typed<T[Key]> } : T;
 
 export function emptyRule(currency: string): RuleValues {
   return {
@@ -89,7 +96,7 @@ export function emptyRule(currency: string): RuleValues {
 export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
   const { when = {}, do: action, services } = rule;
   const empty = emptyRule(currency);
-  const money = "currency" in action && action.currency !== undefined ? action : null;
+  const amount = "amount" in action ? action.amount : undefined;
   return {
     ...empty,
     name: rule.name,
@@ -109,12 +116,13 @@ export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
     customerTags: listValues(when.customerTags),
     weekdays: [...(when.weekdays ?? [])],
     action: action.action,
-    by: money === null ? "percent" : "amount",
+    by: amount === undefined ? "percent" : "amount",
     percent: "percent" in action ? String(action.percent ?? "") : "",
-    amount: String(money?.amount ?? ""),
-    currency: money?.currency ?? currency,
-    ...(action.action === "round" ? { ending: action.to, direction: action.direction ?? "up" } : {}),
-    newName: action.action === "rename" ? action.name : "",
+    amount: String(amount ?? ""),
+    currency: ("currency" in action ? action.currency : undefined) ?? currency,
+    ending: "to" in action ? action.to : empty.ending,
+    direction: ("direction" in action ? action.direction : undefined) ?? empty.direction,
+    newName: "name" in action ? action.name : "",
   };
 }
 
@@ -182,21 +190,22 @@ function toPlace({ country, zips, cities, states }: RuleValues["places"][number]
 }
 
 function toAction(values: RuleValues): unknown {
-  const { action, amount, currency } = values;
-  const money = { amount: amount.trim() === "" ? undefined : typedDecimal(amount), currency };
-  switch (action) {
-    case "mark-up":
-    case "discount":
-      return { action, ...(values.by === "percent" ? { percent: typedNumber(values.percent) } : money) };
-    case "set-price":
-      return { action, ...money };
-    case "round":
-      return { action, to: values.ending, direction: values.direction };
-    case "rename":
-      return { action, name: values.newName };
-    case "free":
-    case "hide":
-      return { action };
+  const answers = fieldsAsked(values.action, values.by).map((field) => answer(field, values));
+  return { action: values.action, ...Object.assign({}, ...answers) };
+}
+
+function answer(field: ActionField, values: RuleValues): object {
+  switch (field) {
+    case "percent":
+      return { [documentNames[field]]: typedNumber(values.percent) };
+    case "amount": {
+      const amount = values.amount.trim() === "" ? undefined : typedDecimal(values.amount);
+      return { [documentNames[field]]: amount, currency: values.currency };
+    }
+    case "ending":
+    case "direction":
+    case "newName":
+      return { [documentNames[field]]: values[field] };
   }
 }
 
@@ -211,8 +220,8 @@ function lines(text: string): readonly string[] {
 export function ruleField(path: string): string {
   const [first = "", second = "", third = "", fourth = ""] = path.split(".");
   if (first === "do") {
-    if (second === "name") return "newName";
-    return ["percent", "amount", "currency"].includes(second) ? second : "amount";
+    if (second === "currency") return second;
+    return Object.entries(documentNames).find(([, name]) => name === second)?.[0] ?? "amount";
   }
   if (first !== "when") return first;
   if (second === "places" && third !== "") return `places.${third}.${placeField(fourth)}`;

@@ -2,9 +2,10 @@ import { Banner, BlockStack, Card, Checkbox, ChoiceList, TextField } from "@shop
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../heading.tsx";
 import { ActionFields } from "./action-fields.tsx";
+import type { RuleChoices } from "./condition-fields.tsx";
+import { nameCantDependOn } from "./condition-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
-import type { RuleChoices, RuleValues } from "./rule-values.ts";
-import { nameCantDependOn } from "./rule-values.ts";
+import type { RuleValues } from "./read-rule.server.ts";
 
 interface RuleFormProps {
   readonly values: RuleValues;

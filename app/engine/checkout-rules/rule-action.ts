@@ -2,7 +2,24 @@ import type { Exchange } from "../values/exchange-rate.ts";
 import { divideHalfUp, safeInteger } from "../values/exchange-rate.ts";
 import type { Money } from "../values/money.ts";
 import { currencyExponent } from "../values/money.ts";
-import type { PriceChange, RuleAction } from "./checkout-rule.ts";
+
+/** A share in parts per million (12.5 % is 125,000), or an amount in its currency. */
+export type PriceChange = { readonly ppm: number } | Money;
+
+/** The wanted ending of a price: .00, .90 or .95 of the currency's unit, in hundredths. */
+export type PriceEnding = 0 | 90 | 95;
+
+export type RuleAction =
+  | { readonly kind: "mark-up" | "discount"; readonly by: PriceChange }
+  | { readonly kind: "set-price"; readonly price: Money }
+  | { readonly kind: "free" }
+  | {
+      readonly kind: "round";
+      readonly ending: PriceEnding;
+      readonly direction: "up" | "down" | "nearest";
+    }
+  | { readonly kind: "hide" }
+  | { readonly kind: "rename"; readonly name: string };
 
 export type PriceAction = Exclude<RuleAction, { kind: "hide" | "rename" }>;
 
