@@ -15,6 +15,8 @@ import { stopDeliveries } from "./webhooks/deliver.ts";
 export interface ShopifyOptions extends Partial<Behaviour> {
   /** 0 or absent: any free port */
   port?: number;
+  /** where the app and browsers reach it, when that is not where it listens */
+  publicUrl?: string;
   /** of the shop that exists from the start */
   domain?: string;
   appUrl: string;
@@ -39,6 +41,8 @@ export interface ShopifyOptions extends Partial<Behaviour> {
 /** A running simulator. */
 export interface ShopifySimulator {
   url: string;
+  /** where it listens */
+  address: string;
   /** domain of the shop that exists from the start */
   shop: string;
   /** One call of the control API: `control("POST", "/simulator/shops/kalimera-goods/install")`. Throws on 4xx and 5xx. */
@@ -55,7 +59,8 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   );
   world.faults.onCall = options.onCall ?? null;
   const server = await listen(options.port ?? 0, platformHandler(world));
-  world.url = `http://127.0.0.1:${server.port}`;
+  const address = `http://127.0.0.1:${server.port}`;
+  world.url = options.publicUrl ?? address;
   const isRestored = options.keptIn !== undefined && restoreWorld(world, options.keptIn);
   const domain = options.domain ?? seedShop.domain;
   if (isRestored) resumeWorld(world);
@@ -63,8 +68,9 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   const writeLast = options.keptIn === undefined ? () => {} : keepWorld(world, options.keptIn);
   return {
     url: world.url,
+    address,
     shop: domain,
-    control: (method, path, body) => callControl(world.url, method, path, body),
+    control: (method, path, body) => callControl(address, method, path, body),
     stop: async () => {
       stopDeliveries(world);
       await server.close();

@@ -61,13 +61,14 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
   const domain = `${handle}.myshopify.com`;
   const shopify = await startShopify({
     domain,
+    ...(shared === undefined ? {} : { publicUrl: shared.shopifyUrl }),
     appUrl: "http://127.0.0.1:9",
     apiKey,
     apiSecret,
     appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
     retryScale: options.retryScale ?? 0.001,
   });
-  const doorUrl = (await options.door?.(shopify.url)) ?? shopify.url;
+  const doorUrl = (await options.door?.(shopify.address)) ?? shopify.address;
   const start = () => (shared === undefined ? startOwn(doorUrl, options) : takeShared(shared, doorUrl));
   let waybill = await start();
   await shopify.control("PUT", "/simulator/app", { appUrl: waybill.url });

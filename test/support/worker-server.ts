@@ -14,8 +14,10 @@ export interface WorkerServer {
   readonly waybill: Waybill;
   /** A name that no other file of this worker uses. */
   unique(name: string): string;
-  /** From now on the server's calls to Shopify go to this address. */
-  setShopify(url: string): void;
+  /** Where the server and browsers reach this file's local Shopify. */
+  readonly shopifyUrl: string;
+  /** From now on that leads to this address. */
+  setShopify(address: string): void;
   /** What this file leaves undone must not keep the next one waiting. */
   forgetWork(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function workerServer(): Promise<WorkerServer> {
   return {
     waybill: { ...waybill, logs: () => waybill.logs().slice(logged), stop: () => Promise.resolve(null) },
     unique: (name) => `${name}-${turn}`,
+    shopifyUrl: shopify.url,
     setShopify: shopify.connectTo,
     forgetWork: () => forgetWork(waybill),
   };
