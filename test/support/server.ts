@@ -18,6 +18,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { emptyDatabase, postgres } from "./database.ts";
+import "./end-with-vitest.ts";
 
 export interface Waybill {
   /** Without a slash at the end. */
@@ -54,8 +55,6 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-// How vitest ends a worker, and how a worker hears of vitest's own end: without these, no handler of "exit" is called.
-process.once("SIGTERM", () => process.exit(143)).once("disconnect", () => process.exit(1));
 
 /** Above anything a test does, except the tests of the limit. */
 export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
