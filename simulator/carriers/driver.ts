@@ -1,12 +1,13 @@
 /**
- * The driver of the pretend carrier, written as an operator writes one for a real carrier: a module for CARRIER_MODULES. Of
- * the app it names types only; what it works with it is handed. Prices alone: nothing can be bought from it.
+ * The pretend carrier's driver, written as an operator writes one for a real carrier: a module for
+ * CARRIER_MODULES. It imports only types of the app and receives its tools as arguments. It prices; it cannot
+ * buy.
  */
 import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
 import type { OutsideConnection } from "../../app/carriers/kit/outside-carrier.ts";
 import type { PricingRequest } from "../../app/engine/index.ts";
 
-/** Value-added tax in the carrier's prices, as it has agreed with its customers: percent. */
+/** Value-added tax in the carrier's prices, as agreed with its customers: percent. */
 const TAX_PERCENT = 24;
 
 export const drivers: CarrierModule = ({ z, defineDriver, callCarrier, EngineError }) => {

@@ -1,6 +1,6 @@
 /**
- * A parcel carrier with an HTTP API, as far as asking for prices goes: `POST /rates`. It can be told to hang, to fail, to be
- * slow and to answer nonsense. It imports nothing from `app/`; its driver (driver.ts) is what the app meets it through.
+ * A parcel carrier with an HTTP API for prices: `POST /rates`. A test can make it hang, fail, be slow or answer
+ * nonsense. It imports nothing from `app/`; the app meets it through its driver (driver.ts).
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
@@ -8,19 +8,19 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
-/** `hang`: no answer ever; `cut`: the line goes dead; `nonsense`: 200 with what nobody understands; `refuse`: 422. */
+/** `hang`: no answer ever; `cut`: the connection breaks; `nonsense`: 200 with an unreadable body; `refuse`: 422. */
 export const faults = ["none", "hang", "error", "cut", "nonsense", "refuse"] as const;
 
 const behaviour = z.strictObject({
   fault: z.enum(faults).default("none"),
-  /** How long every answer takes, milliseconds. */
+  /** Duration of every answer, milliseconds. */
   delayMs: z.int().min(0).max(600_000).default(0),
-  /** So many calls that fail, then it works; absent: until told otherwise. */
+  /** So many calls fail, then it works; absent: until its behaviour is set again. */
   times: z.int().min(1).optional(),
 });
 export type Behaviour = z.input<typeof behaviour>;
 
-/** What the carrier understands. */
+/** The carrier's request format. */
 const question = z.object({
   from: z.object({ country: z.string(), postcode: z.string() }),
   to: z.object({ country: z.string(), postcode: z.string() }),
@@ -32,11 +32,11 @@ const question = z.object({
 export interface PretendCarrier {
   /** `http://127.0.0.1:<port>` */
   readonly url: string;
-  /** Questions that arrived so far, whatever became of them. */
+  /** Questions that arrived so far, with any outcome. */
   readonly asked: number;
   /** Questions whose callers still wait. */
   readonly openCalls: number;
-  /** What it does from now on. */
+  /** Sets its behaviour from now on. */
   behave(change: Behaviour): void;
   stop(): Promise<void>;
 }
@@ -50,9 +50,9 @@ export async function startCarrier(port = 0): Promise<PretendCarrier> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await bodyOf(request);
     if (request.url === "/simulator" && request.method === "PUT") {
-      const told = behaviour.safeParse(body);
-      if (told.success) now = told.data;
-      return told.success ? json(response, 200, now) : json(response, 400, { error: told.error.message });
+      const wanted = behaviour.safeParse(body);
+      if (wanted.success) now = wanted.data;
+      return wanted.success ? json(response, 200, now) : json(response, 400, { error: wanted.error.message });
     }
     if (request.url === "/simulator") return json(response, 200, { asked, ...now });
     if (request.url !== "/rates" || request.method !== "POST")
@@ -101,7 +101,7 @@ export async function startCarrier(port = 0): Promise<PretendCarrier> {
   };
 }
 
-/** By the started kilogram; express doubles. Nobody is served in Antarctica. */
+/** By the started kilogram; express doubles. Antarctica is not served. */
 function priced(response: ServerResponse, body: unknown): void {
   const { success, data } = question.safeParse(body);
   if (!success) {

@@ -38,7 +38,7 @@ describe("an answer", () => {
     both.push(cache.get("a", never));
     arrive("answer");
     expect(await Promise.all(both)).toEqual(["answer", "answer", "answer"]);
-    // Fresh from when it arrived.
+    // Fresh from its arrival.
     clock.advance(999);
     expect(await cache.get("a", never)).toBe("answer");
   });

@@ -1,4 +1,4 @@
-/** What every carrier must do alike, run over each of them. A new driver adds its account to the list. */
+/** The battery for every carrier. A new driver adds its account to the list. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import type {
@@ -39,7 +39,7 @@ function opened(account: NewCarrierAccount): CarrierConnection {
   return allCarriers(stores).connect(whole);
 }
 
-/** The first of some usual routes that the service serves. */
+/** The first usual route that the service serves. */
 function aServedRequest(service: ServiceConnection): PricingRequest {
   const items = [anItem()];
   const packer = packerOf(items);

@@ -1,4 +1,4 @@
-/** The kit's terms with outside carriers, over HTTP with the pretend one. */
+/** The kit's guards around network carriers, over HTTP with the pretend one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { carrierKit } from "../../app/carriers/kit/carrier-module.ts";
 import type { OutsideWatch } from "../../app/carriers/kit/outside-carrier.ts";
@@ -19,9 +19,9 @@ afterAll(() => carrier.stop());
 
 function opened(change: { readonly timeoutMs?: number; readonly url?: string } = {}) {
   const clock = testClock(new Date("2026-11-20T08:00:00Z"));
-  const told: { to: string; calls: number; failed: number; refused: number }[] = [];
+  const noted: { to: string; calls: number; failed: number; refused: number }[] = [];
   const watch: OutsideWatch = (_account, { to }, { calls, failed, refused }) =>
-    told.push({ to, calls, failed, refused });
+    noted.push({ to, calls, failed, refused });
   const carriers = carriersFrom(drivers(carrierKit), clock, { watch });
   const account = (id: string, updatedAt = new Date(0)): CarrierAccount => ({
     id,
@@ -56,7 +56,7 @@ function opened(change: { readonly timeoutMs?: number; readonly url?: string } =
     return found.price(asking({ parcels, to: { country: "GR", zip: to }, at: clock.now() }));
   };
   const calls = () => carrier.asked - askedBefore;
-  return { clock, told, account, price, calls };
+  return { clock, noted, account, price, calls };
 }
 
 describe("an outside carrier's price", () => {
@@ -96,11 +96,11 @@ describe("an outside carrier's price", () => {
   });
 
   test("is none where the carrier has none, which is no fault of its", async () => {
-    const { price, told } = opened();
+    const { price, noted } = opened();
     carrier.behave({ fault: "refuse" });
     for (let count = 0; count < 10; count++)
       await expect(price({ to: `1000${count}` })).rejects.toMatchObject({ code: "CARRIER_REJECTED" });
-    expect(told).toEqual([]);
+    expect(noted).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe("an outside carrier in trouble", () => {
   ] as const)(
     "(%s) is left alone after five failures, and nobody waits for it any more",
     async (fault, words) => {
-      const { price, calls, told } = opened(fault === "hang" ? { timeoutMs: 50 } : {});
+      const { price, calls, noted } = opened(fault === "hang" ? { timeoutMs: 50 } : {});
       carrier.behave({ fault });
       for (let count = 0; count < 5; count++)
         await expect(price({ to: `1000${count}` })).rejects.toThrow(words);
@@ -122,12 +122,12 @@ describe("an outside carrier in trouble", () => {
         await expect(price({ to: `2000${count}` })).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
       expect(performance.now() - begun).toBeLessThan(1_000);
       expect(calls()).toBe(5);
-      expect(told).toEqual([{ to: "open", calls: 5, failed: 5, refused: 0 }]);
+      expect(noted).toEqual([{ to: "open", calls: 5, failed: 5, refused: 0 }]);
     },
   );
 
   test("is tried again after a while, by one call, and asked by everybody when that went well", async () => {
-    const { price, calls, told, clock } = opened();
+    const { price, calls, noted, clock } = opened();
     carrier.behave({ fault: "error" });
     for (let count = 0; count < 5; count++) await expect(price()).rejects.toThrow();
     clock.advance(5_000);
@@ -141,10 +141,10 @@ describe("an outside carrier in trouble", () => {
     await trial;
     await price({ weightG: 3 });
     expect(calls()).toBe(8);
-    expect(told.map(({ to }) => to)).toEqual(["open", "open", "closed"]);
+    expect(noted.map(({ to }) => to)).toEqual(["open", "open", "closed"]);
   });
 
-  test("still has the prices that it told before", async () => {
+  test("still has the prices that it noted before", async () => {
     const { price } = opened();
     await price();
     carrier.behave({ fault: "error" });

@@ -47,7 +47,7 @@ const eu = "AT BE BG CY CZ DE DK EE ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO
 
 describe("the sample carriers", () => {
   test.each<[string, string, string, Address, number, number]>([
-    // Worked by hand from the tables: bracket + fuel (+ what else applies), then 24 % where there is tax.
+    // Calculated by hand from the tables: bracket + fuel (+ other surcharges), then 24 % where there is tax.
     ["in the city, 1 kg", "gorgona", "standard", { country: "GR", zip: "11527" }, 310 + 14, 78],
     ["on an island", "gorgona", "standard", { country: "GR", zip: "71202" }, 440 + 20, 110],
     [

@@ -17,7 +17,7 @@ function anAccount(change: Partial<CarrierAccount> = {}): CarrierAccount {
   return { ...sample, id: "1", merchantId: "m", environment: "sandbox", updatedAt: new Date(0), ...change };
 }
 
-/** Paths of what is wrong. */
+/** Paths of the issues. */
 function problems(settings: JsonValue): readonly string[] {
   try {
     tariffDriver(unused).connect(anAccount({ settings }), new Date(0));
@@ -78,7 +78,8 @@ describe("voucher numbers", () => {
         (serial, at, shift) => {
           const digits = String(serial).padStart(8, "0").split("").map(Number);
           const misread = digits.map((digit, index) => (index === at ? (digit + shift) % 10 : digit));
-          // Remainders 0 and 6 share the digit 5, as in every S10 number: only that pair can't be told apart.
+          // Remainders 0 and 6 share the digit 5, as in every S10 number: only that pair can't be
+          // distinguished.
           const weights = [8, 6, 4, 2, 3, 5, 9, 7];
           const remainder = (list: readonly number[]) =>
             list.reduce((sum, digit, index) => sum + digit * weights[index]!, 0) % 11;

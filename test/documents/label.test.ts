@@ -145,7 +145,7 @@ describe("a label", () => {
   });
 
   it("does not depend on what was printed before, though fonts are shared", async () => {
-    // In the font the Greek letter is drawn with the Cyrillic one's outline.
+    // The font draws the Greek letter with the Cyrillic one's outline.
     const greek = aLabel({ recipient: aParty({ name: "ΠΑΡΗΣ" }) });
     const cyrillic = aLabel({ recipient: aParty({ name: "ПАРИС" }) });
     const before = await renderLabel(greek, "a6");

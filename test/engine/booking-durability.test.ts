@@ -31,7 +31,7 @@ type Death = (typeof deaths)[number];
 
 class Died extends Error {}
 
-/** The same ports, of a process that dies at a point: from there on nothing it does reaches anybody. */
+/** The same ports, of a process that dies at a point: nothing that it does afterwards has an effect. */
 function mortal(ports: Ports, death: Death | null): Ports {
   let dead = false;
   const die = (point: Death) => {
@@ -78,7 +78,7 @@ function mortal(ports: Ports, death: Death | null): Ports {
   };
 }
 
-/** What a later process finds after whoever worked before has died. */
+/** The state that a later process finds after the crash. */
 async function restart({ stores }: Workshop): Promise<void> {
   await stores.endLeases();
 }
@@ -135,7 +135,7 @@ describe("a process that dies", () => {
     expect(shipment?.trackingRef).toBe(shop.carrier.sold[0]?.vouchers[0]);
     expect(order.events()).toBe(acted(death) ? 1 : 0);
     expect((await resolveBookings(shop.ports)).finished).toEqual([]);
-    // Whatever it was, trying again ends with exactly one label.
+    // After any crash, trying again ends with exactly one label.
     await order.book();
     expect(shop.carrier.sold.length).toBe(1);
   });
@@ -279,7 +279,7 @@ test("whatever dies and fails in whatever order, there is never a second label, 
         shop.clock.advance(3_600_000);
       }
       shop.carrier.will("book", ...Array.from({ length: 9 }, (): Behaviour => "works"));
-      // What earlier attempts left over of the plan is used up.
+      // The rest of an earlier attempt's plan is used up.
       for (let time = 0; time < 8; time += 1) {
         await order.book().catch(() => undefined);
         await restart(shop);

@@ -28,7 +28,7 @@ import { testPorts, testStores } from "../support/stores.ts";
 let database: FreshDatabase;
 let stores: TestStores;
 let ports: Ports;
-/** A sandbox with the four sample carriers; its clock stands at 10:00 of Friday 2026-11-20 in Athens. */
+/** A sandbox with the four sample carriers; its clock shows 10:00 of Friday 2026-11-20 in Athens. */
 let caller: Caller;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -332,7 +332,7 @@ describe("a shipment is refused", () => {
     const request = aShipmentRequest(rate.id, aQuoteRequest(), { labelPrintFormat: "a0" });
     await refusal(createShipment(ports, caller, id, request));
     expect(await ports.bookings.get(caller, id)).toBeNull();
-    // The same id may be used for the corrected request.
+    // The corrected request may use the same id.
     const shipment = await createShipment(ports, caller, id, { ...request, labelPrintFormat: "a6" });
     expect(shipment.id).toBe(id);
   });

@@ -15,7 +15,7 @@ const paris = { country: "FR", zip: "75001" };
 const belfast = { country: "GB", zip: "BT1 5GS" };
 const london = { country: "GB", zip: "SW1A 1AA" };
 
-/** "FR 97150", "GP": a country, and a postcode where that is what tells. */
+/** "FR 97150", "GP": a country, and a postcode if that decides. */
 function at(place: string): CustomsPlace {
   const [country = "", ...zip] = place.split(" ");
   return { country, zip: zip.join(" ") || null };

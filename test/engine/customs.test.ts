@@ -13,7 +13,7 @@ function aLineWith(change: Partial<InvoiceLine>): Item {
   return aDeclaredItem({ invoiceLines: [{ ...line, ...change }] });
 }
 
-/** `null` when the items may pass. */
+/** `null` if the items may pass. */
 function refusal(items: readonly Item[], to: Address = newYork): EngineError | null {
   try {
     refuseUndeclared({ from: athens, to }, items);

@@ -19,7 +19,7 @@ describe("whatever merchant, carrier and time", () => {
   const date = fc
     .integer({ min: 0, max: 760 })
     .map((day) => new Date(START + day * 86_400_000).toISOString().slice(0, 10));
-  // Clocks go back in these zones before 05:00: an hour that comes twice is the one thing that is not in order.
+  // Clocks go back in these zones before 05:00: a repeated hour is the only one out of order.
   const time = fc
     .integer({ min: 5 * 60, max: 24 * 60 - 1 })
     .map(

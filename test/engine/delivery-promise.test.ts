@@ -15,7 +15,7 @@ function days(change: Partial<WorkingDays> = {}): WorkingDays {
   return { weekdays, holidaysOf: "GR", closedDates: [], ...change };
 }
 
-/** An Athenian merchant who hands over on the day whatever is ordered until 14:00. */
+/** A merchant in Athens who hands over orders until 14:00 on the same day. */
 function handling(change: Partial<Handling> = {}): Handling {
   return { timeZone: "Europe/Athens", cutOffAt: "14:00", preparationDays: 0, ...days(), ...change };
 }
@@ -39,7 +39,7 @@ function schedule(change: Partial<DeliverySchedule> = {}): DeliverySchedule {
 
 /** By the clock in Athens, in winter. */
 const athensTime = (date: string, time: string) => new Date(`${date}T${time}:00+02:00`);
-/** Of a week without holidays. */
+/** For a week without holidays. */
 const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = [
   "2026-11-16",
   "2026-11-17",

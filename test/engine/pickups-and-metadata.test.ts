@@ -128,8 +128,8 @@ describe("metadata", () => {
     expect((await setMetadata(shop.ports, shop.caller, shipment.id, { c: true })).metadata).toEqual({
       c: true,
     });
-    const told = shop.stores.jobs.length;
-    expect(told).toBe(1);
+    const announced = shop.stores.jobs.length;
+    expect(announced).toBe(1);
   });
 
   test("that is equal changes nothing", async () => {

@@ -39,7 +39,7 @@ async function aSandbox(name: string) {
   return { stores, ports: testPorts(database, stores), caller };
 }
 
-/** Accounts of drivers that price as given, one after the other. */
+/** Accounts of drivers with the given prices, one after the other. */
 function priced(...prices: readonly (ServiceConnection["price"] | "no settings")[]) {
   const { account, driver } = aCarrier();
   const connection = driver.connect(
@@ -308,7 +308,7 @@ describe("what a rate offers", () => {
     const { rates } = await quoteRates(ports, caller, aQuoteRequest({ to: { country: "GR", zip: "85111" } }));
     const gorgona = rates.find(({ carrier }) => carrier.code === "gorgona");
     expect(gorgona?.features.inaccessible).toBe(true);
-    // Friday morning, six working days on the way: Monday of the week after next.
+    // Friday morning, six working days in transit: Monday of the week after next.
     expect(gorgona?.promise).toEqual({ earliest: "2026-11-30", latest: "2026-11-30" });
     expect(gorgona?.service.estimatedDeliveryDays).toBe(10);
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Priced by weight, so that a price shows what was packed. */
+/** Priced by weight, so that a price shows the contents. */
 function service(code: string, change: Partial<ServiceConnection> = {}): ServiceConnection {
   return {
     code,

@@ -79,11 +79,11 @@ describe("replacing a history", () => {
     const shop = await aWorkshop(database);
     const { id } = await shop.shipment();
     const shipment = await replaceTracking(shop.ports, shop.caller, id, [entry("TRANSIT", 21)]);
-    const told = shop.stores.jobs.length;
+    const announced = shop.stores.jobs.length;
     shop.clock.advance(60_000);
     expect(await replaceTracking(shop.ports, shop.caller, id, [entry("TRANSIT", 21)])).toEqual(shipment);
     expect(await shop.ports.shipments.get(shop.caller, id)).toEqual(shipment);
-    expect(shop.stores.jobs.length).toBe(told);
+    expect(shop.stores.jobs.length).toBe(announced);
   });
 
   test("takes 500 entries and no more", async () => {
@@ -125,10 +125,10 @@ describe("merging what a carrier says", () => {
 
   test("keeps what either knows once, oldest first, and says nothing new the second time", () => {
     fc.assert(
-      fc.property(entries, entries, (stored, told) => {
-        const once = mergeHistories(stored, told);
-        expect(mergeHistories(once, told)).toBe(once);
-        for (const known of [...stored, ...told]) expect(once).toContainEqual(known);
+      fc.property(entries, entries, (stored, reported) => {
+        const once = mergeHistories(stored, reported);
+        expect(mergeHistories(once, reported)).toBe(once);
+        for (const known of [...stored, ...reported]) expect(once).toContainEqual(known);
         if (once !== stored) {
           const dates = once.map(({ statusDate }) => statusDate.getTime());
           expect(dates).toEqual([...dates].sort((a, b) => a - b));
@@ -138,17 +138,17 @@ describe("merging what a carrier says", () => {
   });
 
   test("leaves out what is no entry", () => {
-    const odd = [
+    const malformed = [
       entry("TRANSIT", 2, { statusDate: new Date(Number.NaN) }),
       { ...entry("TRANSIT", 3), status: "LOST_IN_SPACE" } as unknown as TrackingEntry,
       { ...entry("TRANSIT", 3), statusDate: "2026-11-21" } as unknown as TrackingEntry,
     ];
-    expect(mergeHistories([], [...odd, entry("TRANSIT", 4)])).toEqual([entry("TRANSIT", 4)]);
+    expect(mergeHistories([], [...malformed, entry("TRANSIT", 4)])).toEqual([entry("TRANSIT", 4)]);
   });
 });
 
 describe("polling", () => {
-  // It asks about the shipments of every merchant there is.
+  // It asks about the shipments of every merchant.
   let database: FreshDatabase;
   beforeEach(async () => {
     database = await freshDatabase();
@@ -161,9 +161,9 @@ describe("polling", () => {
     shop.carrier.tell(moving.trackingRef, [entry("TRANSIT", 21)]);
     expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
     expect(await shop.ports.shipments.get(shop.caller, silent.id)).toEqual(silent);
-    const told = shop.stores.jobs.length;
+    const announced = shop.stores.jobs.length;
     expect((await pollTracking(shop.ports)).changed).toEqual([]);
-    expect(shop.stores.jobs.length).toBe(told);
+    expect(shop.stores.jobs.length).toBe(announced);
     shop.carrier.tell(moving.trackingRef, [entry("TRANSIT", 21), entry("DELIVERED", 22)]);
     expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
     const { asked } = await pollTracking(shop.ports);

@@ -1,4 +1,4 @@
-/** Use cases over the real stores, with a carrier that can be told to fail. */
+/** Use cases over the real stores, with a carrier that fails on demand. */
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import type { CallLimits } from "../../app/carriers/kit/timed-connection.ts";
 import type { Caller, Ports, QuoteRequest, Rate, Shipment, ShipmentRequest } from "../../app/engine/index.ts";
@@ -22,7 +22,7 @@ export interface Workshop {
   shipment(change?: Partial<ShipmentRequest>): Promise<Shipment>;
 }
 
-/** Quick limits: a hanging carrier is given up after a twentieth of a second. */
+/** Short limits: a hanging carrier times out after a twentieth of a second. */
 const limits: CallLimits = {
   priceMs: 50,
   bookMs: 50,

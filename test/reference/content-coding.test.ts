@@ -30,7 +30,7 @@ describe("the coding a list is sent in", () => {
     ["*;q=0, identity", "identity"],
     ["*;q=0, gzip;q=0.1", "gzip"],
     ["identity;q=0, br;q=0.000, gzip;q=0.010", "gzip"],
-    // No weights: such members say nothing.
+    // Malformed weights: such members are ignored.
     ["gzip;q=2", "identity"],
     ["gzip;q=0.5555, br;q=-1", "identity"],
     ["gzip;level=9", "identity"],

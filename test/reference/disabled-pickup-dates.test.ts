@@ -16,7 +16,7 @@ describe("the days without pickup in Greece", () => {
     ...["2027-03-15", "2027-04-30", "2027-05-03", "2027-06-21"],
     ...["2028-02-28", "2028-04-14", "2028-04-17", "2028-06-05"],
     ...["2026-01-01", "2026-01-06", "2026-03-25", "2026-05-01", "2026-10-28", "2026-12-25"],
-    // 1 May 2027 is Holy Saturday: it is kept on the Tuesday after Easter.
+    // 1 May 2027 is Holy Saturday: its holiday moves to the Tuesday after Easter.
     "2027-05-04",
   ])("have %s as a holiday with names in both languages", (date) => {
     const { dates, reasons } = greek();
@@ -103,7 +103,7 @@ describe("the years that are covered", () => {
     ["2026-01-01T12:00:00Z", [2026, 2027, 2028]],
     ["2026-11-20T08:00:00Z", [2026, 2027, 2028]],
     ["2026-12-31T09:59:59Z", [2026, 2027, 2028]],
-    // It is 2027 in the east of the Pacific's date line already, and 2026 in its west until noon of 1 January.
+    // East of the date line it is 2027 already; west of it, 2026 lasts until noon of 1 January.
     ["2026-12-31T10:00:00Z", [2026, 2027, 2028, 2029]],
     ["2027-01-01T11:59:59Z", [2026, 2027, 2028, 2029]],
     ["2027-01-01T12:00:00Z", [2027, 2028, 2029]],

@@ -37,7 +37,7 @@ test.each([
   ["ΧΙΟΣ", "CHIOS"],
   ["Θάσος", "Thasos"],
   ["Ψ", "Ps"],
-  // what isn't Greek stays
+  // other letters stay
   ["Κρυσταλλοπηγή (GR-53076), 2ο χλμ.", "Krystallopigi (GR-53076), 2o chlm."],
   ["", ""],
 ])("%s → %s", (greek, latin) => {

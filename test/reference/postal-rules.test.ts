@@ -139,7 +139,7 @@ describe("postal codes", () => {
         if (normaliser.prefix !== null) new RegExp(normaliser.prefix).test(`${country}${code}`);
       }
     }
-    // Some 2,800 matches; one that backtracked even quadratically would alone take longer.
+    // Some 2,800 matches; a quadratically backtracking pattern alone would take longer.
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

@@ -44,7 +44,7 @@ const open = (datedList: DatedList) =>
     onFault: (error) => faults.push(error),
   });
 
-/** A list that changes with every hour that it is asked in, and counts how often it is made. */
+/** A list that changes every hour, and counts how often it is made. */
 function hourly() {
   const made: string[] = [];
   const list: DatedList = {
@@ -113,7 +113,7 @@ describe("the publication", () => {
         tags.add(etag);
       }
     }
-    // Two of the three schemas are alike, and so are their tags: a tag says what the bytes are.
+    // Two of the three schemas are alike, and so are their tags: a tag depends on the bytes alone.
     expect(tags.size).toBe(3 * (files.size - 2));
   });
 
@@ -221,9 +221,9 @@ describe("building the lists", () => {
   };
 
   test("stops at a list without a schema, and at one without a version", async () => {
-    const without = { lists: { "odd.json": { version: "1" } }, schemas: {} };
-    await expect(building(without)).rejects.toThrow("odd.json has no schema");
-    const odd = { lists: { "odd.json": { data: [] } }, schemas: { "odd.schema.json": {} } };
-    await expect(building(odd)).rejects.toThrow("odd.json has no version");
+    const without = { lists: { "malformed.json": { version: "1" } }, schemas: {} };
+    await expect(building(without)).rejects.toThrow("malformed.json has no schema");
+    const malformed = { lists: { "malformed.json": { data: [] } }, schemas: { "malformed.schema.json": {} } };
+    await expect(building(malformed)).rejects.toThrow("malformed.json has no version");
   });
 });

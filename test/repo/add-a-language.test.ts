@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 const repo = path.resolve(import.meta.dirname, "../..");
 let texts: string;
 
-/** A copy of app/texts with a made-up language: one folder more, and one line more in index.ts. */
+/** A copy of app/texts with an invented language: one more folder, and one more line in index.ts. */
 beforeAll(() => {
   mkdirSync(path.join(repo, ".tmp"), { recursive: true });
   texts = path.join(mkdtempSync(path.join(repo, ".tmp/language-")), "texts");
@@ -25,7 +25,7 @@ function change(file: string, by: (text: string) => string) {
   writeFileSync(at, by(readFileSync(at, "utf8")));
 }
 
-/** Every text in brackets, and every file with the type that a language but English has. */
+/** Every text in brackets, and every file with the type of a language other than English. */
 function inMadeUpWords(text: string): string {
   const own = text.replace(/^export const (\w+) = \{/gm, 'export const $1: PageTexts["$1"] = {');
   const words = own.replace(/^(\s+\w+: )"(.+)",$/gm, '$1"‹$2›",');
@@ -35,7 +35,7 @@ function inMadeUpWords(text: string): string {
     : words.replace('PageTexts["pages"]', 'import("../shape.ts").PageTexts');
 }
 
-/** What the compiler says of the copy. */
+/** The compiler's report on the copy. */
 function problems(): string[] {
   const { config } = ts.readConfigFile(path.join(repo, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, repo);

@@ -11,7 +11,7 @@ const options = await extractOptions(path.join(repo, ".dependency-cruiser.cjs"))
 
 type Files = Record<string, string>;
 
-/** A tree of our layout with one good import for each thing that is allowed. */
+/** A tree with our layout and one good import for each allowed case. */
 const soundTree: Files = {
   "app/engine/index.ts": `export { euro } from "./money.ts";\nexport type { Money } from "./money.ts";`,
   "app/engine/money.ts": `import { toDecimal } from "dinero.js";\nexport type Money = { minor: number };\nexport const euro = { toDecimal };`,
@@ -63,7 +63,7 @@ const soundTree: Files = {
   "bench/http.ts": `import autocannon from "autocannon";\nexport const bench = autocannon;`,
 };
 
-/** Each rule, and wrong imports that it alone must name: the file, then the line planted in it. */
+/** Each rule, and wrong imports that it alone must report: the file, then the line planted in it. */
 const plants: Record<string, [file: string, line: string][]> = {
   "engine-imports-only-engine": [
     ["app/engine/money.ts", `import "zod";`],
@@ -220,7 +220,7 @@ function write(file: string, text: string) {
   writeFileSync(path.join(tree, file), `${text}\n`);
 }
 
-/** @returns what dependency-cruiser finds in the tree, as `rule: from → to`, and the rules alone */
+/** @returns dependency-cruiser's findings in the tree, as `rule: from → to`, and the rules alone */
 async function violations() {
   const { output } = await cruise(["app", "simulator", "test", "bench"], {
     ...options,

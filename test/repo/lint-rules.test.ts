@@ -12,7 +12,7 @@ const Report = z.object({
   ),
 });
 
-/** What is written where, and what the linter calls it; null where it is allowed. */
+/** A line, its file and the linter's rule; null where it is allowed. */
 const cases: [file: string, text: string, refusal: string | null][] = [
   ["app/engine/a.ts", "export const at = new Date();", "plugin"],
   ["app/engine/b.ts", "export const at = Date.now();", "plugin"],

@@ -23,10 +23,22 @@ const held = [
   "app/shipping-config",
   "app/documents",
   "app/reference",
+  "simulator/shopify",
+  "simulator/chaos",
+  "simulator/carriers",
+  "test/carriers",
+  "test/documents",
+  "test/engine",
+  "test/reference",
+  "test/repo",
+  "test/shipping-config",
+  "test/simulator",
+  "test/store",
+  "test/tariffs",
 ];
 
 /** … except these, which still have to be rewritten. */
-const notYet = ["app/reference/publish/"];
+const notYet = ["app/reference/publish/", "test/store/unplaced-labels.test.ts"];
 
 const all = held.flatMap((place) => filesIn(place));
 const pages = all.filter((file) => file.endsWith(".md"));

@@ -1,4 +1,4 @@
-/** docs/checkout/README.md does what it says: its documents are read, and its tables are what comes of them. */
+/** docs/checkout/README.md is true: its documents are read, and its tables are calculated from them. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CheckoutCart, PricedService } from "../../app/engine/index.ts";

@@ -128,8 +128,8 @@ describe("a bulk query", () => {
   it("tells when it is done", async () => {
     const { id } = await ended(variants);
     await shop.control("GET", "/idle");
-    const told = shop.app.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
-    expect(told).toContainEqual(
+    const announced = shop.app.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(announced).toContainEqual(
       expect.objectContaining({ admin_graphql_api_id: id, status: "completed", type: "query" }),
     );
   });
@@ -149,7 +149,7 @@ describe("a bulk query", () => {
     expect(userErrors).toMatchObject([{ code: "INVALID", message: expect.stringContaining(why) }]);
   });
 
-  it("fails as a whole when a scope is missing, or when it is told to", async () => {
+  it("fails as a whole when a scope is missing, or on request", async () => {
     await shop.control("POST", "/scopes", { revoke: ["read_products"] });
     expect(await ended(variants)).toMatchObject({ status: "FAILED", errorCode: "ACCESS_DENIED" });
     await shop.control("POST", "/scopes", { grant: ["read_products"] });
@@ -197,7 +197,7 @@ describe("a change of products", () => {
   }
   const anything = { title: "Soap", variants: [{ sku: "SOAP-A", priceMinor: 500 }] };
 
-  it("is told, also when it takes variants or the product away", async () => {
+  it("is announced, also when it takes variants or the product away", async () => {
     const product = await shop.control<Product>("POST", "/products", anything);
     const more = await shop.control<Product>("POST", `/products/${product.id}/variants`, {
       sku: "SOAP-B",

@@ -1,4 +1,4 @@
-/** That the week of chaos would see what must not be. */
+/** Proves that the comparison of a week of chaos finds each forbidden state. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { labelsForTooMuch, misplacedLabels } from "../../simulator/chaos/compare-labels.ts";
 import type { Link, Remains } from "../../simulator/chaos/compare-order.ts";
@@ -31,7 +31,7 @@ const scan: Scan = {
 };
 const place: Deed = { kind: "place", lines: [], paid: true, asksForRates: false, method: "gorgona.standard" };
 
-/** An order that was fulfilled and shipped as it must be, with all that is left of it. */
+/** An order that was fulfilled and shipped correctly, with the state that it leaves. */
 async function aGoodEnd(
   deeds: readonly Deed[] = [place, { kind: "fulfill", lines: null, ownTracking: false }],
 ) {
@@ -86,7 +86,7 @@ async function tell({ gid }: FulfillmentView, status = "", message = ""): Promis
 
 type End = Awaited<ReturnType<typeof aGoodEnd>>;
 
-/** What is said of it, with some of what is left replaced. */
+/** The comparison's findings, with parts of the state replaced. */
 async function deviations({ record, shipment, link }: End, change: Partial<Remains> = {}): Promise<string[]> {
   const order = await shop.control<OrderView>("GET", `/orders/${record.order?.id}`);
   const remains: Remains = {
@@ -287,8 +287,8 @@ describe("the comparison after a week of chaos", () => {
   it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
     const end = await aGoodEnd();
     const nothing = { orders: new Map(), shipments: [], links: [], histories: new Map() };
-    const unplaced = newOrderRecord({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
-    expect(compareOrder(unplaced, nothing)).toEqual([
+    const neverPlaced = newOrderRecord({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
+    expect(compareOrder(neverPlaced, nothing)).toEqual([
       { where: "order 7", expected: "an order", found: "none was placed" },
     ]);
     end.record.refused.push({ kind: "hold", message: "no" });
@@ -331,7 +331,7 @@ describe("the webhooks of a week of chaos", () => {
 
 const first = { kind: "fulfillment", state: "failed", linkId: "L1", shipmentId: null } as const;
 
-/** Before whom the app's first page shows always the same. */
+/** A merchant whose Home always shows the same. */
 class ReadingMerchant extends Merchant {
   readonly presses: string[] = [];
   readonly #rows: readonly FailedRow[];
@@ -352,7 +352,7 @@ class ReadingMerchant extends Merchant {
 }
 
 describe("the merchant who does what the app says", () => {
-  /** What is pressed when the first page says this of the order. */
+  /** The buttons pressed when Home says this of the order. */
   async function pressed(end: End, rows: readonly Partial<FailedRow>[], refused: readonly string[] = []) {
     const merchant = new ReadingMerchant(
       rows.map((row) => ({ ...first, orderName: end.order.name, reason: "", ...row })),

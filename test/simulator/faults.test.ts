@@ -279,7 +279,7 @@ describe("a webhook", () => {
 describe("a plan", () => {
   const mixed = { "error-before": 0.3, "internal-error-before": 0.3, "reset-before": 0.1 };
 
-  /** What 20 calls about each of two fulfillments suffer, in this order of calls. */
+  /** The faults of 20 calls about each of two fulfillments, in this order of calls. */
   async function suffered(seed: number, sides: readonly number[]): Promise<string[]> {
     await setFaults({ seed, rates: mixed });
     const before = (await faults()).injected.length;

@@ -116,7 +116,7 @@ describe("refresh", () => {
     expect(refreshed.status).toBe(200);
     expect(await adminStatus(first.access_token)).toBe(401);
     expect(await adminStatus(refreshed.body.access_token)).toBe(200);
-    // As an app does that never got the answer.
+    // Like an app that lost the answer.
     const repeated = await tokenRequest({ grant_type: "refresh_token", refresh_token: first.refresh_token });
     expect(await adminStatus(repeated.body.access_token)).toBe(200);
     await tokenRequest({ grant_type: "refresh_token", refresh_token: repeated.body.refresh_token });

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const act = (action: string, body: object = {}, on = order) =>
   shop.control<OrderView>("POST", `/orders/${on.id}/${action}`, body);
 
-/** what was sent of a topic about this test's order */
+/** the webhooks of a topic about this test's order */
 const sent = async (topic: string): Promise<Record<string, never>[]> => {
   const deliveries = await shop.control<DeliveryView[]>("GET", `/webhooks?topic=${topic}`);
   const { fulfillmentOrders } = await shop.control<OrderView>("GET", `/orders/${order.id}`);

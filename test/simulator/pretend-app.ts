@@ -13,11 +13,11 @@ export interface Answer {
   status?: number;
   body?: unknown;
   delayMs?: number;
-  /** content type; JSON when absent */
+  /** content type; JSON if absent */
   type?: string;
 }
 
-/** An app that notes what it is sent and answers as the test wants. */
+/** An app that records its requests and answers as the test wants. */
 export interface PretendApp {
   url: string;
   received: Received[];

@@ -39,7 +39,7 @@ export interface SimulatedShop {
   /** the control API of the shop: `control("POST", "/checkouts", { … })` */
   control<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   graphql(query: string, variables?: Record<string, unknown>): Promise<GraphqlReply>;
-  /** what GraphQL answered as data, typed by the test that asked */
+  /** GraphQL's data, typed by the test */
   query<Data>(query: string, variables?: Record<string, unknown>): Promise<Data>;
   stop(): Promise<void>;
 }

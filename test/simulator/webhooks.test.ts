@@ -10,7 +10,7 @@ let shop: SimulatedShop;
 beforeEach(async () => {
   shop = await startSimulatedShop({
     retryScale: 0.00005,
-    // Long enough for a busy machine to answer in: a retry that nobody expects is a duplicate.
+    // Long enough for a busy machine to answer: an unexpected retry is a duplicate.
     webhookTimeoutMs: 1_500,
     webhookConnectTimeoutMs: 1_000,
   });

@@ -71,7 +71,7 @@ describe("an API key", () => {
     expect(await stores.apiKeys.revoke(record.prefix, stores.ids.next())).toBe(false);
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
     expect(await stores.apiKeys.revoke(record.prefix, merchantId)).toBe(true);
-    // Another process's stores: what was revoked here is revoked there.
+    // Another process's stores: a key revoked here is revoked there.
     expect(await testStores(database).apiKeys.authenticate(key)).toBeNull();
     expect(await stores.apiKeys.revoke(record.prefix, merchantId)).toBe(false);
     expect(await stores.apiKeys.revoke("wb_sandbox_", null)).toBe(false);

@@ -1,4 +1,4 @@
-/** What pages and privacy requests ask for reads few rows, however many there are. */
+/** The queries of pages and privacy requests read few rows, however many there are. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Shop } from "../../app/store/records.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** How many rows of a table the work had the database read, by the database's own count. */
+/** Rows of a table that the work made the database read, by the database's own count. */
 async function rowsRead(table: string, work: () => Promise<unknown>): Promise<number> {
-  // Each session counts for itself, and tells now and then.
+  // Each session counts for itself, and reports with a delay.
   const total = async () => {
     await Promise.all(
       Array.from({ length: 8 }, () =>

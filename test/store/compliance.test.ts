@@ -114,7 +114,7 @@ describe("the callback's second secret", () => {
     expect(rotating.callbackToken).toBe(shop.callbackToken);
     for (const token of [shop.callbackToken, next])
       expect((await stores.shops.byCallbackToken(token))?.domain).toBe(shop.domain);
-    // Begun again after a crash, it is the same: Shopify may have it already.
+    // Restarted after a crash it is the same: Shopify may have it already.
     expect((await stores.shops.beginRotation(shop.domain)).nextCallbackToken).toBe(next);
 
     await stores.shops.finishRotation(shop.domain);

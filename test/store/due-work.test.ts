@@ -36,7 +36,7 @@ const wanted = (orderId: string) => ({
 });
 const settling = (orderId: string) => ({ name: "settle-order", data: { shop: shop.domain, orderId } });
 
-/** A row that is linked, its label bought. */
+/** A linked row with a bought label. */
 async function shipped(orderId: string) {
   const link = await stores.fulfillmentLinks.ensure({ ...linkOf(orderId), fulfillmentId: `5${orderId}` });
   const shipment = await storeShipment(stores, aShipment(shop, link.shipmentId, { relatedOrderId: orderId }));
@@ -45,7 +45,7 @@ async function shipped(orderId: string) {
   return { link, shipment };
 }
 
-/** The jobs that came of it. */
+/** The resulting jobs. */
 async function jobsOf(work: () => Promise<unknown>): Promise<readonly EnqueuedJob[]> {
   const before = stores.jobs.length;
   await work();
@@ -80,7 +80,7 @@ describe("what is due", () => {
     const event = { type: "tracking.changed", merchantId, environment, shipmentId: shipment.id };
     expect(await settleAgain()).toEqual([{ name: "shipment-event", data: event }]);
 
-    // Who had read the state before has not shown it.
+    // A process that read the state earlier has not shown it.
     await stores.dueWork.followed(merchantId, link.id, shipment.version);
     stores.clock.advance(12 * HOUR_MS);
     expect(await settleAgain()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** What stores hand to the queue, with a real pg-boss in the same database. */
+/** The jobs that stores send, with a real pg-boss in the same database. */
 import { fromPrisma, PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ const enqueue: Enqueue = async (transaction, name, data, options) => {
   if (failure !== null) throw failure;
 };
 
-/** With a failure, the statement that writes entry and job goes wrong at the job. */
+/** With a failure, the statement that writes entry and job fails at the job. */
 const inboxJobs = (): InboxJobs => {
   const real = inboxJobQueue(boss, "dead", pino({ level: "silent" }));
   return {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await boss.start();
   for (const name of ["dead", "shipment-event", "inbox"]) {
     await boss.createQueue(name);
-    // The queue is looked up on a connection of its own, which must not happen inside of a transaction.
+    // The queue is looked up on a connection of its own, which must not happen inside a transaction.
     await boss.findJobs(name, { id: noJob });
   }
 });
@@ -188,7 +188,7 @@ describe("the job of a webhook", () => {
     const [atWork] = await boss.fetch("inbox");
     await stores.inbox.handled(ids.slice(0, 2), null);
     expect(Object.keys(await statesOfJobs())).toEqual([ids[2]]);
-    // Its worker says that it is done, or has failed.
+    // Its worker reports success or failure.
     await boss.complete("inbox", atWork?.id ?? "");
     await boss.fail("inbox", atWork?.id ?? "");
     expect(await statesOfJobs()).toEqual({ [ids[2] ?? ""]: "created" });

@@ -94,7 +94,7 @@ describe("a carrier account", () => {
     const codes = (await stores.accounts.list(caller)).map(({ carrier }) => carrier.code);
     expect(codes).toEqual(["express", "economy", "another"]);
     await expect(stores.accounts.add(caller, another)).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
-    // Another environment has codes of its own.
+    // Codes are unique in one environment only.
     await stores.accounts.add({ ...caller, environment: "production" }, another);
   });
 
@@ -118,7 +118,7 @@ describe("a carrier account", () => {
     expect([...(changed!.settings as number[])].sort()).toEqual(numbers);
     expect(changed?.secrets).toEqual(express.secrets);
     expect(others.map(({ carrier }) => carrier.code)).toEqual(["economy"]);
-    // The clock stands still, and yet whoever keeps it opened sees that it is another one.
+    // The clock does not move, and yet a cached account is recognised as outdated.
     expect(changed?.updatedAt.getTime()).toBeGreaterThan(first!.updatedAt.getTime());
   });
 
@@ -155,7 +155,7 @@ describe("a carrier account", () => {
     expect(await made(production, named("c"))).toEqual(size);
     const own = { ...named("d"), defaultParcel: { lengthCm: 1, widthCm: 2, heightCm: 3 } };
     expect(await made(production, own)).toEqual(own.defaultParcel);
-    // What is there already is left as it is.
+    // Existing accounts are left unchanged.
     expect(await made(caller, express)).toBeNull();
   });
 
@@ -172,7 +172,7 @@ describe("a carrier account", () => {
     const elsewhere = testStores(database, { sampleAccounts: [] });
     const [first, second] = await stores.accounts.list(caller);
     expect(await stores.accounts.get(caller, first!.id)).toBe(first);
-    // The clock stands still: only the row itself says that it is another one.
+    // The clock does not move: only the row itself shows the change.
     await elsewhere.accounts.setDefaultParcel(caller, { lengthCm: 9, widthCm: 9, heightCm: 9 });
     await elsewhere.accounts.setEnabled(caller, first!.id, false);
     expect(await stores.accounts.get(caller, first!.id)).toMatchObject({

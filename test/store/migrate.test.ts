@@ -82,7 +82,7 @@ describe("migrating", () => {
   it("is done once when several processes start together", async () => {
     const database = await anEmptyDatabase();
     const results = await Promise.all(Array.from({ length: 4 }, () => migrate(database)));
-    // Whoever gets the lock does the next one.
+    // The next holder of the lock applies the next one.
     expect(results.flat().toSorted()).toEqual(readMigrations().map(({ name }) => name));
   });
 
@@ -132,7 +132,7 @@ describe("schema.prisma", () => {
   });
 });
 
-/** Prisma's command line is done long before it ends: the database in memory that it was given holds it up. */
+/** Prisma's command line finishes long before it exits: its in-memory database keeps it alive. */
 async function sqlOfSchema(): Promise<string> {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const folder = await mkdtemp(join(tmpdir(), "waybill-schema-"));
@@ -162,8 +162,8 @@ async function sqlOfSchema(): Promise<string> {
 }
 
 /**
- * Every column, index and constraint of ours, as text; but no partial indexes, which Prisma's schema has no words for, and
- * not the columns' order, which a migration can't choose.
+ * Every column, index and constraint of ours, as text. Left out: partial indexes, which Prisma's schema cannot
+ * express, and the columns' order, which a migration can't choose.
  */
 async function catalog(connectionString: string): Promise<readonly string[]> {
   const rows = await query<{ line: string }>(

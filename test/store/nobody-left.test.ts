@@ -1,4 +1,4 @@
-/** A name that is put wherever people's names can get to is nowhere in the database once they are erased. */
+/** A name written wherever people's names can get to is nowhere in the database after redaction. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Address, Item } from "../../app/engine/index.ts";
 import { replaceTracking } from "../../app/engine/index.ts";
@@ -17,7 +17,6 @@ const fulfillmentOrderId = "815";
 let database: FreshDatabase;
 let stores: TestStores;
 let shop: Shop;
-/** The name. */
 let somebody: string;
 
 beforeAll(async () => {
@@ -30,7 +29,7 @@ beforeEach(async () => {
   shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
 });
 
-/** Tables in which the name stands, in whatever schema. */
+/** Tables, in any schema, that contain the name. */
 async function whereItStands(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -46,7 +45,7 @@ async function whereItStands(): Promise<string[]> {
   return found;
 }
 
-const told = () => ({
+const aScan = () => ({
   status: "DELIVERED" as const,
   statusDate: stores.clock.now(),
   statusDetails: `Signed by ${somebody}`,
@@ -61,7 +60,7 @@ const goods = (): Item[] => [
   },
 ];
 
-/** Of what one order leaves behind, whatever can bear a name does. */
+/** Every trace of one order that can hold a name does. */
 async function leaveBehind() {
   const { merchantId, environment, domain } = shop;
   const caller = { merchantId, environment };
@@ -116,7 +115,7 @@ async function leaveBehind() {
     rate,
     trackingStatus: "DELIVERED",
     deliveredAt: asOf,
-    trackingHistory: [told()],
+    trackingHistory: [aScan()],
     metadata: { note: somebody },
     tags: [somebody],
     invoiceUrl: `https://example.com/${somebody}.pdf`,
@@ -188,11 +187,11 @@ it("after a customer's orders were redacted, also from what comes later", async 
   await stores.shops.redactOrders(shop.domain, [orderId]);
   expect(await whereItStands()).toEqual([]);
 
-  // The carrier tells it again, and a booking that nobody knew of comes to its end, one way or the other.
+  // The carrier reports it again, and an unknown booking ends either way.
   const ports = { shipments: stores.shipments, clock: stores.clock };
   const read = await stores.shipments.get(caller, shipment.id);
-  expect(await replaceTracking(ports, caller, shipment.id, [told()])).toEqual(read);
-  await replaceTracking(ports, caller, shipment.id, [told(), { ...told(), status: "EXCEPTION" }]);
+  expect(await replaceTracking(ports, caller, shipment.id, [aScan()])).toEqual(read);
+  await replaceTracking(ports, caller, shipment.id, [aScan(), { ...aScan(), status: "EXCEPTION" }]);
   for (const end of ["booked", "failed"]) {
     const draft = aDraft(caller, stores.ids.next(), person);
     await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
@@ -221,7 +220,7 @@ it("after the time is over that addresses are kept", async () => {
   await leaveBehind();
   const asOf = stores.clock.now();
   stores.clock.advance(366 * DAY_MS);
-  // What has been handled, answered, shipped goes with time: the order left the list when it was shipped.
+  // Handled, answered and shipped entries are deleted in time; the order left the list when it was shipped.
   await database.pool.query("UPDATE inbox_entries SET handled_at = $1 WHERE handled_at IS NULL", [asOf]);
   await stores.openOrders.seen(shop.merchantId, shop.domain, stores.clock.now(), [
     { fulfillmentOrderId, orderId, updatedAt: stores.clock.now(), open: null },

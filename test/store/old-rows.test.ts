@@ -34,7 +34,7 @@ describe.each(values)("the rows of $name", ({ version, read, write, landed }) =>
   });
 
   it("are as they landed", () => {
-    // To change the shape of a value, add a step and the rows of a new version; leave these alone.
+    // To change the shape of a value, add a step and the rows of a new version; keep these unchanged.
     for (const { sha256, rows } of landed) expect(sha256).toBe(hashOf(rows));
   });
 
@@ -65,7 +65,7 @@ it("of a shop's settings lose nothing to the reader that fills in what is missin
     }
 });
 
-/** Where the type of one value ends: the tests are about any of them. */
+/** The end of one value's type: the tests cover any of them. */
 function ofKind<T>(name: string, { version, read, write }: StoredValue<T>, rows: LandedRows<object>) {
   return {
     name,

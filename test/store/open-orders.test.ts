@@ -248,7 +248,7 @@ describe("how far purchases are", () => {
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
     await changeStoredLink(stores, merchant, second.id, { state: "failed", reason: "Refused." });
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
-    // What waits for somebody may wait for weeks.
+    // Some work waits for weeks.
     await changeStoredLink(stores, merchant, fourth.id, { reason: "It is on hold in Shopify." });
     expect(await stores.openOrders.purchases(merchant)).toBeNull();
   });
@@ -286,7 +286,7 @@ describe("an import of open orders", () => {
       return found;
     };
     await stores.imports.change(merchant, await current(), { state: "reading", startedAt: at(5) });
-    // Its state is older than what we have, but it was there.
+    // Its state is older than ours, but it was there.
     const batch = { items: [news("1", 1), news("2", 0)], objects: 5, end: 900 };
     expect(await stores.imports.keep(merchant, shop, await current(), batch)).toBe(true);
     expect(await stores.imports.keep(merchant, shop, { ...(await current()), bytes: 0 }, batch)).toBe(false);

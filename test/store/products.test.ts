@@ -257,7 +257,7 @@ describe("an import", () => {
     await stores.imports.ask(merchant, shop, "products", new Date(0));
     expect(stores.jobs).toEqual([{ name: "import", data: { shop, kind: "products" } }]);
     expect(await current()).toMatchObject({ state: "asked", read: 0, bytes: 0 });
-    // The merchant's click gives one that has lost its job another; whether it has, the queue knows.
+    // The merchant's click gives an import without a job another one; the queue knows which have none.
     await stores.imports.ask(merchant, shop, "products");
     expect(stores.jobs).toHaveLength(2);
   });

@@ -109,7 +109,7 @@ describe("a purchase", () => {
     expect(await stores.fulfillmentLinks.reopen(early, { shipmentId: stores.ids.next() })).toBeNull();
     expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toEqual(late);
     expect(late).toMatchObject({ state: "failed", shipmentId });
-    // Also where it is the same shipment, of which more may be bought by now.
+    // Even for the same shipment, which may have progressed by now.
     expect(await stores.fulfillmentLinks.reopen(late, {})).not.toBeNull();
     await fail();
     expect(await stores.fulfillmentLinks.reopen(late, { purchase: wanted("1", 2).purchase })).toBeNull();

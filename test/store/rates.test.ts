@@ -59,7 +59,7 @@ describe("rates", () => {
     expect(await database.prisma.rate.findMany({ where: caller, select: { id: true } })).toEqual([
       { id: young.id },
     ]);
-    // All of them: a second clean-up finds nothing of anything.
+    // All of them: a second clean-up finds none.
     expect(Object.values(await stores.cleanUp())).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 

@@ -87,7 +87,7 @@ describe("redacting orders", () => {
     const draft = aDraft(caller, shipment.id, { relatedOrderId: "7" });
     await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
     await stores.shops.redactOrders(shop.domain, ["7"]);
-    // Whoever books has read the addresses before.
+    // A process that books has already read the addresses.
     await stores.bookings.finish(caller, shipment);
     const stored = await stores.shipments.get(caller, shipment.id);
     expect(stored).toMatchObject({ trackingRef: shipment.trackingRef, to: { name: "Redacted" } });
@@ -217,7 +217,7 @@ describe("redacting a shop", () => {
 
     await stores.shops.redact(domain);
 
-    // Whoever is cut off in the middle is asked again.
+    // An interrupted run asks again.
     expect((await stores.inbox.get(asking))?.topic).toBe("shop/redact");
     expect(await everything()).not.toMatch(recipient);
     expect(await everything()).not.toMatch(sender);

@@ -241,7 +241,7 @@ describe("cancellations", () => {
       await stores.shipments.beginCancel(caller, id, later);
     }
     expect(await unfinished()).toEqual([a.id, b.id]);
-    // A scan arrives in between: the intention outlives it.
+    // A scan arrives in between: the intention survives it.
     const scanned = await stores.shipments.save({ ...a, trackingStatus: "TRANSIT" }, []);
     expect(await unfinished()).toEqual([a.id, b.id]);
     await stores.shipments.save({ ...scanned!, state: "cancelled" }, []);
@@ -260,7 +260,7 @@ describe("cancellations", () => {
 
 describe("polling", () => {
   it("goes through what is on its way and young enough, page by page", async () => {
-    // Ids of other tests' merchants lie before this moment.
+    // Ids of other tests' merchants precede this moment.
     stores.clock.advance(24 * 60 * 60_000);
     const old = await add();
     stores.clock.advance(60_000);

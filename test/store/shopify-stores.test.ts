@@ -196,13 +196,13 @@ describe("a lease", () => {
     const holders = (await Promise.all(Array.from({ length: 10 }, acquire))).filter((mark) => mark !== null);
     expect(holders).toHaveLength(1);
     expect(await stores.leases.acquire(`other ${name}`, 1000)).not.toBeNull();
-    // The process's own clock is nobody's business.
+    // The process's own clock does not matter.
     stores.clock.advance(3_600_000);
     expect(await acquire()).toBeNull();
     await pause(1_050);
     const next = await acquire();
     expect(next).not.toBeNull();
-    // The first holder comes back late: the lease is not his to give back, nor to renew.
+    // The first holder comes back late: it may neither release nor renew the lease.
     await stores.leases.release(name, holders[0]!);
     expect(await stores.leases.renew(name, holders[0]!, 1000)).toBe(false);
     expect(await acquire()).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StoredValueError } from "../../app/store/rows/stored.ts";
 import { storedValue } from "../../app/store/rows/stored-value.ts";
 
-/** Began as `{ name }`, then had a size, which then got a unit. */
+/** Began as `{ name }`, then gained a size, then the size's unit. */
 const storedBox = storedValue<{ name: string; sizeCm: number }>({
   what: "box",
   steps: [(box) => ({ ...box, size: 1 }), ({ size, ...box }) => ({ ...box, sizeCm: Number(size) * 100 })],

@@ -1,4 +1,4 @@
-/** Labels without a fulfillment, as the list of orders to ship tells of them. */
+/** Labels without a fulfillment, as the list of orders to ship shows them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { FulfillmentLink } from "../../app/services.server.ts";
 import type { OpenFulfillmentOrder } from "../../app/store/orders/open-order-records.ts";

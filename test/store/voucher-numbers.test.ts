@@ -36,7 +36,7 @@ describe("voucher numbers", () => {
     const taken = await Promise.all(
       Array.from({ length: 60 }, (_, index) => vouchers().allocate("f", `r${index % 30}`, (index % 3) + 1)),
     );
-    // Each reference was asked for twice, with the same count.
+    // Each reference was requested twice, with the same count.
     taken.slice(0, 30).forEach((numbers, index) => {
       expect(taken[index + 30]).toEqual(numbers);
     });

@@ -1,4 +1,4 @@
-/** Small tariffs to spoil: files by name, loaded as from a disk. */
+/** Small tariffs to break: files by name, loaded as from a disk. */
 
 import { publishedGeography } from "../../app/shipping-config/published-geography.ts";
 import type { LoadedTariff } from "../../app/tariffs/load/load-tariff.ts";

@@ -1,4 +1,4 @@
-/** What the tariff command does without stores; test/process has the rest. */
+/** The tariff command without stores; test/process has the rest. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -70,9 +70,9 @@ ${kali2027}: Kali Courier (kali), from 2027-01-01: 2 services, 4 zones, 6 prices
 
   test("says which file nobody asked for, and what is wrong between versions", async () => {
     const table = aFile("more.csv", "kg,city\n1,2\n");
-    const stray = await run("check", kali, table);
-    expect(stray).toMatchObject({ code: 1 });
-    expect(stray.stdout).toContain(`${table}: error: no tariff that was named refers to this file`);
+    const unused = await run("check", kali, table);
+    expect(unused).toMatchObject({ code: 1 });
+    expect(unused.stdout).toContain(`${table}: error: no tariff that was named refers to this file`);
     const other = await run("check", kali, path.join(examples, "lockers/tariff.json"));
     expect(other).toMatchObject({ code: 1 });
     expect(other.stdout).toContain(

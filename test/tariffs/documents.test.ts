@@ -1,4 +1,4 @@
-/** What is published of the format: the schema, and the examples with what they say. */
+/** The published parts of the format: the schema, and the examples with their texts. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";

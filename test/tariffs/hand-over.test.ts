@@ -51,7 +51,7 @@ function anAccount(...versions: readonly TariffDocument[]): CarrierAccount {
   };
 }
 
-/** What a process that goes on and on sees. */
+/** A long-running process's view. */
 function aProcess(...versions: readonly TariffDocument[]) {
   const clock = testClock(new Date("2026-01-01T12:00:00Z"));
   const carriers = allCarriers({ clock, voucherNumbers: unused });
@@ -224,7 +224,7 @@ describe("versions of an account", () => {
     const stored = monthly(24);
     const at = (day: string) => withVersions(stored, [next], new Date(`${day}T12:00:00Z`));
     expect(at("2021-12-31")).toEqual([...stored, next]);
-    // The second has ended, and the fifth, which has no end, gave way to the sixth.
+    // The second has ended, and the fifth, which has no end, was replaced by the sixth.
     expect(at("2022-03-15")[0]).toBe(stored[2]);
     expect(at("2022-06-15")[0]).toBe(stored[5]);
     expect(errors(at("2022-06-15"))).toEqual([]);

@@ -271,7 +271,7 @@ test("a table of prices named again and again counts each time", { timeout: 60_0
         "the tables named up to here come to more than 1000000 prices, counted each time that they are named",
     }),
   ]);
-  // Of a table of many services each takes its own rows.
+  // Each service takes its own rows from a table of many.
   const own = Array.from({ length: 200 }, (_, index) => `s${index},1,1,2,3\ns${index},2,2,3,4\n`).join("");
   const { document, problems } = read(200, `service,kg,city,land,isle\n${own}`);
   expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ import { numRuns } from "../support/effort.ts";
 type Entry = ZipEntry<number>;
 const LENGTH = 3;
 
-/** Entries of three-digit postcodes, so that all thousand of them can be tried. */
+/** Entries of three-digit postcodes, so that all thousand of them can be tested. */
 const entries: fc.Arbitrary<readonly Entry[]> = fc
   .array(
     fc.oneof(
@@ -49,7 +49,7 @@ describe("postcodes of zones", () => {
       fc.property(entries, (given) => {
         const { winners, collisions } = coverageOf(given);
         if (collisions.length > 0) return;
-        // Twice the same is reported before this: the later of equals lies on top.
+        // Duplicates are reported before this: the later of equals lies on top.
         const found = new Set(
           postcodes.flatMap((zip) => {
             const [best] = given

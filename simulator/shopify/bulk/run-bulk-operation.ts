@@ -23,7 +23,7 @@ export function startBulkOperations(world: World, shop: Shop): void {
 
 async function run(world: World, shop: Shop, operation: BulkOperation): Promise<void> {
   operation.status = "RUNNING";
-  const failure = (await workOff(world, shop, operation)) ?? shop.bulkOperationFailure;
+  const failure = (await writeResults(world, shop, operation)) ?? shop.bulkOperationFailure;
   await sleep(shop.bulkOperationMs, undefined, { ref: false });
   cutShort(world, operation, shop.bulkFileCutShort);
   // The operation may have been cancelled meanwhile.
@@ -42,7 +42,7 @@ async function run(world: World, shop: Shop, operation: BulkOperation): Promise<
 }
 
 /** @returns the reason for its failure, or null */
-async function workOff(
+async function writeResults(
   world: World,
   shop: Shop,
   operation: BulkOperation,

@@ -1,4 +1,4 @@
-/** Somebody else's list beside ours, for eleven years: every difference is known, and has its reason. */
+/** Compares our holidays with another list for eleven years: every difference is known, and has its reason. */
 import Holidays from "date-holidays";
 import { describe, expect, test } from "vitest";
 import { countriesWithHolidays, publicHolidays } from "../../../app/engine/index.ts";
@@ -10,7 +10,7 @@ interface Difference {
   readonly country: string;
   /** `ours`: only we have it; `theirs`: only they have it. */
   readonly only: "ours" | "theirs";
-  /** As it is called on the side that has it. */
+  /** Its name on the side that has it. */
   readonly name: RegExp;
   readonly because: string;
 }

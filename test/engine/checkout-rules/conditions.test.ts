@@ -55,7 +55,7 @@ const failing: [string, RuleConditions, Partial<CheckoutCart>?][] = [
   ["too cheap", { cartValue: { from: 5_001, currency: "EUR" } }],
   ["too dear", { cartValue: { to: 4_999, currency: "EUR" } }],
   ["value unknown", { cartValue: { to: 4_999, currency: "EUR" } }, { value: null }],
-  // Nobody stated euro to dollar, only the way back.
+  // The merchant stated only the inverse of euro to dollar.
   ["value in a currency without a rate", { cartValue: { from: 0, currency: "USD" } }],
   ["too few", { quantity: { from: 4 } }],
   ["too many", { quantity: { to: 2 } }],

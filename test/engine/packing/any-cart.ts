@@ -16,7 +16,7 @@ export const anyItem: fc.Arbitrary<Item> = fc.record(
   { requiredKeys: ["weightG", "lengthCm", "widthCm", "heightCm"] },
 );
 
-/** Some of each of a few products, as carts are. */
+/** Some of each of a few products, as in real carts. */
 export const anyItems: fc.Arbitrary<readonly Item[]> = fc
   .array(fc.tuple(anyItem, fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 10 })
   .map((lines) => lines.flatMap(([item, quantity]) => Array.from({ length: quantity }, () => item)))

@@ -115,7 +115,7 @@ describe("sets of bins", () => {
     expect(sets(2, piecesFrom([100, 100, 80]))).toEqual(["large+small", "large+large", "small+small"]);
     // 1,200,000: 80 % of large and small, 60 % of two large.
     expect(sets(2, piecesFrom([100, 100, 60], [100, 100, 60]))).toEqual(["large+large", "large+small"]);
-    // 85 % and not a hair more
+    // 85 % and not the slightest more
     expect(sets(1, piecesFrom([100, 100, 85]))).toEqual(["large"]);
     expect(sets(1, piecesFrom([100, 100, 86]))).toEqual([]);
     expect(sets(2, piecesFrom([1, 1, 1, { weightG: 2_001 }]))).toEqual([]);
@@ -167,7 +167,7 @@ describe("one bin after the other", () => {
       return 1_000 - effort.left;
     };
     const small = bin({ sides: [90, 95, 99] });
-    // The last load tries what is cheaper once more, so both stand after the large one.
+    // The last load tries cheaper bins once more, so both come after the large one.
     expect(spent([bin(), small])).toBe(spent([bin()]));
     expect(spent([bin(), bin({ sides: [90, 91, 101] })])).toBeGreaterThan(spent([bin()]));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Box, Item, ParcelLimits } from "../../../app/engine/index.ts";
 import { packItems } from "../../../app/engine/index.ts";
-import { expectToLieWell } from "./lies-well.ts";
+import { expectValidPacking } from "./expect-valid-packing.ts";
 import { aBox } from "./some-carts.ts";
 
 function item(lengthCm: number, widthCm: number, heightCm: number, change: Partial<Item> = {}): Item {
@@ -10,7 +10,7 @@ function item(lengthCm: number, widthCm: number, heightCm: number, change: Parti
 
 const times = (count: number, one: Item) => Array.from({ length: count }, () => one);
 
-/** Each parcel's box, or its sides when it is none, and how many items are in it; "-" when there is no offer. */
+/** Each parcel's box, or its sides without one, and the number of its items; "-" if there is no offer. */
 function boxed(items: readonly Item[], boxes: readonly Box[], limits: ParcelLimits = {}): string {
   const packing = packItems(items, { boxes, limits });
   if (packing === null) return "-";
@@ -194,11 +194,11 @@ describe("things that are all alike", () => {
     expect(boxed(times(12, bottle), [twelve, six])).toBe("TWELVE:12");
     expect(boxed(times(30, bottle), [twelve, six])).toBe("TWELVE:12 TWELVE:12 SIX:6");
     const packing = packItems(times(12, bottle), { boxes: [twelve] })!;
-    expectToLieWell(packing, times(12, bottle), [twelve]);
+    expectValidPacking(packing, times(12, bottle), [twelve]);
   });
 
   test("fill several boxes as full as a grid would", () => {
-    // Two by two lie in a box; placed one by one where each leaves the thinnest slits, only three find a place.
+    // Two by two lie in a box; placed one by one with the thinnest slits, only three find a place.
     expect(boxed(times(7, item(7, 5, 9)), [aBox("BOX", [11, 14, 10])])).toBe("BOX:4 BOX:3");
   });
 

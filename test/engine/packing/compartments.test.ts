@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Compartment, Item } from "../../../app/engine/index.ts";
 import { packerOf } from "../../../app/engine/index.ts";
 import { anItem } from "../../support/engine-values.ts";
-import { expectToLieWell } from "./lies-well.ts";
+import { expectValidPacking } from "./expect-valid-packing.ts";
 import { aBox } from "./some-carts.ts";
 
 const compartments: readonly Compartment[] = [
@@ -14,7 +14,7 @@ const compartments: readonly Compartment[] = [
 function sizes(items: readonly Item[]): readonly (number | null)[] | null {
   const packing = packerOf(items).intoCompartments(compartments);
   if (packing === null) return null;
-  expectToLieWell(packing, items);
+  expectValidPacking(packing, items);
   return packing.parcels.map(({ compartmentSize }) => compartmentSize);
 }
 

@@ -4,7 +4,7 @@ import type { Box, Item, Packing, ParcelLimits, Size } from "../../../app/engine
 import { packerOf, packItems, withinLimits } from "../../../app/engine/index.ts";
 import { numRuns } from "../../support/effort.ts";
 import { anyBoxes, anyItems, anyLimits } from "./any-cart.ts";
-import { expectToLieWell } from "./lies-well.ts";
+import { expectValidPacking } from "./expect-valid-packing.ts";
 
 function everyPacking(
   runs: number,
@@ -25,7 +25,7 @@ function everyPacking(
 const weightOf = (items: readonly Item[]) => items.reduce((sum, { weightG }) => sum + weightG, 0);
 const inside = (items: readonly Item[], indexes: readonly number[]) => indexes.map((index) => items[index]!);
 
-/** All that a price depends on. */
+/** Everything that a price depends on. */
 const bill = (packing: Packing | null) =>
   packing?.parcels
     .map(({ lengthCm, widthCm, heightCm, weightG, box }) =>
@@ -35,7 +35,7 @@ const bill = (packing: Packing | null) =>
 
 describe("whatever the cart, the boxes and the limits", () => {
   test("every item lies in exactly one parcel, over no other, and sticks out nowhere", () => {
-    everyPacking(400, (packing, { items, boxes }) => expectToLieWell(packing, items, boxes));
+    everyPacking(400, (packing, { items, boxes }) => expectValidPacking(packing, items, boxes));
   });
 
   test("parcels weigh what is in them and their box, and nothing is over a limit", () => {
@@ -74,7 +74,7 @@ describe("whatever the cart, the boxes and the limits", () => {
         const compartments = doors.map((door, index) => ({ ...door, size: index + 1 }));
         const packing = packerOf(items).intoCompartments(compartments);
         if (packing === null) return;
-        expectToLieWell(packing, items);
+        expectValidPacking(packing, items);
         for (const { compartmentSize, itemIndexes, weightG, ...parcel } of packing.parcels) {
           const door = compartments.find(({ size }) => size === compartmentSize)!;
           const contents = inside(items, itemIndexes);

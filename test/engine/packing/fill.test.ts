@@ -50,7 +50,7 @@ describe("filling a room", () => {
 
   test("counts its effort: free spaces looked at for pieces that have a chance", () => {
     const effort = { left: 100 };
-    // One space for the first; nothing is left that could hold the others, and the last is too heavy.
+    // One space for the first; nothing is left for the others, and the last is too heavy.
     fill(pieces([4, 4, 4], [9, 9, 9], [9, 9, 9], [9, 9, 9, 5_000]), room(10, 10, 10), snug, effort);
     expect(effort.left).toBe(100 - 1);
     // One space, then the three beside, behind and above the first.

@@ -10,7 +10,7 @@ const compartments = [
   { size: 3, lengthCm: 60, widthCm: 40, heightCm: 38, maxWeightG: 20_000 },
 ];
 
-/** One line a parcel, and where its items lie: item@x/y/z length×width×height. */
+/** One line for each parcel, then the positions of its items: item@x/y/z length×width×height. */
 function written(packing: Packing | null): string {
   if (packing === null) return "no offer";
   return packing.parcels
@@ -27,8 +27,8 @@ function place({ itemIndex, xCm, yCm, zCm, lengthCm, widthCm, heightCm }: Placem
 }
 
 /**
- * A quote that was given yesterday is bought today, and a cart is packed anew when its label is: a new version must pack
- * as the old one did, or say so by a change of this file.
+ * A rate quoted yesterday is bought today, and buying its label packs the cart anew. A new version must
+ * therefore pack like the old one, or show its difference in this file.
  */
 test("known carts pack as they always did", async () => {
   const numbers = seededNumbers(2_026);

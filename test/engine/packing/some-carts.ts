@@ -9,7 +9,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Length, width and height in cm and weight in g of what shops sell: bottles, books, shoes, clothes, jars, posters … */
+/** Length, width and height in cm and weight in g of common goods: bottles, books, shoes, clothes, jars, posters … */
 const products: readonly (readonly [number, number, number, number])[] = [
   [30, 8, 8, 1_300],
   [24, 17, 3, 450],
@@ -70,7 +70,7 @@ export function aBox(
 
 const kept = { maxWeightG: 25_000, paddingCm: 0.5 };
 
-/** What a shop keeps on its shelf. */
+/** A shop's usual boxes. */
 export const shelf: readonly Box[] = [
   aBox("XS", [20, 15, 10], { ...kept, weightG: 60, costMinor: 30 }),
   aBox("S", [30, 20, 15], { ...kept, weightG: 120, costMinor: 45 }),
@@ -82,7 +82,7 @@ export const shelf: readonly Box[] = [
   aBox("XXL", [80, 60, 50], { ...kept, weightG: 1_300, costMinor: 260, maxWeightG: 30_000 }),
 ];
 
-/** Boxes that nobody chose well. */
+/** Badly chosen boxes. */
 export function anyShelf(numbers: () => number): readonly Box[] {
   const whole = (least: number, most: number) => Math.round(least + numbers() * (most - least));
   return Array.from({ length: 8 }, (_, index) =>

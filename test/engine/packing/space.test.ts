@@ -49,7 +49,7 @@ describe("free space", () => {
 
   test("that lies in another is left out, of equal ones one stays", () => {
     const low = block(0, 0, 0, 10, 20, 5);
-    // Above the thing nothing is left of `low`; beside it, what is left lies in what is left of the room.
+    // Above the thing nothing is left of `low`; the space beside it lies inside the rest of the room.
     expect(carve([room, low], block(0, 0, 0, 4, 20, 5), anything)).toEqual([
       block(4, 0, 0, 10, 20, 30),
       block(0, 0, 5, 10, 20, 30),

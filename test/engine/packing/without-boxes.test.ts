@@ -5,7 +5,7 @@ import { anItem } from "../../support/engine-values.ts";
 
 const times = (count: number, one: Item) => Array.from({ length: count }, () => one);
 
-/** Sides of each parcel and the number of its items; "-" when there is no offer. */
+/** Sides of each parcel and the number of its items; "-" if there is no offer. */
 function sizes(items: readonly Item[], limits: ParcelLimits = {}): string {
   const packing = packItems(items, { limits });
   if (packing === null) return "-";

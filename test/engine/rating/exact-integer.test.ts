@@ -11,7 +11,7 @@ import {
 } from "../../../app/engine/rating/exact-integer.ts";
 import { numRuns } from "../../support/effort.ts";
 
-/** Small ones, and such at the edge of what numbers hold. */
+/** Small ones, and ones at the edge of exact numbers. */
 const whole = fc.oneof(
   fc.nat(1_000),
   fc.maxSafeNat(),

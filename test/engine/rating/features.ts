@@ -1,4 +1,4 @@
-/** What of the tariff model a pricing met: random tariffs must reach all of it. */
+/** The features of the tariff model that a pricing used: random tariffs must reach all of them. */
 import type { PriceExplanation, PricingRequest, Tariff } from "../../../app/engine/index.ts";
 
 const placeRules = ["postcode", "prefix", "range", "city", "state", "country", "rest-of-world"] as const;

@@ -9,7 +9,7 @@ export function fraction(n: bigint | number, d: bigint | number = 1n): Fraction 
   return { n: BigInt(n), d: BigInt(d) };
 }
 
-/** The decimal number that is written, to six decimals. */
+/** A decimal number with up to six decimals. */
 export function decimal(value: number): Fraction {
   return fraction(BigInt(value.toFixed(6).replace(".", "")), 1_000_000n);
 }

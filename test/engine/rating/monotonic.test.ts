@@ -20,7 +20,7 @@ function rises({ measure, prices }: TariffService): boolean {
   );
 }
 
-/** Where parcels share a price, more weight in one lessens the others' parts: bounds of each part may then cost less. */
+/** In a shared price, more weight in one parcel reduces the others' parts: bounds of each part may then cost less. */
 function isOfParts({ per, amount }: Surcharge): boolean {
   return per === "parcel" && amount.kind !== "fixed";
 }

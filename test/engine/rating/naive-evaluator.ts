@@ -1,6 +1,6 @@
 /**
- * A tariff's rules said plainly, with exact fractions and without any index: slow, and meant to be believed. It shares
- * nothing with the engine but types; the compiled tariff must answer the same.
+ * A tariff's rules in plain code, with exact fractions and without any index: slow, and easy to believe. It
+ * shares only types with the engine; the compiled tariff must answer the same.
  */
 import type {
   Address,
@@ -41,7 +41,7 @@ export interface NaivePrice {
 /** Hundredths of a percent. */
 export type EuVat = (place: Pick<Address, "country" | "zip">, date: string) => number;
 
-/** Null where there is no price. */
+/** Null if there is no price. */
 export function naivePrice(
   tariff: Tariff,
   serviceCode: string,
@@ -80,9 +80,9 @@ export function naiveZone(tariff: Tariff, { from, to }: Pick<PricingRequest, "fr
 
 /** Grams. */
 interface Weights {
-  /** What each parcel adds to the weight that is paid for, before minimum and steps. */
+  /** Each parcel's part of the billed weight, before minimum and steps. */
   readonly counted: readonly Fraction[];
-  /** What is paid for: of each parcel, or of all. */
+  /** The billed measures: of each parcel, or of all. */
   readonly billable: readonly Fraction[];
 }
 

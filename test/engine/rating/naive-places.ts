@@ -1,4 +1,4 @@
-/** Places said plainly: every rule of every place is read in turn. */
+/** Places in plain code: every rule of every place is read in turn. */
 import type { Address, Place } from "../../../app/engine/index.ts";
 
 /** Fewer is more specific; compared from the left. */
@@ -11,7 +11,7 @@ const STATE = 3;
 const COUNTRY = 4;
 const WORLD = 5;
 
-/** How specifically the places hold the address, by the best of their rules; null: not at all. */
+/** The rank of the places' best rule for the address; null: none holds it. */
 export function specificityOf(places: readonly Place[], address: Address): Specificity | null {
   const all = places.flatMap((place) => rulesThatHold(place, address));
   return all.sort(bySpecificity)[0] ?? null;
@@ -72,12 +72,12 @@ function shape(text: string): string {
   return [...text].map((character) => (isDigits(character) ? "9" : "A")).join("");
 }
 
-/** How many postcodes have the shape of this one. */
+/** The number of postcodes with this one's shape. */
 function ofShape(text: string): bigint {
   return [...text].reduce((count, character) => count * (isDigits(character) ? 10n : 26n), 1n);
 }
 
-/** How many postcodes of its shape come before this one. */
+/** The number of postcodes of its shape before this one. */
 function order(text: string): bigint {
   const [first, ...rest] = [...text];
   if (first === undefined) return 0n;

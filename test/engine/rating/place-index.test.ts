@@ -188,7 +188,7 @@ describe("places", () => {
           .map((place, value) => ({ value, specificity: specificityOf([place], address) }))
           .filter(({ specificity }) => specificity !== null)
           .sort((a, b) => bySpecificity(a.specificity!, b.specificity!) || a.value - b.value);
-        // A place whose lists hold an address several times is met again at each of them.
+        // A place whose lists hold an address several times appears again at each of them.
         expect([...new Set(held)]).toEqual(naive.map(({ value }) => value));
       }
     }

@@ -6,7 +6,7 @@ const countries = ["GR", "DE", "GB", "US"] as const;
 const shapes = ["9", "99", "999", "9999", "A9", "AA9", "9A9"] as const;
 const cities = ["Αθήνα", "ΑΘΗΝΑ", "athina", "Köln", "KOLN", "Patra"] as const;
 const states = ["CA", "ca", "Αττική", "ΑΤΤΙΚΗ"] as const;
-/** Places of which the table of the EU's VAT says something of its own. */
+/** Places with a row of their own in the table of the EU's VAT. */
 const exempt = [
   { country: "GR", zip: "63086" },
   { country: "ES", zip: "35001" },
@@ -18,7 +18,7 @@ function zipOf(chance: Chance, shape: string): string {
   return [...shape].map((kind) => chance.of(kind === "9" ? ["1", "2", "8"] : ["A", "B"])).join("");
 }
 
-/** As people write it: in any case, with blanks and hyphens, digits with the country before them. */
+/** As people write it: in any case, with blanks and hyphens, digits after the country's prefix. */
 function spelled(chance: Chance, country: string, zip: string): string {
   if (chance.happens(0.7)) return zip;
   if (/^\d+$/.test(zip) && chance.happens(0.5)) return `${country}-${zip}`;

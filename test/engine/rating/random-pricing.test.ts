@@ -16,7 +16,7 @@ import { randomRequest, randomTariff, reordered } from "./random-tariffs.ts";
 
 const TARIFFS = isMutationRun ? 150 : cases(400, 2_000);
 const REQUESTS = 50;
-/** How often each feature must be met. */
+/** Required count of each feature. */
 const OFTEN = isMutationRun ? 0 : TARIFFS / 40;
 
 type Explained = { readonly price: Price; readonly explanation: PriceExplanation };
@@ -52,14 +52,14 @@ interface Disagreement {
 
 interface Outcome {
   readonly disagreements: readonly Disagreement[];
-  /** How often each feature was met. */
+  /** Reached count of each feature. */
   readonly met: ReadonlyMap<string, number>;
   readonly priced: number;
 }
 
 let outcome: Outcome | undefined;
 
-/** Tried once, by whichever test comes first. */
+/** Run once, by the first test that needs it. */
 function tried(): Outcome {
   outcome ??= tryAll();
   return outcome;
@@ -101,7 +101,7 @@ function tryAll(): Outcome {
     }
   }
 
-  // Refusals are counted by the ten thousand; where they were thrown says nothing.
+  // Refusals are counted by the ten thousand; their origin says nothing.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   for (let each = 0; each < TARIFFS; each += 1) tryTariff();
@@ -109,7 +109,7 @@ function tryAll(): Outcome {
   return { disagreements, met, priced };
 }
 
-/** The first of each kind says enough. */
+/** One of each kind is enough. */
 function firstOf(what: string): Disagreement | undefined {
   return tried().disagreements.find((each) => each.what === what);
 }

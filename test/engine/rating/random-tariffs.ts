@@ -1,4 +1,4 @@
-/** Tariffs in which every feature occurs, and requests that meet their edges. */
+/** Tariffs with every feature, and requests at their edges. */
 import type {
   BillableWeight,
   Bracket,
@@ -87,7 +87,7 @@ function randomPrices(chance: Chance, zone: string, measure: Measure, rising: bo
   };
 }
 
-/** Now and then so much that a price leaves the numbers that are exact. */
+/** Now and then so large that a price exceeds the exact numbers. */
 function amount(chance: Chance): number {
   return chance.happens(0.02) ? chance.whole(1, 4) * 1_000_000_000 : chance.whole(0, 3_000);
 }
@@ -179,7 +179,7 @@ function randomParcel(chance: Chance): Parcel {
   };
 }
 
-/** The same tariff, written down in another order. */
+/** The same tariff, written in another order. */
 export function reordered(chance: Chance, tariff: Tariff): Tariff {
   const places = <T extends { readonly places?: Surcharge["places"] }>(owner: T): T =>
     owner.places === undefined ? owner : { ...owner, places: chance.shuffled(owner.places) };

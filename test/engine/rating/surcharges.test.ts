@@ -90,7 +90,7 @@ describe("per parcel", () => {
       surcharges: [fuel],
       services: [aService({ billableWeight: { stepG: 1, per: "shipment" } })],
     });
-    // 500 is parted 400 to 100: 40, and 10 that become 15
+    // 500 is divided 400 to 100: 40, and 10 that become 15
     expect(netBy(tariff, { parcels })).toBe(500 + 40 + 15);
   });
 
@@ -101,7 +101,7 @@ describe("per parcel", () => {
       services: [aService({ billableWeight: { stepG: 1, per: "shipment" } })],
     });
     const [nothing, something] = [aParcel({ weightG: 0 }), aParcel({ weightG: 900 })];
-    // 300 is parted 150 to 150; 0 to 300, each charged at least 20
+    // 300 is divided 150 to 150; 0 to 300, each charged at least 20
     expect(netBy(tariff, { parcels: [nothing, nothing] })).toBe(300 + 20 + 20);
     expect(netBy(tariff, { parcels: [nothing, something] })).toBe(300 + 20 + 30);
   });
@@ -112,7 +112,7 @@ describe("per parcel", () => {
       aSurcharge("stamp", fixed(1_000)),
       aSurcharge("fuel", { ...percent(10, "running"), minMinor: 31 }, { per: "parcel", rank: 2 }),
     );
-    // 10 % of 500 + 200, and of 300 at least 31; the shipment's stamp is no parcel's
+    // 10 % of 500 + 200, and of 300 at least 31; the shipment's stamp belongs to no parcel
     expect(netBy(tariff, { parcels })).toBe(800 + 200 + 1_000 + 70 + 31);
   });
 

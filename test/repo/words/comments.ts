@@ -37,13 +37,14 @@ function collectRanges(node: ts.Node, file: ts.SourceFile, ranges: Map<number, t
   for (const child of node.getChildren(file)) collectRanges(child, file, ranges);
 }
 
-/** Every identifier that the source declares or uses, once. */
+/** Every identifier of the source, once, except the members of other things: a library chose their names. */
 export function identifiersOf(path: string, source: string): Prose[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false);
   const found = new Map<string, number>();
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node) && !found.has(node.text)) found.set(node.text, node.pos);
-    ts.forEachChild(node, visit);
+    if (ts.isPropertyAccessExpression(node)) visit(node.expression);
+    else ts.forEachChild(node, visit);
   };
   visit(file);
   return [...found].map(([text, pos]) => ({ text, line: file.getLineAndCharacterOfPosition(pos).line + 1 }));

@@ -1,10 +1,10 @@
 /**
- * What each version of a stored value really wrote. A row that has landed never changes: a new shape is a new version,
- * whose rows become `newest` while the ones before move to `older`.
+ * The rows that each version of a stored value really wrote. A landed row never changes: a new shape is a new
+ * version, whose rows become `newest` while the earlier ones move to `older`.
  */
 import type { Stored } from "../../../app/store/rows/stored.ts";
 
-/** A value as its row holds it; a rate within it has a version and rows of its own. Of a union, each member. */
+/** A value as its row holds it; a rate inside has its own version and rows. For a union, each member. */
 export type Written<T> = T extends object
   ? { readonly v?: number } & {
       readonly [Key in keyof Stored<T>]: Key extends "rate" ? object : Stored<T>[Key];
@@ -13,9 +13,9 @@ export type Written<T> = T extends object
 
 export interface Landed<Row> {
   readonly version: number;
-  /** Of the rows as JSON: tells that they were changed afterwards. */
+  /** Of the rows as JSON: reveals later changes. */
   readonly sha256: string;
-  /** One with everything that may be there, and last one with nothing that may be missing. */
+  /** The first has every optional part, the last none. */
   readonly rows: readonly [Row, ...Row[]];
 }
 

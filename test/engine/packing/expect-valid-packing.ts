@@ -17,8 +17,8 @@ function blockOf({ xCm, yCm, zCm, lengthCm, widthCm, heightCm }: Placement): Blo
 const overlap = (one: Block, other: Block) =>
   one.every(([from, to], axis) => from < other[axis]![1] && other[axis]![0] < to);
 
-/** Each item once, in its own size, over no other, inside its parcel and clear of the box's padding. */
-export function expectToLieWell(
+/** Each item once, in its own size, overlapping no other, inside its parcel and outside the box's padding. */
+export function expectValidPacking(
   { parcels, placements }: Packing,
   items: readonly Item[],
   boxes: readonly Box[] = [],
