@@ -16,6 +16,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 /** Folders and files that the rules hold for … */
 const held = [
+  "README.md",
+  "simulator/README.md",
   "docs",
   "app/engine",
   "app/carriers",
