@@ -5,6 +5,8 @@
 
 const EDGES = ["^app/(admin|api|shopify|jobs|http|routes|process|cli)/", "^app/(entry|shopify)\\.server\\."];
 const ENGINE_DOOR = "^app/engine/index\\.ts$";
+const BEYOND_ORDERS =
+  "^app/((admin|api|cli|http|jobs|process|routes|shopify|store|ui)/|(env|services|shopify)\\.server\\.)";
 const npm = (...names) => `(^|/)node_modules/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -57,11 +59,41 @@ module.exports = {
       to: { path: "^app/", pathNot: ["^app/(engine|tariffs)/", "^app/carriers/"] },
     },
     {
-      name: "store-imports-only-engine",
-      comment: "Rows to values and back: the engine, the store's own folder, libraries.",
+      name: "orders-import-only-engine-and-reference",
+      comment:
+        "What is to be shipped, whatever the platform: the engine, how addresses are read, Node, zod and CSV. Their stores are interfaces.",
+      severity: "error",
+      from: { path: "^app/orders/" },
+      to: {
+        pathNot: ["^app/(engine|orders|reference)/", BEYOND_ORDERS, npm("zod", "csv-parse", "csv-stringify")],
+        dependencyTypesNot: ["core"],
+      },
+    },
+    {
+      name: "orders-never-reach-a-platform-or-a-store",
+      comment: "Not even through what they import: a second platform takes no change in orders.",
+      severity: "error",
+      from: { path: "^app/orders/" },
+      to: { path: BEYOND_ORDERS, reachable: true },
+    },
+    {
+      name: "store-imports-only-engine-and-orders",
+      comment: "Rows to values and back: engine, orders, the store's own folder, libraries.",
       severity: "error",
       from: { path: "^app/store/" },
-      to: { path: "^app/", pathNot: ["^app/engine/", "^app/store/"] },
+      to: { path: "^app/", pathNot: ["^app/(engine|orders)/", "^app/store/"] },
+    },
+    {
+      name: "store-imports-orders-types-only",
+      comment:
+        "The store implements what orders ask for and runs none of it; the statuses that a column may hold are a list.",
+      severity: "error",
+      from: { path: "^app/store/" },
+      to: {
+        path: "^app/orders/",
+        pathNot: "^app/orders/open-orders/open-order-store\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "documents-import-only-engine",
@@ -81,13 +113,13 @@ module.exports = {
     {
       name: "api-shopify-jobs-import-only-engine-env-services",
       comment:
-        "They know neither each other nor any adapter: engine, shipping-config, env, services, reference, texts, own folder, libraries.",
+        "They know neither each other nor any adapter: engine, orders, shipping-config, env, services, reference, texts, own folder, libraries.",
       severity: "error",
       from: { path: "^app/(api|shopify|jobs)[/.]" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(engine|shipping-config|reference|texts)/",
+          "^app/(engine|orders|shipping-config|reference|texts)/",
           "^app/(env|services)\\.server\\.ts$",
           "^app/$1[/.]",
         ],
@@ -159,14 +191,14 @@ module.exports = {
     {
       name: "admin-imports-only-engine-shopify-services-ui",
       comment:
-        "A page asks use cases: never store, carriers, jobs or documents, and of Shopify's side never the operations.",
+        "A page asks use cases: never store, carriers, jobs or documents, and of Shopify's side never the operations or the port.",
       severity: "error",
       from: { path: "^app/admin/" },
       to: {
         path: "^app/",
         pathNot: [
-          "^app/(admin|ui|texts|shipping-config|reference)/",
-          "^app/shopify/(?!operations/)",
+          "^app/(admin|orders|ui|texts|shipping-config|reference)/",
+          "^app/shopify/(?!operations/|order-platform/)",
           "^app/((services|shopify)\\.server|read-body)\\.ts$",
           ENGINE_DOOR,
         ],

@@ -33,7 +33,7 @@ export default defineConfig({
           ...shared,
           name: "unit",
           include: [
-            "test/{engine,carriers,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
+            "test/{engine,carriers,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
           env: embedded,
           sequence: { groupOrder: 0 },

@@ -7,21 +7,20 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { FulfillmentLinkStore } from "./orders/ledger/fulfillment-link.ts";
+import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
+import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
+import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
+import type { ProductStore } from "./orders/products/product-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
-import type { OpenOrderStore } from "./store/orders/open-order-records.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
 import type { RetentionStore } from "./store/privacy/retention-store.ts";
-import type { ProductStore } from "./store/products/product-records.ts";
 import type {
   AccountAdmin,
   ApiKeyStore,
-  CheckoutQuote,
-  FulfillmentLinkStore,
   IdempotencyStore,
-  LeaseStore,
   MerchantStore,
-  SentEventStore,
   ShippingConfigAdmin,
   ShopStore,
 } from "./store/records.ts";
@@ -29,30 +28,24 @@ import type { ImportStore } from "./store/shops/import-records.ts";
 import type { InboxStore } from "./store/shops/inbox-records.ts";
 import type { TariffBook } from "./tariffs/tariff-book.ts";
 
+export type { FulfillmentLink } from "./orders/ledger/fulfillment-link.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
   OrdersToShipFilter,
   OrderToShip,
-} from "./store/orders/open-order-records.ts";
-export { orderViews } from "./store/orders/open-order-records.ts";
-export type { OrderOnRecord, Reconciliation } from "./store/orders/reconciliation-records.ts";
-export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
+} from "./orders/open-orders/open-order-store.ts";
+export { orderViews } from "./orders/open-orders/open-order-store.ts";
 export type {
   OwnDataChange,
   OwnProductData,
+  PlatformVariant,
   ProductFacts,
   ProductVariant,
-  ShopifyVariant,
-} from "./store/products/product-records.ts";
-export type {
-  CheckoutQuote,
-  FulfillmentLink,
-  FulfillmentLinkChange,
-  Purchase,
-  Shop,
-  ShopChange,
-} from "./store/records.ts";
+} from "./orders/products/product-store.ts";
+export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
+export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
+export type { Shop, ShopChange } from "./store/records.ts";
 export type {
   Import,
   ImportBatch,
@@ -81,13 +74,6 @@ export interface SignedLinks {
 export interface Papers {
   /** PDF of all pieces, or of one (1-based), in the shipment's label format. */
   label(shipment: Shipment, piece: number | null): Promise<Uint8Array>;
-}
-
-/** Told when a merchant's configuration (accounts, settings, shop) changed, in this process or another. */
-export interface ConfigChanges {
-  publish(merchantId: string): Promise<void>;
-  /** Answers the unsubscriber. `null`: anything may have changed (the listener was cut off for a while). */
-  subscribe(listener: (merchantId: string | null) => void): () => void;
 }
 
 /** Durable jobs of the edges; engine events become jobs by themselves in the store's transactions. */
@@ -172,12 +158,14 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;
-  readonly configChanges: ConfigChanges;
+  /** Announces that a merchant's configuration (accounts, settings, shop) changed. */
+  readonly configChanges: Changes;
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;
   readonly sessions: SessionStorage;
   readonly adminTraffic: AdminTraffic;
+  readonly orderPlatform: OrderServices["orderPlatform"];
   readonly inbox: InboxStore;
   readonly fulfillmentLinks: FulfillmentLinkStore;
   readonly sentEvents: SentEventStore;
@@ -189,8 +177,8 @@ export interface Services {
   readonly products: ProductStore;
   readonly openOrders: OpenOrderStore;
   readonly imports: ImportStore;
-  /** Told when anything about a merchant's products changed, in this process or another. */
-  readonly productChanges: ConfigChanges;
+  /** Announces that anything about a merchant's products changed. */
+  readonly productChanges: Changes;
   readiness(): Promise<Readiness>;
 }
 

@@ -8,6 +8,7 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { CheckoutQuoteLog, Services } from "../services.server.ts";
 import { publishedGeography } from "../shipping-config/published-geography.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
+import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
 import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
@@ -35,25 +36,26 @@ export interface Parts {
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, configChanges } = parts;
   const { accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
-  return {
-    env,
-    log,
-    ports: {
+  const ports = {
+    clock: systemClock,
+    ids: systemIds,
+    carriers: allCarriers({
       clock: systemClock,
-      ids: systemIds,
-      carriers: allCarriers({
-        clock: systemClock,
-        voucherNumbers,
-        drivers: parts.drivers,
-        watch: watchCarriers(log),
-      }),
-      accounts,
-      configs,
-      rates,
-      bookings,
-      shipments,
-      labelFormats,
-    },
+      voucherNumbers,
+      drivers: parts.drivers,
+      watch: watchCarriers(log),
+    }),
+    accounts,
+    configs,
+    rates,
+    bookings,
+    shipments,
+    labelFormats,
+  };
+  const { sessions, leases } = stores;
+  const access = { env, log, ports, sessions, leases, adminTraffic: adminTraffic() };
+  return {
+    ...access,
     accounts,
     shippingConfigs: configs,
     tariffs: tariffBook(publishedGeography),
@@ -62,13 +64,11 @@ export function buildServices(parts: Parts): Services {
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
     shops: stores.shops,
-    sessions: stores.sessions,
-    adminTraffic: adminTraffic(),
+    orderPlatform: (shop) => shopifyOrderPlatform(access, shop),
     inbox: stores.inbox,
     fulfillmentLinks: stores.fulfillmentLinks,
     sentEvents: stores.sentEvents,
     dueWork: stores.dueWork,
-    leases: stores.leases,
     reconciliations: stores.reconciliations,
     compliance: stores.compliance,
     retention: stores.retention,

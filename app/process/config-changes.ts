@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { ConfigChanges } from "../services.server.ts";
+import type { Changes } from "../orders/ports.ts";
 
 const channel = "waybill_config";
 
@@ -12,9 +12,9 @@ type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 type Listener = (merchantId: string | null) => void;
 type Topic = "configuration" | "products";
 
-export interface ConfigChangesChannel extends ConfigChanges {
+export interface ConfigChangesChannel extends Changes {
   /** The same of a merchant's products, which change far more often. */
-  readonly products: ConfigChanges;
+  readonly products: Changes;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openConfigChanges(
     },
   );
 
-  const changesOf = (topic: Topic): ConfigChanges => ({
+  const changesOf = (topic: Topic): Changes => ({
     async publish(merchantId) {
       tell(topic, merchantId);
       await notify(send, self, merchantId, topic);

@@ -1,7 +1,8 @@
 /** What can come of talking to a shop. A job retries the first and gives up on the others. */
+import { PlatformClosedError, PlatformRefusedError, PlatformUnavailableError } from "../orders/platform.ts";
 
 /** Shopify did not answer, answered with a fault of its own, or asks us to slow down. Worth a retry. */
-export class ShopifyUnavailableError extends Error {
+export class ShopifyUnavailableError extends PlatformUnavailableError {
   override readonly name: string = "ShopifyUnavailableError";
 }
 
@@ -18,12 +19,12 @@ export class ThrottledError extends ShopifyUnavailableError {
 }
 
 /** Shopify understood and said no. The message is Shopify's own words. */
-export class ShopifyRefusedError extends Error {
+export class ShopifyRefusedError extends PlatformRefusedError {
   override readonly name = "ShopifyRefusedError";
 }
 
 /** We hold no working access to the shop: the app was removed, or its owner has to open it once. */
-export class ShopNotConnectedError extends Error {
+export class ShopNotConnectedError extends PlatformClosedError {
   override readonly name = "ShopNotConnectedError";
 }
 

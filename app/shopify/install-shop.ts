@@ -1,6 +1,6 @@
 import type { Services, Shop } from "../services.server.ts";
 import { prepareShop } from "./prepare-shop.ts";
-import { askForReconciliation } from "./reconcile/reconcile-shop.ts";
+import { askForReconciliation } from "./reconcile/ask-for-reconciliation.ts";
 import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 

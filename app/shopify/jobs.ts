@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { followShipment } from "../orders/follow-shipment.ts";
+import { settleOrder } from "../orders/settle-order.ts";
 import type { JobName, Services } from "../services.server.ts";
 import { importKinds } from "../services.server.ts";
 import { applyRetention } from "./compliance/apply-retention.ts";
 import { handleInboxEntry } from "./handle-inbox-entry.ts";
 import { importFromShopify } from "./imports/import-from-shopify.ts";
-import { settleOrder } from "./orders/settle-order.ts";
-import { reconcileAll } from "./reconcile/reconcile-all.ts";
+import { reconcileAll } from "./reconcile/ask-for-reconciliation.ts";
 import { reconcileShop } from "./reconcile/reconcile-shop.ts";
 import { registerCarrierService } from "./register-carrier-service.ts";
-import { followShipment } from "./tracking/follow-shipment.ts";
 
 type Job = (services: Services, data: unknown) => Promise<void>;
 

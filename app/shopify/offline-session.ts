@@ -1,10 +1,10 @@
 import { Session } from "@shopify/shopify-api";
 import { z } from "zod";
+import type { Lease, LeaseTerms } from "../orders/with-lease.ts";
+import { withLease } from "../orders/with-lease.ts";
 import type { Services } from "../services.server.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFetch } from "./shop-fetch.ts";
-import type { Lease, LeaseTerms } from "./with-lease.ts";
-import { withLease } from "./with-lease.ts";
 
 /** What reaching a shop takes. */
 export type ShopAccess = Pick<Services, "env" | "log" | "sessions" | "leases" | "ports" | "adminTraffic">;

@@ -1,7 +1,7 @@
+import { callerOf } from "../orders/caller-of.ts";
+import { readSettings } from "../orders/settings.ts";
 import type { Services, Shop } from "../services.server.ts";
 import { importKinds } from "../services.server.ts";
-import { callerOf } from "./caller-of.ts";
-import { readSettings } from "./settings.ts";
 
 /**
  * What an install asks for and needs no Shopify: the assumed parcel, and both imports, once since then. Installing does it,

@@ -1,9 +1,9 @@
+import type { Sender } from "../orders/settings.ts";
+import { readSettings } from "../orders/settings.ts";
 import type { Services, Shop } from "../services.server.ts";
 import { adminClient } from "./admin-client.ts";
 import type { ShopFacts } from "./operations/shop.ts";
 import { shopFacts } from "./operations/shop.ts";
-import type { Sender } from "./settings.ts";
-import { readSettings } from "./settings.ts";
 
 /**
  * Reads currency and time zone anew, and proposes the first location as sender where the merchant set none.

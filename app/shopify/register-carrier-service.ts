@@ -1,3 +1,4 @@
+import { withLease } from "../orders/with-lease.ts";
 import type { Services, Shop } from "../services.server.ts";
 import type { AdminClient } from "./admin-client.ts";
 import { adminClient } from "./admin-client.ts";
@@ -6,7 +7,6 @@ import type { CarrierServiceFields } from "./operations/carrier-service.ts";
 import { carrierServices, createCarrierService, updateCarrierService } from "./operations/carrier-service.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { restOfPages } from "./rest-of-pages.ts";
-import { withLease } from "./with-lease.ts";
 
 /** As merchants see it among the shop's carriers. */
 const NAME = "Waybill";

@@ -7,6 +7,10 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { FulfillmentLinkStore } from "../orders/ledger/fulfillment-link.ts";
+import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
+import type { SentEventStore } from "../orders/ports.ts";
+import type { ProductStore } from "../orders/products/product-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { accountStore } from "./merchants/account-store.ts";
@@ -20,7 +24,6 @@ import { dueWorkStore } from "./orders/due-work-store.ts";
 import { fulfillmentLinkStore } from "./orders/fulfillment-link-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
 import { leaseStore } from "./orders/lease-store.ts";
-import type { OpenOrderStore } from "./orders/open-order-records.ts";
 import { openOrderStore } from "./orders/open-order-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
@@ -29,17 +32,8 @@ import type { ComplianceStore } from "./privacy/compliance-records.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
 import { retentionStore } from "./privacy/retention-store.ts";
-import type { ProductStore } from "./products/product-records.ts";
 import { productStore } from "./products/product-store.ts";
-import type {
-  AccountAdmin,
-  ApiKeyStore,
-  FulfillmentLinkStore,
-  MerchantStore,
-  SentEventStore,
-  ShippingConfigAdmin,
-  ShopStore,
-} from "./records.ts";
+import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, ShopStore } from "./records.ts";
 import type { StoreContext } from "./rows/store-context.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";

@@ -15,6 +15,7 @@ type Files = Record<string, string>;
 const soundTree: Files = {
   "app/engine/index.ts": `export { euro } from "./money.ts";\nexport type { Money } from "./money.ts";`,
   "app/engine/money.ts": `import { toDecimal } from "dinero.js";\nexport type Money = { minor: number };\nexport const euro = { toDecimal };`,
+  "app/engine/parcel.ts": `export const parcel = 1;`,
   "app/reference/countries.ts": `export const countries = ["GR"];`,
   "app/read-body.ts": `export const readBody = 1;`,
   "app/shipping-config/document.ts": `import { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nimport { z } from "zod";\nexport const document = { euro, countries, z };`,
@@ -26,14 +27,16 @@ const soundTree: Files = {
   "app/carriers/sea/wire.ts": `export const wire = 1;`,
   "app/carriers/tariff/driver.server.ts": `import { kit } from "../kit/driver.ts";\nimport { load } from "../../tariffs/load.ts";\nexport const driver = { kit, load };`,
   "app/tariffs/load.ts": `import { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nimport { parse } from "csv-parse/sync";\nimport { z } from "zod";\nexport const load = { euro, countries, parse, z };`,
+  "app/orders/platform.ts": `import { createHash } from "node:crypto";\nimport { z } from "zod";\nimport { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nexport type Order = { id: string };\nexport const settle = { createHash, z, euro, countries };`,
   "app/store/generated/client.ts": `import "@prisma/client/runtime/client";\nexport const client = 1;`,
-  "app/store/shipments.ts": `import { client } from "./generated/client.ts";\nimport { PrismaPg } from "@prisma/adapter-pg";\nimport type { Money } from "../engine/index.ts";\nexport const shipments = { client, PrismaPg } satisfies object;\nexport type Row = Money;`,
+  "app/store/shipments.ts": `import { client } from "./generated/client.ts";\nimport { PrismaPg } from "@prisma/adapter-pg";\nimport type { Money } from "../engine/index.ts";\nimport type { Order } from "../orders/platform.ts";\nexport const shipments = { client, PrismaPg } satisfies object;\nexport type Row = Money & Order;`,
   "app/store/rows.ts": `export type Row = { id: string };`,
   "app/documents/label.ts": `import { euro } from "../engine/index.ts";\nimport PDFDocument from "pdfkit";\nexport const label = { euro, PDFDocument };`,
   "app/jobs/worker.ts": `import { services } from "../services.server.ts";\nexport const worker = services;`,
   "app/jobs/queue.ts": `import { PgBoss } from "pg-boss";\nexport const queue = PgBoss;`,
   "app/api/handler.ts": `import { services } from "../services.server.ts";\nimport { countries } from "../reference/countries.ts";\nimport { document } from "../shipping-config/document.ts";\nimport { env } from "../env.server.ts";\nimport { euro } from "../engine/index.ts";\nexport const handler = { services, countries, document, env, euro };`,
-  "app/shopify/callback.ts": `import { services } from "../services.server.ts";\nimport { document } from "../shipping-config/document.ts";\nexport const callback = { services, document };\nexport { languages } from "../texts/index.ts";`,
+  "app/shopify/gid.ts": `export const gid = 1;`,
+  "app/shopify/callback.ts": `import { services } from "../services.server.ts";\nimport { settle } from "../orders/platform.ts";\nimport { document } from "../shipping-config/document.ts";\nexport const callback = { services, settle, document };\nexport { languages } from "../texts/index.ts";`,
   "app/shopify.server.ts": `import { services } from "./services.server.ts";\nimport { callback } from "./shopify/callback.ts";\nexport const shopify = { services, callback };`,
   "app/http/doors.ts": `import { handler } from "../api/handler.ts";\nimport { callback } from "../shopify/callback.ts";\nimport { countries } from "../reference/countries.ts";\nimport { readBody } from "../read-body.ts";\nimport { services } from "../services.server.ts";\nimport type { Money } from "../engine/index.ts";\nexport const doors = { handler, callback, countries, readBody, services };\nexport type Price = Money;`,
   "app/services.server.ts": `import { road } from "./carriers/index.ts";\nimport { label } from "./documents/label.ts";\nimport { env } from "./env.server.ts";\nimport { queue } from "./jobs/queue.ts";\nimport { countries } from "./reference/countries.ts";\nimport { shipments } from "./store/shipments.ts";\nexport const services = { road, label, env, queue, countries, shipments };`,
@@ -48,7 +51,7 @@ const soundTree: Files = {
   "app/routes/$.ts": `import { handler } from "../api/handler.ts";\nimport { services } from "../services.server.ts";\nexport { handler, services };`,
   "app/shopify/webhook.ts": `export const webhook = 1;`,
   "app/shopify/operations/order.ts": `export const order = 1;`,
-  "app/admin/home/loader.server.ts": `import { callback } from "../../shopify/callback.ts";\nimport { services } from "../../services.server.ts";\nimport { document } from "../../shipping-config/document.ts";\nimport { euro } from "../../engine/index.ts";\nimport { readBody } from "../../read-body.ts";\nexport const loader = { callback, services, document, euro, readBody };`,
+  "app/admin/home/loader.server.ts": `import { settle } from "../../orders/platform.ts";\nimport { callback } from "../../shopify/callback.ts";\nimport { services } from "../../services.server.ts";\nimport { document } from "../../shipping-config/document.ts";\nimport { euro } from "../../engine/index.ts";\nimport { readBody } from "../../read-body.ts";\nexport const loader = { settle, callback, services, document, euro, readBody };`,
   "app/admin/home/page.tsx": `import { useLoaderData } from "@remix-run/react";\nimport { useTexts } from "../../texts/use-texts.tsx";\nimport { badge } from "../../ui/badge.tsx";\nimport type { Money } from "../../engine/index.ts";\nimport type { loader } from "./loader.server.ts";\nexport const page = { useLoaderData, useTexts, badge };\nexport type Data = Money & typeof loader;`,
   "app/routes/app._index.tsx": `import { loader } from "../admin/home/loader.server.ts";\nimport { page } from "../admin/home/page.tsx";\nexport { loader, page };`,
   "app/routes.ts": `import { flatRoutes } from "@remix-run/fs-routes";\nexport default flatRoutes();`,
@@ -69,7 +72,7 @@ const plants: Record<string, [file: string, line: string][]> = {
     ["app/engine/money.ts", `import "zod";`],
     ["app/engine/money.ts", `import "node:crypto";`],
     ["app/engine/money.ts", `import { countries } from "../reference/countries.ts";`],
-    ["app/engine/money.ts", `import type { Row } from "../store/rows.ts";`],
+    ["app/engine/parcel.ts", `import type { Row } from "../store/rows.ts";`],
   ],
   "engine-has-one-door": [
     ["app/api/handler.ts", `import { euro as inner } from "../engine/money.ts";`],
@@ -94,7 +97,20 @@ const plants: Record<string, [file: string, line: string][]> = {
     ["app/carriers/index.ts", `import { label } from "../documents/label.ts";`],
     ["app/carriers/index.ts", `import { env } from "../env.server.ts";`],
   ],
-  "store-imports-only-engine": [
+  "orders-import-only-engine-and-reference": [
+    ["app/orders/platform.ts", `import { label } from "../documents/label.ts";`],
+    ["app/orders/platform.ts", `import { road } from "../carriers/index.ts";`],
+    ["app/orders/platform.ts", `import "pino";`],
+  ],
+  "orders-never-reach-a-platform-or-a-store": [
+    ["app/orders/platform.ts", `import type { gid } from "../shopify/gid.ts";`],
+    ["app/orders/platform.ts", `import type { Row } from "../store/rows.ts";`],
+    ["app/orders/platform.ts", `import { env } from "../env.server.ts";`],
+  ],
+  "store-imports-orders-types-only": [
+    ["app/store/shipments.ts", `import { settle } from "../orders/platform.ts";`],
+  ],
+  "store-imports-only-engine-and-orders": [
     ["app/store/shipments.ts", `import { env } from "../env.server.ts";`],
     ["app/store/shipments.ts", `import { label } from "../documents/label.ts";`],
   ],
@@ -246,6 +262,16 @@ describe("the import rules", () => {
     const named = (options.ruleSet?.forbidden ?? []).map((rule) => rule.name);
     expect(Object.keys(plants).sort()).toEqual(named.sort());
     expect((options.ruleSet?.forbidden ?? []).filter((rule) => rule.severity !== "error")).toEqual([]);
+  });
+
+  test("keep orders from a store also where what they import leads there", async () => {
+    const sound = soundTree["app/engine/money.ts"] ?? "";
+    write("app/engine/money.ts", `import type { Row } from "../store/rows.ts";\n${sound}`);
+    const { found } = await violations();
+    write("app/engine/money.ts", sound);
+    expect(found).toContain(
+      "orders-never-reach-a-platform-or-a-store: app/orders/platform.ts → app/store/rows.ts",
+    );
   });
 
   const cases = Object.entries(plants).flatMap(([rule, lines]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { partiesOf } from "../../app/orders/parcels/shipment-parties.ts";
 import { callbackRequest, toQuoteRequest } from "../../app/shopify/checkout/callback-request.ts";
-import { partiesOf } from "../../app/shopify/shipping/shipment-parties.ts";
-import { anOrder, someFacts } from "./fulfillment-facts.ts";
+import { anOrder, someContents } from "../orders/order-values.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
@@ -30,12 +30,12 @@ function readAtBothDoors({ country, zip = null, province = null, phone = "+30 23
   const { rate } = callbackRequest.parse({ rate: { origin: place, destination, items } });
   const shippingAddress = {
     ...anOrder().shippingAddress!,
-    countryCodeV2: country,
+    country,
     zip,
-    provinceCode: province,
+    state: province,
     phone,
   };
-  const parties = partiesOf(someFacts().location, anOrder({ shippingAddress }), null);
+  const parties = partiesOf(someContents().location, anOrder({ shippingAddress }), null);
   if ("missing" in parties) throw new Error(parties.missing.join(" "));
   const pick = (address: object | undefined) => {
     const { country, zip, state, phone, phoneE164 } = address as Record<string, unknown>;

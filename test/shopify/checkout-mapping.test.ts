@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliveryPromise } from "../../app/engine/index.ts";
+import { serviceName } from "../../app/orders/offers/service-code.ts";
 import type { AnsweredService } from "../../app/shopify/checkout/callback-answer.ts";
 import { toShopifyRates } from "../../app/shopify/checkout/callback-answer.ts";
 import {
@@ -8,7 +9,6 @@ import {
   toQuoteRequest,
 } from "../../app/shopify/checkout/callback-request.ts";
 import { deliveryDate } from "../../app/shopify/checkout/delivery-dates.ts";
-import { serviceName } from "../../app/shopify/service-code.ts";
 
 const body = {
   rate: {

@@ -1,7 +1,7 @@
 /** What is due is done in the end, though the jobs that were to do it are gone. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { requestPurchase } from "../../app/shopify/orders/request-purchase.ts";
-import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
+import { requestPurchase } from "../../app/orders/request-purchase.ts";
+import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { install, runningShop, until } from "./running-shop.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportKind, Services } from "../../app/services.server.ts";
 import { importJobKey } from "../../app/services.server.ts";
 import { importFromShopify } from "../../app/shopify/imports/import-from-shopify.ts";
-import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
+import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";

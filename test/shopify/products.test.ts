@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { importProductCsv } from "../../app/orders/products/import-product-csv.ts";
 import type { OwnProductData } from "../../app/services.server.ts";
 import { answerCheckout } from "../../app/shopify/checkout/answer-checkout.ts";
-import { importProductCsv } from "../../app/shopify/products/import-product-csv.ts";
 import type { ShopView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";

@@ -1,7 +1,7 @@
 /** The search for what webhooks missed, while the server is killed (`kill -9`) in its middle. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
+import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { reconcileNow } from "../../app/shopify/reconcile/reconcile-now.ts";
-import { readSettings } from "../../app/shopify/settings.ts";
+import { readSettings } from "../../app/orders/settings.ts";
+import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { install, runningShop, until } from "./running-shop.ts";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followShipment } from "../../app/orders/follow-shipment.ts";
+import { replaceShipment } from "../../app/orders/replace-shipment.ts";
+import { retryLink } from "../../app/orders/retry-link.ts";
+import { settleOrder } from "../../app/orders/settle-order.ts";
+import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/orders/with-lease.ts";
 import { adminClient } from "../../app/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
 import { shopFacts } from "../../app/shopify/operations/shop.ts";
-import { replaceShipment } from "../../app/shopify/orders/replace-shipment.ts";
-import { retryLink } from "../../app/shopify/orders/retry-link.ts";
-import { settleOrder } from "../../app/shopify/orders/settle-order.ts";
 import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
-import { followShipment } from "../../app/shopify/tracking/follow-shipment.ts";
-import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/shopify/with-lease.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";

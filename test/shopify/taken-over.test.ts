@@ -1,7 +1,7 @@
 /** What a process does that stood still for longer than its lease, while another one settled the order otherwise. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settleOrder } from "../../app/shopify/orders/settle-order.ts";
-import { LeaseLostError } from "../../app/shopify/with-lease.ts";
+import { settleOrder } from "../../app/orders/settle-order.ts";
+import { LeaseLostError } from "../../app/orders/with-lease.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";

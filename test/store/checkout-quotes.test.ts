@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CheckoutQuote } from "../../app/store/records.ts";
+import type { CheckoutQuote } from "../../app/orders/offers/checkout-quote.ts";
 import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

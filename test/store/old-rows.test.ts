@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { readSettings } from "../../app/shopify/settings.ts";
+import { readSettings } from "../../app/orders/settings.ts";
 import { storedDefaultParcel } from "../../app/store/merchants/account-row.ts";
 import { storedShippingConfig } from "../../app/store/merchants/shipping-config-store.ts";
 import type { StoredValue } from "../../app/store/rows/stored-value.ts";

@@ -3,7 +3,7 @@ import type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
   OrdersToShipFilter,
-} from "../../app/store/orders/open-order-records.ts";
+} from "../../app/orders/open-orders/open-order-store.ts";
 import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type {
   ChangedFacts,
   OwnDataChange,
-  ShopifyVariant,
-} from "../../app/store/products/product-records.ts";
+  PlatformVariant,
+} from "../../app/orders/products/product-store.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
   merchant = stores.ids.next();
 });
 
-function aVariant(variantId: string, given: Partial<ShopifyVariant> = {}): ShopifyVariant {
+function aVariant(variantId: string, given: Partial<PlatformVariant> = {}): PlatformVariant {
   return {
     variantId,
     productId: "100",

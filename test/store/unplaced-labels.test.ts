@@ -1,7 +1,7 @@
 /** Labels without a fulfillment, as the list of orders to ship shows them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { OpenFulfillmentOrder } from "../../app/orders/open-orders/open-order-store.ts";
 import type { FulfillmentLink } from "../../app/services.server.ts";
-import type { OpenFulfillmentOrder } from "../../app/store/orders/open-order-records.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";

@@ -1,4 +1,4 @@
-import type { FulfillmentLink, FulfillmentLinkChange } from "../../app/services.server.ts";
+import type { FulfillmentLink, FulfillmentLinkChange } from "../../app/orders/ledger/fulfillment-link.ts";
 import type { TestStores } from "./stores.ts";
 
 /** Changes a row of the ledger, however it stands. */

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { EngineError } from "../../engine/index.ts";
+import { cancelLabel } from "../../orders/cancel-label.ts";
+import { dismissLink } from "../../orders/dismiss-link.ts";
+import { keepLabel, replaceShipment } from "../../orders/replace-shipment.ts";
+import { retryLink } from "../../orders/retry-link.ts";
+import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
 import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
   ShopNotConnectedError,
 } from "../../shopify/admin-errors.ts";
-import { cancelLabel } from "../../shopify/orders/cancel-label.ts";
-import { dismissLink } from "../../shopify/orders/dismiss-link.ts";
-import { keepLabel, replaceShipment } from "../../shopify/orders/replace-shipment.ts";
-import { retryLink } from "../../shopify/orders/retry-link.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { LeaseBusyError, LeaseLostError } from "../../shopify/with-lease.ts";
 
 /** The buttons beside what needs a hand: a row of the ledger, or the shipment of one. */
 export const linkForms = [

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { reconcileNow } from "../../shopify/reconcile/reconcile-now.ts";
+import { reconcileNow } from "../../shopify/reconcile/ask-for-reconciliation.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

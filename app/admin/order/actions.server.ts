@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { requestPurchase } from "../../shopify/orders/request-purchase.ts";
+import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { actOnLink } from "../frame/link-actions.server.ts";

@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { Address } from "../../engine/index.ts";
-import type { OrderToShip, Services, Shop } from "../../services.server.ts";
-import { adminClient } from "../../shopify/admin-client.ts";
+import { callerOf } from "../../orders/caller-of.ts";
+import { keepOrder } from "../../orders/open-orders/keep-order.ts";
 import {
-  ShopifyRefusedError,
-  ShopifyUnavailableError,
-  ShopNotConnectedError,
-} from "../../shopify/admin-errors.ts";
-import { callerOf } from "../../shopify/caller-of.ts";
-import { keepOrder } from "../../shopify/open-orders/keep-order.ts";
-import type { LineChoice, OrderQuote } from "../../shopify/orders/quote-for-order.ts";
-import { quoteForOrder } from "../../shopify/orders/quote-for-order.ts";
-import { readOrder } from "../../shopify/orders/read-order.ts";
+  PlatformClosedError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
+} from "../../orders/platform.ts";
+import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
+import { quoteForOrder } from "../../orders/quote-for-order.ts";
+import { readSettings } from "../../orders/settings.ts";
+import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { readSettings } from "../../shopify/settings.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
 import { stateOf } from "../orders/loader.server.ts";
@@ -68,7 +66,7 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
 /** Answers the order's name; `null` when Shopify shows none of that id. */
 async function keepAsItIs(services: Services, shop: Shop, orderId: string): Promise<string | null> {
   const asOf = services.ports.clock.now();
-  const order = await readOrder(adminClient(services, shop.domain), orderId);
+  const order = await services.orderPlatform(shop.domain).readOrder(orderId);
   if (order === null) return null;
   await keepOrder(services, shop, asOf, order);
   return order.name;
@@ -130,9 +128,9 @@ async function ifAnswered<Answer>(
     return await ask();
   } catch (error) {
     const isNoAnswer =
-      error instanceof ShopifyUnavailableError ||
-      error instanceof ShopNotConnectedError ||
-      error instanceof ShopifyRefusedError;
+      error instanceof PlatformUnavailableError ||
+      error instanceof PlatformClosedError ||
+      error instanceof PlatformRefusedError;
     if (!isNoAnswer) throw error;
     log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
     return undefined;

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { isOfPieces } from "../../orders/ledger/is-of-pieces.ts";
+import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { OrderToShip } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
-import { isOfPieces } from "../../shopify/orders/is-of-pieces.ts";
-import { requestPurchase } from "../../shopify/orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

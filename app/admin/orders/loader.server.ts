@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { callerOf } from "../../orders/caller-of.ts";
+import { namedServices } from "../../orders/offers/offered-services.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
-import { callerOf } from "../../shopify/caller-of.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { namedServices } from "../../shopify/shipping/named-services.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import type { CsvProblem } from "../../orders/products/csv-problem.ts";
+import { importProductCsv } from "../../orders/products/import-product-csv.ts";
+import type { ProductColumn } from "../../orders/products/product-columns.ts";
+import { fieldOf } from "../../orders/products/product-columns.ts";
+import { readOwnCells } from "../../orders/products/read-own-cells.ts";
 import { readBody } from "../../read-body.ts";
-import type { CsvProblem } from "../../shopify/products/csv-problem.ts";
-import { importProductCsv } from "../../shopify/products/import-product-csv.ts";
-import type { ProductColumn } from "../../shopify/products/product-columns.ts";
-import { fieldOf } from "../../shopify/products/product-columns.ts";
-import { readOwnCells } from "../../shopify/products/read-own-cells.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { readForm } from "../frame/read-form.server.ts";

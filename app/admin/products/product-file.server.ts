@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { writeProductCsv } from "../../shopify/products/write-product-csv.ts";
+import { writeProductCsv } from "../../orders/products/write-product-csv.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 

@@ -1,5 +1,5 @@
+import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { callerOf } from "../../shopify/caller-of.ts";
 
 /** The currencies that the enabled carriers' prices come in, as far as they are known beforehand. */
 export async function carrierCurrencies(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
 import {
   ShopifyRefusedError,
   ShopifyUnavailableError,
@@ -8,7 +9,6 @@ import type { AddedRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { addRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { registerCarrierService, rotateCallbackToken } from "../../shopify/register-carrier-service.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { LeaseBusyError, LeaseLostError } from "../../shopify/with-lease.ts";
 
 /** Hundreds of zones are more than the admin lets a merchant handle. */
 const MOST_PLACES = 1_000;

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { callerOf } from "../../orders/caller-of.ts";
+import { fallbackServices } from "../../orders/offers/offered-services.ts";
+import type { ShopSettingsInput } from "../../orders/settings.ts";
+import { readSettings, saveSettings } from "../../orders/settings.ts";
 import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { callerOf } from "../../shopify/caller-of.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
-import { fallbackServices } from "../../shopify/fallback-services.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import type { ShopSettingsInput } from "../../shopify/settings.ts";
-import { readSettings, saveSettings } from "../../shopify/settings.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
-import { cancelLabel } from "../../shopify/orders/cancel-label.ts";
+import { cancelLabel } from "../../orders/cancel-label.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { actOnLink } from "../frame/link-actions.server.ts";

@@ -1,9 +1,9 @@
+import { withLease } from "../../orders/with-lease.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { ShopifyRefusedError } from "../admin-errors.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
-import { withLease } from "../with-lease.ts";
 import { ratesIn } from "./checkout-setup.ts";
 import { marketScopes } from "./market-scopes.ts";
 

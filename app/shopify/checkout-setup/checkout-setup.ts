@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import { callerOf } from "../../orders/caller-of.ts";
+import { offeredServices } from "../../orders/offers/offered-services.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
-import { callerOf } from "../caller-of.ts";
-import { offeredServices } from "../checkout/offered-services.ts";
 import { carrierServiceById } from "../operations/carrier-service.ts";
 import { checkoutFacts } from "../operations/checkout-setup.ts";
 import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { callbackUrlOf } from "../register-carrier-service.ts";
-import { readSettings } from "../settings.ts";
 import type { RatePlace } from "./rate-places.ts";
 import { marketsOf, zonesOf } from "./rate-places.ts";
 import { servedCountries } from "./served-countries.ts";

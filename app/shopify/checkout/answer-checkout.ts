@@ -1,21 +1,21 @@
 import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
+import { toCheckoutQuote } from "../../orders/offers/checkout-quote.ts";
+import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
+import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
+import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
+import { productMemory } from "../../orders/products/product-memory.ts";
 import type { Services } from "../../services.server.ts";
-import { productMemory } from "../products/product-memory.ts";
 import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
 import { callbackRequest, isServiceDiscovery, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
 import { acceptsSignature } from "./callback-signature.ts";
-import type { CheckoutConfig, CheckoutConfigs } from "./checkout-config.ts";
-import { checkoutConfigs } from "./checkout-config.ts";
+import type { CompiledShops } from "./compiled-shops.ts";
+import { compiledShops } from "./compiled-shops.ts";
 import { listServices } from "./list-services.ts";
-import { logFailures } from "./log-failures.ts";
-import { offerRates } from "./offer-rates.ts";
-import { ratesInTime } from "./rates-in-time.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
-import { toCheckoutQuote } from "./to-checkout-quote.ts";
 
 /** As much of an HTTP request as the callback looks at. */
 interface CallbackCall {
@@ -41,7 +41,7 @@ const jsonType = { "content-type": "application/json" } as const;
 /** These rates are never stored, so nobody asks for one by its id. */
 const noIds: Ids = { next: () => "" };
 
-const configsOf = new WeakMap<Services, CheckoutConfigs>();
+const configsOf = new WeakMap<Services, CompiledShops>();
 
 /**
  * Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
@@ -71,10 +71,10 @@ export async function answerCheckout(
   }
 }
 
-function configOf(services: Services, token: string): Promise<CheckoutConfig | null> {
+function configOf(services: Services, token: string): Promise<CompiledShop | null> {
   let configs = configsOf.get(services);
   if (configs === undefined) {
-    configs = checkoutConfigs(services);
+    configs = compiledShops(services);
     configsOf.set(services, configs);
   }
   return configs(token);
@@ -82,7 +82,7 @@ function configOf(services: Services, token: string): Promise<CheckoutConfig | n
 
 async function ratesFor(
   services: Services,
-  config: CheckoutConfig,
+  config: CompiledShop,
   rate: CallbackRequest,
   begunAt: number,
 ): Promise<readonly ShopifyRate[]> {

@@ -1,6 +1,6 @@
 import type { CarrierIdentity, DeliveryPromise, Money, Service } from "../../engine/index.ts";
 import { currencyExponent, roundHalfUp } from "../../engine/index.ts";
-import { serviceCode, serviceName } from "../service-code.ts";
+import { serviceCode, serviceName } from "../../orders/offers/service-code.ts";
 import { deliveryDate } from "./delivery-dates.ts";
 import { describeDelivery } from "./describe-delivery.ts";
 

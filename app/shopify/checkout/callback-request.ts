@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Address, QuoteRequest } from "../../engine/index.ts";
+import { itemsOfLines, variantIdsOf } from "../../orders/parcels/parcel-items.ts";
+import type { FactsByVariant } from "../../orders/products/product-store.ts";
 import { readAddress } from "../../reference/read-address.ts";
-import { itemsOfLines, variantIdsOf } from "../parcel-items.ts";
-import type { FactsByVariant } from "../products/product-memory.ts";
 
 /** Shopify promises strings; drafts, old orders and other callers send numbers and nulls as well. */
 const text = z

@@ -1,8 +1,8 @@
 import type { Rate } from "../../engine/index.ts";
 import { isCurrency } from "../../engine/index.ts";
+import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
 import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
-import type { CheckoutConfig } from "./checkout-config.ts";
 
 /** Dear enough that nobody is sold a parcel at a price that was never made. */
 const UNPRICED = 9_999_99;
@@ -13,7 +13,7 @@ const UNPRICED = 9_999_99;
  * @param rates of the made-up cart
  */
 export function listServices(
-  config: CheckoutConfig,
+  config: CompiledShop,
   rates: readonly Rate[],
   asked: string | null,
   terms: AnswerTerms,

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../engine/index.ts";
+import { readSettings } from "../../orders/settings.ts";
 import type { Services } from "../../services.server.ts";
-import { readSettings } from "../settings.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A parcel of which no scan came for so long moves no more, whatever its last scan said. */

@@ -1,7 +1,7 @@
 import type { Address, Caller, JsonValue } from "../../engine/index.ts";
 import { environments } from "../../engine/index.ts";
+import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { callerOf } from "../caller-of.ts";
 
 interface CustomerData {
   readonly shipments: number;

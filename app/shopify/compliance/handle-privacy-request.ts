@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
+import { orderLease, orderLeaseName, withLease } from "../../orders/with-lease.ts";
 import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
-import { orderLease, orderLeaseName, withLease } from "../with-lease.ts";
 import { collectCustomerData } from "./collect-customer-data.ts";
 
 /** How long a merchant can fetch what a data request found: Shopify gives them 30 days to answer their customer. */

@@ -1,6 +1,6 @@
 import type { Shipment, TrackingStatus } from "../../engine/index.ts";
+import { callerOf } from "../../orders/caller-of.ts";
 import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
-import { callerOf } from "../caller-of.ts";
 
 /** A shipment as the block on Shopify's order page shows it. extensions/order-shipments reads the same. */
 export interface OrderShipment {

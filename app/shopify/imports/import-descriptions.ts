@@ -1,7 +1,10 @@
-import type { ImportedKinds, ImportKind, Services } from "../../services.server.ts";
-import { newsOfListed } from "../open-orders/fulfillment-order-news.ts";
+import { fulfillmentOrderNews } from "../../orders/open-orders/keep-order.ts";
+import type { FulfillmentOrderNews, ImportedKinds, ImportKind, Services } from "../../services.server.ts";
+import { numericId } from "../gid.ts";
+import type { ListedFulfillmentOrder, ListedLine } from "../operations/open-orders.ts";
 import { openFulfillmentOrders } from "../operations/open-orders.ts";
 import { allVariants } from "../operations/product.ts";
+import { toFulfillmentOrder } from "../order-platform/states.ts";
 import { toShopifyVariant } from "../products/to-shopify-variant.ts";
 import type { BulkObject } from "./bulk-objects.ts";
 
@@ -40,3 +43,19 @@ export const importDescriptions: {
       ),
   },
 };
+
+function newsOfListed(
+  { order, ...part }: ListedFulfillmentOrder,
+  lines: readonly ListedLine[],
+): FulfillmentOrderNews {
+  const { shippingAddress: to } = order;
+  const listed = {
+    ...order,
+    id: numericId(order.id),
+    createdAt: new Date(order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    shippingAddress: to && { name: to.name, city: to.city, country: to.countryCodeV2 },
+  };
+  return fulfillmentOrderNews(listed, toFulfillmentOrder(part), lines);
+}

@@ -9,6 +9,8 @@ export const deliveryMethod = z
   })
   .nullable();
 
+export type DeliveryMethod = NonNullable<z.output<typeof deliveryMethod>>;
+
 export const deliveryMethodFields = `
   deliveryMethod { methodType serviceCode presentedName }`;
 
@@ -22,6 +24,8 @@ export const fulfillmentOrderState = z.object({
   assignedLocation: z.object({ name: z.string(), location: z.object({ id: z.string() }).nullable() }),
   deliveryMethod,
 });
+
+export type FulfillmentOrderState = z.output<typeof fulfillmentOrderState>;
 
 export const fulfillmentOrderStateFields = `
   id

@@ -51,8 +51,8 @@ const fulfillment = z.object({
   fulfillmentLineItems: lines,
 });
 
-export type FulfillmentFacts = z.output<typeof fulfillment>;
-export type FulfillmentLine = z.output<typeof line>;
+export type LineItem = z.output<typeof line>["lineItem"];
+export type ShopLocation = z.output<typeof location>;
 
 const linesToFulfill = z.object({
   nodes: z.array(
@@ -72,8 +72,6 @@ const fulfillmentOrder = z.object({
   assignedLocation: z.object({ location: location.nullable() }),
   lineItems: linesToFulfill,
 });
-
-export type FulfillmentOrderFacts = z.output<typeof fulfillmentOrder>;
 
 const lineItemFields = `
     lineItem {

@@ -62,8 +62,6 @@ const order = z.object({
 
 export type OrderAnswer = z.output<typeof order>;
 export type OrderAddress = z.output<typeof address>;
-export type FulfillmentOrderAnswer = z.output<typeof fulfillmentOrder>;
-export type FulfillmentOrderLine = z.output<typeof lines>["nodes"][number];
 
 const lineFields = `
   nodes { id productTitle variantTitle remainingQuantity requiresShipping }

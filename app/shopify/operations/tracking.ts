@@ -2,12 +2,6 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 import { userErrors } from "./user-errors.ts";
 
-export interface TrackingInfoInput {
-  readonly company: string;
-  readonly numbers: readonly string[];
-  readonly urls?: readonly string[];
-}
-
 export const updateTrackingInfo = operation(
   `#graphql
   mutation UpdateTrackingInfo($id: ID!, $tracking: FulfillmentTrackingInput!, $notify: Boolean!) {
@@ -38,8 +32,6 @@ const event = z.object({
   happenedAt: z.string(),
   message: z.string().nullable(),
 });
-
-export type FulfillmentEvent = z.output<typeof event>;
 
 export const createFulfillmentEvent = operation(
   `#graphql

@@ -1,11 +1,11 @@
 import type { JsonValue } from "../../engine/index.ts";
-import type { Services, Shop, ShopifyVariant } from "../../services.server.ts";
+import type { LeaseTerms } from "../../orders/with-lease.ts";
+import { withLease } from "../../orders/with-lease.ts";
+import type { PlatformVariant, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
 import type { ProductNode } from "../operations/product.ts";
 import { productsOfInventoryItem, variantsOfProduct } from "../operations/product.ts";
-import type { LeaseTerms } from "../with-lease.ts";
-import { withLease } from "../with-lease.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
 /** Shopify takes 2,048 variants in a product: some twenty calls. */
@@ -53,10 +53,10 @@ async function readVariants(
   services: Services,
   shop: Shop,
   productId: string,
-): Promise<readonly ShopifyVariant[]> {
+): Promise<readonly PlatformVariant[]> {
   const admin = adminClient(services, shop.domain);
   const id = gid("Product", productId);
-  const variants: ShopifyVariant[] = [];
+  const variants: PlatformVariant[] = [];
   for (let after: string | null = null; ; ) {
     const page: ProductNode | null = (await admin.request(variantsOfProduct, { id, after })).product;
     if (page === null) return [];

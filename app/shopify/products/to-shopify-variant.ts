@@ -1,7 +1,7 @@
-import type { ShopifyVariant } from "../../services.server.ts";
+import type { PlatformVariant } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
-import { grams } from "../grams.ts";
 import type { ProductVariantNode } from "../operations/product.ts";
+import { grams } from "../order-platform/grams.ts";
 
 /** The title of the only variant of a product without options. */
 const NO_TITLE = "Default Title";
@@ -14,7 +14,7 @@ export function toShopifyVariant({
   sku,
   product,
   inventoryItem,
-}: ProductVariantNode): ShopifyVariant {
+}: ProductVariantNode): PlatformVariant {
   const weightG = grams(inventoryItem.measurement.weight);
   return {
     variantId: numericId(id),

@@ -1,9 +1,12 @@
-import type { OrderOnRecord, Services, Shop } from "../../services.server.ts";
+import type { ListedFulfillmentOrder, ListedOrder, OrderOnRecord } from "../../orders/decide/is-due.ts";
+import { isDue, isFulfillmentOrderDue } from "../../orders/decide/is-due.ts";
+import { readSettings } from "../../orders/settings.ts";
+import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { numericId } from "../gid.ts";
+import type { UpdatedFulfillmentOrder, UpdatedOrder } from "../operations/updated.ts";
 import { updatedFulfillmentOrders, updatedOrders } from "../operations/updated.ts";
-import { readSettings } from "../settings.ts";
-import { isDue, isFulfillmentOrderDue } from "./is-due.ts";
+import { toFulfillmentOrderStatus, toFulfillmentState } from "../order-platform/states.ts";
 import type { OfOrder, Updated } from "./walk-updated.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
@@ -25,7 +28,7 @@ export async function reconcileOrders(
         return { nodes: nodes.map((order) => ({ ...order, orderId: numericId(order.id) })), pageInfo };
       },
       workOff: (orders, asked) =>
-        thoseDue(services, shop, orders, asked, (order, held) => isDue(order, held, rules)),
+        thoseDue(services, shop, orders, asked, (order, held) => isDue(toListedOrder(order), held, rules)),
     },
     isOver,
   );
@@ -48,7 +51,10 @@ export async function reconcileFulfillmentOrders(
         const { nodes, pageInfo } = answer.fulfillmentOrders;
         return { nodes: nodes.map((each) => ({ ...each, orderId: numericId(each.orderId) })), pageInfo };
       },
-      workOff: (nodes, asked) => thoseDue(services, shop, nodes, asked, isFulfillmentOrderDue),
+      workOff: (nodes, asked) =>
+        thoseDue(services, shop, nodes, asked, (each, held) =>
+          isFulfillmentOrderDue(toListedFulfillmentOrder(each), held),
+        ),
     },
     isOver,
   );
@@ -73,4 +79,31 @@ async function thoseDue<Item extends Updated & OfOrder>(
       "orders are settled whose state nobody had worked off",
     );
   return due;
+}
+
+function toListedOrder(order: UpdatedOrder): ListedOrder {
+  return {
+    id: numericId(order.id),
+    createdAt: new Date(order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    fullyPaid: order.fullyPaid,
+    fulfillments: order.fulfillments.map(({ id, status, createdAt }) => ({
+      id: numericId(id),
+      state: toFulfillmentState(status),
+      createdAt: new Date(createdAt),
+    })),
+    fulfillmentOrders: order.fulfillmentOrders.nodes.map(({ id, status }) => ({
+      id: numericId(id),
+      status: toFulfillmentOrderStatus(status),
+    })),
+  };
+}
+
+function toListedFulfillmentOrder({
+  id,
+  status,
+  updatedAt,
+}: UpdatedFulfillmentOrder): ListedFulfillmentOrder {
+  return { id: numericId(id), status: toFulfillmentOrderStatus(status), updatedAt: new Date(updatedAt) };
 }

@@ -1,8 +1,9 @@
+import { LeaseBusyError, withLease } from "../../orders/with-lease.ts";
 import type { Services } from "../../services.server.ts";
 import { ShopNotConnectedError } from "../admin-errors.ts";
 import { renewSession } from "../offline-session.ts";
 import { prepareShop } from "../prepare-shop.ts";
-import { LeaseBusyError, withLease } from "../with-lease.ts";
+import { askForReconciliation } from "./ask-for-reconciliation.ts";
 import { readDailyFacts } from "./read-daily-facts.ts";
 import { reconcileLabels } from "./reconcile-labels.ts";
 import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.ts";
@@ -45,13 +46,4 @@ export async function reconcileShop(services: Services, domain: string): Promise
     if (!(error instanceof ShopNotConnectedError)) throw error;
     services.log.warn({ shop: domain, err: error }, "the shop can't be looked through");
   }
-}
-
-/** @param startAfterSeconds of a shop that asks earlier, the second asking is dropped */
-export async function askForReconciliation(
-  { jobs }: Pick<Services, "jobs">,
-  domain: string,
-  startAfterSeconds = 0,
-): Promise<void> {
-  await jobs.send("reconcile-shop", { shop: domain }, { singletonKey: domain, startAfterSeconds });
 }

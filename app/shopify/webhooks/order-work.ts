@@ -1,9 +1,9 @@
 import type { JsonValue } from "../../engine/index.ts";
+import { settleOrder } from "../../orders/settle-order.ts";
 import type { InboxEntry, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
 import { orderOfFulfillmentOrder } from "../operations/order.ts";
-import { settleOrder } from "../orders/settle-order.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 

@@ -1,12 +1,12 @@
-import type { FulfillmentLink as LinkRow } from "../generated/client.ts";
-import { Prisma } from "../generated/client.ts";
 import type {
   FulfillmentLink,
   FulfillmentLinkChange,
   FulfillmentLinkStore,
   LinkAsRead,
   Purchase,
-} from "../records.ts";
+} from "../../orders/ledger/fulfillment-link.ts";
+import type { FulfillmentLink as LinkRow } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LeaseStore } from "../records.ts";
+import type { LeaseStore } from "../../orders/ports.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {

@@ -1,7 +1,3 @@
-import { Prisma } from "../generated/client.ts";
-import { searchPatterns } from "../rows/search-text.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import { columnText, StoredValueError } from "../rows/stored.ts";
 import type {
   LatestPurchase,
   OpenOrderStore,
@@ -9,8 +5,12 @@ import type {
   OrderToShip,
   OrderView,
   PurchaseProgress,
-} from "./open-order-records.ts";
-import { waitingStatuses } from "./open-order-records.ts";
+} from "../../orders/open-orders/open-order-store.ts";
+import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
+import { Prisma } from "../generated/client.ts";
+import { searchPatterns } from "../rows/search-text.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText, StoredValueError } from "../rows/stored.ts";
 import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;

@@ -1,4 +1,5 @@
 /** What is stored of the search for what webhooks missed. Times of states are Shopify's. */
+import type { OrderOnRecord } from "../../orders/decide/is-due.ts";
 
 type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "labels" | "facts";
 
@@ -10,18 +11,6 @@ export interface Reconciliation {
   readonly walk: { readonly from: Date; readonly cursor: string | null } | null;
   /** What had orders settled of late, and in which state it was (`updatedAt`): once is enough. */
   readonly asked: Readonly<Record<string, string>>;
-}
-
-/** What we hold of an order: enough to see whether its latest state was worked off. */
-export interface OrderOnRecord {
-  readonly fulfillmentOrders: readonly { readonly id: string; readonly updatedAt: Date }[];
-  readonly links: readonly {
-    readonly fulfillmentId: string | null;
-    readonly fulfillmentOrderId: string | null;
-    readonly state: string;
-    readonly trackingSent: boolean;
-    readonly cancelRefused: boolean;
-  }[];
 }
 
 export interface ReconciliationStore {

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { OrderOnRecord } from "../../orders/decide/is-due.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import type { OrderOnRecord, ReconciliationStore } from "./reconciliation-records.ts";
+import type { ReconciliationStore } from "./reconciliation-records.ts";
 
 const asked = z.record(z.string(), z.string());
 

@@ -1,4 +1,4 @@
-import type { SentEventStore } from "../records.ts";
+import type { SentEventStore } from "../../orders/ports.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export function sentEventStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): SentEventStore {

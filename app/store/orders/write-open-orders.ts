@@ -1,8 +1,8 @@
+import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
 import { Prisma } from "../generated/client.ts";
 import type { SqlRunner } from "../products/write-products.ts";
 import { fold } from "../rows/search-text.ts";
 import { columnText } from "../rows/stored.ts";
-import type { FulfillmentOrderNews } from "./open-order-records.ts";
 
 /** What a row says of its fulfillment order, and their types. */
 const facts = {

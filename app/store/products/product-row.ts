@@ -1,8 +1,14 @@
 /** Rows of product_variants, and the values they are. */
+
+import type {
+  OwnProductData,
+  PlatformVariant,
+  ProductFacts,
+  ProductVariant,
+} from "../../orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
 import { fold } from "../rows/search-text.ts";
 import { columnText } from "../rows/stored.ts";
-import type { OwnProductData, ProductFacts, ProductVariant, ShopifyVariant } from "./product-records.ts";
 
 /** 64-bit ids come as text; floats as they are. */
 export interface ProductRow {
@@ -102,7 +108,7 @@ function sizeOf({
 }
 
 /** As `json_to_recordset` reads it, under the names of the columns. The last of a variant's readings counts. */
-export function shopifyColumns(variants: readonly ShopifyVariant[]): string {
+export function shopifyColumns(variants: readonly PlatformVariant[]): string {
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
   return JSON.stringify(
     [...byId.values()].map((variant) => ({

@@ -1,14 +1,14 @@
-import { Prisma } from "../generated/client.ts";
-import { searchPatterns } from "../rows/search-text.ts";
-import type { StoreContext } from "../rows/store-context.ts";
-import { columnText } from "../rows/stored.ts";
 import type {
   OwnDataChange,
   OwnProductData,
   ProductFilter,
   ProductStore,
   ProductWatermark,
-} from "./product-records.ts";
+} from "../../orders/products/product-store.ts";
+import { Prisma } from "../generated/client.ts";
+import { searchPatterns } from "../rows/search-text.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText } from "../rows/stored.ts";
 import type { FactsRow, ProductRow } from "./product-row.ts";
 import { factsColumns, productColumns, toFacts, toProductVariant } from "./product-row.ts";
 import { writeGone, writeSeen } from "./write-products.ts";

@@ -1,5 +1,5 @@
+import type { PlatformVariant } from "../../orders/products/product-store.ts";
 import { Prisma } from "../generated/client.ts";
-import type { ShopifyVariant } from "./product-records.ts";
 import { shopifyColumns } from "./product-row.ts";
 
 /** A client or a transaction. */
@@ -18,7 +18,7 @@ export async function writeSeen(
   sql: SqlRunner,
   merchantId: string,
   asOf: Date,
-  variants: readonly ShopifyVariant[],
+  variants: readonly PlatformVariant[],
 ): Promise<number> {
   if (variants.length === 0) return 0;
   const [counted] = await sql.$queryRaw<{ changed: number }[]>`

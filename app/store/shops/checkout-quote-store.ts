@@ -1,5 +1,5 @@
+import type { CheckoutQuoteStore } from "../../orders/offers/checkout-quote.ts";
 import type { Database } from "../database/database.ts";
-import type { CheckoutQuoteStore } from "../records.ts";
 import { columnText } from "../rows/stored.ts";
 
 /** A currency or postcode is what a shopper typed. */

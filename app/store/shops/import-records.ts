@@ -1,10 +1,10 @@
 /** What is stored of reading all that a shop has of one kind out of Shopify. */
-import type { FulfillmentOrderNews } from "../orders/open-order-records.ts";
-import type { ShopifyVariant } from "../products/product-records.ts";
+import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
+import type { PlatformVariant } from "../../orders/products/product-store.ts";
 
 /** What is imported, and what one of it is. */
 export interface ImportedKinds {
-  readonly products: ShopifyVariant;
+  readonly products: PlatformVariant;
   readonly "open-orders": FulfillmentOrderNews;
 }
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount, ShippingConfig } from "../../../engine/index.ts";
 import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../../engine/index.ts";
+import { callerOf } from "../../../orders/caller-of.ts";
+import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
-import { callerOf } from "../../../shopify/caller-of.ts";
-import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";

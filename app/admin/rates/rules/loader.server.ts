@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf } from "../../../shopify/caller-of.ts";
-import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
+import { callerOf } from "../../../orders/caller-of.ts";
+import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";

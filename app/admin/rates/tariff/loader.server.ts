@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
+import { callerOf } from "../../../orders/caller-of.ts";
 import type { Services, Shop } from "../../../services.server.ts";
-import { callerOf } from "../../../shopify/caller-of.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";

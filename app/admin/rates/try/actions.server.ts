@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { EngineError } from "../../../engine/index.ts";
-import { checkoutConfigOf } from "../../../shopify/checkout/checkout-config.ts";
+import { compileShop } from "../../../orders/offers/compile-shop.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
@@ -37,7 +37,7 @@ export async function tryCart(
     sku === null || productOf(products, sku) !== undefined ? [] : [`lines.${index}.sku`],
   );
   if (unknown.length > 0) return { outcome: "wrong", wrong: unknown };
-  const config = await checkoutConfigOf(services, shop);
+  const config = await compileShop(services, shop);
   if (config.settings.sender === null) return { outcome: "refused", because: "no-sender" };
   try {
     const tried = await priceCart(services, config, cart, products, format.language);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { localTime } from "../../../engine/index.ts";
+import { readSettings } from "../../../orders/settings.ts";
 import { countryCodes } from "../../../reference/countries.ts";
 import type { Services, Shop } from "../../../services.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
-import { readSettings } from "../../../shopify/settings.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
 

@@ -1,7 +1,7 @@
 import type { CarrierIdentity, CheckoutOffer, Rate, RuleStep } from "../../../engine/index.ts";
 import { deliverySchedule, explainDeliveryPromise } from "../../../engine/index.ts";
+import { serviceName } from "../../../orders/offers/service-code.ts";
 import { describeDelivery } from "../../../shopify/checkout/describe-delivery.ts";
-import { serviceName } from "../../../shopify/service-code.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { presentPrice } from "./present-price.server.ts";
 import type { Tried } from "./price-cart.server.ts";

@@ -1,8 +1,11 @@
 /** What checkout would show for a cart that a merchant makes up: by the code that answers checkout, storing nothing. */
 import type { CheckoutOffers, Clock, Quote, Rate } from "../../../engine/index.ts";
 import { localTime, noonOf, priceRates } from "../../../engine/index.ts";
+import { callerOf } from "../../../orders/caller-of.ts";
+import type { CompiledShop } from "../../../orders/offers/compile-shop.ts";
+import { offeredServices } from "../../../orders/offers/offered-services.ts";
+import { productMemory } from "../../../orders/products/product-memory.ts";
 import type { ProductFacts, ProductVariant, Services } from "../../../services.server.ts";
-import { callerOf } from "../../../shopify/caller-of.ts";
 import type { AnswerTerms } from "../../../shopify/checkout/callback-answer.ts";
 import type { CallbackRequest } from "../../../shopify/checkout/callback-request.ts";
 import {
@@ -10,16 +13,13 @@ import {
   toQuoteRequest,
   variantIdsInCart,
 } from "../../../shopify/checkout/callback-request.ts";
-import type { CheckoutConfig } from "../../../shopify/checkout/checkout-config.ts";
-import { offeredServices } from "../../../shopify/checkout/offered-services.ts";
 import { toCheckoutCart } from "../../../shopify/checkout/to-checkout-cart.ts";
-import { productMemory } from "../../../shopify/products/product-memory.ts";
 import type { CartLine, TriedCart } from "./read-cart.server.ts";
 
 /** A priced cart, with all that tells how. */
 export interface Tried {
   readonly at: Date;
-  readonly config: CheckoutConfig;
+  readonly config: CompiledShop;
   readonly carriers: Services["ports"]["carriers"];
   readonly quote: Quote;
   readonly outcome: CheckoutOffers<Rate>;
@@ -31,7 +31,7 @@ export interface Tried {
 /** As `answerCheckout` does it, at another time if one is asked for. */
 export async function priceCart(
   services: Services,
-  config: CheckoutConfig,
+  config: CompiledShop,
   cart: TriedCart,
   products: readonly ProductVariant[],
   locale: string,
@@ -61,7 +61,7 @@ export async function priceCart(
 
 /** What Shopify would ask, and the facts of lines whose size was typed rather than stored. */
 function callbackOf(
-  { settings: { sender } }: CheckoutConfig,
+  { settings: { sender } }: CompiledShop,
   cart: TriedCart,
   products: readonly ProductVariant[],
   locale: string,

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
 import { localTime } from "../../../engine/index.ts";
+import { readSettings } from "../../../orders/settings.ts";
 import type { Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
-import { readSettings } from "../../../shopify/settings.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
 import type { SentFiles } from "./read-files.server.ts";

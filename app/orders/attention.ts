@@ -1,0 +1,137 @@
+import type { AgedExchangeRate, Shipment } from "../engine/index.ts";
+import { localTime, staleExchangeRates } from "../engine/index.ts";
+import { callerOf } from "./caller-of.ts";
+import type { FulfillmentLink } from "./ledger/fulfillment-link.ts";
+import { placeOf } from "./parcels/shipping-address.ts";
+import type { OrderServices, OrderShop } from "./ports.ts";
+import { readSettings } from "./settings.ts";
+
+/** Something that waits for the merchant's hand. `reason` is a sentence to read. */
+export type OrderAttentionItem =
+  /** Remedy: the settings page. */
+  | { readonly kind: "sender"; readonly missing: "address" | "phone" }
+  /** Remedy: what the reason says, then "try again" (`retryLink`). */
+  | {
+      readonly kind: "fulfillment";
+      readonly state: "failed" | "open";
+      readonly linkId: string;
+      /** Whose label is there, though it has no place; remedy: cancel it. */
+      readonly shipmentId: string | null;
+      readonly orderId: string;
+      readonly orderName: string;
+      readonly reason: string | null;
+      readonly since: Date;
+    }
+  /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
+  | {
+      readonly kind: "address-changed";
+      readonly shipmentId: string;
+      readonly orderId: string;
+      readonly orderName: string;
+      /** Zip, city and country: of the label, and of the order. */
+      readonly labelPlace: string;
+      readonly orderPlace: string;
+      /** The carrier has not got it yet, so that a label can be made anew. */
+      readonly replaceable: boolean;
+      readonly since: Date;
+    }
+  /** Checkout converts at an old rate. Remedy: a newer one in the shipping configuration. */
+  | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
+  /** The carrier reports a problem. Remedy: look at the shipment. */
+  | {
+      readonly kind: "exception";
+      readonly shipmentId: string;
+      readonly orderId: string | null;
+      readonly trackingRef: string;
+      readonly details: string;
+    };
+
+/** Old exchange rates, which have a page of their own. */
+const MOST_OF_A_KIND = 20;
+
+export interface OrderAttention {
+  readonly items: readonly OrderAttentionItem[];
+  /** There are more orders or shipments than were asked for. */
+  readonly hasMore: boolean;
+}
+
+/**
+ * What of orders and shipments a merchant should look at, the most pressing first.
+ * @param most how many orders, and how many shipments; of each the latest
+ */
+export async function orderAttention(
+  services: OrderServices,
+  shop: OrderShop,
+  most: number,
+): Promise<OrderAttention> {
+  const [found, exceptions, oldRates] = await Promise.all([
+    services.fulfillmentLinks.needingAttention(shop.merchantId, most + 1),
+    services.ports.shipments.page(
+      callerOf(shop),
+      { state: "created", trackingStatus: "EXCEPTION" },
+      most,
+      null,
+    ),
+    oldExchangeRates(services, shop),
+  ]);
+  const links = found.slice(0, most);
+  const labels = await services.ports.shipments.byIds(
+    callerOf(shop),
+    links.map(({ shipmentId }) => shipmentId),
+  );
+  const items = [
+    ...senderItems(shop),
+    ...links.map((link) => linkItem(link, labels.get(link.shipmentId))),
+    ...exceptions.shipments.map(
+      (shipment): OrderAttentionItem => ({
+        kind: "exception",
+        shipmentId: shipment.id,
+        orderId: shipment.relatedOrderId,
+        trackingRef: shipment.trackingRef,
+        details: shipment.trackingHistory.at(-1)?.statusDetails ?? "",
+      }),
+    ),
+    ...oldRates.map((aged): OrderAttentionItem => ({ kind: "exchange-rate", aged })),
+  ];
+  return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
+}
+
+function linkItem(link: FulfillmentLink, shipment: Shipment | undefined): OrderAttentionItem {
+  const { id, state, orderId, orderName, reason, shipmentId, addressChangedAt, changedPlace } = link;
+  if (state === "linked" && addressChangedAt !== null && shipment !== undefined)
+    return {
+      kind: "address-changed",
+      shipmentId,
+      orderId,
+      orderName,
+      labelPlace: placeOf(shipment.to),
+      orderPlace: changedPlace ?? "",
+      replaceable: shipment.state === "created" && shipment.pickupAt === null,
+      since: addressChangedAt,
+    };
+  return {
+    kind: "fulfillment",
+    state: state === "failed" ? "failed" : "open",
+    linkId: id,
+    shipmentId: shipment?.state === "created" ? shipmentId : null,
+    orderId,
+    orderName,
+    reason,
+    since: link.updatedAt,
+  };
+}
+
+async function oldExchangeRates(
+  { ports }: OrderServices,
+  shop: OrderShop,
+): Promise<readonly AgedExchangeRate[]> {
+  const { exchangeRates, handling } = await ports.configs.get(callerOf(shop));
+  const today = localTime(ports.clock.now(), handling.timeZone).date;
+  return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
+}
+
+function senderItems(shop: OrderShop): OrderAttentionItem[] {
+  const { sender } = readSettings(shop);
+  if (sender === null) return [{ kind: "sender", missing: "address" }];
+  return sender.phone === null ? [{ kind: "sender", missing: "phone" }] : [];
+}

@@ -1,0 +1,50 @@
+import type { FulfillmentOrder, Order } from "../platform.ts";
+import type { OrderState } from "./order-state.ts";
+
+/** Fulfillment orders whose labels the merchant's rule buys now: each once, whatever became of it. */
+export function automaticPurchases({
+  order,
+  rows,
+  settings,
+  serviceFor,
+  now,
+}: Pick<OrderState, "order" | "rows" | "settings" | "serviceFor" | "now">): readonly string[] {
+  const { enabled, services, countries, since } = settings.buyWhenPaid;
+  if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return [];
+  // What was fulfilled and taken back waits again, as a fulfillment order that nobody has asked for: it is in somebody's hands.
+  if (order.fulfillments.some(({ state }) => state === "cancelled")) return [];
+  if (order.createdAt < wholeSeconds(since) || !isAmong(countries, countryOf(order))) return [];
+  const asked = new Set(rows.map(({ link }) => link.purchase?.fulfillmentOrderId));
+  return order.fulfillmentOrders
+    .filter((each) => isUntouched(each, now) && !asked.has(each.id))
+    .map(({ id }) => id)
+    .filter((id) => {
+      const service = serviceFor(id);
+      return service !== null && isAmong(services, service);
+    });
+}
+
+/** Nothing of it was fulfilled, and nothing keeps us from doing so now. What is fulfilled in part is in somebody's hands. */
+function isUntouched(fulfillmentOrder: FulfillmentOrder, now: Date): boolean {
+  const { status, fulfillAt, canFulfill, holds, lines } = fulfillmentOrder;
+  return (
+    (status === "open" || status === "scheduled") &&
+    canFulfill &&
+    holds.length === 0 &&
+    (fulfillAt === null || fulfillAt <= now) &&
+    lines.some(({ requiresShipping, remainingQuantity }) => requiresShipping && remainingQuantity > 0)
+  );
+}
+
+function isAmong(allowed: "all" | readonly string[], value: string | null): boolean {
+  return allowed === "all" || (value !== null && allowed.includes(value));
+}
+
+function countryOf({ shippingAddress }: Order): string | null {
+  return shippingAddress?.country ?? null;
+}
+
+/** A platform may keep whole seconds. */
+function wholeSeconds(iso: string): Date {
+  return new Date(Math.floor(new Date(iso).getTime() / 1000) * 1000);
+}

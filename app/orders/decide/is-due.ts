@@ -1,0 +1,91 @@
+import { waitingStatuses } from "../open-orders/open-order-store.ts";
+import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
+import type { OrderShop } from "../ports.ts";
+import type { ShopSettings } from "../settings.ts";
+
+/** An order as a list of what changed has it. */
+export interface ListedOrder
+  extends Pick<Order, "id" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
+  readonly fulfillments: readonly Pick<Fulfillment, "id" | "state" | "createdAt">[];
+  readonly fulfillmentOrders: readonly Pick<FulfillmentOrder, "id" | "status">[];
+}
+
+/** The same of a fulfillment order. */
+export type ListedFulfillmentOrder = Pick<FulfillmentOrder, "id" | "status" | "updatedAt">;
+
+/** What we hold of an order: enough to see whether its latest state was settled. */
+export interface OrderOnRecord {
+  readonly fulfillmentOrders: readonly { readonly id: string; readonly updatedAt: Date }[];
+  readonly links: readonly {
+    readonly fulfillmentId: string | null;
+    readonly fulfillmentOrderId: string | null;
+    readonly state: string;
+    readonly trackingSent: boolean;
+    readonly cancelRefused: boolean;
+  }[];
+}
+
+type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "installedAt">;
+
+/**
+ * Whether settling an order could change anything: pure, from what the platform says in passing and what we hold. Settling
+ * decides for itself what is to be done; here, "maybe" is yes.
+ */
+export function isDue(order: ListedOrder, onRecord: OrderOnRecord, rules: Rules): boolean {
+  return (
+    isListBehind(order, onRecord) ||
+    order.fulfillments.some((each) => isFulfillmentDue(order, each, onRecord, rules)) ||
+    onRecord.links.some(({ state, fulfillmentId }) => state === "open" && fulfillmentId === null) ||
+    isPurchaseDue(order, onRecord, rules)
+  );
+}
+
+/** Whether the list of what is to be shipped, or what follows from it, is behind. */
+export function isFulfillmentOrderDue(
+  { id, status, updatedAt }: ListedFulfillmentOrder,
+  { fulfillmentOrders }: OrderOnRecord,
+): boolean {
+  const kept = fulfillmentOrders.find((each) => each.id === id);
+  return kept === undefined ? waiting.has(status) : kept.updatedAt < updatedAt;
+}
+
+const waiting: ReadonlySet<string> = new Set(waitingStatuses);
+
+/** Whoever settles an order reads its fulfillment orders and keeps of which state they are. */
+function isListBehind(order: ListedOrder, { fulfillmentOrders, links }: OrderOnRecord): boolean {
+  if (fulfillmentOrders.some(({ updatedAt }) => updatedAt < order.updatedAt)) return true;
+  const kept = new Set(fulfillmentOrders.map(({ id }) => id));
+  const unkept = order.fulfillmentOrders.filter(({ id }) => !kept.has(id));
+  if (order.cancelledAt === null && unkept.some(({ status }) => waiting.has(status))) return true;
+  // Nothing tells of which state the order was when it was settled last, and its label may have the wrong address.
+  return kept.size === 0 && links.some(({ state }) => state === "linked");
+}
+
+function isFulfillmentDue(
+  { cancelledAt }: ListedOrder,
+  { id, state, createdAt }: ListedOrder["fulfillments"][number],
+  { links }: OrderOnRecord,
+  { installedAt }: Rules,
+): boolean {
+  const link = links.find(({ fulfillmentId }) => fulfillmentId === id);
+  if (link === undefined)
+    return cancelledAt === null && state === "fulfilled" && createdAt >= wholeSeconds(installedAt);
+  if (link.state === "left-alone") return false;
+  if (cancelledAt !== null || state === "cancelled") return !link.cancelRefused;
+  return link.state === "open" || (link.state === "linked" && !link.trackingSent);
+}
+
+function isPurchaseDue(order: ListedOrder, { links }: OrderOnRecord, { buyWhenPaid }: Rules): boolean {
+  const { enabled, since } = buyWhenPaid;
+  if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return false;
+  if (order.createdAt < wholeSeconds(new Date(since))) return false;
+  const asked = new Set(links.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
+  return order.fulfillmentOrders.some(
+    ({ id, status }) => (status === "open" || status === "scheduled") && !asked.has(id),
+  );
+}
+
+/** A platform may keep whole seconds. */
+function wholeSeconds(date: Date): Date {
+  return new Date(Math.floor(date.getTime() / 1_000) * 1_000);
+}

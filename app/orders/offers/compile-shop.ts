@@ -1,0 +1,44 @@
+import type { CompiledCheckout, ShippingSetup } from "../../engine/index.ts";
+import { compileCheckout } from "../../engine/index.ts";
+import { callerOf } from "../caller-of.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { ShopSettings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
+import type { OfferedService } from "./offered-services.ts";
+import { offeredServices } from "./offered-services.ts";
+
+/** All that pricing a shop's carts takes, compiled once. */
+export interface CompiledShop {
+  readonly shop: OrderShop;
+  readonly settings: ShopSettings;
+  /** With enabled accounts, reduced to the services that can be chosen at checkout. */
+  readonly setup: ShippingSetup;
+  /** The merchant's rules and exchange rates. */
+  readonly checkout: CompiledCheckout;
+  readonly offered: readonly OfferedService[];
+}
+
+/** As everything is stored now. */
+export async function compileShop(
+  { ports }: Pick<OrderServices, "ports">,
+  shop: OrderShop,
+): Promise<CompiledShop> {
+  const caller = callerOf(shop);
+  const [enabled, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const offered = offeredServices(ports.carriers, enabled).filter(
+    ({ code, needsLocker }) => code !== null && !needsLocker,
+  );
+  const accounts = enabled.map((account) => ({
+    ...account,
+    serviceCodes: offered
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ service }) => service.code),
+  }));
+  return {
+    shop,
+    settings: readSettings(shop),
+    setup: { accounts, config },
+    checkout: compileCheckout(config),
+    offered,
+  };
+}

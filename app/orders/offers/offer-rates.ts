@@ -1,0 +1,69 @@
+import type { CheckoutCart, CheckoutOffer, Rate, RateFailure } from "../../engine/index.ts";
+import type { OrderServices } from "../ports.ts";
+import type { CompiledShop } from "./compile-shop.ts";
+
+/** Pairs of currencies without an exchange rate that were logged. */
+const loggedPairs = new WeakMap<CompiledShop, Set<string>>();
+
+/** The merchant's rules and exchange rates upon the carriers' prices: what the shopper may choose, cheapest first. */
+export function offerRates(
+  services: Pick<OrderServices, "log">,
+  compiled: CompiledShop,
+  rates: readonly Rate[],
+  cart: CheckoutCart,
+): readonly CheckoutOffer<Rate>[] {
+  const { offers, unexchanged } = compiled.checkout.offer(rates, cart);
+  for (const { price } of unexchanged) logOnce(services, compiled, price.currency, cart.currency);
+  return offers;
+}
+
+/** Once until the configuration changes: a shop that sells abroad would fill the log. */
+function logOnce(
+  { log }: Pick<OrderServices, "log">,
+  compiled: CompiledShop,
+  from: string,
+  to: string | null,
+): void {
+  const known = loggedPairs.get(compiled) ?? new Set<string>();
+  loggedPairs.set(compiled, known);
+  const pair = `${from} ${to}`;
+  if (known.has(pair) || known.size >= MOST_LOGGED) return;
+  known.add(pair);
+  log.warn(
+    { shop: compiled.shop.domain, from, to },
+    `no rate at checkout: the merchant has no exchange rate from ${from} to ${to}`,
+  );
+}
+
+/** Whoever calls may name any currency. */
+const MOST_LOGGED = 200;
+
+const AGAIN_AFTER_MS = 60_000;
+
+/** When each trouble of a shop was logged last: a carrier that is down fails every checkout, and would fill the log. */
+const loggedFailures = new WeakMap<CompiledShop, Map<string, number>>();
+
+/** A service without a price for the route is everyday; a carrier that is down, or a driver that throws, is news. */
+export function logFailures(
+  services: Pick<OrderServices, "log" | "ports">,
+  compiled: CompiledShop,
+  failures: readonly RateFailure[],
+): void {
+  for (const { accountId, carrierCode, serviceCode, code, message, fault } of failures) {
+    if (code === "OPTION_NOT_AVAILABLE") continue;
+    if (!isNews(services, compiled, `${accountId} ${serviceCode} ${code}`)) continue;
+    services.log.warn(
+      { shop: compiled.shop.domain, carrierCode, serviceCode, code, err: fault ?? undefined },
+      `no rate at checkout: ${message}`,
+    );
+  }
+}
+
+function isNews({ ports }: Pick<OrderServices, "ports">, compiled: CompiledShop, trouble: string): boolean {
+  const now = ports.clock.now().getTime();
+  const times = loggedFailures.get(compiled) ?? new Map<string, number>();
+  loggedFailures.set(compiled, times);
+  if (now < (times.get(trouble) ?? 0) + AGAIN_AFTER_MS) return false;
+  times.set(trouble, now);
+  return true;
+}

@@ -1,0 +1,89 @@
+import type {
+  FulfillmentOrder,
+  FulfillmentOrderLine,
+  Order,
+  PostalAddress,
+  ShippingLine,
+} from "../platform.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { FulfillmentOrderNews, OpenFulfillmentOrder, WaitingStatus } from "./open-order-store.ts";
+import { waitingStatuses } from "./open-order-store.ts";
+
+/** What of an order is the same for all of its fulfillment orders. */
+export interface OrderOfNews
+  extends Pick<Order, "id" | "name" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
+  readonly shippingAddress: Pick<PostalAddress, "name" | "city" | "country"> | null;
+  readonly shippingLine: ShippingLine | null;
+}
+
+export type FulfillmentOrderOfNews = Omit<FulfillmentOrder, "holds" | "lines">;
+
+type LineOfNews = Pick<FulfillmentOrderLine, "remainingQuantity" | "requiresShipping">;
+
+/**
+ * Keeps the list of orders to ship as the platform has the order now.
+ * @param asOf when the reading began, before anything was asked: of two readings, whatever order they are kept in, the later counts
+ */
+export async function keepOrder(
+  services: Pick<OrderServices, "openOrders">,
+  shop: Pick<OrderShop, "merchantId" | "domain">,
+  asOf: Date,
+  order: Order,
+): Promise<void> {
+  const { fulfillmentOrders, shippingLines, ...facts } = order;
+  const ofNews = { ...facts, shippingLine: shippingLines[0] ?? null };
+  const news = fulfillmentOrders.map((each) => fulfillmentOrderNews(ofNews, each, each.lines));
+  await services.openOrders.seen(shop.merchantId, shop.domain, asOf, news);
+  await services.openOrders.notShown(shop.merchantId, order.id, asOf, order.updatedAt);
+}
+
+export function fulfillmentOrderNews(
+  order: OrderOfNews,
+  fulfillmentOrder: FulfillmentOrderOfNews,
+  lines: readonly LineOfNews[],
+): FulfillmentOrderNews {
+  return {
+    fulfillmentOrderId: fulfillmentOrder.id,
+    orderId: order.id,
+    // Each moves without the other: an address is the order's, a hold the fulfillment order's.
+    updatedAt: laterOf(order.updatedAt, fulfillmentOrder.updatedAt),
+    open: whatWaits(order, fulfillmentOrder, lines),
+  };
+}
+
+function whatWaits(
+  order: OrderOfNews,
+  { status, delivery, location, canFulfill, fulfillAt }: FulfillmentOrderOfNews,
+  lines: readonly LineOfNews[],
+): OpenFulfillmentOrder | null {
+  const pieces = lines
+    .filter(({ requiresShipping }) => requiresShipping)
+    .reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
+  if (!isWaiting(status) || order.cancelledAt !== null || pieces === 0) return null;
+  if (delivery !== null && !delivery.byCarrier) return null;
+  const { shippingAddress, shippingLine } = order;
+  return {
+    orderName: order.name,
+    orderCreatedAt: order.createdAt,
+    paid: order.fullyPaid,
+    status,
+    canFulfill,
+    fulfillAt: status === "scheduled" ? fulfillAt : null,
+    locationId: location.id,
+    locationName: location.name,
+    recipientName: shippingAddress?.name ?? null,
+    city: shippingAddress?.city ?? null,
+    country: shippingAddress?.country ?? null,
+    serviceCode: delivery?.serviceCode || shippingLine?.code || null,
+    serviceTitle: delivery?.title || shippingLine?.title || null,
+    pieces,
+  };
+}
+
+function isWaiting(status: FulfillmentOrder["status"]): status is WaitingStatus {
+  return waitingStatuses.some((each) => each === status);
+}
+
+function laterOf(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}

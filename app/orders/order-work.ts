@@ -1,0 +1,20 @@
+import type { Caller } from "../engine/index.ts";
+import type { Order, OrderPlatform } from "./platform.ts";
+import type { OrderServices, OrderShop } from "./ports.ts";
+import type { ShopSettings } from "./settings.ts";
+import type { Lease } from "./with-lease.ts";
+
+/** What every step on an order works with. It is done under the order's lease. */
+export interface OrderWork {
+  readonly services: OrderServices;
+  readonly shop: OrderShop;
+  readonly caller: Caller;
+  readonly platform: OrderPlatform;
+  readonly settings: ShopSettings;
+  readonly order: Order;
+  /** Confirmed before each call that must not be made twice. */
+  readonly lease: Lease;
+}
+
+/** What sending tracking takes of it. */
+export type TrackingWork = Pick<OrderWork, "services" | "shop" | "platform" | "lease">;

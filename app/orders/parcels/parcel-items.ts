@@ -1,0 +1,104 @@
+import type { InvoiceLine, Item, Size } from "../../engine/index.ts";
+import type { FactsByVariant } from "../products/product-store.ts";
+
+/** Several of one product, as a cart or a fulfillment lists them. Money in major units. */
+export interface ProductLine {
+  /** Number of the variant, as product data is kept by it; `null` when it has none (any more). */
+  readonly variantId: number | null;
+  readonly name: string;
+  readonly quantity: number;
+  /** Of one piece; 0 when the shop never entered it. */
+  readonly unitWeightG: number;
+  readonly unitValue: number;
+  readonly currency: string | null;
+  /** What customs ask for, where the line itself says it; product data goes first. */
+  readonly commodityCode: string | null;
+  readonly countryOfOrigin: string | null;
+}
+
+/** As many as the API takes in one request; a fuller cart counts several pieces of a line as one item. */
+const MOST_ITEMS = 200;
+
+/**
+ * Pieces to engine items, with the sizes, customs data and handling that product data holds. Checkout and shipment both go
+ * through here, so that the label is packed and priced as the shopper was told. One item a piece; beyond 200 pieces a
+ * line's pieces are bundled evenly, but for pieces that ship alone: of more than 200 of those, nothing can be made.
+ */
+export function itemsOfLines(
+  lines: readonly ProductLine[],
+  defaultItemWeightG: number,
+  facts: FactsByVariant,
+): Item[] {
+  const shipped = lines.filter(({ quantity }) => quantity > 0);
+  const shipsAlone = ({ variantId }: ProductLine) => factsOf(facts, variantId)?.shipsAlone ?? false;
+  const alone = shipped.filter(shipsAlone).reduce((sum, { quantity }) => sum + quantity, 0);
+  if (alone > MOST_ITEMS) return [];
+  const bundleOfOthers = bundleSize(shipped.filter((line) => !shipsAlone(line)));
+  return shipped.flatMap((line) => {
+    const bundle = shipsAlone(line) ? 1 : bundleOfOthers;
+    const items: Item[] = [];
+    for (let left = line.quantity; left > 0; left -= bundle)
+      items.push(itemOf(line, Math.min(bundle, left), defaultItemWeightG, facts));
+    return items;
+  });
+}
+
+/** Ids whose facts the items of these lines are made with. */
+export function variantIdsOf(lines: readonly Pick<ProductLine, "variantId">[]): number[] {
+  return [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))];
+}
+
+/** The smallest number of pieces to an item with which all lines fit; lines are never mixed. */
+function bundleSize(lines: readonly ProductLine[]): number {
+  const items = (bundle: number) =>
+    lines.reduce((sum, { quantity }) => sum + Math.ceil(quantity / bundle), 0);
+  const largest = Math.max(1, ...lines.map(({ quantity }) => quantity));
+  let low = 1;
+  let high = largest;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (items(middle) <= MOST_ITEMS) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function itemOf(line: ProductLine, pieces: number, defaultItemWeightG: number, facts: FactsByVariant): Item {
+  const known = factsOf(facts, line.variantId);
+  const unitWeightG = line.unitWeightG > 0 ? line.unitWeightG : defaultItemWeightG;
+  const weightG = Math.max(1, Math.round(unitWeightG * pieces));
+  const value = Math.round(line.unitValue * pieces * 1000) / 1000;
+  const invoiceLine: InvoiceLine = {
+    description: line.name,
+    quantity: String(pieces),
+    value,
+    weight: weightG,
+    commodityCode: known?.commodityCode ?? line.commodityCode,
+    countryOfOrigin: known?.countryOfOrigin ?? line.countryOfOrigin,
+  };
+  return {
+    weightG,
+    ...(known?.size ? sizeOfPile(known.size, pieces) : {}),
+    ...(known?.keepUpright ? { keepUpright: true } : {}),
+    ...(known?.shipsAlone ? { shipsAlone: true } : {}),
+    label: pieces === 1 ? line.name : `${pieces} × ${line.name}`,
+    value,
+    ...(line.currency === null ? {} : { currency: line.currency }),
+    invoiceLines: [invoiceLine],
+  };
+}
+
+function factsOf(facts: FactsByVariant, variantId: number | null) {
+  return variantId === null ? undefined : facts.get(variantId);
+}
+
+/** Pieces side by side, behind and on top of each other, none turned: the pile grows along its shortest side. */
+function sizeOfPile({ lengthCm, widthCm, heightCm }: Size, pieces: number): Size {
+  const sides = [lengthCm, widthCm, heightCm].map((side) => ({ side, count: 1 }));
+  while (sides.reduce((product, { count }) => product * count, 1) < pieces) {
+    const shortest = sides.reduce((a, b) => (b.side * b.count < a.side * a.count ? b : a));
+    shortest.count++;
+  }
+  const [length = 0, width = 0, height = 0] = sides.map(({ side, count }) => side * count);
+  return { lengthCm: length, widthCm: width, heightCm: height };
+}

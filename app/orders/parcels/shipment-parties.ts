@@ -1,0 +1,74 @@
+import type { Address } from "../../engine/index.ts";
+import { readAddress } from "../../reference/read-address.ts";
+import type { Location, Order } from "../platform.ts";
+import type { Sender } from "../settings.ts";
+
+/** Both ends of a shipment, or what a merchant has to add for there to be one. */
+export type Parties =
+  | { readonly from: Address; readonly to: Address }
+  | { readonly missing: readonly string[] };
+
+type Recipient = Pick<Order, "email" | "phone" | "shippingAddress" | "billingPhone">;
+
+/** @param location from where it is fulfilled */
+export function partiesOf(location: Location | null, order: Recipient, sender: Sender | null): Parties {
+  const from = senderOf(location, sender);
+  const to = recipientOf(order);
+  const missing = [...(from === null ? [NO_SENDER] : []), ...missingOf(to)];
+  return from === null || to === null || missing.length > 0
+    ? { missing }
+    : { from: readAddress(from), to: readAddress(to) };
+}
+
+const NO_SENDER =
+  "The location that this was fulfilled from has no full address. Complete it in Shopify's settings, or enter a sender address in Waybill's settings.";
+
+/** From where it was fulfilled; the merchant's sender address adds whom to ask for, and stands in where there is no place. */
+function senderOf(location: Location | null, sender: Sender | null): Address | null {
+  const place = location?.address;
+  if (location && place?.address && place.city && place.country)
+    return {
+      name: sender?.name ?? location.name,
+      company: sender?.company ?? location.name,
+      address: place.address,
+      address2: place.address2,
+      zip: place.zip,
+      city: place.city,
+      state: place.state,
+      country: place.country,
+      phone: place.phone || (sender?.phone ?? null),
+      email: sender?.email ?? null,
+    };
+  return sender === null ? null : { ...sender };
+}
+
+function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
+  if (shippingAddress?.country == null) return null;
+  return {
+    name: shippingAddress.name?.trim() || shippingAddress.company,
+    company: shippingAddress.company,
+    address: shippingAddress.address,
+    address2: shippingAddress.address2,
+    zip: shippingAddress.zip,
+    city: shippingAddress.city,
+    state: shippingAddress.state,
+    country: shippingAddress.country,
+    phone: shippingAddress.phone || order.phone || order.billingPhone || null,
+    email: order.email,
+  };
+}
+
+/** What carriers need of a recipient, in the words of the order page. */
+const neededOfRecipient = {
+  name: "name",
+  address: "street address",
+  city: "city",
+  phone: "phone number",
+} as const satisfies Partial<Record<keyof Address, string>>;
+
+function missingOf(to: Address | null): readonly string[] {
+  if (to === null) return ["The order has no shipping address."];
+  return Object.entries(neededOfRecipient)
+    .filter(([field]) => !to[field as keyof typeof neededOfRecipient]?.trim())
+    .map(([, words]) => `The recipient's ${words} is missing: add it to the order's shipping address.`);
+}

@@ -1,0 +1,24 @@
+import type { FulfillmentContents } from "../platform.ts";
+import type { ProductLine } from "./parcel-items.ts";
+
+/**
+ * Lines that go into a parcel. A piece weighs what its product weighs now; what was sold when the product is gone.
+ */
+export function shippedLines(lines: FulfillmentContents["lines"]): ProductLine[] {
+  return lines
+    .filter(({ line, quantity }) => line.requiresShipping && quantity > 0)
+    .map(({ line: { name, product, soldWeightG, paidPrice, listPrice }, quantity }) => {
+      // A free gift is declared at what it is worth: customs take no value of 0.
+      const price = paidPrice.amount > 0 ? paidPrice : listPrice;
+      return {
+        variantId: product?.variantId ?? null,
+        name,
+        quantity,
+        unitWeightG: product?.weightG || soldWeightG,
+        unitValue: price.amount,
+        currency: price.currency,
+        commodityCode: product?.commodityCode ?? null,
+        countryOfOrigin: product?.countryOfOrigin ?? null,
+      };
+    });
+}

@@ -1,0 +1,31 @@
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { CsvProblem } from "./csv-problem.ts";
+import { readProductCsv } from "./read-product-csv.ts";
+
+export interface CsvImport {
+  readonly rows: number;
+  /** Variants that are other than before. */
+  readonly changed: number;
+  readonly problems: readonly CsvProblem[];
+}
+
+/** Stores what a file says of the shop's variants; nothing of a file that has a problem. */
+export async function importProductCsv(
+  services: OrderServices,
+  shop: OrderShop,
+  file: Uint8Array,
+): Promise<CsvImport> {
+  const { products, productChanges } = services;
+  const { fields, changes, rows, problems } = await readProductCsv(file, {
+    byVariantIds: (ids) => products.byVariantIds(shop.merchantId, ids),
+    bySkus: (skus) => products.bySkus(shop.merchantId, skus),
+  });
+  if (problems.length > 0) return { rows, changed: 0, problems };
+  try {
+    const changed = await products.setOwn(shop.merchantId, fields, changes);
+    return { rows, changed, problems };
+  } finally {
+    // A file is stored in several statements: where one fails, the former have changed what checkouts know.
+    await productChanges.publish(shop.merchantId);
+  }
+}

@@ -1,0 +1,79 @@
+import { readCommodityCode } from "../../engine/index.ts";
+import { countryCodes } from "../../reference/countries.ts";
+import type { CsvProblemKind } from "./csv-problem.ts";
+import type { ProductColumn } from "./product-columns.ts";
+import { sizeColumns } from "./product-columns.ts";
+import type { OwnProductData, ProductVariant } from "./product-store.ts";
+
+/** The longest side of anything that a parcel carrier takes is below this; centimetres. */
+const LONGEST_CM = 1_000;
+
+const yes = new Set(["yes", "y", "true", "1", "x", "ναι"]);
+const no = new Set(["", "no", "n", "false", "0", "όχι", "οχι"]);
+
+export interface CellProblem {
+  readonly column: ProductColumn;
+  readonly kind: CsvProblemKind;
+  readonly value: string;
+}
+
+/** Text by column, trimmed; a column that isn't there is undefined. */
+export type OwnCells = Readonly<Partial<Record<ProductColumn, string>>>;
+
+/** What a merchant wrote about a variant, in a file or a form, or every cell that says nothing. */
+export function readOwnCells(
+  cells: OwnCells,
+  variant: Pick<ProductVariant, "commodityCode" | "countryOfOrigin">,
+): { readonly own: OwnProductData; readonly problems: readonly CellProblem[] } {
+  const problems: CellProblem[] = [];
+  const wrong = (column: ProductColumn, kind: CsvProblemKind) => {
+    problems.push({ column, kind, value: cells[column] ?? "" });
+    return null;
+  };
+  const flag = (column: "ships_alone" | "keep_upright"): boolean => {
+    const text = (cells[column] ?? "").toLowerCase();
+    if (!yes.has(text) && !no.has(text)) wrong(column, "bad-flag");
+    return yes.has(text);
+  };
+  // The platform's own word stays the platform's, whatever our rules say of it.
+  const code = cells.hs_code || null;
+  const country = cells.country_of_origin?.toUpperCase() || null;
+  const own: OwnProductData = {
+    size: readSize(cells, wrong),
+    commodityCode:
+      code === null || code === variant.commodityCode
+        ? null
+        : (readCommodityCode(code) ?? wrong("hs_code", "bad-code")),
+    countryOfOrigin:
+      country === null || country === variant.countryOfOrigin
+        ? null
+        : countryCodes.has(country)
+          ? country
+          : wrong("country_of_origin", "bad-country"),
+    shipsAlone: flag("ships_alone"),
+    keepUpright: flag("keep_upright"),
+  };
+  return { own, problems };
+}
+
+function readSize(
+  cells: OwnCells,
+  wrong: (column: ProductColumn, kind: CsvProblemKind) => null,
+): OwnProductData["size"] {
+  const given = sizeColumns.filter((column) => cells[column]);
+  if (given.length === 0) return null;
+  const sides = sizeColumns.map((column) => {
+    const text = cells[column] ?? "";
+    if (text === "") return wrong(column, "incomplete-size");
+    return readSide(text) ?? wrong(column, "bad-size");
+  });
+  const [lengthCm, widthCm, heightCm] = sides;
+  return lengthCm && widthCm && heightCm ? { lengthCm, widthCm, heightCm } : null;
+}
+
+/** Either decimal sign; no other. */
+function readSide(text: string): number | null {
+  if (!/^\d{1,4}([.,]\d{1,6})?$/.test(text)) return null;
+  const side = Number(text.replace(",", "."));
+  return side > 0 && side <= LONGEST_CM ? side : null;
+}

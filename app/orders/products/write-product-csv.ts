@@ -1,0 +1,48 @@
+import { stringify } from "csv-stringify/sync";
+import type { ProductColumn } from "./product-columns.ts";
+import { FORMULA, productColumns } from "./product-columns.ts";
+import type { ProductVariant } from "./product-store.ts";
+
+/** Without it, spreadsheets read Greek titles as something else. */
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/**
+ * A CSV file of variants with what counts of each: the merchant's own word, else the platform's. What a spreadsheet would run
+ * as a formula is text in it. Read again, the file changes nothing.
+ */
+export async function* writeProductCsv(
+  batches: AsyncIterable<readonly ProductVariant[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([[...productColumns]]);
+  for await (const batch of batches) yield lines(batch.map(cellsOf));
+}
+
+function lines(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map((cell) => (FORMULA.test(cell) ? `'${cell}` : cell))),
+    { record_delimiter: "\r\n" },
+  );
+}
+
+function cellsOf(variant: ProductVariant): string[] {
+  const { own } = variant;
+  const cells: Record<ProductColumn, string> = {
+    variant_id: variant.variantId,
+    sku: variant.sku ?? "",
+    product: variant.productTitle,
+    variant: variant.variantTitle,
+    weight_g: text(variant.weightG),
+    length_cm: text(own.size?.lengthCm),
+    width_cm: text(own.size?.widthCm),
+    height_cm: text(own.size?.heightCm),
+    hs_code: own.commodityCode ?? variant.commodityCode ?? "",
+    country_of_origin: own.countryOfOrigin ?? variant.countryOfOrigin ?? "",
+    ships_alone: own.shipsAlone ? "yes" : "no",
+    keep_upright: own.keepUpright ? "yes" : "no",
+  };
+  return productColumns.map((column) => cells[column]);
+}
+
+function text(value: number | null | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}

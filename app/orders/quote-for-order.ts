@@ -1,0 +1,190 @@
+import type { DeliveryPromise } from "../engine/index.ts";
+import { EngineError, priceRates } from "../engine/index.ts";
+import { callerOf } from "./caller-of.ts";
+import { hindranceOf } from "./decide/match-fulfillment.ts";
+import type { OfferedService } from "./offers/offered-services.ts";
+import { namedServices, offeredServices } from "./offers/offered-services.ts";
+import { partOf, resolveService } from "./offers/resolve-service.ts";
+import { serviceCode } from "./offers/service-code.ts";
+import { itemsOfLines, variantIdsOf } from "./parcels/parcel-items.ts";
+import { partiesOf } from "./parcels/shipment-parties.ts";
+import { shippedLines } from "./parcels/shipped-lines.ts";
+import type { FulfillmentOrder, FulfillmentOrderContents, Order } from "./platform.ts";
+import type { OrderServices, OrderShop } from "./ports.ts";
+import { readSettings } from "./settings.ts";
+
+/** So many of a fulfillment order's line. */
+export interface LineChoice {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+/** What buying a label for a fulfillment order would come to. */
+export interface OrderQuote {
+  readonly orderName: string;
+  readonly fulfillmentOrder: {
+    readonly id: string;
+    readonly status: FulfillmentOrder["status"];
+    readonly onHold: boolean;
+    readonly canFulfill: boolean;
+    /** Why it can't be fulfilled now. */
+    readonly reason: string | null;
+    readonly locationName: string;
+    /** What remains of it and is shipped. */
+    readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
+  };
+  /** By the shopper, else the default service: its code and name. */
+  readonly chosen: { readonly code: string; readonly name: string } | null;
+  /** Cheapest first. */
+  readonly rates: readonly {
+    /** `<driver>.<code>` */
+    readonly service: string;
+    readonly carrierName: string;
+    readonly serviceName: string;
+    readonly priceMinor: number;
+    readonly currency: string;
+    readonly promise: DeliveryPromise | null;
+  }[];
+  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  /** What the merchant must add before anything can be bought, as sentences. */
+  readonly missing: readonly string[];
+}
+
+export interface QuoteWanted {
+  readonly orderId: string;
+  readonly fulfillmentOrderId: string;
+  /** Absent or `null`: all that remains. */
+  readonly lines?: readonly LineChoice[] | null;
+}
+
+/**
+ * Prices every enabled service for what of a fulfillment order is to go into a parcel; buys and stores nothing.
+ * `null`: the platform shows no such order, or no such part of it.
+ */
+export async function quoteForOrder(
+  services: OrderServices,
+  shop: OrderShop,
+  { orderId, fulfillmentOrderId, lines = null }: QuoteWanted,
+): Promise<OrderQuote | null> {
+  const platform = services.orderPlatform(shop.domain);
+  const order = await platform.readOrder(orderId);
+  const part = order?.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId);
+  const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
+  if (order === null || part === undefined || contents === null) return null;
+  const priced = await price(services, shop, order, contents, lines);
+  return {
+    orderName: order.name,
+    fulfillmentOrder: partView(order, part),
+    chosen: await chosenService(services, shop, order, contents),
+    ...priced,
+  };
+}
+
+function partView(order: Order, part: FulfillmentOrder): OrderQuote["fulfillmentOrder"] {
+  const hindrance = hindranceOf(part);
+  const possible = order.cancelledAt === null && hindrance === null && part.canFulfill;
+  return {
+    id: part.id,
+    status: part.status,
+    onHold: part.status === "on-hold",
+    canFulfill: possible,
+    reason: possible ? null : reasonOf(order, hindrance?.reason ?? null),
+    locationName: part.location.name,
+    lines: part.lines
+      .filter(({ requiresShipping, remainingQuantity }) => requiresShipping && remainingQuantity > 0)
+      .map(({ id, productTitle, variantTitle, remainingQuantity }) => ({
+        id: id,
+        title: variantTitle ? `${productTitle} – ${variantTitle}` : productTitle,
+        quantity: remainingQuantity,
+      })),
+  };
+}
+
+function reasonOf(order: Order, hindrance: string | null): string {
+  if (order.cancelledAt !== null) return "The order was cancelled.";
+  return hindrance ?? "Shopify doesn't let this app fulfill it: look at the order there.";
+}
+
+async function chosenService(
+  services: OrderServices,
+  shop: OrderShop,
+  order: Order,
+  contents: FulfillmentOrderContents,
+): Promise<OrderQuote["chosen"]> {
+  const resolved = resolveService(
+    { orderLines: order.shippingLines, parts: [partOf(contents)] },
+    await namedServices(services, callerOf(shop)),
+    readSettings(shop).fallbackService,
+  );
+  if (!("service" in resolved) || resolved.service.code === null) return null;
+  return { code: resolved.service.code, name: resolved.service.name };
+}
+
+async function price(
+  services: OrderServices,
+  shop: OrderShop,
+  order: Order,
+  contents: FulfillmentOrderContents,
+  wanted: readonly LineChoice[] | null,
+): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
+  const settings = readSettings(shop);
+  const caller = callerOf(shop);
+  const quantities = new Map(wanted?.map(({ id, quantity }) => [id, quantity]));
+  const lines = shippedLines(
+    contents.lines.map(({ id, remainingQuantity, line }) => ({
+      line,
+      quantity: wanted === null ? remainingQuantity : (quantities.get(id) ?? 0),
+    })),
+  );
+  const parties = partiesOf(contents.location, order, settings.sender);
+  const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
+  const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
+  if ("missing" in parties) return { rates: [], failures: [], missing: parties.missing };
+  if (lines.length === 0)
+    return { rates: [], failures: [], missing: ["Nothing in it is left to be shipped."] };
+  if (items.length === 0)
+    return { rates: [], failures: [], missing: ["More than 200 of its pieces need a parcel of their own."] };
+  const { ports } = services;
+  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const offered = offeredServices(ports.carriers, accounts);
+  try {
+    const quote = await priceRates(ports, { accounts, config }, { ...parties, items });
+    return {
+      rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
+        const code = serviceCode(carrier, service);
+        // Nobody can choose the locker yet.
+        const needsLocker = offered.some((each) => each.code === code && each.needsLocker);
+        return code === null || needsLocker
+          ? []
+          : [
+              {
+                service: code,
+                carrierName: carrier.name,
+                serviceName: service.name,
+                priceMinor: totalMinor,
+                currency,
+                promise: promise ?? null,
+              },
+            ];
+      }),
+      failures: quote.failures.map(({ accountId, carrierCode, serviceCode: code, message }) => ({
+        name: nameOf(offered, accountId, carrierCode, code),
+        message,
+      })),
+      missing: [],
+    };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { rates: [], failures: [], missing: [error.message] };
+  }
+}
+
+function nameOf(
+  offered: readonly OfferedService[],
+  accountId: string,
+  carrierCode: string,
+  service: string | null,
+): string {
+  const same = offered.filter((each) => each.accountId === accountId);
+  return same.find(({ service: { code } }) => code === service)?.name ?? same[0]?.carrier.name ?? carrierCode;
+}

@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { Size } from "../engine/index.ts";
+import { callerOf } from "./caller-of.ts";
+import type { OrderServices, OrderShop } from "./ports.ts";
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(
+      /^\P{Cc}*$/u,
+      "Remove what is no letter, digit or sign: line breaks, tabs and invisible characters.",
+    );
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => (value ? value : null));
+const required = (max: number, message: string) => text(max).min(1, message);
+
+/**
+ * Who the carrier collects from where a fulfillment's location lacks something. Proposed at install from the shop's
+ * first location, which often has no phone: stored without, but not accepted from a form without.
+ */
+const storedSender = z.object({
+  name: required(100, "Enter the name of a person or department."),
+  company: optionalText(100),
+  address: required(200, "Enter the street and number."),
+  address2: optionalText(200),
+  zip: optionalText(20),
+  city: required(100, "Enter the city."),
+  state: optionalText(50),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, "Choose a country."),
+  phone: optionalText(30),
+  email: text(200)
+    .nullish()
+    .transform((value) => (value ? value : null))
+    .refine((value) => value === null || /^[^\s@]+@[^\s@]+$/.test(value), "Enter an email address."),
+});
+
+const enteredSender = storedSender.extend({
+  phone: required(30, "Carriers call this number when they collect: enter a phone number.").regex(
+    /^\+?[\d\s().-]{5,}$/,
+    "Enter a phone number such as +30 210 1234567.",
+  ),
+});
+
+const side = z.coerce
+  .number({ error: "Enter a size in centimetres." })
+  .positive("Enter a size above 0 cm.")
+  .max(1000, "Enter a size up to 1,000 cm.");
+
+const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose one of the services.");
+
+const schema = z.object({
+  sender: storedSender.nullable().default(null),
+  /** A fulfillment becomes a shipment by itself. */
+  automaticShipments: z.boolean().default(true),
+  /** A paid order buys its labels by itself: services and countries it does so for. Orders older than `since` don't. */
+  buyWhenPaid: z
+    .object({
+      enabled: z.boolean(),
+      services: z.union([z.literal("all"), z.array(serviceCodeText)]).default("all"),
+      countries: z
+        .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, "Choose countries."))])
+        .default("all"),
+      /** Set when it is switched on; ISO 8601. */
+      since: z.iso.datetime().nullable().default(null),
+    })
+    .default({ enabled: false, services: "all", countries: "all", since: null }),
+  /** `<driver>.<code>` for orders whose shipping method is none of ours; `null` leaves those alone. */
+  fallbackService: serviceCodeText.nullable().default(null),
+  /** Pickup asked for with an automatic shipment, where the service can be picked up. */
+  pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
+  /** The platform mails the shopper when the tracking number is there. */
+  notifyShopper: z.boolean().default(false),
+  /** Codes of carriers whose scans are not shown at the fulfillment: their words are not for shoppers. */
+  withoutTrackingEvents: z.array(z.string().max(50)).max(100).default([]),
+  /** How long people's names and addresses stay in shipments that have ended; days. */
+  retention: z
+    .object({
+      addressesDays: z.coerce
+        .number({ error: "Enter a number of days." })
+        .int("Enter whole days.")
+        .min(30, "Enter at least 30 days.")
+        .max(3650, "Enter at most 3,650 days."),
+    })
+    .nullable()
+    .default(null),
+  /** Assumed size of a product, as platforms know none: the space that one piece takes in a parcel. */
+  defaultParcel: z
+    .object({ lengthCm: side, widthCm: side, heightCm: side })
+    .default({ lengthCm: 20, widthCm: 15, heightCm: 10 }),
+  /** Assumed weight of a product that has none on the platform. */
+  defaultItemWeightG: z.coerce
+    .number({ error: "Enter a weight in grams." })
+    .int("Enter whole grams.")
+    .min(1, "Enter a weight above 0 g.")
+    .max(1_000_000, "Enter a weight up to 1,000,000 g.")
+    .default(500),
+});
+
+export type ShopSettings = z.output<typeof schema>;
+
+/** Whether a carrier's scans become events of the fulfillment, which the platform shows to the shopper. */
+export function showsTrackingEvents(settings: ShopSettings, carrierCode: string): boolean {
+  return !settings.withoutTrackingEvents.includes(carrierCode);
+}
+export type Sender = z.output<typeof storedSender>;
+const form = schema.extend({ sender: enteredSender.nullable().default(null) });
+
+/** What a form may send: each part by itself; a part left out keeps what is stored. */
+export type ShopSettingsInput = Partial<z.input<typeof form>>;
+
+/** Message by dotted path of the field: `{ "sender.phone": "Enter …" }`. */
+export type SettingsErrors = Readonly<Record<string, string>>;
+
+/** The shop's settings, with defaults for what was never set. Stored settings of an older shape read as far as they fit. */
+export function readSettings(shop: Pick<OrderShop, "settings">): ShopSettings {
+  const stored = z.record(z.string(), z.unknown()).catch({}).parse(shop.settings);
+  const whole = schema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const wrong = new Set(whole.error.issues.map(({ path }) => path[0]));
+  return schema.parse(Object.fromEntries(Object.entries(stored).filter(([key]) => !wrong.has(key))));
+}
+
+export type CheckedSettings =
+  | { readonly ok: true; readonly settings: ShopSettings }
+  | { readonly ok: false; readonly errors: SettingsErrors };
+
+/** A form's part of the settings put into what is stored, or every field that is wrong. */
+export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSettingsInput): CheckedSettings {
+  // What the form doesn't send is not the form's fault: only an entered sender must be whole.
+  const rules = input.sender === undefined ? schema : form;
+  const parsed = rules.safeParse({ ...readSettings(shop), ...input });
+  return parsed.success
+    ? { ok: true, settings: parsed.data }
+    : { ok: false, errors: errorsByPath(parsed.error) };
+}
+
+/**
+ * Checks and stores a form's part of the settings, gives the default parcel to the shop's carrier accounts, and tells the
+ * other processes. Nothing is stored when anything is wrong.
+ */
+export async function saveSettings(
+  services: OrderServices,
+  shop: OrderShop,
+  input: ShopSettingsInput,
+): Promise<CheckedSettings> {
+  const now = services.ports.clock.now();
+  const changed = (stored: Pick<OrderShop, "settings">) =>
+    changeSettings(stored, datedFrom(stored, input, now));
+  const checked = changed(shop);
+  if (!checked.ok) return checked;
+  let saved = checked;
+  await services.shops.changeSettings(shop.domain, (settings) => {
+    // Of what is stored by now, not of what the form was sent beside.
+    const anew = changed({ settings });
+    if (!anew.ok) return null;
+    saved = anew;
+    return anew.settings;
+  });
+  await services.accounts.setDefaultParcel(callerOf(shop), saved.settings.defaultParcel satisfies Size);
+  await services.configChanges.publish(shop.merchantId);
+  return saved;
+}
+
+/** From when paid orders buy their labels is nobody's to choose: from the moment it is switched on. */
+function datedFrom(
+  shop: Pick<OrderShop, "settings">,
+  input: ShopSettingsInput,
+  now: Date,
+): ShopSettingsInput {
+  if (input.buyWhenPaid === undefined) return input;
+  const { enabled, since } = readSettings(shop).buyWhenPaid;
+  const from = enabled && since !== null ? since : now.toISOString();
+  return { ...input, buyWhenPaid: { ...input.buyWhenPaid, since: input.buyWhenPaid.enabled ? from : null } };
+}
+
+function errorsByPath(error: z.ZodError): SettingsErrors {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[path.join(".")] ??= message;
+  return errors;
+}

@@ -1,0 +1,75 @@
+import type { Address, Caller, Item, Rate, Shipment } from "../../engine/index.ts";
+import { createShipment, EngineError, localTime, nextPickupDates, priceRates } from "../../engine/index.ts";
+import type { OfferedService } from "../offers/offered-services.ts";
+import type { OrderServices } from "../ports.ts";
+import type { ShopSettings } from "../settings.ts";
+
+export interface ShipmentOrder {
+  readonly shipmentId: string;
+  readonly service: OfferedService;
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+  readonly relatedOrderId: string;
+  readonly pickup: ShopSettings["pickup"];
+}
+
+/**
+ * Prices the one service and buys it. Repeating with the same shipment id buys nothing twice.
+ * @throws EngineError the refusal of either step; CARRIER_UNAVAILABLE is worth a retry
+ */
+export async function bookShipment(
+  services: OrderServices,
+  caller: Caller,
+  order: ShipmentOrder,
+): Promise<Shipment> {
+  const { shipmentId: id, from, to, items, relatedOrderId } = order;
+  const rate = await priceOne(services, caller, order);
+  const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
+  return createShipment(services.ports, caller, id, {
+    rateId: rate.id,
+    from,
+    to,
+    items,
+    relatedOrderId,
+    ...(date === null ? {} : { pickup: { date } }),
+  });
+}
+
+async function priceOne(services: OrderServices, caller: Caller, order: ShipmentOrder): Promise<Rate> {
+  const { service, from, to, items } = order;
+  const account = await services.ports.accounts.get(caller, service.accountId);
+  if (account === null)
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`);
+  const config = await services.ports.configs.get(caller);
+  const quote = await priceRates(
+    services.ports,
+    { accounts: [{ ...account, serviceCodes: [service.service.code] }], config },
+    // A stored rate needs the place, not the person.
+    { from: placeOf(from), to: placeOf(to), items },
+  );
+  const rate = quote.rates[0];
+  if (rate === undefined) {
+    const failure = quote.failures[0];
+    throw new EngineError(
+      failure?.code ?? "OPTION_NOT_AVAILABLE",
+      failure?.message ?? `${service.name} has no price for this parcel.`,
+    );
+  }
+  await services.ports.rates.add([rate]);
+  return rate;
+}
+
+function placeOf({ country, zip, city, state }: Address): Address {
+  return { country, zip: zip ?? null, city: city ?? null, state: state ?? null };
+}
+
+/** The first day after today on which the carrier comes; a service without pickups gets none. */
+async function nextPickupDay(services: OrderServices, caller: Caller, rate: Rate): Promise<string | null> {
+  const account = await services.ports.accounts.get(caller, rate.accountId);
+  const capability = account === null ? undefined : services.ports.carriers.connect(account).pickup;
+  if (capability === undefined) return null;
+  const now = services.ports.clock.now();
+  const today = localTime(now, capability.timeZone).date;
+  return nextPickupDates(capability, now, 14).find((date) => date > today) ?? null;
+}

@@ -1,0 +1,20 @@
+import type { UnlinkedFulfillment } from "../decide/match-fulfillment.ts";
+import type { Fulfillment, OrderPlatform } from "../platform.ts";
+
+/** What each of these fulfillments holds. */
+export async function readUnlinked(
+  platform: OrderPlatform,
+  fulfillments: readonly Fulfillment[],
+): Promise<readonly UnlinkedFulfillment[]> {
+  const unlinked: UnlinkedFulfillment[] = [];
+  for (const fulfillment of fulfillments) {
+    const contents = await platform.readFulfillment(fulfillment.id);
+    if (contents === null) continue;
+    unlinked.push({
+      ...fulfillment,
+      fulfillmentOrderIds: contents.fulfillmentOrders.map(({ id }) => id),
+      lines: contents.lines.map(({ line, quantity }) => ({ lineItemId: line.id, quantity })),
+    });
+  }
+  return unlinked;
+}

@@ -1,0 +1,45 @@
+import type { TrackingEntry, TrackingStatus } from "../../engine/index.ts";
+import type { EventStatus } from "../platform.ts";
+
+const byStatus: Readonly<Record<TrackingStatus, EventStatus>> = {
+  PRE_TRANSIT: "confirmed",
+  TRANSIT: "in-transit",
+  EXCEPTION: "delayed",
+  DELIVERED: "delivered",
+};
+
+/** The carrier's finer status, in capitals with underscores, where it says more than the coarse one. */
+const byExact: Readonly<Record<string, EventStatus>> = {
+  LABEL_PRINTED: "label-printed",
+  PICKED_UP: "picked-up",
+  COLLECTED: "picked-up",
+  OUT_FOR_DELIVERY: "out-for-delivery",
+  AT_LOCKER: "ready-for-pickup",
+  IN_LOCKER: "ready-for-pickup",
+  AT_PICKUP_POINT: "ready-for-pickup",
+  READY_FOR_PICKUP: "ready-for-pickup",
+  AVAILABLE_FOR_PICKUP: "ready-for-pickup",
+  ATTEMPTED_DELIVERY: "attempted-delivery",
+  DELIVERY_ATTEMPT: "attempted-delivery",
+  DELIVERY_ATTEMPTED: "attempted-delivery",
+  FAILED_ATTEMPT: "attempted-delivery",
+  RECIPIENT_ABSENT: "attempted-delivery",
+  RETURNED: "failure",
+  RETURNED_TO_SENDER: "failure",
+  RETURN_TO_SENDER: "failure",
+  LOST: "failure",
+  DAMAGED: "failure",
+  DESTROYED: "failure",
+};
+
+export function eventStatus({
+  status,
+  statusExact,
+}: Pick<TrackingEntry, "status" | "statusExact">): EventStatus {
+  const exact =
+    statusExact
+      ?.trim()
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, "_") ?? "";
+  return (Object.hasOwn(byExact, exact) ? byExact[exact] : undefined) ?? byStatus[status];
+}

@@ -1,0 +1,10 @@
+import type { OrderPlatform } from "../platform.ts";
+
+/** Whether the platform has the fulfillment, and it was not cancelled. */
+export async function isFulfillmentActive(
+  platform: Pick<OrderPlatform, "readFulfillmentState">,
+  fulfillmentId: string,
+): Promise<boolean> {
+  const fulfillment = await platform.readFulfillmentState(fulfillmentId);
+  return fulfillment !== null && fulfillment.state !== "cancelled";
+}

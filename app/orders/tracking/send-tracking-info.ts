@@ -1,0 +1,51 @@
+import type { Shipment } from "../../engine/index.ts";
+import { changeLink } from "../ledger/change-link.ts";
+import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
+import type { TrackingWork } from "../order-work.ts";
+import type { TrackingInfo } from "../platform.ts";
+import type { OrderShop } from "../ports.ts";
+import { readSettings } from "../settings.ts";
+
+/**
+ * Puts carrier, numbers and URLs on the fulfillment, once: what stands there is read first, because an earlier attempt
+ * may have been cut off after the platform heard of it, and a repeat would mail the shopper twice.
+ * A carrier that gives its numbers at pickup has none yet; then nothing is sent and a later change sends it.
+ */
+export async function sendTrackingInfo(
+  { services, platform, shop, lease }: TrackingWork,
+  link: FulfillmentLink,
+  shipment: Shipment,
+): Promise<void> {
+  const tracking = trackingInfoOf(shipment);
+  const { fulfillmentId } = link;
+  if (tracking === null || fulfillmentId === null || !isTrackingInfoDue(link, shipment)) return;
+  const fulfillment = await platform.readFulfillmentState(fulfillmentId);
+  const present = new Set(fulfillment?.trackingNumbers);
+  if (!tracking.numbers.every((number) => present.has(number))) {
+    await lease.confirm();
+    await platform.sendTracking(fulfillmentId, tracking, notifies(shop, link));
+  }
+  await changeLink({ services }, link, { trackingSentAt: services.ports.clock.now() });
+}
+
+/** Whether the platform writes to the shopper: as the merchant said at the purchase, else as the settings say. */
+export function notifies(shop: OrderShop, { purchase }: Pick<FulfillmentLink, "purchase">): boolean {
+  return purchase?.notifyShopper ?? readSettings(shop).notifyShopper;
+}
+
+export function isTrackingInfoDue(link: FulfillmentLink, shipment: Shipment): boolean {
+  return link.trackingSentAt === null && trackingInfoOf(shipment) !== null;
+}
+
+/** URLs are matched to numbers by position, so they are all sent or none. */
+export function trackingInfoOf({
+  carrier,
+  trackingRef,
+  trackingUrl,
+  childVouchers,
+}: Shipment): TrackingInfo | null {
+  if (trackingRef === "") return null;
+  const numbers = [trackingRef, ...childVouchers.map((child) => child.trackingRef)];
+  const urls = [trackingUrl ?? "", ...childVouchers.map((child) => child.trackingUrl)];
+  return { company: carrier.name, numbers, ...(urls.every((url) => url !== "") ? { urls } : {}) };
+}

@@ -1,0 +1,13 @@
+import type { ShopifyWeight } from "../operations/weight.ts";
+
+const gramsIn = {
+  GRAMS: 1,
+  KILOGRAMS: 1000,
+  OUNCES: 28.349523125,
+  POUNDS: 453.59237,
+} as const satisfies Record<ShopifyWeight["unit"], number>;
+
+/** Whole grams; 0 when nobody entered a weight. */
+export function grams(weight: ShopifyWeight | null | undefined): number {
+  return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0;
+}

@@ -1,0 +1,93 @@
+import type {
+  FulfillmentContents,
+  FulfillmentOrderContents,
+  Location,
+  OrderLine,
+  Price,
+} from "../../orders/platform.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { gid, numericId } from "../gid.ts";
+import type { LineItem, ShopLocation } from "../operations/fulfillment.ts";
+import {
+  fulfillmentForShipping,
+  fulfillmentOrderForShipping,
+  moreFulfillmentLines,
+  moreLinesForShipping,
+} from "../operations/fulfillment.ts";
+import { restOfPages } from "../rest-of-pages.ts";
+import { grams } from "./grams.ts";
+import { toDelivery } from "./states.ts";
+
+/** A fulfillment with all of its lines as it is now; `null` when Shopify has none of that id (any more). */
+export async function readFulfillment(
+  admin: AdminClient,
+  fulfillmentId: string,
+): Promise<FulfillmentContents | null> {
+  const id = gid("Fulfillment", fulfillmentId);
+  const { fulfillment } = await admin.request(fulfillmentForShipping, { id });
+  if (fulfillment === null) return null;
+  const { nodes } = await restOfPages(
+    fulfillment.fulfillmentLineItems,
+    async (after) =>
+      (await admin.request(moreFulfillmentLines, { id, after })).fulfillment?.fulfillmentLineItems,
+  );
+  return {
+    id: fulfillmentId,
+    location: fulfillment.location && toLocation(fulfillment.location),
+    fulfillmentOrders: fulfillment.fulfillmentOrders.nodes.map((part) => ({
+      id: numericId(part.id),
+      delivery: toDelivery(part.deliveryMethod),
+      shippingLine: part.lineItems.nodes[0]?.shippingLine ?? null,
+    })),
+    lines: nodes.map(({ lineItem, quantity }) => ({ line: toLine(lineItem), quantity: quantity ?? 0 })),
+  };
+}
+
+/** The same of what is still to be fulfilled. */
+export async function readFulfillmentOrder(
+  admin: AdminClient,
+  fulfillmentOrderId: string,
+): Promise<FulfillmentOrderContents | null> {
+  const id = gid("FulfillmentOrder", fulfillmentOrderId);
+  const { fulfillmentOrder } = await admin.request(fulfillmentOrderForShipping, { id });
+  if (fulfillmentOrder === null) return null;
+  const { nodes } = await restOfPages(
+    fulfillmentOrder.lineItems,
+    async (after) => (await admin.request(moreLinesForShipping, { id, after })).fulfillmentOrder?.lineItems,
+  );
+  const { location } = fulfillmentOrder.assignedLocation;
+  return {
+    id: fulfillmentOrderId,
+    delivery: toDelivery(fulfillmentOrder.deliveryMethod),
+    location: location && toLocation(location),
+    lines: nodes.map(({ id: lineId, remainingQuantity, shippingLine, lineItem }) => ({
+      ...{ id: numericId(lineId), remainingQuantity, shippingLine },
+      line: toLine(lineItem),
+    })),
+  };
+}
+
+function toLocation({ name, address }: ShopLocation): Location {
+  const { address1, provinceCode, countryCode, ...rest } = address;
+  return { name, address: { ...rest, address: address1, state: provinceCode, country: countryCode } };
+}
+
+function toLine({ variant, ...item }: LineItem): OrderLine {
+  const { id, name, requiresShipping } = item;
+  return {
+    ...{ id: numericId(id), name, requiresShipping },
+    soldWeightG: grams(item.weight),
+    paidPrice: toPrice(item.discountedUnitPriceAfterAllDiscountsSet),
+    listPrice: toPrice(item.originalUnitPriceSet),
+    product: variant && {
+      variantId: Number(numericId(variant.id)),
+      weightG: grams(variant.inventoryItem.measurement.weight),
+      commodityCode: variant.inventoryItem.harmonizedSystemCode,
+      countryOfOrigin: variant.inventoryItem.countryCodeOfOrigin,
+    },
+  };
+}
+
+function toPrice({ shopMoney }: LineItem["originalUnitPriceSet"]): Price {
+  return { amount: Number(shopMoney.amount), currency: shopMoney.currencyCode };
+}

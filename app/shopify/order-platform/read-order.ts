@@ -1,0 +1,84 @@
+import type { FulfillmentOrder, Order } from "../../orders/platform.ts";
+import type { AdminClient } from "../admin-client.ts";
+import { gid, numericId } from "../gid.ts";
+import type { OrderAddress, OrderAnswer } from "../operations/order.ts";
+import {
+  allFulfillments,
+  FULFILLMENTS_READ,
+  moreFulfillmentOrders,
+  moreLinesToFulfill,
+  orderToSettle,
+} from "../operations/order.ts";
+import { restOfPages } from "../rest-of-pages.ts";
+import { toFulfillmentOrder, toFulfillmentState } from "./states.ts";
+
+/** One query for most orders; `null` when Shopify shows none of that id: deleted, or too old for us to see. */
+export async function readOrder(admin: AdminClient, orderId: string): Promise<Order | null> {
+  const id = gid("Order", orderId);
+  const { order } = await admin.request(orderToSettle, { id });
+  if (order === null) return null;
+  const { nodes: parts } = await restOfPages(
+    order.fulfillmentOrders,
+    async (after) => (await admin.request(moreFulfillmentOrders, { id, after })).order?.fulfillmentOrders,
+  );
+  const fulfillmentOrders: FulfillmentOrder[] = [];
+  for (const part of parts) fulfillmentOrders.push(await withAllLines(admin, part));
+  const { name, fullyPaid, email, phone } = order;
+  return {
+    ...{ id: numericId(order.id), name, fullyPaid, email, phone },
+    createdAt: new Date(order.createdAt),
+    updatedAt: new Date(order.updatedAt),
+    cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    billingPhone: order.billingAddress?.phone ?? null,
+    shippingAddress: order.shippingAddress && toAddress(order.shippingAddress),
+    shippingLines: order.shippingLines.nodes,
+    fulfillments: (await everyFulfillment(admin, id, order.fulfillments)).map(toFulfillment),
+    fulfillmentOrders,
+  };
+}
+
+function toAddress({ address1, provinceCode, countryCodeV2, ...rest }: OrderAddress) {
+  return { ...rest, address: address1, state: provinceCode, country: countryCodeV2 };
+}
+
+function toFulfillment({
+  id,
+  status,
+  createdAt,
+  service,
+  trackingInfo,
+}: OrderAnswer["fulfillments"][number]) {
+  return {
+    id: numericId(id),
+    state: toFulfillmentState(status),
+    createdAt: new Date(createdAt),
+    thirdParty: service?.type === "THIRD_PARTY" ? service.serviceName : null,
+    trackingNumbers: trackingInfo.flatMap(({ number }) => number || []),
+  };
+}
+
+async function withAllLines(
+  admin: AdminClient,
+  { lineItems, fulfillmentHolds, ...part }: OrderAnswer["fulfillmentOrders"]["nodes"][number],
+): Promise<FulfillmentOrder> {
+  const { id } = part;
+  const { nodes } = await restOfPages(
+    lineItems,
+    async (after) => (await admin.request(moreLinesToFulfill, { id, after })).fulfillmentOrder?.lineItems,
+  );
+  return {
+    ...toFulfillmentOrder(part),
+    holds: fulfillmentHolds.map(({ displayReason }) => displayReason),
+    lines: nodes.map((line) => ({ ...line, id: numericId(line.id) })),
+  };
+}
+
+/** They come without pages: a full list may not be the whole one. */
+async function everyFulfillment(
+  admin: AdminClient,
+  id: string,
+  first: OrderAnswer["fulfillments"],
+): Promise<OrderAnswer["fulfillments"]> {
+  if (first.length < FULFILLMENTS_READ) return first;
+  return (await admin.request(allFulfillments, { id })).order?.fulfillments ?? first;
+}

@@ -1,0 +1,102 @@
+import type { OrderPlatform } from "../../orders/platform.ts";
+import { EventRefusedError } from "../../orders/platform.ts";
+import { adminClient } from "../admin-client.ts";
+import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
+import { gid, numericId } from "../gid.ts";
+import type { ShopAccess } from "../offline-session.ts";
+import { cancelFulfillment, createFulfillment, fulfillmentState } from "../operations/fulfillment.ts";
+import { createFulfillmentEvent, fulfillmentEvents, updateTrackingInfo } from "../operations/tracking.ts";
+import { restOfPages } from "../rest-of-pages.ts";
+import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
+import { readOrder } from "./read-order.ts";
+import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
+
+/** A shop's orders through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
+export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPlatform {
+  const admin = adminClient(access, shop);
+  return {
+    readOrder: (orderId) => readOrder(admin, orderId),
+    readFulfillment: (fulfillmentId) => readFulfillment(admin, fulfillmentId),
+    readFulfillmentOrder: (fulfillmentOrderId) => readFulfillmentOrder(admin, fulfillmentOrderId),
+
+    async readFulfillmentState(fulfillmentId) {
+      const id = gid("Fulfillment", fulfillmentId);
+      const { fulfillment } = await admin.request(fulfillmentState, { id });
+      return (
+        fulfillment && {
+          state: toFulfillmentState(fulfillment.status),
+          trackingNumbers: fulfillment.trackingInfo.flatMap(({ number }) => number || []),
+        }
+      );
+    },
+
+    async fulfill({ fulfillmentOrderId, lines, tracking, notifyShopper }) {
+      const { fulfillmentCreate: answer } = await admin.request(createFulfillment, {
+        fulfillment: {
+          lineItemsByFulfillmentOrder: [
+            {
+              fulfillmentOrderId: gid("FulfillmentOrder", fulfillmentOrderId),
+              ...(lines === null
+                ? {}
+                : {
+                    fulfillmentOrderLineItems: lines.map(({ id, quantity }) => ({
+                      id: gid("FulfillmentOrderLineItem", id),
+                      quantity,
+                    })),
+                  }),
+            },
+          ],
+          ...(tracking === null ? {} : { trackingInfo: tracking }),
+          notifyCustomer: notifyShopper,
+        },
+      });
+      refuseUserErrors(answer.userErrors);
+      if (answer.fulfillment === null)
+        throw new ShopifyRefusedError("Shopify made no fulfillment and gave no reason.");
+      return numericId(answer.fulfillment.id);
+    },
+
+    async withdraw(fulfillmentId) {
+      const id = gid("Fulfillment", fulfillmentId);
+      const { fulfillmentCancel } = await admin.request(cancelFulfillment, { id });
+      refuseUserErrors(fulfillmentCancel.userErrors);
+    },
+
+    async sendTracking(fulfillmentId, tracking, notify) {
+      const id = gid("Fulfillment", fulfillmentId);
+      const answer = await admin.request(updateTrackingInfo, { id, tracking, notify });
+      refuseUserErrors(answer.fulfillmentTrackingInfoUpdate.userErrors);
+    },
+
+    async listEvents(fulfillmentId) {
+      const id = gid("Fulfillment", fulfillmentId);
+      const page = async (after: string | null) =>
+        (await admin.request(fulfillmentEvents, { id, after })).fulfillment?.events;
+      const first = await page(null);
+      if (first === undefined) return [];
+      const { nodes } = await restOfPages(first, page);
+      return nodes.map((event) => ({
+        id: event.id,
+        status: toEventStatus(event.status),
+        happenedAt: new Date(event.happenedAt),
+        message: event.message ?? "",
+      }));
+    },
+
+    async sendEvent(fulfillmentId, { status, happenedAt, message }) {
+      const { fulfillmentEventCreate: answer } = await admin.request(createFulfillmentEvent, {
+        event: {
+          fulfillmentId: gid("Fulfillment", fulfillmentId),
+          status: shopifyEventStatus[status],
+          happenedAt: happenedAt.toISOString(),
+          ...(message === "" ? {} : { message }),
+        },
+      });
+      if (answer.userErrors.length > 0)
+        throw new EventRefusedError(answer.userErrors.map((each) => each.message).join(" "));
+      if (answer.fulfillmentEvent === null)
+        throw new ShopifyRefusedError("Shopify made no event and gave no reason.");
+      return answer.fulfillmentEvent.id;
+    },
+  };
+}

@@ -1,0 +1,665 @@
+import { describe, expect, it } from "vitest";
+import type { Step } from "../../app/orders/decide/decide-order.ts";
+import { decideOrder } from "../../app/orders/decide/decide-order.ts";
+import type { UnlinkedFulfillment } from "../../app/orders/decide/match-fulfillment.ts";
+import type { LedgerRow, OrderState } from "../../app/orders/decide/order-state.ts";
+import type { FulfillmentLink, Purchase } from "../../app/orders/ledger/fulfillment-link.ts";
+import { addressFingerprint } from "../../app/orders/parcels/shipping-address.ts";
+import type { Fulfillment, FulfillmentOrder, Order } from "../../app/orders/platform.ts";
+import { readSettings } from "../../app/orders/settings.ts";
+import { anOrder } from "./order-values.ts";
+
+const installedAt = new Date("2026-11-20T08:00:00.500Z");
+const beforeInstall = new Date("2026-11-20T07:59:59Z");
+const now = new Date("2026-11-20T12:00:00Z");
+
+function aFulfillment(change: Partial<Fulfillment> & { number?: string } = {}): Fulfillment {
+  const { number, ...rest } = change;
+  return {
+    id: "7",
+    state: "fulfilled",
+    createdAt: new Date("2026-11-20T11:00:00Z"),
+    thirdParty: null,
+    trackingNumbers: number === undefined ? [] : [number],
+    ...rest,
+  };
+}
+
+function aPart(change: Partial<FulfillmentOrder> & { remaining?: number } = {}): FulfillmentOrder {
+  const { remaining = 2, ...rest } = change;
+  return {
+    id: "30",
+    status: "open",
+    updatedAt: new Date("2026-11-20T10:00:00Z"),
+    fulfillAt: null,
+    canFulfill: true,
+    holds: [],
+    delivery: { byCarrier: true, serviceCode: "gorgona.standard", title: null },
+    location: { id: "1", name: "Athens" },
+    lines: [
+      {
+        id: "300",
+        productTitle: "Olive oil",
+        variantTitle: null,
+        remainingQuantity: remaining,
+        requiresShipping: true,
+      },
+    ],
+    ...rest,
+  };
+}
+
+const purchase: Purchase = {
+  fulfillmentOrderId: "30",
+  lines: [{ id: "300", lineItemId: "3000", quantity: 2 }],
+  service: null,
+  notifyShopper: null,
+};
+
+function aLink(change: Partial<FulfillmentLink> = {}): FulfillmentLink {
+  return {
+    id: "link",
+    merchantId: "merchant",
+    environment: "sandbox",
+    shop: "kalimera-goods.myshopify.com",
+    fulfillmentId: "7",
+    orderId: "5",
+    orderName: "#1001",
+    shipmentId: "shipment",
+    state: "linked",
+    reason: null,
+    origin: "automatic",
+    purchase: null,
+    fulfillmentMade: false,
+    trackingSentAt: now,
+    cancelRefusedAt: null,
+    replacedShipmentId: null,
+    addressFingerprint: null,
+    addressChangedAt: null,
+    changedFingerprint: null,
+    changedPlace: null,
+    createdAt: now,
+    updatedAt: now,
+    ...change,
+  };
+}
+
+function aRow(link: Partial<FulfillmentLink>, row: Partial<LedgerRow> = {}): LedgerRow {
+  return {
+    link: aLink(link),
+    label: "bought",
+    trackingRef: "GG1",
+    delivered: false,
+    trackingDue: false,
+    ...row,
+  };
+}
+
+const aPurchase = (link: Partial<FulfillmentLink> = {}, row: Partial<LedgerRow> = {}) =>
+  aRow(
+    { fulfillmentId: null, purchase, state: "open", ...link },
+    { label: "none", trackingRef: null, ...row },
+  );
+
+function unlinked(fulfillment: Fulfillment, quantity = 2): UnlinkedFulfillment {
+  return { ...fulfillment, fulfillmentOrderIds: ["30"], lines: [{ lineItemId: "3000", quantity }] };
+}
+
+type Given = Partial<Omit<OrderState, "order" | "settings">> & {
+  readonly order?: Parameters<typeof anOrder>[0];
+  readonly settings?: Partial<OrderState["settings"]>;
+};
+
+function decide({ order = {}, settings = {}, ...rest }: Given): Step[] {
+  return decideOrder({
+    order: anOrder({ fulfillmentOrders: [aPart()], ...order }),
+    rows: [],
+    unlinked: [],
+    awaited: [],
+    settings: { ...readSettings({ settings: {} }), ...settings },
+    serviceFor: () => "gorgona.standard",
+    installedAt,
+    now,
+    ...rest,
+  });
+}
+
+/** Shorter to read: what is done, and to what. */
+function brief(steps: readonly Step[]) {
+  return steps.map((step) =>
+    [
+      step.do,
+      "fulfillmentId" in step ? step.fulfillmentId : null,
+      "state" in step ? step.state : null,
+      "because" in step ? step.because : null,
+      "reason" in step ? step.reason : null,
+      "match" in step ? `${step.match.fulfillmentId} ${step.match.made}` : null,
+      "fulfillmentOrderId" in step ? step.fulfillmentOrderId : null,
+    ].filter((part) => part !== null),
+  );
+}
+
+const fulfilled = {
+  fulfillments: [aFulfillment()],
+  fulfillmentOrders: [aPart({ remaining: 0, status: "closed" })],
+};
+const whenPaid = {
+  buyWhenPaid: { enabled: true, services: "all", countries: "all", since: "2026-11-20T09:00:00Z" },
+} as const;
+
+const held = (remaining: number) =>
+  aPart({
+    remaining,
+    status: "on-hold",
+    canFulfill: false,
+    holds: ["Out of stock"],
+  });
+const partElsewhere = aPart({ id: "31", remaining: 1 });
+
+const goneReason =
+  "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
+
+/** A fulfillment by hand of one of two pieces for which a label is bought: the merchant asks for its label nevertheless. */
+const tryBesideLabel = (
+  aside: Partial<FulfillmentLink>,
+  row: Partial<LedgerRow>,
+  own: Partial<FulfillmentLink> = {},
+): Given => ({
+  order: {
+    fulfillments: [aFulfillment()],
+    fulfillmentOrders: [aPart({ remaining: 1, status: "in-progress" })],
+  },
+  rows: [
+    aPurchase({ id: "aside", state: "failed", ...aside }, { trackingRef: "GG1", ...row }),
+    aRow({ state: "open", origin: "merchant", ...own }, { label: "none" }),
+  ],
+  awaited: [unlinked(aFulfillment(), 1)],
+});
+
+const cases: readonly [string, Given, readonly string[][]][] = [
+  ["an order of which nothing is fulfilled needs nothing", {}, []],
+  ["a fulfillment becomes a shipment", { order: fulfilled }, [["ship", "7"]]],
+  [
+    "one with a number of its own is left alone",
+    { order: { fulfillments: [aFulfillment({ number: "ACS1" })] } },
+    [["pass-over", "7", "left-alone", "It has a tracking number already."]],
+  ],
+  [
+    "one that a fulfillment service ships is left to it, though its number comes later",
+    {
+      order: {
+        fulfillments: [aFulfillment({ thirdParty: "Far Warehouse" })],
+      },
+    },
+    [["pass-over", "7", "left-alone", "Far Warehouse ships it."]],
+  ],
+  [
+    "one of which Shopify names no service becomes a shipment",
+    { order: { ...fulfilled, fulfillments: [aFulfillment({ thirdParty: null })] } },
+    [["ship", "7"]],
+  ],
+  [
+    "one from before the app was installed is nobody's business",
+    { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall })] } },
+    [],
+  ],
+  [
+    "nor is one with a number",
+    { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall, number: "ACS1" })] } },
+    [],
+  ],
+  [
+    "one from the second of the installation is ours",
+    { order: { fulfillments: [aFulfillment({ createdAt: new Date("2026-11-20T08:00:00Z") })] } },
+    [["ship", "7"]],
+  ],
+  [
+    "with automatic shipments off it is left alone",
+    { order: fulfilled, settings: { automaticShipments: false } },
+    [["pass-over", "7", "left-alone", "Automatic shipments are switched off."]],
+  ],
+  [
+    "a cancelled one without a row needs nothing",
+    { order: { fulfillments: [aFulfillment({ state: "cancelled" })] } },
+    [],
+  ],
+  [
+    "one that Shopify has not made yet waits",
+    { order: { fulfillments: [aFulfillment({ state: "pending" })] } },
+    [],
+  ],
+  [
+    "one whose work was cut off goes on",
+    { order: fulfilled, rows: [aRow({ state: "open" })] },
+    [["ship", "7"]],
+  ],
+  ["one that is done needs nothing", { order: fulfilled, rows: [aRow({})] }, []],
+  [
+    "tracking that is due is sent",
+    { order: fulfilled, rows: [aRow({}, { trackingDue: true })] },
+    [["follow"]],
+  ],
+  [
+    "what failed waits for the merchant",
+    { order: fulfilled, rows: [aRow({ state: "failed" }, { label: "none" })] },
+    [],
+  ],
+  [
+    "what was left alone stays so",
+    { order: fulfilled, rows: [aRow({ state: "left-alone" }, { label: "none" })] },
+    [],
+  ],
+  [
+    "a cancelled fulfillment takes its shipment along",
+    { order: { fulfillments: [aFulfillment({ state: "cancelled" })] }, rows: [aRow({})] },
+    [["cancel", "The fulfillment was cancelled."]],
+  ],
+  [
+    "a cancelled order takes all shipments along",
+    {
+      order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
+      rows: [aRow({}), aRow({ id: "failed", state: "failed" }, { label: "none" })],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["end", "left-alone", "The order was cancelled."],
+    ],
+  ],
+  [
+    "what the carrier refused to take back is not asked for again",
+    {
+      order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
+      rows: [aRow({ state: "failed", cancelRefusedAt: now })],
+    },
+    [],
+  ],
+  [
+    "unless it was the merchant who asked, of a label without a fulfillment: he is told of the order as well, once",
+    {
+      order: { cancelledAt: new Date("2026-11-20T11:30:00Z") },
+      rows: [
+        aPurchase({ cancelRefusedAt: now }, { label: "bought" }),
+        aPurchase(
+          { id: "b", state: "failed", cancelRefusedAt: now, reason: "Less is left." },
+          { label: "bought" },
+        ),
+        aPurchase(
+          {
+            id: "c",
+            state: "failed",
+            cancelRefusedAt: now,
+            reason: "The order was cancelled. Its shipment …",
+          },
+          { label: "bought" },
+        ),
+      ],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["cancel", "The order was cancelled."],
+    ],
+  ],
+  [
+    "a label that was being made anew goes as well, old and new",
+    {
+      order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
+      rows: [aRow({ state: "open", replacedShipmentId: "old" }, { label: "none" })],
+    },
+    [["cancel", "The order was cancelled."]],
+  ],
+  [
+    "an order that was cancelled ships nothing",
+    { order: { ...fulfilled, cancelledAt: new Date("2026-11-20T11:30:00Z") } },
+    [],
+  ],
+  [
+    "a shipment cancelled by hand is told of where the merchant made the fulfillment",
+    { order: fulfilled, rows: [aRow({}, { label: "cancelled" })] },
+    [["end", "failed", expect.stringContaining("still shows GG1")]],
+  ],
+  [
+    "and takes the fulfillment along where we did",
+    { order: fulfilled, rows: [aRow({ fulfillmentMade: true }, { label: "cancelled" })] },
+    [["withdraw"]],
+  ],
+  ["a purchase is worked off", { rows: [aPurchase()] }, [["complete"]]],
+  ["one that failed waits for the merchant", { rows: [aPurchase({ state: "failed" })] }, []],
+  [
+    "one of a cancelled order ends",
+    { order: { cancelledAt: new Date("2026-11-20T11:30:00Z") }, rows: [aPurchase()] },
+    [["end", "left-alone", "The order was cancelled."]],
+  ],
+  [
+    "one of a cancelled order whose label is bought, or may be, is taken back",
+    {
+      order: { cancelledAt: new Date("2026-11-20T11:30:00Z") },
+      rows: [aPurchase({}, { label: "bought" }), aPurchase({ id: "b" }, { label: "unknown" })],
+    },
+    [
+      ["cancel", "The order was cancelled."],
+      ["cancel", "The order was cancelled."],
+    ],
+  ],
+  [
+    "a purchase finds the fulfillment of an attempt whose answer never came",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1" })] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      unlinked: [unlinked(aFulfillment({ number: "GG1" }))],
+    },
+    [["adopt", "7 true"]],
+  ],
+  [
+    "also one of before the app was away, and came back",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1", createdAt: beforeInstall })] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      unlinked: [unlinked(aFulfillment({ number: "GG1", createdAt: beforeInstall }))],
+    },
+    [["adopt", "7 true"]],
+  ],
+  [
+    "a purchase belongs to what the merchant fulfilled meanwhile, also while nothing is bought yet",
+    { order: fulfilled, rows: [aPurchase()], unlinked: [unlinked(aFulfillment())] },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "and also when it failed with its label bought",
+    {
+      order: fulfilled,
+      rows: [aPurchase({ state: "failed" }, { label: "bought" })],
+      unlinked: [unlinked(aFulfillment())],
+    },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "but one that failed with nothing bought is over, and the fulfillment is treated as the settings say",
+    {
+      order: fulfilled,
+      settings: { automaticShipments: false },
+      rows: [aPurchase({ state: "failed" })],
+      unlinked: [unlinked(aFulfillment())],
+    },
+    [
+      ["end", "left-alone", "It was fulfilled in Shopify meanwhile."],
+      ["pass-over", "7", "left-alone", "Automatic shipments are switched off."],
+    ],
+  ],
+  [
+    "so it is shipped, as any other, where automatic shipments are on",
+    { order: fulfilled, rows: [aPurchase({ state: "failed" })], unlinked: [unlinked(aFulfillment())] },
+    [
+      ["end", "left-alone", "It was fulfilled in Shopify meanwhile."],
+      ["ship", "7"],
+    ],
+  ],
+  [
+    "a purchase of what somebody else shipped with a number of his own is over",
+    {
+      order: { ...fulfilled, fulfillments: [aFulfillment({ number: "ACS1" })] },
+      rows: [aPurchase({ state: "failed" })],
+      unlinked: [unlinked(aFulfillment({ number: "ACS1" }))],
+    },
+    [
+      ["end", "left-alone", "Nothing of it is left to be fulfilled in Shopify."],
+      ["pass-over", "7", "left-alone", "It has a tracking number already."],
+    ],
+  ],
+  [
+    "and of what is no longer part of the order",
+    { order: { fulfillmentOrders: [] }, rows: [aPurchase()] },
+    [["end", "left-alone", goneReason]],
+  ],
+  [
+    "which a merchant who waits for it is told, until he has dismissed it",
+    {
+      order: { fulfillmentOrders: [] },
+      rows: [
+        aPurchase({ origin: "merchant" }),
+        aPurchase({ id: "told", origin: "merchant", state: "failed", reason: goneReason }),
+        aPurchase({ id: "no wish", origin: "merchant", state: "failed", reason: "No phone." }),
+      ],
+    },
+    [
+      ["end", "failed", goneReason],
+      ["end", "left-alone", goneReason],
+    ],
+  ],
+  [
+    "but a label that is bought for it waits for the merchant",
+    { order: { fulfillmentOrders: [] }, rows: [aPurchase({ state: "failed" }, { label: "bought" })] },
+    [],
+  ],
+  [
+    "also when all that remained was asked for",
+    {
+      order: fulfilled,
+      rows: [aPurchase({ purchase: { ...purchase, lines: null } })],
+      unlinked: [unlinked(aFulfillment())],
+    },
+    [["adopt", "7 false"]],
+  ],
+  [
+    "a fulfillment of other pieces is its own shipment beside the purchase",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [aPart({ remaining: 2 })] },
+      rows: [aPurchase()],
+      unlinked: [unlinked(aFulfillment(), 1)],
+    },
+    [["complete"], ["ship", "7"]],
+  ],
+  [
+    "one of some of the pieces that a label was bought for gets none by itself, and the purchase says so",
+    {
+      order: {
+        fulfillments: [aFulfillment()],
+        fulfillmentOrders: [aPart({ remaining: 1, status: "in-progress" })],
+      },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      unlinked: [unlinked(aFulfillment(), 1)],
+    },
+    [["complete"], ["pass-over", "7", "failed", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "nor where the rest of those pieces waits",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(1)] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      unlinked: [{ ...unlinked(aFulfillment(), 1), fulfillmentOrderIds: ["31"] }],
+    },
+    [["complete"], ["pass-over", "7", "failed", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "one of other pieces of the same line is shipped, beside a label whose pieces all wait",
+    {
+      order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(2)] },
+      rows: [aPurchase({}, { label: "bought", trackingRef: "GG1" })],
+      unlinked: [{ ...unlinked(aFulfillment(), 1), fulfillmentOrderIds: ["31"] }],
+    },
+    [["complete"], ["ship", "7"]],
+  ],
+  [
+    "not even when the merchant tries again, as long as that label is there",
+    tryBesideLabel({}, { label: "bought" }),
+    [["end", "failed", expect.stringContaining("A label (GG1) was bought")]],
+  ],
+  [
+    "nor while it may be",
+    tryBesideLabel({}, { label: "unknown" }),
+    [["end", "failed", expect.stringContaining("was bought")]],
+  ],
+  [
+    "but when it is cancelled",
+    tryBesideLabel({}, { label: "cancelled" }),
+    [
+      ["end", "left-alone", "The shipment was cancelled."],
+      ["ship", "7"],
+    ],
+  ],
+  [
+    "or the merchant has dismissed it",
+    tryBesideLabel({ state: "left-alone" }, { label: "bought" }),
+    [["ship", "7"]],
+  ],
+  [
+    "and a label that is being made anew beside it goes on",
+    tryBesideLabel({}, { label: "bought" }, { replacedShipmentId: "old" }),
+    [["ship", "7"]],
+  ],
+  [
+    "one of some of the pieces that nothing was bought for is shipped",
+    {
+      order: {
+        fulfillments: [aFulfillment()],
+        fulfillmentOrders: [aPart({ remaining: 1, status: "in-progress" })],
+      },
+      rows: [aPurchase()],
+      unlinked: [unlinked(aFulfillment(), 1)],
+    },
+    [["complete"], ["ship", "7"]],
+  ],
+  [
+    "a purchase whose shipment was cancelled is over",
+    { rows: [aPurchase({ state: "failed" }, { label: "cancelled" })] },
+    [["end", "left-alone", "The shipment was cancelled."]],
+  ],
+  ["the rule buys for a paid order", { settings: whenPaid }, [["buy", "30"]]],
+  ["not while it is unpaid", { settings: whenPaid, order: { fullyPaid: false } }, []],
+  [
+    "not when it was cancelled",
+    { settings: whenPaid, order: { cancelledAt: new Date("2026-11-20T11:30:00Z") } },
+    [],
+  ],
+  [
+    "not for orders from before",
+    { settings: whenPaid, order: { createdAt: new Date("2026-11-20T08:59:59Z") } },
+    [],
+  ],
+  [
+    "not twice, whatever became of the first",
+    { settings: whenPaid, rows: [aPurchase({ state: "left-alone" })] },
+    [],
+  ],
+  [
+    "once for each place it is fulfilled from",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [aPart(), aPart({ id: "31" })] },
+    },
+    [
+      ["buy", "30"],
+      ["buy", "31"],
+    ],
+  ],
+  [
+    "not while it is held, scheduled, in somebody's hands, or nothing to ship",
+    {
+      settings: whenPaid,
+      order: {
+        fulfillmentOrders: [
+          aPart({ status: "on-hold", canFulfill: false, holds: ["Fraud"] }),
+          aPart({ status: "scheduled", fulfillAt: new Date("2026-12-01T00:00:00Z") }),
+          aPart({ status: "in-progress", remaining: 1 }),
+          aPart({ canFulfill: false }),
+          aPart({ lines: [{ ...aPart().lines[0]!, requiresShipping: false }] }),
+          aPart({ status: "closed", remaining: 0 }),
+        ],
+      },
+    },
+    [],
+  ],
+  [
+    "not for services and countries outside the rule",
+    { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, services: ["gorgona.morning"] } } },
+    [],
+  ],
+  [
+    "not for other countries",
+    { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, countries: ["DE"] } } },
+    [],
+  ],
+  [
+    "not for what was fulfilled before, and taken back",
+    { settings: whenPaid, order: { fulfillments: [aFulfillment({ state: "cancelled" })] } },
+    [],
+  ],
+  [
+    "not for pieces that were split off from what a bought label, or one that may be, is for, even where that waits",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [held(1), partElsewhere] },
+      rows: [aPurchase({}, { label: "bought" })],
+    },
+    [["complete"]],
+  ],
+  [
+    "nor while it isn't known whether there is such a label, nor when its purchase failed, nor when the merchant put it aside",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [aPart({ remaining: 1 }), partElsewhere] },
+      rows: [
+        aPurchase({ state: "failed" }, { label: "unknown" }),
+        aPurchase({ id: "aside", state: "left-alone" }, { label: "bought" }),
+      ],
+    },
+    [],
+  ],
+  [
+    "but for what comes from another place, beside a label whose pieces are all there",
+    {
+      settings: whenPaid,
+      order: { fulfillmentOrders: [held(2), partElsewhere] },
+      rows: [aPurchase({}, { label: "bought" })],
+    },
+    [["complete"], ["buy", "31"]],
+  ],
+  ["not where no service of ours is meant", { settings: whenPaid, serviceFor: () => null }, []],
+];
+
+describe("what is due about an order", () => {
+  it.each(cases)("%s", (_name, given, expected) => {
+    expect(brief(decide(given))).toEqual(expected);
+  });
+});
+
+describe("an address that changes after the label", () => {
+  const before = addressFingerprint(anOrder().shippingAddress);
+  const moved = { ...anOrder().shippingAddress!, city: "Berlin", zip: "10119", country: "DE" };
+  const fingerprint = addressFingerprint(moved);
+  const steps = (
+    link: Partial<FulfillmentLink>,
+    row: Partial<LedgerRow> = {},
+    shippingAddress: Order["shippingAddress"] = moved,
+  ) =>
+    decide({
+      order: { ...fulfilled, shippingAddress },
+      rows: [aRow({ addressFingerprint: before, ...link }, row)],
+    });
+
+  it("is noticed once, with the new place", () => {
+    expect(steps({})).toEqual([
+      {
+        do: "note-address",
+        link: expect.objectContaining({ id: "link" }),
+        changed: { fingerprint, place: "10119 Berlin, DE" },
+      },
+    ]);
+    expect(steps({ addressChangedAt: now, changedFingerprint: fingerprint })).toEqual([]);
+  });
+
+  it("is forgotten when it is as it was", () => {
+    const noticed = { addressChangedAt: now, changedFingerprint: fingerprint };
+    expect(steps(noticed, {}, anOrder().shippingAddress!)).toMatchObject([
+      { do: "note-address", changed: null },
+    ]);
+  });
+
+  it("is nobody's business for what has arrived, or was bought before anybody kept the address", () => {
+    expect(steps({}, { delivered: true })).toEqual([]);
+    expect(steps({ addressFingerprint: null })).toEqual([]);
+  });
+
+  it("is no change where only spaces are others", () => {
+    expect(steps({}, {}, { ...anOrder().shippingAddress!, city: " Θεσσαλονίκη " })).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+/**
+ * Another process that holds a lease: `node lease-holder.ts <database> <name> <hold ms>`. Says "held", confirms once for
+ * each line that it is given, and says "confirmed" or the error's name.
+ */
+import { createInterface } from "node:readline/promises";
+import { withLease } from "../../app/orders/with-lease.ts";
+import { openDatabase } from "../../app/store/database/database.ts";
+import { leaseStore } from "../../app/store/orders/lease-store.ts";
+
+const [connectionString = "", name = "", holdMs = ""] = process.argv.slice(2);
+const database = openDatabase(connectionString, { maxConnections: 2 });
+const leases = leaseStore(database);
+await withLease({ leases }, name, { holdMs: Number(holdMs), waitMs: 0 }, async (lease) => {
+  console.log("held");
+  for await (const _line of createInterface(process.stdin)) {
+    const outcome = await lease.confirm().then(
+      () => "confirmed",
+      (error: unknown) => (error instanceof Error ? error.name : String(error)),
+    );
+    console.log(outcome);
+  }
+});
+await database.close();

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { changeSettings, readSettings } from "../../app/orders/settings.ts";
+import type { Shop } from "../../app/services.server.ts";
+
+const sender = {
+  name: "Νίκος",
+  address: "Ermou 1",
+  city: "Athens",
+  country: "gr",
+  zip: "10563",
+  phone: "+30 210 1234567",
+};
+
+function shopWith(settings: Shop["settings"]): Pick<Shop, "settings"> {
+  return { settings };
+}
+
+describe("a shop's settings", () => {
+  it("have defaults for everything", () => {
+    expect(readSettings(shopWith({}))).toEqual({
+      sender: null,
+      automaticShipments: true,
+      buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
+      fallbackService: null,
+      pickup: "none",
+      notifyShopper: false,
+      withoutTrackingEvents: [],
+      retention: null,
+      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+      defaultItemWeightG: 500,
+    });
+  });
+
+  it("are read as far as they make sense", () => {
+    const settings = readSettings(
+      shopWith({ automaticShipments: false, pickup: "on-full-moon", sender: { name: "x" } }),
+    );
+    expect(settings).toMatchObject({ automaticShipments: false, pickup: "none", sender: null });
+    expect(readSettings(shopWith("nonsense"))).toMatchObject({ automaticShipments: true });
+  });
+});
+
+describe("changing settings", () => {
+  it("puts a part in and keeps the rest", () => {
+    const defaultParcel = { lengthCm: "25", widthCm: 20, heightCm: 5 };
+    const changed = changeSettings(shopWith({ automaticShipments: false }), { sender, defaultParcel });
+    expect(changed).toMatchObject({
+      ok: true,
+      settings: {
+        automaticShipments: false,
+        sender: { country: "GR", company: null, phone: "+30 210 1234567" },
+        defaultParcel: { lengthCm: 25, widthCm: 20, heightCm: 5 },
+      },
+    });
+  });
+
+  it("names each wrong field", () => {
+    const changed = changeSettings(shopWith({}), {
+      sender: { ...sender, phone: "", city: " ", email: "nowhere" },
+      defaultItemWeightG: 0,
+    });
+    expect(changed).toEqual({
+      ok: false,
+      errors: {
+        "sender.phone": "Carriers call this number when they collect: enter a phone number.",
+        "sender.city": "Enter the city.",
+        "sender.email": "Enter an email address.",
+        defaultItemWeightG: "Enter a weight above 0 g.",
+      },
+    });
+  });
+
+  it("takes other fields while a proposed sender still lacks its phone", () => {
+    const shop = shopWith({ sender: { ...sender, phone: null } });
+    expect(changeSettings(shop, { automaticShipments: false })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { TrackingEntry } from "../../app/engine/index.ts";
+import { eventStatus } from "../../app/orders/tracking/event-status.ts";
+import { plannedEvents } from "../../app/orders/tracking/planned-events.ts";
+
+function entry(
+  status: TrackingEntry["status"],
+  date: string,
+  exact: string | null = null,
+  details = "scan",
+): TrackingEntry {
+  return { status, statusDate: new Date(date), statusDetails: details, statusExact: exact };
+}
+
+describe("a tracking entry as an event", () => {
+  it.each([
+    ["PRE_TRANSIT", null, "confirmed"],
+    ["TRANSIT", null, "in-transit"],
+    ["EXCEPTION", null, "delayed"],
+    ["DELIVERED", null, "delivered"],
+    ["TRANSIT", "out for delivery", "out-for-delivery"],
+    ["TRANSIT", "at-locker", "ready-for-pickup"],
+    ["TRANSIT", "picked_up", "picked-up"],
+    ["EXCEPTION", "Delivery attempted", "attempted-delivery"],
+    ["EXCEPTION", "RETURNED", "failure"],
+    ["EXCEPTION", "lost", "failure"],
+    ["EXCEPTION", "Damaged", "failure"],
+    ["TRANSIT", "hub 7 scan", "in-transit"],
+    ["TRANSIT", "constructor", "in-transit"],
+  ] as const)("%s with %s is %s", (status, statusExact, expected) => {
+    expect(eventStatus({ status, statusExact })).toBe(expected);
+  });
+});
+
+describe("the events of a shipment", () => {
+  const shipment = {
+    id: "0193-a",
+    createdAt: new Date("2026-11-20T08:00:00Z"),
+    carrier: { code: "aegean", name: "Aegean", imageUrl: "" },
+    trackingHistory: [
+      entry("DELIVERED", "2026-11-22T09:00:00Z"),
+      entry("TRANSIT", "2026-11-21T09:00:00Z"),
+      entry("TRANSIT", "2026-11-21T09:00:00Z"),
+    ],
+  };
+
+  it("are the bought label and then the history by date, an entry that stands twice once", () => {
+    expect(plannedEvents(shipment).map(({ status }) => status)).toEqual([
+      "label-purchased",
+      "in-transit",
+      "delivered",
+    ]);
+  });
+
+  it("keep their keys when the history grows, and have others for another shipment", () => {
+    const keys = plannedEvents(shipment).map(({ key }) => key);
+    const grown = {
+      ...shipment,
+      trackingHistory: [...shipment.trackingHistory, entry("EXCEPTION", "2026-11-21T10:00:00Z")],
+    };
+    expect(plannedEvents(grown).map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
+    const other = plannedEvents({ ...shipment, id: "0193-b" }).map(({ key }) => key);
+    expect(other.filter((key) => keys.includes(key))).toEqual([]);
+  });
+});

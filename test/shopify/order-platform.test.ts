@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { eventStatuses } from "../../app/orders/platform.ts";
+import { grams } from "../../app/shopify/order-platform/grams.ts";
+import {
+  shopifyEventStatus,
+  toDelivery,
+  toEventStatus,
+  toFulfillmentOrder,
+  toFulfillmentOrderStatus,
+  toFulfillmentState,
+} from "../../app/shopify/order-platform/states.ts";
+import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
+
+const { schema } = loadAdminSchema("2026-10");
+function valuesOf(name: string): string[] {
+  const type = schema.getType(name);
+  return type && "getValues" in type ? type.getValues().map((value) => value.name) : [];
+}
+
+describe("Shopify's words in the port's", () => {
+  it("send only events that the API version knows, and read each back as it was sent", () => {
+    const values = valuesOf("FulfillmentEventStatus");
+    expect(values).toContain("DELIVERED");
+    for (const ours of eventStatuses) {
+      expect(values).toContain(shopifyEventStatus[ours]);
+      expect(toEventStatus(shopifyEventStatus[ours])).toBe(ours);
+    }
+    expect(toEventStatus("CARRIED_BY_PIGEON")).toBeNull();
+  });
+
+  it.each(["PICK_UP", "LOCAL", "RETAIL", "NONE"])("bring %s without a carrier", (methodType) => {
+    expect(toDelivery({ methodType, serviceCode: null, presentedName: "Till" })).toEqual({
+      byCarrier: false,
+      serviceCode: null,
+      title: "Till",
+    });
+  });
+
+  it("bring everything else with one", () => {
+    const rest = valuesOf("DeliveryMethodType").filter(
+      (each) => !["PICK_UP", "LOCAL", "RETAIL", "NONE"].includes(each),
+    );
+    expect(rest).toContain("SHIPPING");
+    for (const methodType of rest)
+      expect(toDelivery({ methodType, serviceCode: null, presentedName: null })?.byCarrier).toBe(true);
+    expect(toDelivery(null)).toBeNull();
+  });
+
+  it("know every status of a fulfillment and of a fulfillment order", () => {
+    const of = (name: string, read: (status: string) => string) =>
+      Object.fromEntries(valuesOf(name).map((status) => [status, read(status)]));
+    expect(of("FulfillmentStatus", toFulfillmentState)).toMatchObject({
+      SUCCESS: "fulfilled",
+      CANCELLED: "cancelled",
+      ERROR: "pending",
+      FAILURE: "pending",
+    });
+    expect(of("FulfillmentOrderStatus", toFulfillmentOrderStatus)).toEqual({
+      OPEN: "open",
+      IN_PROGRESS: "in-progress",
+      ON_HOLD: "on-hold",
+      SCHEDULED: "scheduled",
+      CLOSED: "closed",
+      CANCELLED: "closed",
+      INCOMPLETE: "closed",
+    });
+    expect(toFulfillmentOrderStatus("constructor")).toBe("closed");
+  });
+
+  it("say that a fulfillment order can be fulfilled where Shopify lets us create one", () => {
+    const part = {
+      id: "gid://shopify/FulfillmentOrder/30",
+      status: "SCHEDULED",
+      updatedAt: "2026-11-20T10:00:00Z",
+      fulfillAt: "2026-12-01T00:00:00Z",
+      supportedActions: [{ action: "REQUEST_FULFILLMENT" }],
+      assignedLocation: { name: "Athens", location: { id: "gid://shopify/Location/1" } },
+      deliveryMethod: null,
+    };
+    expect(toFulfillmentOrder(part)).toEqual({
+      id: "30",
+      status: "scheduled",
+      updatedAt: new Date("2026-11-20T10:00:00Z"),
+      fulfillAt: new Date("2026-12-01T00:00:00Z"),
+      canFulfill: false,
+      location: { id: "1", name: "Athens" },
+      delivery: null,
+    });
+    const supportedActions = [...part.supportedActions, { action: "CREATE_FULFILLMENT" }];
+    expect(toFulfillmentOrder({ ...part, supportedActions }).canFulfill).toBe(true);
+  });
+
+  it("weigh in whole grams, in any unit, and nothing where no weight was entered", () => {
+    expect(grams({ unit: "POUNDS", value: 2 })).toBe(907);
+    expect(grams({ unit: "OUNCES", value: 1 })).toBe(28);
+    expect(grams({ unit: "KILOGRAMS", value: 0.75 })).toBe(750);
+    expect(grams({ unit: "GRAMS", value: 12 })).toBe(12);
+    expect(grams(null)).toBe(0);
+  });
+});
