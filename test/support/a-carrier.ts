@@ -40,6 +40,8 @@ export interface TestCarrier {
     call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track",
     ...behaviours: Behaviour[]
   ): void;
+  /** From here on every call works. */
+  heal(): void;
   /** What it knows of a voucher's way. */
   tell(voucher: string, entries: readonly TrackingEntry[]): void;
 }
@@ -157,6 +159,7 @@ export function aCarrier(
     will: (call, ...behaviours) => {
       plans.set(call, [...(plans.get(call) ?? []), ...behaviours]);
     },
+    heal: () => plans.clear(),
     tell: (voucher, entries) => {
       ways.set(voucher, entries);
     },

@@ -1,0 +1,384 @@
+/**
+ * A second platform, in memory: orders, their fulfillment orders, fulfillments and events, what merchants and shoppers do
+ * with them there, and calls that fail as they are told to. Nothing in it knows Shopify.
+ */
+import type {
+  Fulfillment,
+  FulfillmentContents,
+  FulfillmentEvent,
+  FulfillmentOrder,
+  FulfillmentOrderContents,
+  Order,
+  OrderLine,
+  OrderPlatform,
+  PostalAddress,
+  ShownEvent,
+} from "../../app/orders/platform.ts";
+import {
+  EventRefusedError,
+  PlatformRefusedError,
+  PlatformUnavailableError,
+} from "../../app/orders/platform.ts";
+
+/** `lost`: the call is carried out or not, and no answer comes. */
+export type Fault = "unavailable" | "lost before acting" | "lost after acting" | "refuses";
+export type Call = keyof OrderPlatform;
+
+interface Part {
+  readonly id: string;
+  readonly lines: { readonly id: string; readonly line: OrderLine; remaining: number }[];
+  hold: string | null;
+  fulfillAt: Date | null;
+}
+
+interface Made extends Omit<Fulfillment, "state" | "trackingNumbers"> {
+  state: Fulfillment["state"];
+  trackingNumbers: readonly string[];
+  readonly part: Part;
+  readonly pieces: readonly { readonly id: string; readonly quantity: number }[];
+  readonly events: ShownEvent[];
+  /** By a call of ours. */
+  readonly ours: boolean;
+}
+
+interface Kept {
+  readonly id: string;
+  readonly createdAt: Date;
+  updatedAt: Date;
+  cancelledAt: Date | null;
+  fullyPaid: boolean;
+  address: PostalAddress;
+  readonly service: string;
+  readonly parts: Part[];
+  readonly fulfillments: Made[];
+}
+
+export interface NewOrder {
+  /** Of each line, how many pieces. */
+  readonly quantities: readonly number[];
+  readonly service: string;
+  readonly paid: boolean;
+  readonly address: PostalAddress;
+}
+
+const location = {
+  name: "Athens warehouse",
+  address: {
+    address: "Ermou 1",
+    address2: null,
+    city: "Athens",
+    state: null,
+    zip: "10563",
+    country: "GR",
+    phone: "+302101112223",
+  },
+};
+
+export class MemoryPlatform implements OrderPlatform {
+  readonly orders = new Map<string, Kept>();
+  private readonly faults = new Map<Call, Fault[]>();
+  private readonly now: () => Date;
+  private lastId = 1_000;
+
+  constructor(now: () => Date) {
+    this.now = now;
+  }
+
+  // ---- what people do there -----------------------------------------------------------------------------------------
+
+  place({ quantities, service, paid, address }: NewOrder): string {
+    const id = this.nextId();
+    const now = this.now();
+    const lines = quantities.map((quantity, index) => ({
+      id: this.nextId(),
+      line: this.lineOf(index),
+      remaining: quantity,
+    }));
+    this.orders.set(id, {
+      ...{ id, service, address, createdAt: now, updatedAt: now, cancelledAt: null, fullyPaid: paid },
+      parts: [{ id: this.nextId(), lines, hold: null, fulfillAt: null }],
+      fulfillments: [],
+    });
+    return id;
+  }
+
+  pay(orderId: string): void {
+    this.change(orderId).fullyPaid = true;
+  }
+
+  move(orderId: string, address: PostalAddress): void {
+    this.change(orderId).address = address;
+  }
+
+  /** Nothing that waits is shipped any more; what has left stays fulfilled. */
+  cancelOrder(orderId: string): void {
+    const order = this.change(orderId);
+    order.cancelledAt ??= this.now();
+    for (const { lines } of order.parts) for (const line of lines) line.remaining = 0;
+  }
+
+  hold(orderId: string, part: number, reason: string | null): void {
+    const order = this.change(orderId);
+    const held = order.parts[part % order.parts.length];
+    if (held !== undefined) held.hold = reason;
+  }
+
+  schedule(orderId: string, part: number, fulfillAt: Date | null): void {
+    const order = this.change(orderId);
+    const scheduled = order.parts[part % order.parts.length];
+    if (scheduled !== undefined) scheduled.fulfillAt = fulfillAt;
+  }
+
+  /** One piece of each line that has several goes to a part of its own. */
+  split(orderId: string, part: number): void {
+    const order = this.change(orderId);
+    const from = order.parts[part % order.parts.length];
+    const several = from?.lines.filter(({ remaining }) => remaining > 1) ?? [];
+    if (several.length === 0) return;
+    const lines = several.map((each) => {
+      each.remaining -= 1;
+      return { id: this.nextId(), line: each.line, remaining: 1 };
+    });
+    order.parts.push({ id: this.nextId(), lines, hold: null, fulfillAt: null });
+  }
+
+  /** Pieces of a part by hand: one of its first line, or all. A number is another carrier's. */
+  fulfillByHand(orderId: string, part: number, all: boolean, number: string | null): void {
+    const order = this.change(orderId);
+    const from = order.parts[part % order.parts.length];
+    if (from === undefined || from.hold !== null || order.cancelledAt !== null) return;
+    const open = from.lines.filter(({ remaining }) => remaining > 0);
+    const pieces = all
+      ? open.map(({ id, remaining }) => ({ id, quantity: remaining }))
+      : open.slice(0, 1).map(({ id }) => ({ id, quantity: 1 }));
+    if (pieces.length > 0) this.make(order, from, pieces, number === null ? [] : [number], false);
+  }
+
+  cancelFulfillment(orderId: string, which: number): void {
+    const order = this.change(orderId);
+    const active = order.fulfillments.filter(({ state }) => state === "fulfilled");
+    const made = active[which % active.length];
+    if (made !== undefined) this.takeBack(made);
+  }
+
+  // ---- faults -------------------------------------------------------------------------------------------------------
+
+  /** What the next calls of a kind do, first come first; after that they work. */
+  will(call: Call, ...faults: readonly Fault[]): void {
+    this.faults.set(call, [...(this.faults.get(call) ?? []), ...faults]);
+  }
+
+  heal(): void {
+    this.faults.clear();
+  }
+
+  // ---- the port -----------------------------------------------------------------------------------------------------
+
+  readOrder(orderId: string): Promise<Order | null> {
+    return this.answer("readOrder", () => {
+      const order = this.orders.get(orderId);
+      return order === undefined ? null : this.shown(order);
+    });
+  }
+
+  readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null> {
+    return this.answer("readFulfillment", () => {
+      const found = this.findMade(fulfillmentId);
+      if (found === undefined) return null;
+      const { order, made } = found;
+      return {
+        ...{ id: fulfillmentId, location },
+        fulfillmentOrders: [{ id: made.part.id, delivery: this.deliveryOf(order), shippingLine: null }],
+        lines: made.pieces.flatMap(({ id, quantity }) => {
+          const line = made.part.lines.find((each) => each.id === id)?.line;
+          return line === undefined ? [] : [{ line, quantity }];
+        }),
+      };
+    });
+  }
+
+  readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null> {
+    return this.answer("readFulfillmentOrder", () => {
+      const found = this.findPart(fulfillmentOrderId);
+      if (found === undefined) return null;
+      return {
+        ...{ id: fulfillmentOrderId, location, delivery: this.deliveryOf(found.order) },
+        lines: found.part.lines.map(({ id, line, remaining }) => ({
+          ...{ id, line, remainingQuantity: remaining, shippingLine: null },
+        })),
+      };
+    });
+  }
+
+  readFulfillmentState(
+    fulfillmentId: string,
+  ): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null> {
+    return this.answer("readFulfillmentState", () => {
+      const made = this.findMade(fulfillmentId)?.made;
+      return made === undefined ? null : { state: made.state, trackingNumbers: made.trackingNumbers };
+    });
+  }
+
+  fulfill({ fulfillmentOrderId, lines, tracking }: Parameters<OrderPlatform["fulfill"]>[0]): Promise<string> {
+    return this.answer("fulfill", () => {
+      const found = this.findPart(fulfillmentOrderId);
+      if (found === undefined || found.order.cancelledAt !== null)
+        throw new PlatformRefusedError("There is no such part to fulfill.");
+      const { order, part } = found;
+      if (!this.canFulfill(part)) throw new PlatformRefusedError("The part can't be fulfilled now.");
+      const pieces =
+        lines ??
+        part.lines.flatMap(({ id, remaining }) => (remaining > 0 ? [{ id, quantity: remaining }] : []));
+      const missing = pieces.some(
+        ({ id, quantity }) => (part.lines.find((each) => each.id === id)?.remaining ?? 0) < quantity,
+      );
+      if (pieces.length === 0 || missing) throw new PlatformRefusedError("So many pieces are not left.");
+      return this.make(order, part, pieces, tracking?.numbers ?? [], true).id;
+    });
+  }
+
+  withdraw(fulfillmentId: string): Promise<void> {
+    return this.answer("withdraw", () => {
+      const found = this.findMade(fulfillmentId);
+      if (found?.made.state !== "fulfilled") throw new PlatformRefusedError("There is nothing to withdraw.");
+      this.takeBack(found.made);
+      found.order.updatedAt = this.now();
+    });
+  }
+
+  sendTracking(fulfillmentId: string, { numbers }: { readonly numbers: readonly string[] }): Promise<void> {
+    return this.answer("sendTracking", () => {
+      const made = this.findMade(fulfillmentId)?.made;
+      if (made?.state !== "fulfilled") throw new PlatformRefusedError("The fulfillment was cancelled.");
+      made.trackingNumbers = numbers;
+    });
+  }
+
+  listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]> {
+    return this.answer("listEvents", () => [...(this.findMade(fulfillmentId)?.made.events ?? [])]);
+  }
+
+  sendEvent(fulfillmentId: string, event: FulfillmentEvent): Promise<string> {
+    return this.answer("sendEvent", () => {
+      const made = this.findMade(fulfillmentId)?.made;
+      if (made?.state !== "fulfilled") throw new EventRefusedError("The fulfillment was cancelled.");
+      const id = this.nextId();
+      made.events.push({ ...event, id });
+      return id;
+    });
+  }
+
+  // ---- inside -------------------------------------------------------------------------------------------------------
+
+  private nextId(): string {
+    return String(++this.lastId);
+  }
+
+  private async answer<Result>(call: Call, act: () => Result): Promise<Result> {
+    const fault = this.faults.get(call)?.shift();
+    if (fault === "unavailable" || fault === "lost before acting")
+      throw new PlatformUnavailableError("The line was cut.");
+    if (fault === "refuses") throw new PlatformRefusedError("Not today.");
+    const result = act();
+    if (fault === "lost after acting") throw new PlatformUnavailableError("The line was cut.");
+    return result;
+  }
+
+  private change(orderId: string): Kept {
+    const order = this.orders.get(orderId);
+    if (order === undefined) throw new Error(`there is no order ${orderId}`);
+    order.updatedAt = this.now();
+    return order;
+  }
+
+  private make(
+    order: Kept,
+    part: Part,
+    pieces: Made["pieces"],
+    trackingNumbers: readonly string[],
+    ours: boolean,
+  ): Made {
+    for (const { id, quantity } of pieces)
+      for (const line of part.lines) if (line.id === id) line.remaining -= quantity;
+    const made: Made = {
+      ...{ id: this.nextId(), state: "fulfilled", createdAt: this.now(), thirdParty: null },
+      ...{ part, pieces, trackingNumbers, ours, events: [] },
+    };
+    order.fulfillments.push(made);
+    return made;
+  }
+
+  private takeBack(made: Made): void {
+    made.state = "cancelled";
+    for (const { id, quantity } of made.pieces)
+      for (const line of made.part.lines) if (line.id === id) line.remaining += quantity;
+  }
+
+  private canFulfill(part: Part): boolean {
+    const isEarly = part.fulfillAt !== null && part.fulfillAt > this.now();
+    return part.hold === null && !isEarly && part.lines.some(({ remaining }) => remaining > 0);
+  }
+
+  private statusOf(order: Kept, part: Part): FulfillmentOrder["status"] {
+    if (part.lines.every(({ remaining }) => remaining === 0)) return "closed";
+    if (part.hold !== null) return "on-hold";
+    if (part.fulfillAt !== null && part.fulfillAt > this.now()) return "scheduled";
+    return order.fulfillments.some((each) => each.part === part && each.state === "fulfilled")
+      ? "in-progress"
+      : "open";
+  }
+
+  private deliveryOf({ service }: Kept) {
+    return { byCarrier: true, serviceCode: service, title: null };
+  }
+
+  private shown(order: Kept): Order {
+    const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service } = order;
+    return {
+      ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}` },
+      ...{ email: null, phone: null, billingPhone: null, shippingAddress: address },
+      shippingLines: [{ code: service, title: service }],
+      fulfillments: order.fulfillments.map(
+        ({ part: _, pieces: __, events: ___, ours: ____, ...shown }) => shown,
+      ),
+      fulfillmentOrders: order.parts.map((part) => ({
+        id: part.id,
+        status: this.statusOf(order, part),
+        updatedAt,
+        fulfillAt: part.fulfillAt,
+        canFulfill: order.cancelledAt === null && this.canFulfill(part),
+        holds: part.hold === null ? [] : [part.hold],
+        location: { id: "1", name: location.name },
+        delivery: this.deliveryOf(order),
+        lines: part.lines.map(({ id: lineId, line, remaining }) => ({
+          ...{ id: lineId, productTitle: line.name, variantTitle: null },
+          ...{ remainingQuantity: remaining, requiresShipping: true },
+        })),
+      })),
+    };
+  }
+
+  private findPart(id: string): { readonly order: Kept; readonly part: Part } | undefined {
+    for (const order of this.orders.values()) {
+      const part = order.parts.find((each) => each.id === id);
+      if (part !== undefined) return { order, part };
+    }
+    return undefined;
+  }
+
+  private findMade(id: string): { readonly order: Kept; readonly made: Made } | undefined {
+    for (const order of this.orders.values()) {
+      const made = order.fulfillments.find((each) => each.id === id);
+      if (made !== undefined) return { order, made };
+    }
+    return undefined;
+  }
+
+  private lineOf(index: number): OrderLine {
+    const price = { amount: 12.5, currency: "EUR" };
+    return {
+      ...{ id: this.nextId(), name: `Product ${index + 1}`, requiresShipping: true },
+      ...{ soldWeightG: 900, paidPrice: price, listPrice: price, product: null },
+    };
+  }
+}

@@ -1,0 +1,303 @@
+/** What must hold of every order, whatever merchants, shoppers, the carrier and the platform do: proved on a second platform. */
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Shipment } from "../../app/engine/index.ts";
+import { EngineError } from "../../app/engine/index.ts";
+import { callerOf } from "../../app/orders/caller-of.ts";
+import { cancelLabel } from "../../app/orders/cancel-label.ts";
+import { dismissLink } from "../../app/orders/dismiss-link.ts";
+import { followShipment } from "../../app/orders/follow-shipment.ts";
+import type { FulfillmentLink } from "../../app/orders/ledger/fulfillment-link.ts";
+import { replaceShipment } from "../../app/orders/replace-shipment.ts";
+import { retryLink } from "../../app/orders/retry-link.ts";
+import type { Behaviour } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { Call, Fault } from "./memory-platform.ts";
+import { anOrder } from "./order-values.ts";
+import type { ShopOnMemory } from "./shop-on-memory.ts";
+import { service, shopOnMemory } from "./shop-on-memory.ts";
+
+const RUNS = Number(process.env.ORDER_LIVES ?? 40);
+const SEED = Number(process.env.ORDER_LIVES_SEED ?? 20261122);
+
+let database: FreshDatabase;
+let shop: ShopOnMemory;
+beforeAll(async () => {
+  database = await freshDatabase();
+  shop = await shopOnMemory(database, {
+    sender: {
+      ...{ name: "Νίκος", company: "Kalimera Goods", address: "Athinas 5", zip: "105 54", city: "Athens" },
+      ...{ country: "GR", phone: "+30 210 9998887" },
+    },
+    buyWhenPaid: { enabled: true },
+  });
+});
+afterAll(() => database.close());
+
+type Act =
+  | { readonly act: "pay" | "cancel order" | "move" | "split" | "settle" | "settle twice" }
+  | { readonly act: "hold" | "release" | "schedule"; readonly part: number }
+  | { readonly act: "fulfill"; readonly part: number; readonly all: boolean; readonly number: boolean }
+  | {
+      readonly act: "cancel fulfillment" | "cancel label" | "retry" | "dismiss" | "replace";
+      readonly which: number;
+    }
+  | { readonly act: "buy"; readonly part: number; readonly all: boolean }
+  | { readonly act: "platform fails"; readonly call: Call; readonly fault: Fault }
+  | { readonly act: "carrier fails"; readonly call: "book" | "lookup" | "cancel"; readonly how: Behaviour };
+
+const small = fc.nat({ max: 2 });
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Act>) => ({ weight, arbitrary });
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  weighted(6, fc.record({ act: fc.constantFrom("settle", "settle", "settle", "settle twice") })),
+  weighted(2, fc.record({ act: fc.constantFrom("pay", "move", "split") })),
+  weighted(1, fc.record({ act: fc.constant("cancel order") })),
+  weighted(3, fc.record({ act: fc.constantFrom("hold", "release", "schedule"), part: small })),
+  weighted(
+    3,
+    fc.record({
+      act: fc.constant("fulfill"),
+      part: small,
+      all: fc.boolean(),
+      number: fc.integer({ min: 0, max: 4 }).map((drawn) => drawn === 0),
+    }),
+  ),
+  weighted(2, fc.record({ act: fc.constant("buy"), part: small, all: fc.boolean() })),
+  weighted(2, fc.record({ act: fc.constant("cancel label"), which: small })),
+  weighted(
+    2,
+    fc.record({ act: fc.constantFrom("cancel fulfillment", "retry", "dismiss", "replace"), which: small }),
+  ),
+  weighted(
+    3,
+    fc.record({
+      act: fc.constant("platform fails"),
+      call: fc.constantFrom<Call[]>(
+        "readOrder",
+        "readFulfillment",
+        "fulfill",
+        "withdraw",
+        "sendTracking",
+        "sendEvent",
+      ),
+      fault: fc.constantFrom<Fault[]>("unavailable", "lost before acting", "lost after acting", "refuses"),
+    }),
+  ),
+  weighted(
+    2,
+    fc.record({
+      act: fc.constant("carrier fails"),
+      call: fc.constantFrom("book", "lookup", "cancel"),
+      how: fc.constantFrom<Behaviour[]>(
+        "rejects",
+        "is unavailable",
+        "lost before acting",
+        "lost after acting",
+      ),
+    }),
+  ),
+);
+
+/** A refusal that a merchant reads, or what the job that was written with it goes on with. */
+async function asMerchant(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof EngineError) && !/Platform|Lease/.test(String(error))) throw error;
+  }
+}
+
+async function perform(orderId: string, given: Act): Promise<void> {
+  const { platform, carrier, services, stores } = shop;
+  const links = () => stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
+  switch (given.act) {
+    case "pay":
+      return platform.pay(orderId);
+    case "move":
+      return platform.move(orderId, { ...address, city: "Patras", zip: "26221" });
+    case "split":
+      return platform.split(orderId, 0);
+    case "cancel order":
+      return platform.cancelOrder(orderId);
+    case "hold":
+      return platform.hold(orderId, given.part, "Out of stock");
+    case "release":
+      return platform.hold(orderId, given.part, null);
+    case "schedule":
+      return platform.schedule(orderId, given.part, new Date(stores.clock.now().getTime() + 5 * 60_000));
+    case "fulfill":
+      return platform.fulfillByHand(orderId, given.part, given.all, given.number ? "OTHER-1" : null);
+    case "cancel fulfillment":
+      return platform.cancelFulfillment(orderId, given.which);
+    case "platform fails":
+      return platform.will(given.call, given.fault);
+    case "carrier fails":
+      return carrier.will(given.call, given.how);
+    case "settle":
+      return void (await shop.settle(orderId));
+    case "settle twice":
+      return void (await Promise.all([shop.settle(orderId), shop.settle(orderId)]));
+    case "buy": {
+      const parts = platform.orders.get(orderId)?.parts ?? [];
+      const part = parts[given.part % parts.length];
+      const [line] = part?.lines ?? [];
+      if (part === undefined || line === undefined) return;
+      const lines = given.all ? null : [{ id: line.id, quantity: 1 }];
+      return shop.buy({ orderId, fulfillmentOrderId: part.id, lines });
+    }
+    case "cancel label": {
+      const rows = await links();
+      const row = rows[given.which % rows.length];
+      if (row === undefined) return;
+      const caller = callerOf(await shop.shop());
+      await asMerchant(() => cancelLabel({ services, caller }, row.shipmentId));
+      // What the store's event would have the queue do.
+      return asMerchant(() => followShipment(services, row));
+    }
+    case "retry":
+    case "dismiss": {
+      const failed = (await links()).filter(({ state }) => state === "failed");
+      const row = failed[given.which % failed.length];
+      if (row === undefined) return;
+      const does = given.act === "retry" ? retryLink : dismissLink;
+      if (given.act === "dismiss") dismissed.add(row.id);
+      return asMerchant(async () => does(services, await shop.shop(), row.id));
+    }
+    case "replace": {
+      const linked = (await links()).filter(({ state }) => state === "linked");
+      const row = linked[given.which % linked.length];
+      if (row === undefined) return;
+      return asMerchant(async () => replaceShipment(services, await shop.shop(), row.shipmentId));
+    }
+  }
+}
+
+const address = anOrder().shippingAddress ?? raise("the sample order has no address");
+function raise(message: string): never {
+  throw new Error(message);
+}
+
+interface Rest {
+  readonly links: readonly FulfillmentLink[];
+  readonly labels: ReadonlyMap<string, Shipment>;
+}
+
+async function atRest(orderId: string): Promise<Rest> {
+  const links = await shop.stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
+  const labels = await shop.services.ports.shipments.byIds(
+    callerOf(await shop.shop()),
+    links.map(({ shipmentId }) => shipmentId),
+  );
+  return { links, labels };
+}
+
+function invariants(orderId: string, { links, labels }: Rest): void {
+  const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
+  const isLive = ({ shipmentId }: FulfillmentLink) => labels.get(shipmentId)?.state === "created";
+  const ended = ({ state }: FulfillmentLink) => state === "failed" || state === "left-alone";
+
+  // Every end has its reason; what is not ended waits for something that it names.
+  for (const link of links)
+    if (ended(link) || link.state === "open")
+      expect(link.reason, `row ${link.id} is ${link.state}`).not.toBeNull();
+
+  // No order without its shipment: each fulfillment has its label with its number there, or a reason for none.
+  for (const made of order.fulfillments) {
+    const rows = links.filter(({ fulfillmentId }) => fulfillmentId === made.id);
+    expect(rows.length, `rows of fulfillment ${made.id}`).toBeLessThanOrEqual(1);
+    const [row] = rows;
+    if (made.state === "cancelled" || order.cancelledAt !== null) {
+      expect(row === undefined || ended(row), `fulfillment ${made.id} ended, its row did not`).toBe(true);
+      continue;
+    }
+    if (row === undefined) raise(`fulfillment ${made.id} has no row`);
+    if (row.state !== "linked") continue;
+    const label = labels.get(row.shipmentId);
+    expect(label?.state).toBe("created");
+    expect(made.trackingNumbers).toContain(label?.trackingRef);
+    // A label that was made anew was bought once more.
+    const bought = made.events.filter(({ status }) => status === "label-purchased");
+    expect(bought).not.toEqual([]);
+    expect(new Set(bought.map(({ happenedAt }) => happenedAt.getTime())).size).toBe(bought.length);
+  }
+
+  // Nothing is fulfilled twice: a number of ours is on one active fulfillment, and each of ours has a row.
+  for (const label of labels.values()) {
+    const showing = order.fulfillments.filter(
+      ({ state, trackingNumbers }) => state === "fulfilled" && trackingNumbers.includes(label.trackingRef),
+    );
+    expect(showing.length, `fulfillments with ${label.trackingRef}`).toBeLessThanOrEqual(1);
+  }
+  for (const made of order.fulfillments)
+    if (made.ours)
+      expect(links.find(({ fulfillmentId }) => fulfillmentId === made.id)?.purchase).not.toBeFalsy();
+
+  // No second label. One that has no place counts as well, unless the merchant asked for more beside it.
+  const byRule = links.every(({ origin }) => origin === "automatic");
+  const held = new Map<string, number>();
+  for (const link of links) {
+    const hasPlace = link.state === "linked" || link.state === "open";
+    const isDisplaced = byRule && link.fulfillmentId === null && link.state === "failed";
+    if (!isLive(link) || !(hasPlace || isDisplaced)) continue;
+    const made = order.fulfillments.find(({ id }) => id === link.fulfillmentId);
+    const pieces = made?.pieces.map(({ id, quantity }) => ({ id: lineItemOf(order.parts, id), quantity }));
+    const bought = link.purchase?.lines?.map(({ lineItemId, quantity }) => ({
+      id: lineItemId ?? "",
+      quantity,
+    }));
+    for (const { id, quantity } of pieces ?? bought ?? []) held.set(id, (held.get(id) ?? 0) + quantity);
+  }
+  for (const [lineItem, quantity] of held)
+    expect(quantity, `pieces of ${lineItem} on labels`).toBeLessThanOrEqual(ordered.get(lineItem) ?? 0);
+}
+
+/** Rows of the order under test that its merchant wanted to hear no more of. */
+const dismissed = new Set<string>();
+/** Pieces by order line, as they were ordered; of the order under test. */
+let ordered: ReadonlyMap<string, number> = new Map();
+
+function lineItemOf(
+  parts: readonly {
+    readonly lines: readonly { readonly id: string; readonly line: { readonly id: string } }[];
+  }[],
+  lineId: string,
+): string {
+  return parts.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)?.line.id ?? "";
+}
+
+const newOrders = fc.record({
+  quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
+  paid: fc.boolean(),
+});
+
+describe("an order on a second platform", () => {
+  it("comes to rest with a label for what left, none twice, and a reason for every end", async () => {
+    await fc.assert(
+      fc.asyncProperty(newOrders, fc.array(acts, { maxLength: 12 }), async ({ quantities, paid }, life) => {
+        const orderId = shop.platform.place({ quantities, paid, service, address });
+        dismissed.clear();
+        ordered = new Map(
+          shop.platform.orders
+            .get(orderId)
+            ?.parts.flatMap(({ lines }) => lines.map(({ line, remaining }) => [line.id, remaining] as const)),
+        );
+        for (const act of life) {
+          shop.stores.clock.advance(2_000);
+          await perform(orderId, act);
+        }
+        await shop.comeToRest(orderId);
+        invariants(orderId, await atRest(orderId));
+        const references = shop.carrier.sold.map(({ reference }) => reference);
+        expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
+        // Once at rest, nothing more is done, however often anybody asks.
+        const before = JSON.stringify(shop.platform.orders.get(orderId));
+        const sold = shop.carrier.sold.length;
+        await shop.settle(orderId);
+        expect(JSON.stringify(shop.platform.orders.get(orderId))).toBe(before);
+        expect(shop.carrier.sold).toHaveLength(sold);
+      }),
+      { numRuns: RUNS, seed: SEED, endOnFailure: true },
+    );
+  }, 300_000);
+});

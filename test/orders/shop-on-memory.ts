@@ -1,0 +1,124 @@
+/** Orders over the real stores, a carrier that can be told to fail, and the platform in memory: no HTTP anywhere. */
+import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import { EngineError, resolveBookings } from "../../app/engine/index.ts";
+import { followShipment } from "../../app/orders/follow-shipment.ts";
+import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
+import type { OrderServices, OrderShop } from "../../app/orders/ports.ts";
+import type { PurchaseWanted } from "../../app/orders/request-purchase.ts";
+import { requestPurchase } from "../../app/orders/request-purchase.ts";
+import type { ShopSettingsInput } from "../../app/orders/settings.ts";
+import { saveSettings } from "../../app/orders/settings.ts";
+import { settleOrder } from "../../app/orders/settle-order.ts";
+import { LeaseBusyError, LeaseLostError } from "../../app/orders/with-lease.ts";
+import type { TestCarrier } from "../support/a-carrier.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+import { testClock } from "../support/test-clock.ts";
+import { MemoryPlatform } from "./memory-platform.ts";
+
+export const service = "testcarrier.parcel";
+
+export interface ShopOnMemory {
+  readonly services: OrderServices;
+  readonly stores: TestStores;
+  readonly platform: MemoryPlatform;
+  readonly carrier: TestCarrier;
+  shop(): Promise<OrderShop>;
+  /** Tries as a queue does: again after what a retry may heal, a few times. True when it went through. */
+  settle(orderId: string, tries?: number): Promise<boolean>;
+  buy(wanted: Pick<PurchaseWanted, "orderId" | "fulfillmentOrderId" | "lines">): Promise<void>;
+  /** All that jobs would do in the end, with nothing failing any more. */
+  comeToRest(orderId: string): Promise<void>;
+}
+
+const domain = "second-platform.example";
+
+export async function shopOnMemory(
+  database: FreshDatabase,
+  settings: ShopSettingsInput,
+): Promise<ShopOnMemory> {
+  const clock = testClock();
+  const stores = testStores(database, { clock });
+  const carrier = aCarrier();
+  const platform = new MemoryPlatform(clock.now);
+  const installed = await stores.shops.install(domain);
+  await stores.shops.update(domain, { environment: "production" });
+  await stores.accounts.add({ merchantId: installed.merchantId, environment: "production" }, carrier.account);
+  const { shops, fulfillmentLinks, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
+    stores;
+  const services: OrderServices = {
+    ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
+    log: { info: () => {}, warn: () => {} },
+    orderPlatform: () => platform,
+    ...{ shops, fulfillmentLinks, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
+    configChanges: { publish: async () => {} },
+    productChanges: { publish: async () => {}, subscribe: () => () => {} },
+  };
+  const shop = async () => {
+    const stored = await stores.shops.get(domain);
+    if (stored === null) throw new Error("the shop is not stored");
+    return stored;
+  };
+  const saved = await saveSettings(services, await shop(), settings);
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+  clock.advance(1_000);
+
+  const settle = async (orderId: string, tries = 3) => {
+    for (let left = tries; left > 0; left--) {
+      try {
+        await settleOrder(services, await shop(), orderId);
+        return true;
+      } catch (error) {
+        if (!passes(error)) throw error;
+        clock.advance(60_000);
+        // As the job that looks bookings up does, some time later.
+        await resolveBookings(services.ports);
+      }
+    }
+    return false;
+  };
+
+  return {
+    services,
+    stores,
+    platform,
+    carrier,
+    shop,
+    settle,
+    async buy({ orderId, fulfillmentOrderId, lines }) {
+      await requestPurchase(services, await shop(), {
+        ...{ orderId, fulfillmentOrderId, lines, service: null, notifyShopper: null, source: "merchant" },
+      });
+    },
+    async comeToRest(orderId) {
+      platform.heal();
+      carrier.heal();
+      const seen = async () =>
+        JSON.stringify([await fulfillmentLinks.byOrder(domain, orderId), platform.orders.get(orderId)]);
+      for (let round = 0, before = ""; round < 6; round++) {
+        clock.advance(10 * 60_000);
+        await resolveBookings(services.ports);
+        if (!(await settle(orderId, 5))) throw new Error("an order can't be settled though nothing fails");
+        for (const { shipmentId } of await fulfillmentLinks.byOrder(domain, orderId))
+          await followShipment(services, { shipmentId });
+        const now = await seen();
+        if (now === before) return;
+        before = now;
+      }
+      throw new Error("an order never comes to rest");
+    },
+  };
+}
+
+/** What a queue tries again. */
+function passes(error: unknown): boolean {
+  return (
+    error instanceof PlatformUnavailableError ||
+    error instanceof PlatformRefusedError ||
+    error instanceof LeaseBusyError ||
+    error instanceof LeaseLostError ||
+    (error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE")
+  );
+}
