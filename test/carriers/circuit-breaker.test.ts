@@ -50,7 +50,7 @@ describe("a closed circuit", () => {
 });
 
 describe("an open circuit", () => {
-  test("lets one call through after the cool-down, and nobody else until that is decided", () => {
+  test("lets one call through after the cool-down, and no other until its outcome is known", () => {
     const { fail, clock, begin, isOpen } = aBreaker();
     fail(3);
     clock.advance(999);

@@ -111,7 +111,7 @@ describe("an outside carrier in trouble", () => {
     ["cut", "could not be reached"],
     ["nonsense", "expected"],
   ] as const)(
-    "(%s) is left alone after five failures, and nobody waits for it any more",
+    "(%s) gets no more calls after five failures, and no caller waits for it",
     async (fault, words) => {
       const { price, calls, noted } = opened(fault === "hang" ? { timeoutMs: 50 } : {});
       carrier.behave({ fault });
@@ -126,7 +126,7 @@ describe("an outside carrier in trouble", () => {
     },
   );
 
-  test("is tried again after a while, by one call, and asked by everybody when that went well", async () => {
+  test("is tried again after a while by one call, and by every caller once that succeeds", async () => {
     const { price, calls, noted, clock } = opened();
     carrier.behave({ fault: "error" });
     for (let count = 0; count < 5; count++) await expect(price()).rejects.toThrow();

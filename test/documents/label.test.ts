@@ -98,7 +98,7 @@ describe("a label", () => {
     }
   });
 
-  it("prints Cyrillic, and letters that come with loose accents", async () => {
+  it("prints Cyrillic, and letters with combining accents", async () => {
     const recipient = aParty({ name: "Иван Сидоров", city: "Θεσσαλονίκη".normalize("NFD") });
     const [text = ""] = await readPdfText(await renderLabel(aLabel({ recipient }), "a6"));
     expect(text).toContain("Иван Сидоров");

@@ -214,7 +214,7 @@ describe("a carrier", () => {
     expect(shop.carrier.sold.length).toBe(1);
   });
 
-  test("whose lookups lag: an absent booking is believed only when it must show", async () => {
+  test("with lagging lookups: a missing booking counts only after the settling time", async () => {
     const shop = await aWorkshop(database, aCarrier({ settleMs: 60_000 }));
     shop.carrier.will("book", "lost before acting");
     const order = await anOrder(shop);

@@ -122,7 +122,7 @@ describe("cancelling", () => {
     expect(shop.stores.jobs.at(-1)?.data).toMatchObject({ type: "shipment.cancelled", shipmentId: id });
   });
 
-  test("holds also when somebody writes in between", async () => {
+  test("holds also if another writer comes in between", async () => {
     const shop = await aWorkshop(database);
     const { id } = await shop.shipment();
     const [cancelled] = await Promise.all([

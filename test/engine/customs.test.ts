@@ -48,7 +48,7 @@ describe("customs", () => {
     );
   });
 
-  it("are told from where to where when it is one country", () => {
+  it("name origin and destination within one country", () => {
     expect(refusal([anItem()], athos)?.message).toMatch(
       /^A parcel from GR to Mount Athos \(GR\) needs a customs declaration\. Add items\.0\.value, /,
     );

@@ -117,7 +117,7 @@ describe("whatever merchant, carrier and time", () => {
     );
   });
 
-  test("one more closed day, for anybody, never delivers earlier", () => {
+  test("one more closed day, of any party, never delivers earlier", () => {
     const closed = (open: WorkingDays, day: string) => ({ ...open, closedDates: [...open.closedDates, day] });
     fc.assert(
       fc.property(

@@ -55,7 +55,7 @@ describe("an exchange rate", () => {
 });
 
 describe("old exchange rates", () => {
-  it("are told from the eighth day on, the oldest first", () => {
+  it("are reported from the eighth day on, the oldest first", () => {
     const rates = [
       aRate("EUR", "USD", "1", "2026-11-13"),
       aRate("EUR", "GBP", "1", "2026-11-12"),

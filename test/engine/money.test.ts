@@ -33,7 +33,7 @@ describe("money", () => {
     expect(basisPointsOf(1, 5_000)).toBe(1);
   });
 
-  test("what is printed reads back as the same minor units, and is representable", () => {
+  test("a printed amount reads back as the same minor units, and is representable", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1e10 }),

@@ -88,7 +88,7 @@ const hangs = () => new Promise<never>(() => undefined);
 describe("pricing under way", () => {
   const fails = () => Promise.reject(new EngineError("CARRIER_REJECTED", "Not today."));
 
-  test("is over at once where nobody has to be asked", async () => {
+  test("is over at once if no carrier has to be asked", async () => {
     const { ports, accounts } = priced(costs(300), costs(200));
     const pricing = beginPricing(ports, setUp(accounts), aQuoteRequest());
     expect(pricing.whenAll).toBeNull();
@@ -250,7 +250,7 @@ describe("a quote", () => {
   });
 });
 
-describe("what a rate offers", () => {
+describe("a rate's features", () => {
   test("is what its carrier's connection can do", async () => {
     const { ports, caller } = await aSandbox("offers");
     const { rates } = await quoteRates(ports, caller, aQuoteRequest());

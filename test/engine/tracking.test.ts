@@ -33,7 +33,7 @@ function entry(
   };
 }
 
-describe("what a history says", () => {
+describe("a history's summary", () => {
   test("the latest date decides, not the order; of equal dates the later in the list", () => {
     expect(summarizeTracking([]).status).toBe("PRE_TRANSIT");
     expect(summarizeTracking([entry("DELIVERED", 23), entry("TRANSIT", 21)]).status).toBe("DELIVERED");
@@ -75,7 +75,7 @@ describe("replacing a history", () => {
     expect(emptied).toMatchObject({ trackingStatus: "PRE_TRANSIT", pickupAt: null, deliveredAt: null });
   });
 
-  test("by an equal one changes nothing, not even timestamps, and tells nobody", async () => {
+  test("by an equal one changes nothing, not even timestamps, and announces nothing", async () => {
     const shop = await aWorkshop(database);
     const { id } = await shop.shipment();
     const shipment = await replaceTracking(shop.ports, shop.caller, id, [entry("TRANSIT", 21)]);

@@ -65,7 +65,7 @@ describe("an address from outside", () => {
   });
 });
 
-describe("what is odd about an address", () => {
+describe("warnings about an address", () => {
   it("is nothing when all of it can be read, or isn't there", () => {
     expect(odditiesOf({ country: "GR" })).toEqual([]);
     expect(odditiesOf({ country: "GR", zip: "10557", state: "Attica", phone: "2101234567" })).toEqual([]);

@@ -94,11 +94,18 @@ describe("a planted violation is found:", () => {
     expect(found[0]).toContain(`"${word}"`);
   });
 
-  test("in comments and pages alone, not in code, strings or quotations", () => {
+  test("not in code, strings or quotations", () => {
     const source = 'const text = "nobody // told"; const pattern = /he\\/\\/his/; // `told` and "told"';
     expect(complaintsAboutSource("planted.ts", source)).toEqual([]);
     expect(complaintsAboutPage("```\ntold\n```\n\n`told`\n")).toEqual([]);
     expect(complaintsAboutPage("It is told.\n")).toHaveLength(1);
+  });
+
+  test("in the titles of tests", () => {
+    const source =
+      'describe("what it does", () => { it.each([1])("tells %s", () => { expect("nobody"); }); });';
+    expect(complaintsAboutSource("planted.test.ts", source)).toHaveLength(1);
+    expect(complaintsAboutSource("planted.ts", source)).toEqual([]);
   });
 
   test("a question may begin with what", () => {

@@ -183,7 +183,7 @@ const rate = (change: Record<string, unknown>) => ({
   exchangeRates: [{ from: "USD", to: "EUR", rate: "1", date: "2026-11-20", source: "Bank", ...change }],
 });
 
-describe("what is wrong is named by its path", () => {
+describe("mistakes are named by their path", () => {
   it.each<[string, unknown, string, RegExp]>([
     ["no object", [], "", /expected object/],
     ["another format", { format: "2" }, "format", /waybill-shipping\/1/],

@@ -130,7 +130,7 @@ describe("the carrier service request", () => {
   });
 });
 
-describe("what the shopper sees", () => {
+describe("the shopper's options", () => {
   it("is sorted by price, the cheapest preselected", async () => {
     answerRates({ ...aRate, service_code: "b", total_price: "900" }, aRate);
     const { options } = await checkout();

@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 const filling = { products: 30, variantsPerProduct: 100, orders: 1_100, seed: 7 };
 
 describe("a shop that was filled", () => {
-  it("has its goods and open orders at once, and nobody was told", async () => {
+  it("has its goods and open orders at once, without webhooks", async () => {
     const size = await shop.control<Record<string, number>>("POST", "/fill", filling);
     expect(size).toMatchObject({ products: 36, variants: 3_007, orders: 1_100, fulfillmentOrders: 1_100 });
     expect(await shop.control("GET", "/webhooks")).toEqual([]);

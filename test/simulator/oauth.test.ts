@@ -186,7 +186,7 @@ describe("the authorization code flow", () => {
     expect((await tokenRequest({ code })).status).toBe(400);
   });
 
-  it("sends nobody to a foreign address", async () => {
+  it("redirects to no foreign address", async () => {
     const query = new URLSearchParams({ client_id: apiKey, redirect_uri: "https://elsewhere.example/" });
     const answer = await fetch(
       `${shop.shopify.url}/shops/${shop.shopify.shop}/admin/oauth/authorize?${query}`,

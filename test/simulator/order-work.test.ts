@@ -81,7 +81,7 @@ const asked = async (gid = order.fulfillmentOrders[0]!.gid) =>
   ).fulfillmentOrder;
 
 describe("a hold", () => {
-  it("keeps everybody from fulfilling until it is released, and the app hears of both", async () => {
+  it("prevents fulfilling until it is released, and the app is notified of both", async () => {
     await act("hold", { reason: "INCORRECT_ADDRESS", reasonNotes: "no such street" });
     const held = await asked();
     expect(held).toMatchObject({

@@ -51,7 +51,7 @@ describe("a delivery", () => {
     });
   });
 
-  it("goes only to topics that somebody subscribed to", async () => {
+  it("goes only to subscribed topics", async () => {
     await placeOrder();
     await idle();
     expect(topicsReceived()).toEqual(["orders/paid"]);
@@ -70,7 +70,7 @@ describe("a delivery", () => {
 });
 
 describe("retries", () => {
-  it("come with the same body and ids until somebody answers 2xx", async () => {
+  it("come with the same body and ids until the answer is 2xx", async () => {
     shop.app.answer = () => ({ status: shop.app.received.length < 4 ? 503 : 202 });
     await placeOrder();
     await idle();
@@ -164,7 +164,7 @@ describe("on demand", () => {
   });
 });
 
-describe("what happens in the shop is told", () => {
+describe("events of the shop are announced", () => {
   it("fulfilling, in part and then wholly", async () => {
     const order = await placeOrder();
     await shop.control("POST", `/orders/${order.id}/fulfill`, { lines: [{ sku: "OIL-750", quantity: 1 }] });

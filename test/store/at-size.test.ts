@@ -63,7 +63,7 @@ it("counts what is read", async () => {
   expect(await rowsRead("fulfillment_links", work)).toBeGreaterThanOrEqual(LINKS);
 });
 
-it("what needs attention", async () => {
+it("failures that need attention", async () => {
   const work = () => stores.fulfillmentLinks.needingAttention(shop.merchantId, 20);
   expect(await rowsRead("fulfillment_links", work)).toBeLessThan(100);
 });
@@ -78,7 +78,7 @@ it("how many purchases failed", async () => {
   expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
 });
 
-it("what is due though its job is gone", async () => {
+it("due work without a job", async () => {
   const work = () => stores.dueWork.settleAgain(shop.domain);
   expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
 });

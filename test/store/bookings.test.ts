@@ -147,7 +147,7 @@ describe("a booking's outcome", () => {
     expect((await stores.bookings.get(caller, draft.id))?.state).toBe("booked");
   });
 
-  it("stays what it is: what failed makes no shipment, what is booked does not fail", async () => {
+  it("stays what it is: a failed booking makes no shipment, a booked one does not fail", async () => {
     await begin();
     await stores.bookings.fail(caller, draft.id, unavailable);
     await expect(stores.bookings.finish(caller, aShipment(caller, draft.id))).rejects.toThrow(/not open/);

@@ -75,8 +75,8 @@ describe("a data request that others came after", () => {
   });
 });
 
-describe("what a data request found", () => {
-  it("is there for its merchant for 30 days, and nobody reads it in the database", async () => {
+describe("a data request's result", () => {
+  it("is available to its merchant for 30 days, and unreadable in the database", async () => {
     const id = await collected("1", ["1"]);
     const other = await stores.shops.install(`other-${shop.domain}`);
     expect(await stores.compliance.data(shop.merchantId, id)).toEqual({ name: "Μαρία" });

@@ -57,7 +57,7 @@ const tracked = [
   { type: "tracking.changed", merchantId: "", environment: "sandbox" as const, shipmentId: "" },
 ] as const;
 
-describe("what is due", () => {
+describe("due work", () => {
   it("is found again where a job was given up: a purchase that is open, once in a job's life", async () => {
     await stores.fulfillmentLinks.begin(wanted("1"), true);
     stores.clock.advance(11 * HOUR_MS);

@@ -55,7 +55,7 @@ describe("an idempotency key", () => {
     expect(await begin("f2")).toEqual({ kind: "conflict" });
   });
 
-  it("gives whoever takes over the same resource", async () => {
+  it("gives the next holder the same resource", async () => {
     const resourceId = await begun();
     stores.clock.advance(59 * SECOND);
     expect(await begin()).toEqual({ kind: "in-flight" });

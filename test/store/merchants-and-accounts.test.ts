@@ -98,7 +98,7 @@ describe("a carrier account", () => {
     await stores.accounts.add({ ...caller, environment: "production" }, another);
   });
 
-  it("is changed where it stands: nothing that comes at the same time is lost", async () => {
+  it("is changed in place: no concurrent change is lost", async () => {
     const [first] = await stores.accounts.list(caller);
     const elsewhere = testStores(database, { sampleAccounts: [] });
     const numbers = Array.from({ length: 10 }, (_, index) => index);
@@ -211,7 +211,7 @@ describe("a carrier account", () => {
     ]);
   });
 
-  it("is nobody else's", async () => {
+  it("belongs to one merchant", async () => {
     const [mine] = await stores.accounts.list(caller);
     const others: Caller[] = [
       { ...caller, environment: "production" },

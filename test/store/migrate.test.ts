@@ -113,7 +113,7 @@ describe("migrating", () => {
     await expect(migrate(database)).rejects.toThrow(/20991231000000_add_colour.*newer version/);
   });
 
-  it("refuses a migration that somebody left unfinished", async () => {
+  it("refuses an unfinished migration", async () => {
     const database = await anEmptyDatabase();
     await migrate(database);
     await query(database, "UPDATE _prisma_migrations SET finished_at = NULL");

@@ -81,8 +81,8 @@ const purchase = (fulfillmentOrderId: string) =>
     true,
   );
 
-describe("what waits to be shipped", () => {
-  it("is kept as Shopify told it last, whatever order the news come in", async () => {
+describe("work to be shipped", () => {
+  it("is kept as in Shopify's last news, in whatever order the news come", async () => {
     await seen(10, news("1", 10, waiting({ pieces: 2 })));
     await seen(20, news("1", 5, waiting({ pieces: 9 })));
     expect((await page()).orders[0]).toMatchObject({ pieces: 2, orderId: "91", purchase: null });

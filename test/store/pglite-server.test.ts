@@ -87,7 +87,7 @@ describe("the embedded database's server", () => {
     ]);
   });
 
-  it("lets nobody into an open transaction", async () => {
+  it("lets no other client into an open transaction", async () => {
     let seen: Promise<number> | undefined;
     await onClient(async (client) => {
       await client.query("BEGIN");

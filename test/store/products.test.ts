@@ -61,7 +61,7 @@ async function gathered<Each>(batches: AsyncIterable<readonly Each[]>): Promise<
   return all;
 }
 
-describe("what Shopify has", () => {
+describe("Shopify's facts", () => {
   it("is kept, with all of its characters", async () => {
     const variant = aVariant("9007199254740991", { sku: "A\0B😀", weightG: null, productTitle: "'; --" });
     expect(await stores.products.seen(merchant, at(1), [variant, aVariant("2")])).toBe(2);
@@ -206,7 +206,7 @@ describe("the list", () => {
     expect(page.variants.map(({ variantId }) => variantId)).toEqual(["2"]);
   });
 
-  it("is told whole, and found by SKU", async () => {
+  it("is announced whole, and found by SKU", async () => {
     await stores.products.seen(merchant, at(1), [
       aVariant("2"),
       aVariant("1"),
@@ -273,7 +273,7 @@ describe("an import", () => {
     expect(await current()).toMatchObject({ state: "asked", error: null });
   });
 
-  it("keeps each batch once, whoever else is at it", async () => {
+  it("stores each batch once, also beside another run", async () => {
     await stores.imports.ask(merchant, shop, "products");
     const operation = {
       state: "reading",

@@ -38,7 +38,7 @@ describe("rates", () => {
     await stores.rates.add([]);
   });
 
-  it("are nobody else's", async () => {
+  it("belong to one merchant", async () => {
     const rate = aRate(caller);
     await stores.rates.add([rate]);
     expect(await stores.rates.get({ ...caller, environment: "production" }, rate.id)).toBeNull();
@@ -49,7 +49,7 @@ describe("rates", () => {
     expect(await stores.rates.get(caller, id)).toBeNull();
   });
 
-  it("go after 30 days, in batches, whoever's they are", async () => {
+  it("are deleted after 30 days, in batches, for every merchant", async () => {
     const young = aRate(caller, { createdAt: new Date(stores.clock.now().getTime() - 30 * DAY) });
     const old = Array.from({ length: 2_100 }, () =>
       aRate(caller, { createdAt: new Date(stores.clock.now().getTime() - 30 * DAY - 1) }),

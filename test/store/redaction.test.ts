@@ -168,7 +168,7 @@ describe("redacting what has ended", () => {
     expect(await nameOf(moving)).toBe(moving.to.name);
   });
 
-  it("does so many at a time, and nobody else's", async () => {
+  it("redacts so many at a time, and no other merchant's", async () => {
     for (let i = 0; i < 5; i++) await aShipmentOf(400, { deliveredAt: days(390), updatedAt: days(390) });
     const other = await stores.shops.install(`other-${shop.domain}`);
     expect(await stores.retention.redactEnded(other.merchantId, keepYear(), 100)).toBe(0);
@@ -178,7 +178,7 @@ describe("redacting what has ended", () => {
 });
 
 describe("redacting a shop", () => {
-  it("leaves nobody in anything that is stored for it", async () => {
+  it("leaves no person in anything that is stored for it", async () => {
     const { merchantId, environment, domain } = shop;
     const shipment = await anOrderOf("1");
     await anOrderOf("2");

@@ -39,7 +39,7 @@ function aConfig(preparationDays: number): ShippingConfig {
 }
 
 describe("a merchant's configuration", () => {
-  it("is what nobody decided, until somebody does: in the time zone of the merchant's shop", async () => {
+  it("has defaults until the merchant decides: in the time zone of their shop", async () => {
     expect(await stores.configs.current(caller)).toEqual({
       config: defaultShippingConfig("UTC"),
       version: 0,
@@ -69,7 +69,7 @@ describe("a merchant's configuration", () => {
     expect(await stores.configs.get(caller)).toEqual(aConfig(2));
   });
 
-  it("is stored by one of two who change it at once; the other is told", async () => {
+  it("is stored by one of two concurrent writers; the other is refused", async () => {
     for (const version of [0, 1]) {
       const saved = await Promise.all(
         [5, 6].map((days) => stores.configs.save(caller, aConfig(days), version)),

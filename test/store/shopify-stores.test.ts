@@ -49,7 +49,7 @@ describe("a shop", () => {
     expect(JSON.stringify(rows)).not.toContain(shop.callbackToken);
   });
 
-  it("keeps what it is told, and nothing else changes", async () => {
+  it("stores the given values, and nothing else changes", async () => {
     const shop = await stores.shops.install(domain);
     const change = {
       environment: "production",
@@ -213,7 +213,7 @@ describe("a lease", () => {
     expect(await acquire()).not.toBeNull();
   });
 
-  it("runs on when it is renewed, also after its end where nobody took it", async () => {
+  it("continues when it is renewed, also after its end if no other holder took it", async () => {
     const name = `renewed ${domain}`;
     const holder = await stores.leases.acquire(name, 300);
     await pause(200);

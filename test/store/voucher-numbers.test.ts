@@ -44,7 +44,7 @@ describe("voucher numbers", () => {
     expect(all.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
   });
 
-  it("are told apart from a series whose name only looks alike", async () => {
+  it("are separate from a series with a similar name", async () => {
     expect(await vouchers().allocate("g/1", "r", 1)).toEqual([1]);
     expect(await vouchers().allocate("g", "1/r", 1)).toEqual([1]);
   });

@@ -68,7 +68,7 @@ ${kali2027}: Kali Courier (kali), from 2027-01-01: 2 services, 4 zones, 6 prices
     }
   });
 
-  test("says which file nobody asked for, and what is wrong between versions", async () => {
+  test("names the unused file, and the problems between versions", async () => {
     const table = aFile("more.csv", "kg,city\n1,2\n");
     const unused = await run("check", kali, table);
     expect(unused).toMatchObject({ code: 1 });
@@ -143,7 +143,7 @@ describe("price", () => {
   });
 });
 
-describe("what it does not understand", () => {
+describe("invalid arguments", () => {
   test.each([
     [[]],
     [["load"]],

@@ -57,7 +57,7 @@ test("the published schema takes what is written, and what is exported", () => {
   expect(valid({ ...samples[0], zones: { fiel: "zones.csv" } })).toBe(false);
 });
 
-test("the sample carriers stand up to the checks", () => {
+test("the sample carriers pass the checks", () => {
   for (const sample of samples) expect(checkDocument(sample, publishedGeography)).toEqual([]);
 });
 

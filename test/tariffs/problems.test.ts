@@ -34,7 +34,7 @@ describe("names that are not known", () => {
     expect(problems[20]).toBe("49980 more names are not known here");
   });
 
-  test("are compared with known ones twenty times, and reported wherever they stand", () => {
+  test("are compared with known ones twenty times, and reported wherever they are", () => {
     const surcharges = Array.from({ length: 30 }, (_, index) => ({
       code: `fuel${index}`,
       name: "Fuel",
@@ -50,7 +50,7 @@ describe("names that are not known", () => {
     expect(messages).toHaveLength(30);
   });
 
-  test("are cut short when nobody wrote them by hand", () => {
+  test("are cut short if they were not written by hand", () => {
     const [problem] = load(aTariff(unknown(["x".repeat(100_000)]))).problems;
     expect(problem?.message).toBe(`“${"x".repeat(40)}…” is not known here`);
   });
@@ -538,7 +538,7 @@ describe("every problem is named by file, row and column:", () => {
   });
 });
 
-describe("what is meant is said, and then fine:", () => {
+describe("an explicit intention is accepted:", () => {
   test.each<[string, Files]>([
     [
       "prices that fall",

@@ -36,7 +36,7 @@ describe("JSON with places", () => {
     );
   });
 
-  test("knows where everything stands", () => {
+  test("knows the position of everything", () => {
     const { at } = readJson('{\n  "a": [1,\n    { "b c": true }]\n}');
     expect(at([])).toEqual({ row: 1, column: 1 });
     expect(at(["a"])).toEqual({ row: 2, column: 8 });

@@ -82,7 +82,7 @@ describe("numbers", () => {
     return document?.services[0]?.prices[0]?.brackets.map(({ price }) => price);
   };
 
-  test("are told from each other within a file", () => {
+  test("are distinguished within a file", () => {
     expect(cells("1.234,50", "1.234")).toEqual([1234.5, 1234]);
     expect(cells("1,234.50", "1,234")).toEqual([1234.5, 1234]);
     expect(cells("2,50", "1.234")).toEqual([2.5, 1234]);
@@ -227,7 +227,7 @@ test("every row may be wrong, however many there are", { timeout: 30_000 }, () =
   expect(load(aTariff({ zones: zoneTable, prices: "kg,land\n1,2\n" })).problems).toHaveLength(190_000);
 });
 
-test("a table of places named again and again counts each time, and its faults are told once", {
+test("a table of places named again and again counts each time, and its problems are reported once", {
   timeout: 60_000,
 }, () => {
   const far = "far.csv";

@@ -89,7 +89,7 @@ describe("postcodes of zones", () => {
     );
   });
 
-  test("with letters collide only where letters and digits stand alike", () => {
+  test("with letters collide only if their letters and digits have the same positions", () => {
     const range = (first: string, last: string): Entry => ({ kind: "range", first, last, owner: 0 });
     expect(coverageOf([range("A1", "B5"), range("AB", "BZ")]).collisions).toEqual([]);
     expect(coverageOf([range("A1", "B5"), range("B1", "C5")]).collisions).toHaveLength(1);

@@ -62,7 +62,7 @@ describe("Greek holidays", () => {
 });
 
 describe("Holidays on a weekend", () => {
-  test("are made good in Britain on the next working days, Christmas before Boxing Day", () => {
+  test("move in Britain to the next working days, Christmas before Boxing Day", () => {
     expect(dates("GB", 2027)).toEqual(
       expect.arrayContaining(["2027-12-25", "2027-12-26", "2027-12-27", "2027-12-28"]),
     );
@@ -72,14 +72,14 @@ describe("Holidays on a weekend", () => {
     expect(nameOf("GB", "2022-12-27")?.en).toBe("Christmas Day");
   });
 
-  test("are made good in the United States on the nearest weekday, also in the old year", () => {
+  test("move in the United States to the nearest weekday, also in the old year", () => {
     expect(isPublicHoliday("US", "2027-12-31")).toBe(true);
     expect(nameOf("US", "2027-12-31")?.en).toBe("New Year's Day");
     expect(isPublicHoliday("US", "2026-07-03")).toBe(true);
     expect(isPublicHoliday("US", "2027-07-05")).toBe(true);
   });
 
-  test("are made good in Bulgaria after the days of Easter", () => {
+  test("move in Bulgaria to the days after Easter", () => {
     // 1 May 2027 is Holy Saturday, 3 May Easter Monday.
     expect(nameOf("BG", "2027-05-04")?.en).toBe("Labour Day");
   });

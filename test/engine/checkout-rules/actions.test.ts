@@ -68,7 +68,7 @@ describe("an action", () => {
     expect(shown({ kind: "mark-up", by: { ppm: 100_000 } }, 515, "JPY")).toBe(567);
   });
 
-  it("that can't be told in the shown currency does nothing, and says so", () => {
+  it("without an exchange rate to the shown currency does nothing, and reports it", () => {
     const actions: RuleAction[] = [
       round(90),
       { kind: "mark-up", by: { minor: 1, currency: "EUR" } },
@@ -164,7 +164,7 @@ describe("a rate in another currency", () => {
     expect(rate.price).toMatchObject({ totalMinor: 1_999, currency: "USD" });
   });
 
-  it("is left out, and told, without an exchange rate; nobody turns one round", () => {
+  it("is left out, and reported, without an exchange rate; no rate is inverted", () => {
     const rate = aRate("zephyra.express", 1_999, { currency: "EUR" });
     const { offers, unexchanged } = offered([], [rate], aCart({ currency: "USD" }), [toEuro]);
     expect(offers).toEqual([]);
@@ -178,12 +178,12 @@ describe("a rate in another currency", () => {
   });
 });
 
-describe("what a service always is", () => {
+describe("a service's unconditional offer", () => {
   const always = (...rules: Parameters<typeof offered>[0]) =>
     compileCheckout({ ...defaultShippingConfig(), checkoutRules: rules }).always("gorgona", "standard");
   const rename = (name: string, change = {}) => aRule({ action: { kind: "rename", name }, ...change });
 
-  it("comes of rules without conditions alone", () => {
+  it("comes from rules without conditions alone", () => {
     expect(always(rename("One"), rename("Two", { when: { countries: ["GR"] } }))).toEqual({
       name: "One",
       hidden: false,

@@ -76,7 +76,7 @@ const rules = fc.array(rule, { maxLength: 12 });
 const rates = fc.array(rate, { maxLength: 8 });
 
 describe("whatever the rules", () => {
-  it("what the carrier costs stays what it was, and every rate is somewhere once", () => {
+  it("the carrier's cost is unchanged, and every rate appears once", () => {
     fc.assert(
       fc.property(rules, rates, cart, (someRules, someRates, aShopper) => {
         const before = structuredClone(someRates);

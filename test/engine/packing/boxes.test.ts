@@ -115,7 +115,7 @@ describe("weights", () => {
   });
 });
 
-describe("what the carrier doesn't take", () => {
+describe("boxes beyond the carrier's limits", () => {
   const short = aBox("SHORT", [40, 40, 40], { costMinor: 5 });
   const long = aBox("LONG", [100, 40, 40], { costMinor: 1 });
 
@@ -130,7 +130,7 @@ describe("what the carrier doesn't take", () => {
     expect(boxed(cart, [short, long], { maxSumOfSidesCm: 180 })).toBe("LONG:2");
   });
 
-  test("what fits in no box that is left goes as it is, if that is within limits", () => {
+  test("an item that fits in no remaining box goes without one, within the limits", () => {
     const pole = item(90, 5, 5);
     expect(boxed([pole], [short, long], { maxLongestSideCm: 95 })).toBe("90×5×5:1");
     expect(boxed([pole], [short, long], { maxLongestSideCm: 89 })).toBe("-");
@@ -161,7 +161,7 @@ describe("parcels", () => {
     expect(packing?.parcels.map(({ itemIndexes }) => itemIndexes)).toEqual([[0], [1, 3], [2], [4]]);
   });
 
-  test("what ships alone has a box to itself, or none", () => {
+  test("an item that ships alone has a box to itself, or none", () => {
     const box = aBox("BOX", [40, 40, 40]);
     const vase = item(10, 10, 10, { shipsAlone: true });
     expect(boxed([vase, item(5, 5, 5), vase, item(5, 5, 5)], [box])).toBe("BOX:1 BOX:2 BOX:1");
@@ -219,7 +219,7 @@ describe("several boxes", () => {
     expect(packItems(cart, { boxes })?.parcels.map(({ box }) => box?.code)).toEqual(["M", "M"]);
   });
 
-  test("what one box can't take is put in the smallest that does", () => {
+  test("the rest of one box goes into the smallest that holds it", () => {
     const boxes = [
       aBox("S", [10, 10, 10], { costMinor: 1 }),
       aBox("M", [20, 10, 10], { costMinor: 2 }),
@@ -229,7 +229,7 @@ describe("several boxes", () => {
     expect(boxed(times(6, item(10, 10, 10)), boxes)).toBe("L:4 M:2");
   });
 
-  test("what was left for the last box comes first in the next try, as long as fewer could do", () => {
+  test("the last box's contents come first in the next try, as long as fewer boxes could do", () => {
     const cart = [item(7, 9, 7), item(6, 8, 3), item(8, 10, 6), item(5, 7, 4)];
     // The largest first makes three boxes.
     expect(boxed(cart, [aBox("CUBE", [10, 10, 10])]).split(" ")).toHaveLength(2);

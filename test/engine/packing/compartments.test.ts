@@ -41,13 +41,13 @@ describe("locker compartments", () => {
     expect(sizes([anItem({ compartmentSize: 4 })])).toBeNull();
   });
 
-  test("what stands needs one that is high enough, what ships alone one to itself", () => {
+  test("an upright item needs one that is high enough, an item that ships alone one to itself", () => {
     expect(sizes([anItem({ lengthCm: 8, widthCm: 8, heightCm: 30 })])).toEqual([1]);
     expect(sizes([anItem({ lengthCm: 8, widthCm: 8, heightCm: 30, keepUpright: true })])).toEqual([3]);
     expect(sizes([anItem({ heightCm: 9, shipsAlone: true }), anItem({ heightCm: 9 })])).toEqual([1, 1]);
   });
 
-  test("what fits in none is no offer, even beside what does", () => {
+  test("an item that fits in none prevents the offer, even beside items that fit", () => {
     expect(sizes([anItem({ lengthCm: 61 })])).toBeNull();
     expect(sizes([anItem({ weightG: 20_001 }), anItem()])).toBeNull();
     expect(packerOf([{ weightG: 1 }]).intoCompartments(compartments)).toBeNull();

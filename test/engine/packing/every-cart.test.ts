@@ -51,7 +51,7 @@ describe("whatever the cart, the boxes and the limits", () => {
     });
   });
 
-  test("what ships alone is alone", () => {
+  test("an item that ships alone is alone", () => {
     everyPacking(300, ({ parcels }, { items }) => {
       for (const { itemIndexes } of parcels) {
         const lonely = inside(items, itemIndexes).some(({ shipsAlone }) => shipsAlone);

@@ -38,7 +38,7 @@ describe("an item to the packer", () => {
     ]);
   });
 
-  test("is only turned when it has to stand", () => {
+  test("is only turned if it stays upright", () => {
     expect(ways(item(1, 2, 3, { keepUpright: true }))).toEqual([
       [200, 100, 300],
       [100, 200, 300],

@@ -16,7 +16,7 @@ const room = block(0, 0, 0, 10, 20, 30);
 const anything = { side: 1, volume: 1 };
 
 describe("free space", () => {
-  test("around a thing in the middle is six blocks: sides, front and back, below and above", () => {
+  test("around a thing in the middle is six blocks: left and right, before and behind, below and above", () => {
     expect(carve([room], block(2, 5, 9, 6, 12, 20), anything)).toEqual([
       block(0, 0, 0, 2, 20, 30),
       block(6, 0, 0, 10, 20, 30),

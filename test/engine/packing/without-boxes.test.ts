@@ -42,7 +42,7 @@ describe("without boxes a parcel is as large as its items together", () => {
     expect(sizes([tube, anItem({ lengthCm: 40, widthCm: 30, heightCm: 20 })])).toBe("100×35×20:2");
   });
 
-  test("what stands stays standing, and the height is the height", () => {
+  test("an upright item stays upright, and its height is the parcel's", () => {
     const bottle = anItem({ lengthCm: 8, widthCm: 10, heightCm: 30, keepUpright: true });
     expect(sizes([bottle])).toBe("10×8×30:1");
     expect(sizes(times(4, bottle))).toBe("20×16×30:4");
@@ -50,7 +50,7 @@ describe("without boxes a parcel is as large as its items together", () => {
     expect(packing?.parcels[0]?.heightCm).toBeGreaterThanOrEqual(30);
   });
 
-  test("what ships alone is a parcel", () => {
+  test("an item that ships alone is a parcel", () => {
     const vase = anItem({ shipsAlone: true });
     expect(sizes([cube, vase, cube])).toBe("40×20×20:2 30×20×10:1");
   });
@@ -123,7 +123,7 @@ describe("limits make several parcels", () => {
   });
 });
 
-test("what 200 parcels can't carry is no parcel shipment, and that is known at once", () => {
+test("a cart that 200 parcels can't carry is no parcel shipment, and is refused at once", () => {
   const heavy = (count: number) => Array.from({ length: count }, () => anItem({ weightG: 15_000 }));
   expect(packItems(heavy(200), { limits: { maxWeightG: 15_000 } })?.parcels).toHaveLength(200);
   expect(packItems(heavy(201), { limits: { maxWeightG: 15_000 } })).toBeNull();

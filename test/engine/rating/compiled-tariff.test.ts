@@ -191,7 +191,7 @@ describe("tax", () => {
     expect(priceBy(tariff, { to: { country: "CH", zip: "8001" } })?.taxMinor).toBe(0);
   });
 
-  test("is in gross prices already: what is paid is the table's price", () => {
+  test("is in gross prices already: the total is the table's price", () => {
     const gross = aTariff({ tax: { prices: "gross", rules, otherwise: "none" } });
     // 300 × 24 / 124 = 58.06
     expect(priceBy(gross)).toEqual({ netMinor: 242, taxMinor: 58, totalMinor: 300, currency: "EUR" });

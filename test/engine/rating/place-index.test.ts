@@ -109,7 +109,7 @@ describe("places", () => {
     expect(find(list, { country: "GR", zip: "GR-12" })).toBe("here");
   });
 
-  test("odd characters and ranges the wrong way round hold nothing they shouldn't", () => {
+  test("unusual characters and reversed ranges hold nothing they shouldn't", () => {
     const list: Places = {
       dotted: { country: "GR", zipRanges: [["1.1", "1.5"]] },
       slashed: { country: "GR", zipPrefixes: ["1/"] },

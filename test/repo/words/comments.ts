@@ -50,6 +50,25 @@ export function identifiersOf(path: string, source: string): Prose[] {
   return [...found].map(([text, pos]) => ({ text, line: file.getLineAndCharacterOfPosition(pos).line + 1 }));
 }
 
+/** The titles of a test file's suites and cases. */
+export function titlesOf(path: string, source: string): Prose[] {
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
+  const titles: Prose[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && /^(describe|it|test)\b/.test(node.expression.getText(file))) {
+      const [title] = node.arguments;
+      if (title !== undefined && ts.isStringLiteralLike(title) && node.arguments.length > 1)
+        titles.push({
+          text: title.text,
+          line: file.getLineAndCharacterOfPosition(title.getStart(file)).line + 1,
+        });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return titles;
+}
+
 /** The paragraphs, list items and headings of a Markdown page, without code blocks and tables. */
 export function proseOf(markdown: string): Prose[] {
   const prose: Prose[] = [];

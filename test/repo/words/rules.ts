@@ -1,5 +1,5 @@
 import type { Prose } from "./comments.ts";
-import { commentsOf, identifiersOf, proseOf } from "./comments.ts";
+import { commentsOf, identifiersOf, proseOf, titlesOf } from "./comments.ts";
 
 /** Words that the project does not use, each with the advice that the finding prints. */
 const bannedWords: readonly (readonly [RegExp, string])[] = [
@@ -47,8 +47,9 @@ const pageColumns = 120;
 
 /** Findings are `line: complaint`. */
 export function complaintsAboutSource(path: string, source: string): string[] {
+  const prose = [...commentsOf(path, source), ...(/\.test\.tsx?$/.test(path) ? titlesOf(path, source) : [])];
   return [
-    ...commentsOf(path, source).flatMap((comment) => complaintsAboutProse(comment, mostWords.comment)),
+    ...prose.flatMap((piece) => complaintsAboutProse(piece, mostWords.comment)),
     ...identifiersOf(path, source).flatMap(({ line, text }) =>
       complaintsAboutName(text).map((complaint) => `${line}: ${complaint}`),
     ),
