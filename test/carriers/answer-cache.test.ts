@@ -52,7 +52,7 @@ describe("an answer", () => {
   });
 });
 
-test("no more than the limit is kept: what was used longest ago goes first", async () => {
+test("no more than the limit is kept: the least recently used is dropped first", async () => {
   const { ask, asked } = aCache(2);
   for (const question of ["a", "b", "a", "c", "a", "b"]) await ask(question);
   expect(asked).toEqual(["a", "b", "c", "b"]);
