@@ -1,4 +1,7 @@
-/** How a refusal is written. Every door names its form; nothing else in `app/http` or below builds one. */
+/**
+ * How a refusal is written: every door names its form. `app/api` writes those of the REST API itself, in the same envelope,
+ * because a repeated request gets its first answer again.
+ */
 import { randomUUID } from "node:crypto";
 import { errorBody, privateJson } from "../api/answer.ts";
 import { requestIdOf } from "../api/request-id.ts";
