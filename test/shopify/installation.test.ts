@@ -59,7 +59,7 @@ describe("installing", () => {
     const parcels = await shop.rows<{ default_parcel: unknown }>(
       "SELECT DISTINCT default_parcel::jsonb AS default_parcel FROM carrier_accounts",
     );
-    expect(parcels).toEqual([{ default_parcel: { lengthCm: 20, widthCm: 15, heightCm: 10 } }]);
+    expect(parcels).toEqual([{ default_parcel: { v: 1, lengthCm: 20, widthCm: 15, heightCm: 10 } }]);
     expect((await checkout(shop)).options.length).toBeGreaterThan(0);
   });
 
