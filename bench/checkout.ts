@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- checkout [seconds]`: what shoppers wait for. A shop with 4 carrier accounts, 25 services, 12 rules and
- * 6 boxes is asked for rates of ten-piece carts, each another one, 200 times a second over HTTP; then the same beside an
- * outside carrier that hangs and one that answers 500; then at full speed beside an empty route of the same server. The
- * built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL, on that PostgreSQL.
- * Prints a table and writes bench/results/checkout.json.
+ * `npm run bench -- checkout [seconds]`: the shoppers' waiting time. A shop with 4 carrier accounts, 25
+ * services, 12 rules and 6 boxes is asked for rates of ten-piece carts, each a different one, 200 times a
+ * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500, and then at
+ * full speed beside an empty route of the same server. The built server runs in a process of its own, on the
+ * embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes
+ * bench/results/checkout.json.
  */
 import { fileURLToPath } from "node:url";
 import { startCarrier } from "../simulator/carriers/start-carrier.ts";
@@ -22,7 +23,7 @@ import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const PER_SECOND = 200;
-/** Until the breakers of both outside carriers are open: their time-out, and some more. */
+/** Until the breakers of both network carriers are open: their time-out, and some more. */
 const OPENING_SECONDS = 6;
 const TIMEOUT_MS = 3_000;
 
@@ -48,7 +49,7 @@ try {
     return phaseOf(name, result);
   };
 
-  // What the first requests compile is nobody's time but theirs.
+  // The first requests compile; their time is not measured.
   await phase("warming up", Math.min(5, seconds));
   const steady = [await phase("price lists alone", seconds)];
   await changeAccounts(shop, async (stores, caller) => {
@@ -78,7 +79,7 @@ try {
   await failing.stop();
 }
 
-/** Every service with a price list has a rate, whatever others do. */
+/** Every service with a price list has a rate, whatever the others do. */
 function check(status: number, body: string): void {
   if (status !== 200) throw new Error(`answered ${status}`);
   const { rates } = JSON.parse(body) as { rates: { service_code: string }[] };

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- config [seconds]`: what a reference list costs to serve, beside an empty route of the same server in
- * the same run: each list in each coding, and to a caller who has it already. As in bench/http.ts each is measured between two
- * measurements of the empty route. Prints a table and writes bench/results/config.json.
+ * `npm run bench -- config [seconds]`: the cost of serving a reference list, beside an empty route of the same
+ * server in the same run: each list in each coding, and for a caller with a fresh copy. As in bench/http.ts
+ * each is measured between two measurements of the empty route. Prints a table and writes
+ * bench/results/config.json.
  */
 import { startWaybill } from "../test/support/server.ts";
 import type { Counted, CountedRequest } from "./support/count-answers.ts";

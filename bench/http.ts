@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- http [seconds]`: what the doors cost, beside an empty route of the same server in the same run.
- * The built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL, on that
- * PostgreSQL. Each door is measured between two measurements of the empty route, so that a machine whose speed
- * drifts still gives a fair ratio. Prints a table and writes bench/results/http.json.
+ * `npm run bench -- http [seconds]`: the cost of the doors, beside an empty route of the same server in the
+ * same run. The built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL,
+ * on that PostgreSQL. Each door is measured between two measurements of the empty route, so that a machine with
+ * a drifting speed still gives a fair ratio. Prints a table and writes bench/results/http.json.
  */
 import { runningShop } from "../test/shopify/running-shop.ts";
 import type { BesideEmptyRoute, Door } from "./support/at-full-speed.ts";
@@ -18,7 +18,7 @@ const shop = await runningShop({
 });
 try {
   const doors = await openDoors();
-  // Once through everything, so that no door pays for what the first request compiles.
+  // Once through every door, so that none pays for the first request's compilation.
   for (const door of [emptyRoute, ...doors]) await atFullSpeed(shop.waybill.url, door, 2);
 
   const results = [];
@@ -70,7 +70,7 @@ async function openDoors(): Promise<readonly Door[]> {
   ];
 }
 
-/** The request that the local Shopify sent for a real cart, repeated as it was. */
+/** The local Shopify's request for a real cart, repeated unchanged. */
 async function checkoutDoor(): Promise<Door> {
   const { carrierServices } = await shop.view();
   const callback = carrierServices[0]?.callbackUrl;

@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- install [variants] [orders]`: the first day of a large shop. The app is installed, reads the shop's
- * variants and open fulfillment orders out of Shopify, and is killed (`kill -9`) in the middle of it. Prints how long that
- * takes, the server's resident memory, sampled from outside, and how fast the lists are then; fails above 400 MB, or when
- * variants, fulfillment orders or their pieces are not as many as Shopify has, each once; it says which. The database is in
- * another process: name a PostgreSQL in TEST_DATABASE_URL (scripts/with-postgres.sh makes one). Prints a table and writes
- * bench/results/install.json.
+ * `npm run bench -- install [variants] [orders]`: the first day of a large shop. The app is installed, reads
+ * the shop's variants and open fulfillment orders from Shopify, and is killed (`kill -9`) in the middle.
+ * Prints the duration, the server's resident memory, sampled from outside, and the speed of the lists
+ * afterwards. Fails above 400 MB, or if variants, fulfillment orders or their pieces differ from Shopify's, and
+ * names the difference. The database is in another process: name a PostgreSQL in TEST_DATABASE_URL
+ * (scripts/with-postgres.sh makes one). Prints a table and writes bench/results/install.json.
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -73,7 +73,7 @@ try {
   await database.close();
 }
 
-/** All that Shopify has. */
+/** Shopify's counts. */
 interface Filled {
   readonly variants: number;
   readonly fulfillmentOrders: number;
@@ -102,7 +102,7 @@ async function isDone(): Promise<boolean> {
   return states.every((state) => state === "done");
 }
 
-/** What is not as Shopify has it. */
+/** Differences from Shopify's counts. */
 async function problems(filled: Filled): Promise<readonly string[]> {
   const [kept] = await shop.rows<{ variants: number; orders: number; pieces: number }>(
     `SELECT (SELECT count(*)::int FROM product_variants WHERE deleted_at IS NULL) AS variants,
@@ -139,7 +139,7 @@ async function pageMs(path: string): Promise<number> {
 interface Results {
   readonly variants: number;
   readonly orders: number;
-  /** Variants that were stored when the server was killed. */
+  /** Variants stored when the server was killed. */
   readonly readAtKill: number;
   readonly seconds: number;
   readonly idleMB: number;
@@ -179,14 +179,14 @@ function sampleMemory(running: RunningShop) {
   const timer = setInterval(() => {
     const { process: server } = running.waybill;
     if (server.exitCode !== null || server.signalCode !== null) return;
-    // While it dies, the system has no figures any more.
+    // While it dies, the system has no figures for it.
     const figures = [residentMemory(server.pid), mostResidentSoFar(server.pid)].filter(Number.isFinite);
     peak = Math.max(peak, ...figures);
   }, 100);
   return { peak: () => peak, stop: () => clearInterval(timer) };
 }
 
-/** Linux knows the most there ever was, also between two samples; 0 elsewhere. Bytes. */
+/** Linux knows the peak, also between two samples; 0 elsewhere. Bytes. */
 function mostResidentSoFar(pid: number | undefined): number {
   if (!existsSync(`/proc/${pid}/status`)) return 0;
   const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- packing`: what packing a cart costs, and how good it is, beside a plain count of volume and weight
- * in the same run: the fewest boxes that could hold it if things were water. It is the least that any packing needs, and
- * what shops do that have no geometry. Prints a table and writes bench/results/packing.json.
+ * `npm run bench -- packing`: the cost and quality of packing a cart, beside a plain count of volume and weight
+ * in the same run: the fewest boxes that could hold the items if they were water. That is a lower bound of any
+ * packing, and the method of shops without geometry. Prints a table and writes bench/results/packing.json.
  */
 import os from "node:os";
 import type { Box, Item } from "../app/engine/index.ts";
@@ -88,7 +88,7 @@ function measure(
   };
 }
 
-/** The fastest of three runs is what the work takes; the first holds what the machine did besides. */
+/** The fastest of three runs is the work's own time; the first includes the machine's other work. */
 function timed<T>(fastest: number[], first: number[], work: () => T): T {
   const times: number[] = [];
   for (;;) {
@@ -102,7 +102,7 @@ function timed<T>(fastest: number[], first: number[], work: () => T): T {
   }
 }
 
-/** Things that go into no box are a parcel each; of the rest, volume and weight by the most that a box takes. */
+/** Items that fit no box are a parcel each; of the rest, volume and weight by the largest box's. */
 function leastParcels(items: readonly Item[], boxes: readonly Box[]): number {
   if (boxes.length === 0) return 1;
   const volumes = boxes.map(({ inner: { lengthCm, widthCm, heightCm }, paddingCm }) =>

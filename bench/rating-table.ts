@@ -1,4 +1,4 @@
-/** Price tables of any size, shaped as couriers write them, and requests to all of their zones. */
+/** Price tables of any size, shaped like couriers' own, and requests to all of their zones. */
 import type { Place, PricingRequest, Tariff, ZonePrices } from "../app/engine/index.ts";
 
 export interface TableSize {
@@ -13,7 +13,7 @@ export interface TableSize {
 const countries = "GR DE FR IT ES PT AT BE NL LU DK SE FI PL CZ SK HU RO BG HR SI LT LV EE IE CY MT".split(
   " ",
 );
-/** Where every table ends; more brackets are finer ones, so that all requests meet the same surcharges. */
+/** The end of every table; more brackets are finer ones, so that all requests meet the same surcharges. */
 const TOP_G = 15_500;
 
 export function benchTariff(
@@ -85,13 +85,13 @@ const surcharges: Tariff["surcharges"] = [
   })),
 ];
 
-/** Zones are countries as long as there are enough, and regions of them beyond. */
+/** Zones are countries as long as there are enough, then regions of them. */
 function homeOf(zone: number): { readonly country: string; readonly prefix: string } {
   const country = countries[zone % countries.length] ?? "GR";
   return { country, prefix: String(10 + Math.floor(zone / countries.length)) };
 }
 
-/** Zones of regions: each by its prefix; with a list, by that beside it. */
+/** Zones of regions: each by its prefix; with a list, by both. */
 function placeOf(country: string, prefix: string, listedZips: number): Place {
   const zips = Array.from({ length: listedZips }, (_, at) => `${prefix}${String(at * 5).padStart(3, "0")}`);
   return { country, zipPrefixes: [prefix], ...(listedZips > 0 && { zips }) };

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- rating`: what it costs to price a request by every service of a tariff, beside reading the same
- * table line by line (the tests' naive evaluator) in the same run; whether it stays the same as tables grow; and what
- * compiling a version takes in time and memory. Prints tables and writes bench/results/rating.json.
+ * `npm run bench -- rating`: the cost of pricing a request by every service of a tariff, beside reading the
+ * same table line by line (the tests' naive evaluator) in the same run; its growth with the table; and the time
+ * and memory of compiling a version. Prints tables and writes bench/results/rating.json.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -15,12 +15,12 @@ import { printTable } from "./support/print-table.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const ROUNDS = 40;
-/** Of growing tables: so many turns each, of so many rounds. */
+/** For growing tables: so many turns each, of so many rounds. */
 const TURNS = 10;
 const ROUNDS_A_TURN = 5;
 const REQUESTS = 1_000;
 const NAIVE_QUOTES = 20;
-/** Published for the fastest open rating engine, on machines like ours; ours is measured here. */
+/** Published for the fastest open rating engine, on similar machines; ours is measured here. */
 const PUBLISHED_MS = { table: 8.1, "table with postcodes": 37 };
 const LIMIT_MS = { table: 0.05, "table with postcodes": 0.06, growth: 1.3 };
 
@@ -32,7 +32,7 @@ interface Timed {
 
 interface Compiled {
   readonly milliseconds: number;
-  /** Kept by the index beside the tariff itself. */
+  /** Memory of the index beside the tariff itself. */
   readonly megabytes: number;
 }
 
@@ -72,7 +72,7 @@ function compileMeasured(tariff: Tariff): readonly [CompiledTariff, Compiled] {
   return [index, { milliseconds, megabytes: Math.max(0, after - before) / 1_048_576 }];
 }
 
-/** All services, each asked as a quote asks them: with the same addresses. */
+/** All services, each asked as in a quote: with the same addresses. */
 function quote({ services }: CompiledTariff, { from, to, items, parcels, at }: PricingRequest): number {
   let sum = 0;
   for (const service of services.values()) {
@@ -98,7 +98,7 @@ function timeQuote(index: CompiledTariff, request: PricingRequest): number {
   return time;
 }
 
-/** Milliseconds a quote of all services. */
+/** Milliseconds for a quote of all services. */
 function timeNaive(tariff: Tariff, requests: readonly PricingRequest[]): number {
   const start = performance.now();
   for (const request of requests) {
@@ -108,8 +108,8 @@ function timeNaive(tariff: Tariff, requests: readonly PricingRequest[]): number 
 }
 
 /**
- * Tables take turns, so that a machine whose speed drifts slows all of them. The first round of a turn is not counted:
- * a server's own table is at hand, other tables haven't pushed it out.
+ * Tables take turns, so that a drifting speed of the machine slows all of them. The first round of a turn is
+ * not counted: a server's own table is in the processor's cache, because no other tables displace it.
  */
 function timeTogether(sizes: readonly TableSize[]) {
   const made = sizes.map((size) => {

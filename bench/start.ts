@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- start [folder of another checkout, built] [runs]`: how long the server takes until it is ready, and how
- * much memory it then holds (resident, after a collection of garbage); with another checkout, the same of that one, turn by
- * turn, and the difference of the medians. The database is in another process: the embedded one holds 400 MB, give or take
- * more than anything else does. Prints a table and writes bench/results/start.json.
+ * `npm run bench -- start [folder of another checkout, built] [runs]`: the server's time until it is ready, and
+ * its memory then (resident, after a garbage collection). With another checkout it measures both, turn by turn,
+ * and prints the difference of the medians. The database is in another process: the embedded one holds 400 MB,
+ * with a variance above everything else. Prints a table and writes bench/results/start.json.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -27,7 +27,7 @@ const here = path.resolve(import.meta.dirname, "..");
 const other = process.argv[2] === undefined ? undefined : path.resolve(process.argv[2]);
 const runs = Number(process.argv[3] ?? 7);
 const collectOnSignal = path.join(import.meta.dirname, "support", "collect-on-signal.mjs");
-/** For what goes on after the server says that it is ready. */
+/** For work that continues after the server is ready. */
 const SETTLE_MS = 1_500;
 
 const places = other === undefined ? [here] : [other, here];

@@ -1,13 +1,15 @@
 /**
- * `npm run bench -- webhooks [seconds] [queued]`: how fast webhooks are acknowledged, and how many that wait are worked off.
- * First 100 a second by the clock: to an empty route; webhooks that ask for nothing; webhooks that ask for orders and
- * products to be read while new orders are shipped. Then as many at once as are to be queued, 20 about each order: the time
- * until all are handled, and the server's memory meanwhile. The built server runs in a process of its own, on the embedded
- * database or, with TEST_DATABASE_URL, on that PostgreSQL; the local Shopify runs in this one. Prints tables and writes
- * bench/results/webhooks.json. Fails, and names the limit, when the 99th percentile of acknowledgements at 100 a second is
- * above 50 ms (an absolute limit: what an empty route takes on the same machine is printed beside it), when one was not
- * acknowledged, when the server's memory grows while it works the queue off, or by more than 250 MB from before the first of
- * them came, or when an entry is missing, there twice or unhandled.
+ * `npm run bench -- webhooks [seconds] [queued]`: the speed of acknowledging webhooks, and of handling a
+ * backlog.
+ * First 100 a second by the clock: to an empty route; webhooks that need no reading; webhooks about orders and
+ * products that must be read while new orders are shipped. Then the whole backlog at once, 20 about each order:
+ * the time until all are handled, and the server's memory meanwhile.
+ * The built server runs in a process of its own, on the embedded database or, with TEST_DATABASE_URL, on that
+ * PostgreSQL; the local Shopify runs in this one. Prints tables and writes bench/results/webhooks.json.
+ * Fails, and names the limit, if the 99th percentile of acknowledgements at 100 a second is above 50 ms (an
+ * absolute limit; an empty route's time on the same machine is printed beside it), if one was not acknowledged,
+ * if the server's memory grows while it handles the backlog, or by more than 250 MB from the start, or if an
+ * entry is missing, duplicate or unhandled.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { runningShop } from "../test/shopify/running-shop.ts";
@@ -33,9 +35,9 @@ const SHIPPED_PER_SECOND = 2;
 const SENDERS = 64;
 const MB = 1e6;
 const MOST_P99_MS = 50;
-/** Of what was resident when most entries waited: so much more, while they become fewer, is no growth. */
+/** Share of the memory at the longest backlog: growth below it does not count. */
 const FLAT = 1.1;
-/** From before they came, however many they are: they wait in the database, whose own buffers fill. */
+/** From the start, whatever their number: they wait in the database, whose own buffers fill. */
 const MOST_GROWTH_MB = 250;
 
 const shop = await runningShop({ env: { LOG_LEVEL: "warn" } });
@@ -83,14 +85,14 @@ try {
   await shipping;
   await allHandled();
 
-  const worked = await workOff((number) => aWebhook("orders/paid", anOrder(number)));
+  const worked = await handleBacklog((number) => aWebhook("orders/paid", anOrder(number)));
   const broken = [...slowPhases(steady), ...growth(worked), ...(await wrongEntries(events))];
   report(steady, worked, broken);
 } finally {
   await shop.stop();
 }
 
-/** However long it takes: `settled` of the tests gives up sooner. */
+/** Without a limit: `settled` of the tests gives up sooner. */
 async function allHandled(): Promise<void> {
   while ((await countWaiting()) > 0) await sleep(200);
 }
@@ -116,7 +118,7 @@ async function emptyRoute() {
   return { ...phaseOf("an empty route", result), cpuMs: cpuEachMs(before, result) };
 }
 
-/** The server's, with its database and whatever jobs did meanwhile: what others do on the machine changes it little. */
+/** The server's, with its database and its jobs; other work on the machine changes it little. */
 function cpuEachMs(before: number, { times }: SteadyResult): number {
   return (processorTimeMs(shop.waybill.process.pid) - before) / times.length;
 }
@@ -143,8 +145,8 @@ async function shipSome(forSeconds: number): Promise<void> {
   }
 }
 
-/** Sends all at once and watches until nothing waits. */
-async function workOff(webhookOf: (number: number) => SignedWebhook) {
+/** Sends all at once and watches until none waits. */
+async function handleBacklog(webhookOf: (number: number) => SignedWebhook) {
   const webhooks = Array.from({ length: queued }, (_, number) => webhookOf(number));
   const pid = shop.waybill.process.pid;
   const begun = performance.now();
@@ -205,9 +207,9 @@ interface MeasuredPhase extends Phase {
   readonly cpuMs: number;
 }
 
-type Worked = Awaited<ReturnType<typeof workOff>>;
+type Worked = Awaited<ReturnType<typeof handleBacklog>>;
 
-/** The first phase is the empty route, which says how busy the machine is. */
+/** The first phase is the empty route, which shows how busy the machine is. */
 function slowPhases([empty, ...phases]: readonly MeasuredPhase[]): string[] {
   return phases.flatMap(({ phase, p99, failures }) => [
     ...(p99 <= MOST_P99_MS

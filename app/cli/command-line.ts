@@ -1,4 +1,4 @@
-/** What all commands have in common: arguments, usage, exit codes. */
+/** The frame of all commands: arguments, usage, exit codes. */
 import { parseArgs } from "node:util";
 import type { Environment } from "../engine/index.ts";
 import { environments } from "../engine/index.ts";
@@ -6,7 +6,7 @@ import { readEnv } from "../env.server.ts";
 import type { CommandStores } from "./open-stores.ts";
 import { openStores } from "./open-stores.ts";
 
-/** A command line that isn't understood: answered with the usage. */
+/** An invalid command line: answered with the usage. */
 export class UsageError extends Error {}
 
 /** @returns the exit code: 0 done, 1 not possible */
@@ -15,7 +15,7 @@ export type Command = (opened: CommandStores) => Promise<number>;
 export const text = { type: "string" } as const;
 export const flag = { type: "boolean" } as const;
 
-/** Understands the arguments, opens the stores and runs. */
+/** Parses the arguments, opens the stores and runs. */
 export function runCommand(understand: () => Command | Promise<Command>, usage: string): Promise<number> {
   return answering(async () => withStores(await understand()), usage);
 }
@@ -29,7 +29,7 @@ export async function withStores(command: Command): Promise<number> {
   }
 }
 
-/** @returns the exit code: what `act` answers, or 1 when it could not be done, 2 when it was not understood */
+/** @returns the exit code: `act`'s own, or 1 if it failed, 2 if the arguments were invalid */
 export async function answering(act: () => Promise<number>, usage: string): Promise<number> {
   try {
     return await act();
@@ -59,7 +59,7 @@ export function merchantName(given: string | undefined): string {
   return name;
 }
 
-/** The sandbox when none is given. */
+/** The sandbox by default. */
 export function environmentNamed(given = "sandbox"): Environment {
   const environment = environments.find((each) => each === given);
   if (environment === undefined) throw new UsageError("--environment is sandbox or production");

@@ -16,7 +16,7 @@ const usage = `usage:
       checks the document and stores it in place of what there is; of a bad one nothing is stored
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 not understood */
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
 export function main(args: readonly string[]): Promise<number> {
   return runCommand(() => commandOf(args), usage);
 }

@@ -1,4 +1,4 @@
-/** `npm run -s key -- …`: an operator's API keys. What it is asked for goes to stdout, everything else to stderr. */
+/** `npm run -s key -- …`: an operator's API keys. The result goes to stdout, everything else to stderr. */
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
 import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
@@ -12,7 +12,7 @@ const usage = `usage:
       ends a key at the next request
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 not understood */
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
 export function main(args: readonly string[]): Promise<number> {
   return runCommand(() => commandOf(args), usage);
 }

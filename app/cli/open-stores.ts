@@ -12,7 +12,7 @@ import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {
   readonly stores: Stores;
-  /** Tells every running server that a merchant's configuration changed. */
+  /** Notifies every running server that a merchant's configuration changed. */
   announce(merchantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -20,16 +20,16 @@ export interface CommandStores {
 interface Reached {
   readonly connectionString: string;
   readonly encryptionKey: string;
-  /** The server brings the schema up to date, so that two don't do it at once. */
+  /** Only the server migrates, so that two processes don't migrate at once. */
   readonly serverMigrates: boolean;
   close(): Promise<void>;
 }
 
-/** A server that is starting has announced itself and its schema by then. */
+/** By then a starting server has announced itself and its schema. */
 const patienceMs = 20_000;
 const closingMs = 2_000;
 
-/** @throws Error saying what an operator can do about it */
+/** @throws Error naming the operator's remedy */
 export async function openStores(env: Env): Promise<CommandStores> {
   const reached = await reach(env);
   try {
@@ -63,14 +63,15 @@ async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<R
     } catch (error) {
       if (!(error instanceof DataDirTakenError) || waitedMs >= patienceMs) throw error;
     }
-    // Another command owns the folder without a word, and not for long; a server says where to reach it.
+    // Another command owns the folder without announcing itself, and only briefly; a server announces its
+    // address.
     const announced = announcedDatabase(DATA_DIR);
     if (announced !== undefined) return beside(announced, encryptionKeyIn(DATA_DIR, ENCRYPTION_KEY));
     await sleep(100);
   }
 }
 
-/** No server runs: the command is the folder's owner for a moment. */
+/** No server runs: the command owns the folder for a moment. */
 async function own(folder: string, givenKey: string | undefined): Promise<Reached> {
   const dataDir = claimDataDir(folder, 0);
   try {
@@ -105,7 +106,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A pool whose server has gone away may wait for it for ever. */
+/** A pool may wait for ever for a server that has gone away. */
 async function closeInTime(database: Database): Promise<void> {
   const closed = new AbortController();
   const tooLate = sleep(closingMs, undefined, { signal: closed.signal }).catch(() => {});
@@ -113,7 +114,7 @@ async function closeInTime(database: Database): Promise<void> {
   closed.abort();
 }
 
-/** Keys and merchants cause no work. */
+/** Keys and merchants need no jobs. */
 async function noJob(): Promise<never> {
   throw new Error("a command does not send jobs");
 }

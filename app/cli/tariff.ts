@@ -1,4 +1,4 @@
-/** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and puts them to use. */
+/** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
 
 import type { Caller, CarrierAccount } from "../engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
@@ -41,7 +41,7 @@ const usage = `usage:
 A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
-/** @returns the exit code: 0 done, 1 not possible, 2 not understood */
+/** @returns the exit code: 0 done, 1 not possible, 2 invalid arguments */
 export function main(args: readonly string[]): Promise<number> {
   return answering(async () => {
     const [name, ...rest] = args;
@@ -203,7 +203,7 @@ async function findAccount(
   return (await accounts.list(caller)).find(({ carrier }) => carrier.code === carrierCode) ?? null;
 }
 
-/** Null when anything is wrong; says what either way. */
+/** Null if there is an error; prints every problem either way. */
 function accepted({ tariffs, problems, failed }: ReadTariffs): readonly ReadTariff[] | null {
   print(process.stderr, problems);
   return failed ? null : tariffs;

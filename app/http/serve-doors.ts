@@ -13,17 +13,17 @@ import { apiForm, textForm } from "./refusals.ts";
 import { sendAnswer } from "./send-answer.ts";
 import { toWebHeaders } from "./web-adapter.ts";
 
-export type Front = (request: IncomingMessage, response: ServerResponse) => void;
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Served {
   readonly doors: readonly Door[];
   /** Gets what no door knows, with its path decided and never from a form of another site. */
-  readonly pages: Front;
+  readonly pages: Handler;
   readonly trustProxy: boolean;
   readonly log: Logger;
 }
 
-export function serveDoors({ doors, pages, trustProxy, log }: Served): Front {
+export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
     const call = toCall(target, found, request, response);
@@ -51,7 +51,7 @@ export function serveDoors({ doors, pages, trustProxy, log }: Served): Front {
 }
 
 /** For a server that has nothing to serve yet, or nothing but its doors. */
-export function refuseAll(refusal: Refusal, trustProxy: boolean): Front {
+export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
   return (request, response) => {
     const target = readTarget(request, trustProxy);
     refuse(request, response, "refusal" in target ? target.refusal : refusal);

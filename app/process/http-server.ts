@@ -2,29 +2,29 @@
 import type { Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Front } from "../http/serve-doors.ts";
+import type { Handler } from "../http/serve-doors.ts";
 
 export interface HttpServer {
   /** The port it listens on; the system's choice when 0 was asked for. */
   readonly port: number;
-  /** From here on `front` answers. */
-  answerWith(front: Front): void;
+  /** From here on `handler` answers. */
+  answerWith(handler: Handler): void;
   /** Takes no new connection, lets requests in flight finish, then resolves. After `timeoutMs` they are cut off. */
   drain(timeoutMs: number): Promise<void>;
 }
 
 /**
  * Listens at once, so that a taken port is known before anything else is begun.
- * @param firstFront answers until there is another
+ * @param firstHandler answers until there is another
  * @throws Error when the port is taken
  */
-export async function listenHttp(host: string, port: number, firstFront: Front): Promise<HttpServer> {
-  let front = firstFront;
+export async function listenHttp(host: string, port: number, firstHandler: Handler): Promise<HttpServer> {
+  let handler = firstHandler;
   const inFlight = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     inFlight.add(response);
     response.once("close", () => inFlight.delete(response));
-    front(request, response);
+    handler(request, response);
   });
   // Expectations that nobody has may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
@@ -42,7 +42,7 @@ export async function listenHttp(host: string, port: number, firstFront: Front):
   return {
     port: (server.address() as AddressInfo).port,
     answerWith(next) {
-      front = next;
+      handler = next;
     },
     drain: (timeoutMs) => drain(server, inFlight, timeoutMs),
   };

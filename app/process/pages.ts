@@ -8,7 +8,7 @@ import compression from "compression";
 import express from "express";
 import type { Logger } from "pino";
 import { loggedPathOf } from "../http/logged-path.ts";
-import type { Front } from "../http/serve-doors.ts";
+import type { Handler } from "../http/serve-doors.ts";
 import { fault, refuse } from "../http/serve-doors.ts";
 import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
 
@@ -22,7 +22,7 @@ export interface PagesOptions {
 export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 /** For requests that have passed `serveDoors`. */
-export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOptions, log: Logger): Front {
+export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOptions, log: Logger): Handler {
   const remix = createRequestHandler(build, typeof build === "function" ? "development" : "production");
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     try {

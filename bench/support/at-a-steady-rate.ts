@@ -1,6 +1,6 @@
 /**
- * Sends requests by the clock, however long answers take, and counts each one's time from when it was due: what waits
- * because the server is busy is not forgotten, as it would be by a client that sends the next when it has the last.
+ * Sends requests by the clock, however long answers take, and counts each one's time from its due moment. A
+ * client that waits for each answer before it sends the next would hide a busy server's delays.
  */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,21 +10,21 @@ export interface Steady {
   readonly perSecond: number;
   readonly seconds: number;
   readonly url: string;
-  /** POST unless it says otherwise. */
+  /** POST by default. */
   readonly method?: "GET";
-  /** The body of the request of this number, from 0. */
+  /** The body of the request with this number, from 0. */
   readonly body: (number: number) => string;
-  /** Beside content-type and length. */
+  /** In addition to content-type and length. */
   readonly headers?: (number: number, body: string) => Readonly<Record<string, string>>;
-  /** Throws for an answer that is not right. */
+  /** Throws for a wrong answer. */
   readonly check: (status: number, body: string) => void;
 }
 
 export interface SteadyResult {
-  /** From when each was due to its last byte, milliseconds, in the order of sending. */
+  /** From each due moment to the last byte, milliseconds, in the order of sending. */
   readonly times: readonly number[];
   readonly failures: readonly string[];
-  /** How late the 99th percentile was sent: what the generator itself adds, milliseconds. */
+  /** The generator's own delay, as the 99th percentile of late sending, milliseconds. */
   readonly sentLateP99: number;
 }
 
@@ -43,7 +43,7 @@ export async function atASteadyRate(steady: Steady): Promise<SteadyResult> {
   const begun = performance.now() + 50;
   for (const [number, { content, headers }] of requests.entries()) {
     const due = begun + (number * 1_000) / perSecond;
-    // Whatever is due by now is sent at once.
+    // Every request due by now is sent at once.
     if (performance.now() < due) await sleep(Math.max(0, due - performance.now()));
     late.push(performance.now() - due);
     pending.push(

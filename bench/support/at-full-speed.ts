@@ -1,4 +1,4 @@
-/** As fast as it goes: each of some connections sends the next request when it has the answer to the last. */
+/** As fast as possible: each of some connections sends the next request after the answer to the last. */
 import autocannon from "autocannon";
 import { percentile } from "./percentile.ts";
 
@@ -24,7 +24,7 @@ export interface BesideEmptyRoute extends Measured {
 
 export const CONNECTIONS = 10;
 
-/** @throws Error when any answer was not a success: a fast refusal is no result */
+/** @throws Error an answer was not a success: a fast refusal is no result */
 export async function atFullSpeed(server: string, door: Door, seconds: number): Promise<Measured> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function atFullSpeed(server: string, door: Door, seconds: number): 
       },
       (error: Error | null, finished) => (error === null ? resolve(finished) : reject(error)),
     );
-    // Its own histogram counts whole milliseconds and knows no p95.
+    // Its own histogram counts whole milliseconds and has no p95.
     load.on("response", (_client, _status, _bytes, responseMs) => times.push(responseMs));
   });
   if (result.non2xx > 0 || result.errors > 0)
@@ -52,7 +52,7 @@ export async function atFullSpeed(server: string, door: Door, seconds: number): 
   };
 }
 
-/** Between two measurements of the empty route, so that a machine whose speed drifts still gives a fair ratio. */
+/** Between two measurements of the empty route, so that a drifting speed of the machine still gives a fair ratio. */
 export async function besideEmptyRoute(
   server: string,
   door: Door,

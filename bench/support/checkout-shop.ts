@@ -19,7 +19,7 @@ const zonePrefixes = [
   ...["2", "3", "4", "5", "6", "7", "8", "9"].map((first) => [first]),
 ];
 
-/** Of the sandbox: its sample carriers are switched off. */
+/** In the sandbox: its sample carriers are switched off. */
 export async function setUpCheckoutShop(stores: Stores, caller: Caller): Promise<void> {
   for (const { id } of await stores.accounts.list(caller))
     await stores.accounts.setEnabled(caller, id, false);
@@ -175,7 +175,7 @@ function rules(): readonly CheckoutRule[] {
   ];
 }
 
-/** A cart of ten pieces in six lines; each number makes another, to one of fifty places. */
+/** A cart of ten pieces in six lines; each number makes a different one, to one of fifty places. */
 export function aCart(number: number): string {
   const lines = [2, 1, 3, 1, 2, 1].map((quantity, line) => ({
     name: `Product ${line}`,

@@ -1,4 +1,7 @@
-/** Loaded before a server (`--expose-gc --import`): SIGUSR2 collects garbage, so that what stays can be weighed. */
+/**
+ * Loaded before a server (`--expose-gc --import`): SIGUSR2 collects garbage, so that the remaining memory can
+ * be measured.
+ */
 process.on("SIGUSR2", () => {
   globalThis.gc();
   globalThis.gc();

@@ -1,7 +1,7 @@
 /**
- * A client that costs next to nothing: it repeats one GET over kept-alive connections and counts bytes, since every
- * answer to it has the same length. Ready-made load generators make a string of every body, which for a compressed list takes
- * longer than sending it does.
+ * A client of almost no cost: it repeats one GET over kept-alive connections and counts bytes, since every
+ * answer has the same length. Ready-made load generators make a string of every body, which for a compressed
+ * list takes longer than sending it.
  */
 import { once } from "node:events";
 import type { Socket } from "node:net";
@@ -12,7 +12,7 @@ export interface CountedRequest {
   readonly server: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What every answer must be. */
+  /** The expected answer. */
   readonly status: number;
 }
 
@@ -22,7 +22,7 @@ export interface Counted {
   readonly answerBytes: number;
 }
 
-/** @throws Error when the first or any later answer is another than expected: a fast refusal is no result */
+/** @throws Error an answer differs from the expected one: a fast refusal is no result */
 export async function countAnswers(
   request: CountedRequest,
   connections: number,
@@ -96,7 +96,7 @@ const endOfHead = "\r\n\r\n";
 /** Read into one buffer again and again: a new one for each piece would cost more than the rest. */
 const READ_BYTES = 1 << 20;
 
-/** @param onData gets bytes that are good until it returns */
+/** @param onData gets bytes that are valid until it returns */
 async function open(server: string, onData: (chunk: Buffer) => void): Promise<Socket> {
   const { hostname, port } = new URL(server);
   const socket = connect({

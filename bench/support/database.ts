@@ -1,2 +1,2 @@
-/** What the measured server keeps its data in. */
+/** The measured server's database. */
 export const database = process.env.TEST_DATABASE_URL === undefined ? "embedded" : "PostgreSQL";

@@ -1,4 +1,4 @@
-/** Phases of requests at a steady rate: what came of each, and how that is printed. */
+/** Phases of requests at a steady rate: their results, and their printing. */
 import type { Steady, SteadyResult } from "./at-a-steady-rate.ts";
 import { database } from "./database.ts";
 import { percentile } from "./percentile.ts";

@@ -1,7 +1,7 @@
 import type { BesideEmptyRoute } from "./at-full-speed.ts";
 import { printTable } from "./print-table.ts";
 
-/** What doors do at full speed, beside an empty route of the same server. */
+/** The doors' speed beside an empty route of the same server. */
 export function printDoors(doors: readonly (BesideEmptyRoute & { readonly door: string })[]): void {
   printTable([
     ["door", "requests/s", "p50", "p95", "p99", "of an empty route"],

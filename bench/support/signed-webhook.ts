@@ -1,18 +1,18 @@
-/** Webhooks as Shopify sends them: signed, each another event, with the payload of an order of some lines. */
+/** Webhooks as Shopify sends them: signed, each a different event, with the payload of an order of some lines. */
 import { createHmac } from "node:crypto";
 import { apiSecret } from "../../test/support/server.ts";
 
-/** Of the shop that a server of a benchmark's own begins with. */
+/** The first shop of a benchmark's server. */
 const shopDomain = "kalimera-goods.myshopify.com";
 
 export interface SignedWebhook {
   readonly topic: string;
-  /** Names the event: two of the same are duplicates. */
+  /** Names the event: two with one id are duplicates. */
   readonly event: string;
   readonly body: string;
 }
 
-/** Eight kilobytes, as an order of a dozen lines has them; next to nothing of it is kept. */
+/** Eight kilobytes, like an order of a dozen lines; almost none of it is stored. */
 const lines = Array.from({ length: 12 }, (_, line) => ({
   id: 4_000 + line,
   title: `Product ${line}`,

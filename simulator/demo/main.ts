@@ -1,7 +1,7 @@
 /**
- * `npm run demo [-- --once] [-- --port N]`: a local Shopify and the production server, and the story between them.
- * Afterwards the shop is filled with an ordinary morning and keeps being served. With `--once` it exits when the story is told:
- * 0 when every step held, else 1 naming the step.
+ * `npm run demo [-- --once] [-- --port N]`: a local Shopify and the production server, and the story between
+ * them. Afterwards the shop is filled with an ordinary morning and keeps being served. With `--once` it exits
+ * after the story: 0 if every step held, else 1 with the failed step's name.
  */
 
 import { once } from "node:events";
@@ -78,7 +78,7 @@ try {
   }
 }
 
-/** The story's shop goes on with an ordinary morning, to be looked at. */
+/** The story's shop continues with an ordinary morning, for the reader to explore. */
 async function leaveShop(key: string): Promise<void> {
   const url = waybill?.url ?? "";
   process.stdout.write("\nFilling the shop with an ordinary morning …\n");
@@ -110,7 +110,7 @@ async function end(code: number): Promise<void> {
   stopping = true;
   await waybill?.stop();
   await shopify.stop();
-  // Labels stay, so that the printed paths are good; the throw-away database does not.
+  // Labels stay, so that the printed paths work; the throw-away database does not.
   await rm(dataDir, { recursive: true, force: true });
   process.exit(code);
 }

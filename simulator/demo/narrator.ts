@@ -1,4 +1,4 @@
-/** What the demo prints: numbered steps with what happened below each. */
+/** The demo's output: numbered steps with their events below. */
 export interface Narrator {
   step(title: string): void;
   tell(line: string): void;
@@ -37,7 +37,7 @@ export function narrator(write: (text: string) => void): Narrator & { readonly c
   };
 }
 
-/** Fails the current step with a sentence that says what should have held. */
+/** Fails the current step with a sentence that names the expectation. */
 export function expectThat(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
 }

@@ -1,4 +1,4 @@
-/** The main job, told step by step against the running server and the local Shopify: nothing here reaches inside either. */
+/** The main job, step by step against the running server and the local Shopify, through public doors only. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { json, until } from "../seed/json-http.ts";
@@ -69,7 +69,7 @@ const shoppers = {
 
 type Shopper = (typeof shoppers)[keyof typeof shoppers];
 
-/** @returns the API key that the last step made */
+/** @returns the API key from the last step */
 export async function tellStory(story: Story): Promise<string> {
   const { narrator: n } = story;
   const control = <T>(method: string, below: string, body?: unknown) =>
@@ -228,7 +228,7 @@ export async function tellStory(story: Story): Promise<string> {
     await writeFile(file, bytes);
   }
 
-  /** What the button on the shipment's page does, with a session token as App Bridge sends it. */
+  /** The action of the button on the shipment's page, with a session token as App Bridge sends it. */
   async function schedulePickup({ id }: ShipmentAnswer): Promise<ShipmentAnswer> {
     const { token } = await control<{ token: string }>("POST", "/session-token", {});
     const response = await fetch(`${story.waybill.url}/app/shipments/${id}.data`, {

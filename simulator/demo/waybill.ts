@@ -16,7 +16,7 @@ export interface RunningWaybill {
   stop(): Promise<void>;
 }
 
-/** Starts the production server as its own process, as `npm start` does, and waits until it says that it can serve. */
+/** Starts the production server as its own process, as `npm start` does, and waits until it is ready. */
 export async function startWaybill(options: {
   readonly port: number;
   readonly dataDir: string;

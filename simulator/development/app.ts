@@ -1,6 +1,7 @@
 /**
- * The app as `npm run dev` runs it, in one process. Vite, the port and the database stay open. A saved page reaches the
- * open browser through Vite; saved server code is loaded again on the same database (docs/decisions/034).
+ * The app as `npm run dev` runs it, in one process. Vite, the port and the database stay open. A saved page
+ * reaches the open browser through Vite; saved server code is loaded again on the same database
+ * (docs/decisions/034).
  */
 import { Console } from "node:console";
 import path from "node:path";
@@ -15,10 +16,10 @@ import type * as Lifecycles from "../../app/process/lifecycle.ts";
 import type { Lifecycle } from "../../app/process/lifecycle.ts";
 import type * as Logs from "../../app/process/log.ts";
 import type * as Start from "../../app/process/start.ts";
-import { failureFront } from "./failure-front.ts";
+import { failureHandler } from "./failure-handler.ts";
 import { freshLists } from "./reference-lists.ts";
 import { restartCode } from "./restart-code.ts";
-import { switchableFront } from "./switchable-front.ts";
+import { switchableHandler } from "./switchable-handler.ts";
 import { whatToReload } from "./what-to-reload.ts";
 
 /** Editors write a file in several steps, and several files at once. */
@@ -31,7 +32,7 @@ const entries = {
   process: [inApp("process", "http-server.ts"), inApp("process", "database-of.ts")],
 };
 
-// Stdout is for the line that says where the app is served.
+// Stdout is for the line with the app's address.
 globalThis.console = new Console(process.stderr, process.stderr);
 const vite = await createServer({
   root,
@@ -63,12 +64,12 @@ const opened = await openDatabaseOf(env, (err) => {
   process.exit(1);
 });
 const server = await listenHttp(env.HOST, env.PORT, (_request, response) => response.writeHead(503).end());
-const { front, http, hold } = switchableFront(server.port);
+const { handler, http, hold } = switchableHandler(server.port);
 server.answerWith((request, response) => {
-  // Vite's files and the socket of the open browser; what machines ask for goes past it.
+  // Vite's files and the open browser's socket; requests of machines bypass it.
   if (request.method === "GET" || request.method === "HEAD")
-    vite.middlewares(request, response, () => front(request, response));
-  else front(request, response);
+    vite.middlewares(request, response, () => handler(request, response));
+  else handler(request, response);
 });
 
 let life: Lifecycle | undefined;
@@ -80,7 +81,7 @@ let stopping = false;
 
 vite.watcher.on("all", (_event, file) => saved(file));
 process.on("SIGTERM", () => void stop(0));
-// Without the process that started it, nobody would ever end it.
+// Without this, the process would outlive its parent for ever.
 process.on("disconnect", () => void stop(0));
 reload();
 
@@ -90,7 +91,7 @@ function saved(file: string): void {
   const what = isMigration ? "server" : whatToReload(vite.environments.ssr.moduleGraph, file, entries);
   log.info(`${path.relative(root, file)} is saved`);
   if (what === "process") void stop(restartCode);
-  // A load that failed may have failed for want of any file.
+  // A failed load may have missed any file.
   else if (what === "server" || hasFailed) reload();
 }
 
@@ -105,7 +106,7 @@ function reload(): void {
   });
 }
 
-/** Ends the server's code that runs, and starts the code as it is now. */
+/** Ends the running server code, and starts the saved code. */
 async function loadServer(): Promise<void> {
   const begun = performance.now();
   await life?.close();
@@ -114,7 +115,7 @@ async function loadServer(): Promise<void> {
   const next = lifecycle(log);
   try {
     const { run } = await load<typeof Start>(entries.server);
-    // Pages are loaded here too, so that the first of them is as quick as the others.
+    // Pages are loaded here too, so that the first one is as quick as the others.
     const [listsDir] = await Promise.all([freshLists(root), pages()]);
     await run(pages, env, log, next, { opened, http, clientDir: undefined, listsDir });
     life = next;
@@ -127,7 +128,7 @@ async function loadServer(): Promise<void> {
     vite.ssrFixStacktrace(failure);
     log.error(`the saved code does not start: ${failure.message}`);
     await next.close();
-    http.answerWith(failureFront(failure));
+    http.answerWith(failureHandler(failure));
   }
 }
 
@@ -135,7 +136,7 @@ function pages(): Promise<ServerBuild> {
   return load<ServerBuild>("virtual:remix/server-build");
 }
 
-/** A module as it is saved. Vite doesn't know its type. */
+/** A module as saved. Vite doesn't know its type. */
 function load<Module>(file: string): Promise<Module> {
   return vite.ssrLoadModule(file) as Promise<Module>;
 }

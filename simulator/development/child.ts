@@ -9,20 +9,20 @@ export interface ChildOptions {
   /** Of this folder. */
   readonly script: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Told each line that the process prints, but for the one that says it is ready. */
+  /** Called for each line that the process prints, except the one that announces its address. */
   readonly onLine: (line: string) => void;
-  /** Told when it ends by itself. */
+  /** Called when the process ends by itself. */
   readonly onEnd: (code: number | null) => void;
 }
 
 export interface Child {
-  /** Resolves when the process says where it serves. @throws Error when it ends before */
+  /** Resolves with the process's address. @throws Error it ends before */
   start(): Promise<void>;
   /** Ends the process; resolves when it is gone. */
   stop(): Promise<void>;
 }
 
-/** One of the processes of `npm run dev`, which can be started and ended again and again. */
+/** One of the processes of `npm run dev`, which can be started and ended repeatedly. */
 export function child({ script, environment, onLine, onEnd }: ChildOptions): Child {
   let running: ChildProcess | undefined;
 
@@ -30,8 +30,8 @@ export function child({ script, environment, onLine, onEnd }: ChildOptions): Chi
     const file = fileURLToPath(new URL(script, import.meta.url));
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file], {
       env: { ...process.env, ...environment },
-      // A group of its own: Ctrl-C reaches this process alone, which ends the others in the right order. The channel closes
-      // when this process dies, and the other one ends by itself.
+      // A group of its own: Ctrl-C reaches the parent alone, which ends the others in the right order. The
+      // channel closes when the parent dies, and the child then ends by itself.
       detached: true,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -62,7 +62,7 @@ export function child({ script, environment, onLine, onEnd }: ChildOptions): Chi
     running = undefined;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
     ending.kill("SIGTERM");
-    // Past the app's own deadline for closing what it has open.
+    // After the app's own deadline for closing its connections.
     const late = setTimeout(() => ending.kill("SIGKILL"), 9_000);
     await once(ending, "exit");
     clearTimeout(late);

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What the seed left for later starts. */
+/** The seed's results for later starts. */
 export interface Seeded {
-  /** Addresses that the shop was told of name it. */
+  /** The shop's stored addresses contain it. */
   readonly port: number;
   /** Of the seeded merchant's sandbox. */
   readonly apiKey: string;
@@ -17,11 +17,12 @@ export interface DataFolder {
 
 /**
  * The folder with the app's database and the local Shopify's state.
- * @param fresh begin with nothing
+ * @param fresh starts empty
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   const file = path.join(folder, "seeded.json");
-  // Without the file, an earlier seed broke off: half a shop in the database, another half in the local Shopify.
+  // Without the file, an earlier seed broke off: half a shop in the database, another half in the local
+  // Shopify.
   if (fresh || !existsSync(file)) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return {

@@ -9,7 +9,7 @@ const pretty = prettyFactory({
   singleLine: true,
 });
 
-/** Prints a process's lines behind its name; JSON as a sentence. */
+/** Prints a process's lines after its name; JSON as a sentence. */
 export function printLines(name: string, style: "cyan" | "magenta" | "green"): (line: string) => void {
   const label = `${name.padEnd(8)}│ `;
   const prefix = colour ? styleText(style, label) : label;

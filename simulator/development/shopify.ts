@@ -1,7 +1,7 @@
-/** The local Shopify as `npm run dev` runs it: what happened in its shops is kept in a file. */
+/** The local Shopify as `npm run dev` runs it: a file keeps its shops' events. */
 import { enableCompileCache } from "node:module";
 
-// Half of the time until a saved file is served would go into compiling Shopify's schema library.
+// Compiling Shopify's schema library would take half of the time until a saved file is served.
 enableCompileCache();
 const { startShopify } = await import("../shopify/index.ts");
 const shopify = await startShopify({
@@ -15,7 +15,7 @@ const shopify = await startShopify({
 process.stdout.write(`ready ${shopify.url}\n`);
 
 process.on("SIGTERM", () => void stop());
-// Without the process that started it, nobody would ever end it.
+// Without this, the process would outlive its parent for ever.
 process.on("disconnect", () => void stop());
 
 async function stop(): Promise<void> {

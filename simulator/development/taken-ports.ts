@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** @returns those of the ports on which something listens already */
+/** @returns the ports among these that have a listener already */
 export async function takenPorts(ports: readonly number[]): Promise<readonly number[]> {
   const free = await Promise.all(ports.map(isFree));
   return ports.filter((_, index) => !free[index]);

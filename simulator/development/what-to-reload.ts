@@ -1,8 +1,8 @@
 import type { EnvironmentModuleGraph, EnvironmentModuleNode } from "vite";
 
 /**
- * What a saved file asks for. `pages`: Vite alone, server code is not concerned. `server`: load the server's code again.
- * `process`: the file belongs to what stays open between loads.
+ * The reload that a saved file needs. `pages`: Vite alone, server code is not concerned. `server`: load the
+ * server's code again. `process`: the file belongs to the parts that stay open between loads.
  */
 export type Reload = "pages" | "server" | "process";
 
@@ -20,7 +20,7 @@ export function whatToReload(
 /** These modules' own files, and those of everything that imports them, directly or not. */
 function filesThatImport(modules: ReadonlySet<EnvironmentModuleNode>): ReadonlySet<string> {
   const seen = new Set(modules);
-  // A set's iteration also reaches what is added meanwhile.
+  // A set's iteration also reaches entries that are added meanwhile.
   for (const module of seen) for (const importer of module.importers) seen.add(importer);
   return new Set([...seen].flatMap(({ file }) => file ?? []));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** One JSON request. @throws Error naming the request and the answer when the status is not 2xx */
+/** One JSON request. @throws Error naming the request and the answer if the status is not 2xx */
 export async function json<T>(
   method: string,
   url: string,
@@ -21,7 +21,7 @@ export async function json<T>(
   return JSON.parse(text) as T;
 }
 
-/** Asks until the answer satisfies; webhooks and jobs take their moment. @throws Error after `seconds` */
+/** Repeats until the answer satisfies; webhooks and jobs take their moment. @throws Error after `seconds` */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,

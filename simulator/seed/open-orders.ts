@@ -4,15 +4,15 @@ import type { ShopperName } from "./shoppers.ts";
 export interface OpenOrder {
   readonly who: ShopperName;
   readonly lines: Readonly<Record<string, number>>;
-  /** Chosen at checkout, `<carrier>.<service>`; the cheapest that is offered when absent. */
+  /** Chosen at checkout, `<carrier>.<service>`; the cheapest offer if absent. */
   readonly service?: string;
   /** Placed past our checkout, with this shipping method. */
   readonly pastCheckout?: { readonly title: string; readonly code: string };
   readonly hoursAgo: number;
-  /** Paid by card when absent. */
+  /** Paid by card if absent. */
   readonly payment?: "bank-transfer" | "cash-on-delivery";
   readonly hold?: { readonly reason: string; readonly reasonNotes: string };
-  /** Not to be shipped before so many days from now. */
+  /** Not to be shipped before this many days from now. */
   readonly dueInDays?: number;
   readonly note?: string;
   readonly tags?: readonly string[];
@@ -25,7 +25,7 @@ const morning = { title: "Before 10:30", code: "gorgona.morning" };
 /** The shop's own: none of our services. */
 const flatRate = { title: "Standard", code: "Standard" };
 
-/** The oldest first, as they were numbered. */
+/** The oldest first, in the order of their numbers. */
 export const openOrders: readonly OpenOrder[] = [
   {
     who: "sofia",

@@ -12,7 +12,7 @@ const payments = {
   "cash-on-delivery": { paid: false, paymentGateway: "Cash on Delivery (COD)" },
 };
 
-/** A shopper orders, and staff does with the order what the morning has found done. */
+/** A shopper orders, and staff handle the order as the morning finds it. */
 export async function placeOrder(doors: ShopDoors, wanted: OpenOrder | SentOrder): Promise<OrderView> {
   const order = await orderAs(doors, wanted);
   if (!("scans" in wanted)) await treat(doors, order, wanted);
@@ -37,7 +37,7 @@ async function orderAs({ shopify }: ShopDoors, wanted: OpenOrder | SentOrder): P
     return shopify("POST", "/orders", { ...cart, ...terms, shippingLine });
   }
   const { id, options } = await shopify<Checkout>("POST", "/checkouts", cart);
-  // A cart from several locations is offered by name alone: there, the cheapest of all it is.
+  // A cart from several locations is offered by name alone: there, it is the cheapest of all.
   const chosen = options.find(({ parts, code }) => code === service || parts.some(isOf(service)));
   const option = chosen ?? options.find(({ source }) => source === "carrier");
   if (option === undefined) throw new Error(`nothing was offered to ${who}`);
@@ -57,7 +57,7 @@ async function treat({ shopify, submit }: ShopDoors, order: OrderView, wanted: O
 
 const buyAnswer = z.object({ data: z.object({ asked: z.number() }) });
 
-/** The button "Buy labels" of the list of orders, once the order is in it. */
+/** The button "Buy labels" of the list of orders, once the list shows the order. */
 export async function askForLabel(submit: ShopDoors["submit"], order: OrderView): Promise<void> {
   const ids = order.fulfillmentOrders.map(({ id }) => id).join(",");
   await until(

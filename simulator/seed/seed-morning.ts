@@ -1,7 +1,7 @@
 /**
- * A shop's ordinary morning: what waits to be shipped, what is on its way, and what went wrong. It comes about as it would
- * in life, through checkout, webhooks, pages and the API; nothing is written into a database. Everything is the same each time,
- * counted back from now, but for Shopify's ids.
+ * A shop's ordinary morning: waiting orders, shipments on their way, and failures. All of it is created as in
+ * life, through checkout, webhooks, pages and the API; no step writes into a database. It is the same each
+ * time, counted back from now, except for Shopify's ids.
  */
 import type { ShopView } from "../shopify/index.ts";
 import { seedShop } from "../shopify/state/seed.ts";

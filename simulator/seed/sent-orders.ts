@@ -1,6 +1,6 @@
 import type { ShopperName } from "./shoppers.ts";
 
-/** What a carrier reports, so many hours ago. */
+/** A carrier's report, so many hours ago. */
 export interface Scan {
   readonly status: "PRE_TRANSIT" | "TRANSIT" | "EXCEPTION" | "DELIVERED";
   readonly details: string;

@@ -2,7 +2,7 @@ import { readPageData } from "../chaos/read-page-data.ts";
 import { json } from "./json-http.ts";
 
 export interface Doors {
-  /** Of the local Shopify, without a slash at the end. */
+  /** The local Shopify's address, without a slash at the end. */
   readonly shopifyUrl: string;
   /** Of the app. */
   readonly appUrl: string;
@@ -10,18 +10,18 @@ export interface Doors {
   readonly apiKey: string;
 }
 
-/** The shop as its shoppers, its staff and its systems reach it. */
+/** The shop's doors for shoppers, staff and systems. */
 export interface ShopDoors {
-  /** What happens in Shopify: the local one's control API. */
+  /** Events in Shopify: the local one's control API. */
   shopify<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
   api<Answer>(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** A button or form of a page of the app. @returns what the page gets */
+  /** A button or form of a page of the app. @returns the page's data */
   submit(path: string, fields: Readonly<Record<string, string>>): Promise<unknown>;
   /** Opens the app in the admin, which installs it. */
   openApp(): Promise<void>;
 }
 
-/** The app turns away what looks like a bot. */
+/** The app refuses clients that look like bots. */
 export const browserAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 

@@ -1,4 +1,4 @@
-/** A recipient as Shopify's checkout has it. Everybody here is made up. */
+/** A recipient as in Shopify's checkout. All of these people are invented. */
 export interface Shopper {
   readonly firstName: string;
   readonly lastName: string;
@@ -39,7 +39,7 @@ export const shoppers = {
   katerina: greek("Κατερίνα Ζαχαρίου", "Πατησίων 200", "112 56", "Αθήνα", "+306944120013"),
   vasilis: greek("Βασίλης Τσακίρης", "Κύπρου 17", "166 74", "Γλυφάδα", "+306944120014"),
   lena: greek("Λένα Ορφανού", "Εθνικής Αντιστάσεως 4", "661 00", "Δράμα", "+306944120015"),
-  /** The postcode has a digit too few, and nobody answers without a phone number. */
+  /** The postcode lacks a digit, and there is no phone number to call. */
   manos: greek("Μάνος Κυριακάκης", "δίπλα στο φούρνο", "7310", "Χανιά", undefined),
   irene: greek("Ειρήνη Χατζή", "Ρήγα Φεραίου 60", "241 00", "Καλαμάτα", "+306944120017"),
   jonas: {

@@ -131,7 +131,7 @@ function percent(ppm: number): string {
   return `${ppm / 10_000} %`;
 }
 
-/** Minor units, exactly, in major ones: `1237.5` is `12.375`; what has no end keeps its fraction. */
+/** Exact minor units in major ones: `1237.5` is `12.375`; an endless decimal keeps its fraction. */
 function decimal(minor: string, currency: CurrencyCode): string {
   const exponent = currencyExponent(currency);
   const [numerator = "0", denominator] = minor.split("/");

@@ -1,4 +1,4 @@
-/** Rates of one tariff for one request, as the API would answer them: no server, no database. */
+/** Rates of one tariff for one request, in the API's form: no server, no database. */
 import { check } from "../../api/check.ts";
 import { presentRate } from "../../api/present-rate.ts";
 import type { RateResponse } from "../../api/schemas/rate.ts";
@@ -20,7 +20,7 @@ export interface PricedRequest {
 }
 
 /**
- * @param body a request as `POST /v1/rates` takes it
+ * @param body a request in the form of `POST /v1/rates`
  * @throws EngineError VALIDATION_FAILED
  */
 export async function priceRequest(

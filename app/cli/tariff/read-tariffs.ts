@@ -7,10 +7,7 @@ import type { ReadTariffs } from "../../tariffs/load/load-tariffs.ts";
 import { isDocument, loadTariffs } from "../../tariffs/load/load-tariffs.ts";
 import { UsageError } from "../command-line.ts";
 
-/**
- * @param files JSON documents, and perhaps their CSV tables; a table that is not among them is looked for beside the
- * document
- */
+/** @param files JSON documents, and perhaps their CSV tables; other tables are searched for beside the document */
 export function readTariffs(files: readonly string[]): ReadTariffs {
   const documents = files.filter(isDocument);
   const tables = files.filter((file) => !isDocument(file));

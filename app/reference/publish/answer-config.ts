@@ -1,13 +1,13 @@
-/** What `/config/…` answers: a function from a request's head to a status, headers and a body that lies ready. */
+/** The answers of `/config/…`: a function from a request's head to a status, headers and a prepared body. */
 import { preferredCoding } from "./content-coding.ts";
 import { namesTag } from "./entity-tags.ts";
 import type { PublishedFile } from "./published-file.ts";
 
 export interface ConfigRequest {
   readonly method: string;
-  /** What follows `/config/`, without the query; empty for the index. */
+  /** The path after `/config/`, without the query; empty for the index. */
   readonly path: string;
-  /** By its name in lower case; `null` when there is none. */
+  /** By its name in lower case; `null` if it is absent. */
   header(name: string): string | null;
 }
 
@@ -27,10 +27,13 @@ export interface ConfigRefusal {
   };
 }
 
-/** Lists change with a deployment, and one with the year: an hour of delay harms nobody, and a day's is better than none. */
+/**
+ * Lists change with a deployment, and one with the year: a delay of an hour is harmless, and a day's is better
+ * than no answer.
+ */
 const freshness = "public, max-age=3600, stale-while-revalidate=86400";
 
-/** There is nothing in the lists that a page of any origin may not see. */
+/** Pages of any origin may read the lists. */
 export const forEverybody = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Link",
@@ -44,7 +47,7 @@ const preflight: ConfigAnswer = {
     ...forEverybody,
     allow: "GET, HEAD, OPTIONS",
     "access-control-allow-methods": "GET, HEAD",
-    // The star stands for all but this one.
+    // The star covers all but this one.
     "access-control-allow-headers": "*, Authorization",
     "access-control-max-age": "86400",
   },
@@ -78,7 +81,8 @@ function answerFile(
   }
   const { body, etag } = file.codings[coding];
   const validators = { ...forEverybody, "cache-control": freshness, etag, vary: "Accept-Encoding" };
-  // In this order (RFC 9110, 13.2.2), against what would be sent: another coding is another representation.
+  // In this order (RFC 9110, 13.2.2), against the representation to be sent: another coding is another
+  // representation.
   const ifMatch = header("if-match");
   if (ifMatch !== null && !namesTag(ifMatch, etag, "strong"))
     return { refusal: { status: 412, message: "The list has changed." } };

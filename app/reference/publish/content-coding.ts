@@ -1,15 +1,16 @@
-/** What we can send a file as; among those that a caller likes equally, the first is taken. */
+/** Our codings of a file; among those that a caller prefers equally, the first is used. */
 export const contentCodings = ["br", "gzip", "identity"] as const;
 export type ContentCoding = (typeof contentCodings)[number];
 
 /** RFC 9110, 12.4.2. */
 const weightForm = /^[Qq]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
-/** Plain bytes are acceptable to who doesn't name them, and less than anything named. */
+/** Plain bytes are acceptable to a caller that doesn't name them, and less than anything named. */
 const unnamedIdentity = 0.0001;
 
 /**
- * The coding that an Accept-Encoding header asks for (RFC 9110, 12.5.3); `null` when it refuses all that we have.
- * Without the header plain bytes are sent: who understands more says so. A member that is no coding with a weight is ignored.
+ * The coding that an Accept-Encoding header requests (RFC 9110, 12.5.3); `null` if it refuses all of ours.
+ * Without the header plain bytes are sent: a caller that understands more has to declare it. A malformed member
+ * is ignored.
  */
 export function preferredCoding(acceptEncoding: string | null | undefined): ContentCoding | null {
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";

@@ -1,4 +1,4 @@
-/** The days on which nobody collects parcels: weekends, public holidays, and what the override list says. */
+/** The days without pickup: weekends, public holidays, and the override list. */
 
 /** ISO 8601, `YYYY-MM-DD`. */
 type CalendarDate = string;
@@ -14,7 +14,7 @@ type Holidays = (
   year: number,
 ) => readonly { readonly date: CalendarDate; readonly name: Name }[];
 
-/** By country, by date: a day that is disabled though no holiday is known on it, or is open in spite of one. */
+/** By country, by date: a disabled day without a known holiday, or an open day in spite of one. */
 export type PickupDateOverrides = Readonly<
   Record<string, Readonly<Record<CalendarDate, { readonly disabled: boolean; readonly name: Name }>>>
 >;
@@ -25,7 +25,7 @@ export interface DisabledPickupDates {
   readonly until: CalendarDate;
   /** Every day without pickup, ascending. */
   readonly dates: readonly CalendarDate[];
-  /** Those of them that are more than a weekend. */
+  /** Those among them that are more than a weekend. */
   readonly reasons: Readonly<Record<CalendarDate, PickupDateReason>>;
 }
 
@@ -38,8 +38,8 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Whole years, so that the list changes with the year and not with every day: the current one and the next two, wherever on
- * Earth it is read. Days begin from UTC+14 to UTC-12, so that around New Year two years are current.
+ * The current year and the next two, wherever on Earth the list is read. Whole years, so that the list changes
+ * once a year. Days begin from UTC+14 to UTC-12, so around New Year two years are current.
  */
 export function coveredYears(now: Date): readonly number[] {
   const yearAt = (offsetHours: number) => new Date(now.getTime() + offsetHours * HOUR_MS).getUTCFullYear();

@@ -1,6 +1,6 @@
 /**
- * The lists on disk, in two forms: as they are kept (`app/reference/lists/` and `schemas/`) and as the build leaves
- * them for the server, with every coding of every file made, so that starting costs no compressing.
+ * The lists on disk, in two forms: as sources (`app/reference/lists/` and `schemas/`) and as built for the
+ * server, with every coding of every file, so that a start compresses nothing.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ const suffixes: Readonly<Record<ContentCoding, string>> = { identity: "", gzip: 
 const codings = Object.keys(suffixes) as ContentCoding[];
 
 /**
- * What `npm run build` does with the lists and their schemas.
+ * Builds the lists and their schemas for `npm run build`.
  * @throws Error for a list without a version or a schema
  */
 export async function buildLists({ lists, schemas, to }: Folders): Promise<void> {
@@ -43,7 +43,6 @@ export async function buildLists({ lists, schemas, to }: Folders): Promise<void>
 export interface Folders {
   readonly lists: string;
   readonly schemas: string;
-  /** Made anew. */
   readonly to: string;
 }
 
@@ -59,7 +58,7 @@ async function write(plain: Buffer, file: string): Promise<void> {
   for (const coding of codings) await writeFile(`${file}${suffixes[coding]}`, made[coding].body);
 }
 
-/** What the build has left: read, never parsed. */
+/** Reads the build's files, and parses none. */
 export async function readBuiltLists(
   folder: string,
 ): Promise<readonly (ListFile & { readonly codings: PublishedFile["codings"] })[]> {

@@ -1,4 +1,4 @@
-/** Everything below `/config/`, ready to be sent: lists that the build left, and one that today's date makes. */
+/** Everything below `/config/`, ready to be sent: the build's lists, and one that depends on today's date. */
 import { readBuiltLists, schemaPathOf } from "./list-files.ts";
 import type { PublishedFile } from "./published-file.ts";
 import { representationsOf } from "./published-file.ts";
@@ -7,43 +7,43 @@ import { representationsOf } from "./published-file.ts";
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
 export interface Publication {
-  /** As of now. Waits only when a list has to be made anew. */
+  /** As of now. Waits only if a list has to be made again. */
   files(): Promise<PublishedFiles>;
 }
 
-/** A list that depends on the date. Its schema is among the build's. */
+/** A list that depends on the date. Its schema is in the build. */
 export interface DatedList {
   readonly path: string;
   make(now: Date): DatedContent;
 }
 
 export interface DatedContent {
-  /** Another one for other content. */
+  /** Changes with the content. */
   readonly version: string;
   /** The whole list. */
   readonly json: string;
 }
 
 export interface PublicationOptions {
-  /** Where the build left the lists. */
+  /** The build's folder of lists. */
   readonly folder: string;
   readonly datedList: DatedList;
   readonly now: () => Date;
   /** Absolute URL of `/config`, without a slash at the end. */
   readonly configUrl: string;
-  /** A dated list could not be made: what there was is served on. */
+  /** A dated list could not be made: the last one is served on. */
   readonly onFault: (error: unknown) => void;
 }
 
 const jsonType = "application/json; charset=utf-8";
-/** How often a dated list is made anew: nothing in it changes within an hour of UTC. */
+/** Interval between checks of a dated list: it does not change within an hour of UTC. */
 const RENEW_EVERY_MS = 3_600_000;
 
-/** Reads and compresses off the main thread. @throws Error when the build's lists are missing */
+/** Reads and compresses off the main thread. @throws Error the build's lists are missing */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
   const { folder, datedList, now, configUrl, onFault } = options;
   const listed = new Map<string, Listed>();
-  /** @returns whether it is another one now */
+  /** @returns true if the list changed */
   const makeDatedList = async (): Promise<boolean> => {
     const { version, json } = datedList.make(now());
     if (listed.get(datedList.path)?.version === version) return false;
@@ -52,7 +52,7 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
   };
 
   let madeFor = periodOf(now());
-  // First, so that the lists move into the memory that compressing has used.
+  // First, so that the lists reuse the memory that compressing has freed.
   await makeDatedList();
   for (const { path, version, codings } of await readBuiltLists(folder))
     listed.set(path, { version, codings });

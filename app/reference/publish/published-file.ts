@@ -1,4 +1,4 @@
-/** A file as it is served: every coding of it made beforehand. */
+/** A file ready to be served, in every coding. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -13,11 +13,11 @@ export interface Representation {
 export interface PublishedFile {
   readonly contentType: string;
   readonly codings: Readonly<Record<ContentCoding, Representation>>;
-  /** Where its JSON Schema is, seen from its own path; `null` for what has none. */
+  /** The relative path of its JSON Schema; `null` for a file without one. */
   readonly schemaPath: string | null;
 }
 
-/** How hard to press: `build` takes seconds for a large list, `start` milliseconds for bytes about a tenth more. */
+/** Compression effort: `build` takes seconds for a large list, `start` milliseconds for about a tenth more bytes. */
 export type Effort = "build" | "start";
 
 const levels: Readonly<Record<Effort, { readonly br: number; readonly gzip: number }>> = {

@@ -33,7 +33,7 @@ function Block({ orderId }: { orderId: string }) {
   );
 }
 
-/** A shipment in a line: where it is, its number, who carries it; or why there is none. */
+/** A shipment in a line: its state, its number, its carrier; or the reason why there is none. */
 function Row({ status, carrier, trackingNumber, trackingUrl, reason }: OrderShipment) {
   return (
     <s-stack direction="inline" gap="small" alignItems="center">
@@ -61,7 +61,7 @@ const tones = {
   EXCEPTION: "critical",
 } as const satisfies Record<OrderShipment["status"], string>;
 
-/** What the block says when it is folded up. */
+/** The folded block's text. */
 function summaryOf(seen: Seen): string {
   if (typeof seen === "string") return shopify.i18n.translate(seen);
   if (seen.length === 0) return shopify.i18n.translate("none");

@@ -13,17 +13,18 @@ const statuses = [
 export interface OrderShipment {
   readonly id: string;
   readonly status: (typeof statuses)[number];
-  /** These are there once it is made. */
+  /** Present once it is made. */
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
-  /** Why it could not be made, or was left alone. */
+  /** The reason that it could not be made, or was left alone. */
   readonly reason: string | null;
 }
 
 /**
- * The order's shipments, from the app's own server: the admin adds a session token to what goes to the app's address.
- * @throws Error no answer, or not one that this version of the block knows
+ * The order's shipments, from the app's own server: the admin adds a session token to requests to the app's
+ * address.
+ * @throws Error no answer, or an answer that this version of the block does not know
  */
 export async function readShipments(orderId: string): Promise<readonly OrderShipment[]> {
   const response = await fetch(`/extension/orders/${encodeURIComponent(orderId)}`);

@@ -69,7 +69,7 @@ describe("the texts", () => {
 });
 
 function open(fetch: () => Promise<Response>) {
-  // Preact would take what the last test rendered here for an earlier state of the same block.
+  // Preact would take the last test's rendering for an earlier state of the same block.
   render(null, document.body);
   const extension = setUpExtension("admin.order-details.block.render");
   extension.shopify.data = { selected: [{ id: "gid://shopify/Order/6410000000001" }] };
@@ -87,17 +87,17 @@ function find(tag: string): Element {
   return found;
 }
 
-/** Preact sets what an element has as a property, and what it does not know as an attribute. */
+/** Preact sets an element's own members as properties, and unknown ones as attributes. */
 function property(element: Element, name: string): unknown {
   return Reflect.get(element, name) ?? element.getAttribute(name);
 }
 
-/** Waits until the page says this; without texts of its own, it says their names. */
+/** Waits until the page shows this; without texts of its own, it shows their names. */
 function seen(text: string): Promise<void> {
   return vi.waitFor(() => expect(document.body.textContent).toContain(text));
 }
 
-/** Every text with the path that leads to it. */
+/** Every text with its path. */
 function textsIn(texts: object, prefix = ""): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
     typeof text === "object" && text !== null

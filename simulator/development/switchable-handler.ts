@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Front } from "../../app/http/serve-doors.ts";
+import type { Handler } from "../../app/http/serve-doors.ts";
 import type { HttpServer } from "../../app/process/http-server.ts";
 
-/** How long requests of the old code may take to finish. */
+/** Time that requests of the old code have to finish. */
 const drainMs = 1_000;
 
-/** One port for code that changes: requests wait while new code loads, and see nothing of the change. */
-export interface SwitchableFront {
-  readonly front: Front;
-  /** What each loaded version of the server takes for its own HTTP server. */
+/** One port for changing code: requests wait while new code loads, and notice nothing else. */
+export interface SwitchableHandler {
+  readonly handler: Handler;
+  /** The HTTP server as each loaded version of the code sees it. */
   readonly http: HttpServer;
   /** From here on requests wait. */
   hold(): void;
 }
 
-export function switchableFront(port: number): SwitchableFront {
-  let resolve: (front: Front) => void;
-  let current: Promise<Front>;
+export function switchableHandler(port: number): SwitchableHandler {
+  let resolve: (handler: Handler) => void;
+  let current: Promise<Handler>;
   const inFlight = new Set<ServerResponse>();
   const hold = () => {
     current = new Promise((settle) => {
@@ -25,23 +25,23 @@ export function switchableFront(port: number): SwitchableFront {
   };
   hold();
 
-  const answer = (front: Front, request: IncomingMessage, response: ServerResponse) => {
+  const answer = (handler: Handler, request: IncomingMessage, response: ServerResponse) => {
     inFlight.add(response);
     response.once("close", () => inFlight.delete(response));
-    front(request, response);
+    handler(request, response);
   };
   const drain = async () => {
     const open = [...inFlight].map((response) => new Promise((done) => response.once("close", done)));
     await Promise.race([Promise.all(open), new Promise((late) => setTimeout(late, drainMs))]);
   };
   return {
-    front: (request, response) => void current.then((front) => answer(front, request, response)),
+    handler: (request, response) => void current.then((handler) => answer(handler, request, response)),
     http: {
       port,
-      answerWith(front) {
-        resolve(front);
+      answerWith(handler) {
+        resolve(handler);
         // A failed load is answered with its error until the next one succeeds.
-        current = Promise.resolve(front);
+        current = Promise.resolve(handler);
       },
       drain,
     },

@@ -1,7 +1,7 @@
-import type { Front } from "../../app/http/serve-doors.ts";
+import type { Handler } from "../../app/http/serve-doors.ts";
 
-/** Answers everything with why the saved code does not start. A browser reloads as soon as it does. */
-export function failureFront(error: Error): Front {
+/** Answers every request with the reason that the saved code does not start. A browser reloads as soon as it does. */
+export function failureHandler(error: Error): Handler {
   const text = `${error.message}\n\n${error.stack ?? ""}`;
   return (request, response) => {
     const isPage = request.headers.accept?.includes("text/html") ?? false;
