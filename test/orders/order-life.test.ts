@@ -13,13 +13,11 @@ import { retryLink } from "../../app/orders/retry-link.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
+import { isLong, numRuns } from "../support/effort.ts";
 import type { Call, Fault } from "./memory-platform.ts";
 import { anOrder } from "./order-values.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
 import { service, shopOnMemory } from "./shop-on-memory.ts";
-
-const RUNS = Number(process.env.ORDER_LIVES ?? 40);
-const SEED = Number(process.env.ORDER_LIVES_SEED ?? 20261122);
 
 let database: FreshDatabase;
 let shop: ShopOnMemory;
@@ -272,32 +270,38 @@ const newOrders = fc.record({
 });
 
 describe("an order on a second platform", () => {
-  it("comes to rest with a label for what left, none twice, and a reason for every end", async () => {
-    await fc.assert(
-      fc.asyncProperty(newOrders, fc.array(acts, { maxLength: 12 }), async ({ quantities, paid }, life) => {
-        const orderId = shop.platform.place({ quantities, paid, service, address });
-        dismissed.clear();
-        ordered = new Map(
-          shop.platform.orders
-            .get(orderId)
-            ?.parts.flatMap(({ lines }) => lines.map(({ line, remaining }) => [line.id, remaining] as const)),
-        );
-        for (const act of life) {
-          shop.stores.clock.advance(2_000);
-          await perform(orderId, act);
-        }
-        await shop.comeToRest(orderId);
-        invariants(orderId, await atRest(orderId));
-        const references = shop.carrier.sold.map(({ reference }) => reference);
-        expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
-        // Once at rest, nothing more is done, however often anybody asks.
-        const before = JSON.stringify(shop.platform.orders.get(orderId));
-        const sold = shop.carrier.sold.length;
-        await shop.settle(orderId);
-        expect(JSON.stringify(shop.platform.orders.get(orderId))).toBe(before);
-        expect(shop.carrier.sold).toHaveLength(sold);
-      }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
-    );
-  }, 300_000);
+  it(
+    "comes to rest with a label for what left, none twice, and a reason for every end",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(newOrders, fc.array(acts, { maxLength: 12 }), async ({ quantities, paid }, life) => {
+          const orderId = shop.platform.place({ quantities, paid, service, address });
+          dismissed.clear();
+          ordered = new Map(
+            shop.platform.orders
+              .get(orderId)
+              ?.parts.flatMap(({ lines }) =>
+                lines.map(({ line, remaining }) => [line.id, remaining] as const),
+              ),
+          );
+          for (const act of life) {
+            shop.stores.clock.advance(2_000);
+            await perform(orderId, act);
+          }
+          await shop.comeToRest(orderId);
+          invariants(orderId, await atRest(orderId));
+          const references = shop.carrier.sold.map(({ reference }) => reference);
+          expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
+          // Once at rest, nothing more is done, however often anybody asks.
+          const before = JSON.stringify(shop.platform.orders.get(orderId));
+          const sold = shop.carrier.sold.length;
+          await shop.settle(orderId);
+          expect(JSON.stringify(shop.platform.orders.get(orderId))).toBe(before);
+          expect(shop.carrier.sold).toHaveLength(sold);
+        }),
+        { ...numRuns(40, 400), endOnFailure: true },
+      );
+    },
+    isLong ? 3_600_000 : 300_000,
+  );
 });
