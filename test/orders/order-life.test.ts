@@ -42,7 +42,7 @@ type Act =
       readonly which: number;
     }
   | { readonly act: "buy"; readonly part: number; readonly all: boolean }
-  | { readonly act: "platform fails"; readonly call: Call; readonly fault: Fault }
+  | { readonly act: "platform fails"; readonly call: Call; readonly fault: Fault; readonly times: number }
   | { readonly act: "carrier fails"; readonly call: "book" | "lookup" | "cancel"; readonly how: Behaviour };
 
 const small = fc.nat({ max: 2 });
@@ -80,6 +80,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         "sendEvent",
       ),
       fault: fc.constantFrom<Fault[]>("unavailable", "lost before acting", "lost after acting", "refuses"),
+      times: fc.constantFrom(1, 3),
     }),
   ),
   weighted(
@@ -129,7 +130,7 @@ async function perform(orderId: string, given: Act): Promise<void> {
     case "cancel fulfillment":
       return platform.cancelFulfillment(orderId, given.which);
     case "platform fails":
-      return platform.will(given.call, given.fault);
+      return platform.will(given.call, ...Array<Fault>(given.times).fill(given.fault));
     case "carrier fails":
       return carrier.will(given.call, given.how);
     case "settle":
