@@ -1,4 +1,7 @@
-/** The jobs of what came in from Shopify: written by the statement that writes the entries, and found by their id. */
+/**
+ * The jobs of Shopify's webhooks: the statement that writes the entries writes them too, and their ids are the
+ * entries'.
+ */
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobTransaction } from "./job-transaction.ts";
@@ -10,26 +13,26 @@ interface InboxJob {
 
 export interface InboxJobQueue {
   /**
-   * An INSERT that makes a job of each row of a relation `received (id, shop)`, to stand in the WITH of a larger statement:
-   * hundreds come in a second, and each statement less counts on a database that does one at a time.
+   * An INSERT of a job for each row of a relation `received (id, shop)`, for the WITH of a larger statement:
+   * hundreds come in a second, and the embedded database runs one statement at a time.
    */
   readonly insertion: string;
-  /** After such a statement. What is lost of it is found by looking, some seconds later. */
+  /** Wakes the workers after such a statement. If a notification is lost, workers find the jobs some seconds later. */
   wake(entries: readonly InboxJob[]): void;
-  /** Part of the transaction. Begins anew with those that wait or were given up; what is being worked on goes on. */
+  /** Part of the transaction. Restarts waiting and failed jobs; running ones continue. */
   putAgain(transaction: JobTransaction, entries: readonly InboxJob[]): Promise<void>;
   /**
-   * A DELETE of the jobs whose entries are in a relation `done (id)`, to stand in the WITH of the statement that marks them:
-   * one write less for each, and none of the millions of a day stays to be deleted later.
+   * A DELETE of the jobs whose entries are in a relation `done (id)`, for the WITH of the statement that marks
+   * them: one write less for each, and a day's millions of jobs need no later deletion.
    */
   readonly removal: string;
-  /** Those of the entries that no job will see to, and for which none was given up of late. */
+  /** The entries without a job, and without one that was given up recently. */
   withoutJob(ids: readonly string[]): Promise<readonly string[]>;
 }
 
 const queue = "inbox";
 
-/** As pg-boss does it (plans.insertJobs); a test compares the rows. */
+/** As pg-boss writes it (plans.insertJobs); a test compares the rows. */
 const insertion = `
   INSERT INTO pgboss.job (id, name, data, start_after, group_id, expire_seconds, deletion_seconds, keep_until, retry_limit,
     retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
@@ -41,17 +44,17 @@ const insertion = `
   ON CONFLICT DO NOTHING`;
 const insertGiven = `WITH received AS (SELECT * FROM unnest($1::uuid[], $2::text[]) AS given (id, shop)) ${insertion}`;
 const removal = `DELETE FROM pgboss.job WHERE name = '${queue}' AND id IN (SELECT id FROM done)`;
-/** Those that were given up as well, and what was laid among the dead letters then. */
+/** Given-up jobs too, with their dead letters. */
 const dropUnlessAtWork = `
   WITH dropped AS (
     DELETE FROM pgboss.job WHERE name = '${queue}' AND id = ANY($1::uuid[]) AND state <> 'active')
   DELETE FROM pgboss.job WHERE name = $2 AND source_id = ANY($1::uuid[])`;
-/** One that is done did not see to it: it left that to another's, which is gone. */
+/** A completed job left the entry to another one, which is gone. */
 const whereIsNone = `
   SELECT id FROM unnest($1::uuid[]) AS entry(id)
   WHERE NOT EXISTS (
     SELECT FROM pgboss.job WHERE job.name = '${queue}' AND job.id = entry.id AND job.state <> 'completed')`;
-/** The channel that workers of the queue listen to, in whatever process (plans.notifyQueue). */
+/** The channel that the queue's workers listen to, in any process (plans.notifyQueue). */
 const notify = `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), '${queue}')`;
 
 /** Each call wakes every idle worker, and each of those looks for a job. */
@@ -79,7 +82,7 @@ export function inboxJobQueue(boss: PgBoss, deadLetterQueue: string, log: Logger
   };
 }
 
-/** Acts at once; what is asked for meanwhile is done when the interval is over. */
+/** Acts at once; calls during the interval lead to one more action at its end. */
 function inIntervals(milliseconds: number, act: () => void): () => void {
   let resting = false;
   let askedAgain = false;

@@ -1,4 +1,4 @@
-/** The durable queue: pg-boss in the database of everything else, in a schema of its own. */
+/** The durable queue: pg-boss in the app's own database, in a schema of its own. */
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
@@ -11,7 +11,7 @@ import type { JobHandlers } from "./work.ts";
 import { work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
-  /** Part of the transaction: the job exists when and only when the transaction is committed. */
+  /** Part of the transaction: the job exists if and only if the transaction is committed. */
   enqueue(
     transaction: JobTransaction,
     name: JobName,
@@ -20,36 +20,36 @@ export interface JobQueue extends JobSender {
   ): Promise<void>;
   readonly inboxJobs: InboxJobQueue;
   /**
-   * Listens on a connection of its own that is looked after and made anew. `onConnected` is called each time, the first
-   * included: what was sent while there was none is missed.
+   * Listens on a connection of its own, and reconnects when it breaks. `onConnected` is called for each
+   * connection, the first included: notifications in between are lost.
    */
   listen(
     channel: string,
     onPayload: (payload: string) => void,
     onConnected: () => void,
   ): Promise<{ close(): Promise<void> }>;
-  /** From here on this process works on jobs, and on the clock's. */
+  /** From here on this process works on jobs and on scheduled ones. */
   startWorkers(handlers: JobHandlers): Promise<void>;
-  /** Throws when the queue can't be reached or isn't set up. */
+  /** Throws if the queue is unreachable or not set up. */
   check(): Promise<void>;
-  /** Jobs at work go on; no other is begun. */
+  /** Running jobs continue; no other one begins. */
   takeNoMore(): void;
-  /** Takes no more jobs, waits for those at work, gives back what is not done in time. */
+  /** Takes no more jobs, waits for the running ones, and returns those not completed in time. */
   stop(timeoutMs: number): Promise<void>;
 }
 
 export interface JobQueueOptions {
   readonly connectionString: string;
-  /** Whether this process works on jobs, or only sends them. */
+  /** True: this process works on jobs; false: it only sends them. */
   readonly works: boolean;
   /**
-   * This process is the database's only one: whatever is marked as being worked on was left by one that died.
-   * Upkeep that the embedded database has no use for is off.
+   * This process is the database's only one: a job marked as running was left by a dead process. Maintenance
+   * that the embedded database does not need is off.
    */
   readonly soleOwner: boolean;
 }
 
-/** Sets the queue up where needed; takes no job yet. @throws Error when the database can't be reached */
+/** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
 export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
   const { connectionString, works, soleOwner } = options;
   const boss = new PgBoss({
@@ -58,9 +58,9 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     max: soleOwner ? 3 : 6,
     supervise: works,
     schedule: works,
-    // A job wakes its worker at once; polling is what is left when that fails.
+    // A job wakes its worker at once; polling covers lost notifications.
     useListenNotify: works,
-    // What a dead process had is found between these and the heartbeat's 30 seconds.
+    // A dead process's jobs are found after this interval and the heartbeat's 30 seconds.
     monitorIntervalSeconds: 15,
     superviseIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
@@ -122,7 +122,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   };
 }
 
-/** Whose the job is. Those of the inbox say it themselves (inbox-jobs.ts). */
+/** The owner of the job. Jobs of the inbox name it themselves (inbox-jobs.ts). */
 function groupOf(name: JobName, data: object): { group?: { id: string } } {
   const { fairBy }: QueueDefinition = queues[name];
   const id: unknown =
@@ -146,7 +146,8 @@ async function defineQueues(boss: PgBoss): Promise<void> {
       retryBackoff: true,
       retryDelayMax: definition.retryDelayMax,
       expireInSeconds: definition.expireInSeconds,
-      // A process that died stops reporting: its jobs are another's after a minute, not after their time is up.
+      // A dead process stops its heartbeats: another takes its jobs over after a minute, not after their
+      // time-out.
       heartbeatSeconds: 30,
       deleteAfterSeconds: deadLetter ? 86_400 : 3_600,
       notify: true,
@@ -161,16 +162,16 @@ async function defineQueues(boss: PgBoss): Promise<void> {
       await boss.getDb().executeSql("UPDATE pgboss.queue SET policy = $2 WHERE name = $1", [name, policy]);
     await boss.updateQueue(name, options);
   }
-  // pg-boss looks a queue up when it first hears of it. Inside of a transaction that would wait for ever: the embedded
-  // database serves no other connection meanwhile. So each is named once before.
+  // pg-boss looks a queue up on first use. Inside a transaction that would wait for ever: the embedded database
+  // serves no other connection meanwhile. So each queue is named once before.
   for (const name of jobNames) await boss.findJobs(name, { id: noJob });
 }
 
-/** A job that was at work this often when its process died may be why it died: the others go first then. */
+/** A job that was running this often when its process died may be the cause: other jobs go first then. */
 const innocentDeaths = 3;
 const suspectWaitsSeconds = 15;
 
-/** No fault of theirs, so they go on at once; that they are taken again counts as another try. */
+/** The jobs are not at fault, so they continue at once; taking them again counts as another try. */
 async function giveBackAbandoned(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(
     `UPDATE pgboss.job SET state = 'retry', heartbeat_on = NULL,
@@ -178,7 +179,7 @@ async function giveBackAbandoned(boss: PgBoss): Promise<void> {
      WHERE state = 'active' AND retry_count < retry_limit`,
     [innocentDeaths, suspectWaitsSeconds],
   );
-  // What is left has had its last try.
+  // The rest have had their last try.
   const { rows } = await boss.getDb().executeSql("SELECT name, id FROM pgboss.job WHERE state = 'active'");
   for (const { name, id } of rows as { name: string; id: string }[])
     await boss.fail(name, id, { reason: "the process that worked on it ended" });

@@ -1,4 +1,4 @@
-/** As much of a database transaction as a job needs to be written in it. */
+/** The part of a database transaction that writing a job needs. */
 export interface JobTransaction {
   $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): Promise<T>;
 }

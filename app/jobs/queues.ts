@@ -1,26 +1,26 @@
-/** The queues: what is retried, for how long, and when the clock starts a job by itself. */
+/** The queues: their retries, their time-outs and their schedules. */
 import type { JobName } from "../services.server.ts";
 
 export interface QueueDefinition {
   /**
-   * What a second job of the same singleton key means: `standard` works both; `short` drops it while the first still
-   * waits, and keeps it when the first is being worked on already.
+   * The treatment of a second job with the same singleton key: `standard` runs both; `short` drops it while the
+   * first still waits, and keeps it if the first is running already.
    */
   readonly policy: "standard" | "short";
-  /** How often a failing job is tried again, with exponential back-off from `retryDelay` to `retryDelayMax` seconds. */
+  /** Retries of a failing job, with exponential back-off from `retryDelay` to `retryDelayMax` seconds. */
   readonly retryLimit: number;
   readonly retryDelay: number;
   readonly retryDelayMax: number;
   /** A job that runs longer than this has failed; seconds. */
   readonly expireInSeconds: number;
-  /** Ends up among the dead letters when its retries are used up, where an operator finds it. */
+  /** Joins the dead letters after its last retry, where an operator finds it. */
   readonly deadLetter: boolean;
-  /** How many run at once in one process; half as many on the embedded database, which serves one query at a time. */
+  /** Concurrent jobs in one process; half as many on the embedded database, which serves one query at a time. */
   readonly concurrency: number;
   /**
-   * The field of a job's data that says whose it is. One's jobs take at most a third of a process's workers, so that
-   * a shop that is slow, throttled or has thousands of them leaves the rest to the others. Not together with `short`: a
-   * job that is put back because it was one too many would meet the second of its key.
+   * The field of a job's data that names its owner. One owner's jobs take at most a third of a process's
+   * workers, so that a slow, throttled or busy shop leaves the rest to the others. Incompatible with `short`: a
+   * job returned as one too many would meet the second of its key.
    */
   readonly fairBy?: "shop" | "merchantId";
   /** Cron, UTC. */
@@ -29,7 +29,7 @@ export interface QueueDefinition {
 
 export const deadLetterQueue = "dead";
 
-/** What Shopify or a merchant waits for: about ten hours of trying. */
+/** Work that Shopify or a merchant waits for: about ten hours of retries. */
 const forOutside = {
   retryLimit: 20,
   retryDelay: 2,
@@ -52,7 +52,8 @@ const byTheClock = {
 export const queues = {
   inbox: { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
   "shipment-event": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "merchantId" },
-  // A second one is never dropped: the first may have read the order already when what asks for the second is committed.
+  // A second one is never dropped: the first may have read the order before the second one's cause was
+  // committed.
   "settle-order": { ...forOutside, policy: "standard", concurrency: 8, fairBy: "shop" },
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 4 },
   // Reads for a minute at most, then sends itself again.
@@ -60,7 +61,7 @@ export const queues = {
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
-  // When few are awake.
+  // At night, when few shops are active.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   reconcile: { ...byTheClock, schedule: "*/5 * * * *" },
   // A run works for a minute at most, then sends itself again.

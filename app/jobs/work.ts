@@ -3,13 +3,13 @@ import type { Logger } from "pino";
 import type { JobName } from "../services.server.ts";
 import type { QueueDefinition } from "./queues.ts";
 
-/** Throws to be tried again later. May run twice for one job: what it does must not. */
+/** Throws to be retried later. May run twice for one job, so its effect must be idempotent. */
 export type JobHandler = (data: unknown) => Promise<void>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 /**
- * What a job keeps of why it failed. The words are in the log alone: Shopify's or a carrier's may name people, and jobs
- * would keep them when those are erased.
+ * The stored part of a job's error. Its words are in the log alone: Shopify's or a carrier's may name people,
+ * and jobs would keep them after a redaction.
  */
 class JobFailedError extends Error {
   override readonly name = "JobFailedError";
@@ -21,15 +21,15 @@ class JobFailedError extends Error {
 }
 
 /**
- * A worker that took a job beyond its shop's share gives it back and goes to sleep, though others' jobs may wait behind:
- * while there is work, the idle ones look again so often.
+ * A worker that took a job beyond its shop's share returns it and sleeps, though other jobs may wait: while
+ * there is work, the idle workers look again at this interval.
  */
 const LOOK_AROUND_MS = 300;
 
 /**
- * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails for itself.
- * Who has done a job looks for the next at once: pg-boss goes to sleep after each, and jobs that came together woke it
- * only once.
+ * Takes jobs of one queue, several at a time and at most a third of them of one shop; each succeeds or fails by
+ * itself. A worker that completes a job looks for the next at once: pg-boss sleeps after each, and jobs that
+ * came together woke it only once.
  */
 export async function work(
   boss: PgBoss,

@@ -1,4 +1,4 @@
-/** What a checkout rule does, as people write it: checked, read into the engine's and written back. */
+/** The action of a checkout rule as people write it: checked, converted to the engine and back. */
 import { z } from "zod";
 import type { Money, PriceChange, RuleAction } from "../engine/index.ts";
 import { decimalOf, endings, minorOf, percentOf, ppmOf, writeEnding } from "./decimals.ts";

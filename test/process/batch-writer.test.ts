@@ -63,7 +63,7 @@ describe("entries", () => {
     await expect.poll(attempts).toBeGreaterThan(3);
     set("none");
     await expect.poll(() => written).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
-    // One line when it begins and one when it is over, however often it was tried.
+    // One line at its start and one at its end, however many tries.
     expect(logged.map(({ msg }) => msg)).toEqual([
       "things can't be written for now",
       "things can be written again",

@@ -5,7 +5,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { carrierModules } from "../../app/process/carrier-modules.ts";
 import { startWaybill } from "../support/server.ts";
 
-/** Where the tests' own loader leaves modules to Node. */
+/** A folder whose modules the tests' own loader leaves to Node. */
 const cache = path.resolve(import.meta.dirname, "../../node_modules/.cache");
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(path.join(cache, "carrier-modules-"));
@@ -75,7 +75,7 @@ describe("a module of drivers", () => {
   });
 });
 
-test("the server does not start without a module that it was told to load", async () => {
+test("the server does not start without a configured module", async () => {
   const begin = startWaybill({ env: { CARRIER_MODULES: "./nowhere.mjs" } });
   await expect(begin).rejects.toThrow("waybill: ./nowhere.mjs: the module can't be loaded");
 });

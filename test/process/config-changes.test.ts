@@ -30,7 +30,7 @@ async function aProcess(connectionString = database.connectionString) {
   return { changes, heard, unsubscribe };
 }
 
-/** A way to the database that can be cut. */
+/** A connection to the database that a test can cut. */
 async function aWire() {
   const target = new URL(database.connectionString);
   const ends = new Set<Socket>();
@@ -77,7 +77,7 @@ describe("a change of a merchant's configuration", () => {
     expect(here.heard).toEqual(["merchant-1"]);
   });
 
-  it("is not told to who has unsubscribed", async () => {
+  it("is not sent to listeners that have unsubscribed", async () => {
     const { changes, heard, unsubscribe } = await aProcess();
     unsubscribe();
     await changes.publish("merchant-1");

@@ -1,4 +1,4 @@
-/** Jobs that are written by another's statement, with the queue's own workers. */
+/** Jobs written by another statement, with the queue's own workers. */
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { JobQueue } from "../../app/jobs/job-queue.ts";
@@ -66,7 +66,7 @@ it("are taken when workers are woken, not when they look the next time", async (
     await until(() => done.size === round);
     times.push(performance.now() - begun);
   }
-  // Looking alone takes two to five seconds.
+  // Polling alone takes two to five seconds.
   expect(times.toSorted((a, b) => a - b)[4]).toBeLessThan(1_000);
 });
 

@@ -36,7 +36,7 @@ async function until(holds: () => boolean | Promise<boolean>, milliseconds = 10_
 }
 
 describe("the job queue", () => {
-  it("hands a job over at once, not when somebody looks for it", async () => {
+  it("hands a job over at once, without polling", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
     await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));
@@ -160,7 +160,7 @@ describe("the job queue", () => {
       const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'dead'");
       return rows.length === 1 && rows[0].data.id === "doomed";
     });
-    // Why is said without words, which may name people.
+    // The reason is stored without words, which may name people.
     const { rows } = await database.pool.query("SELECT job::text AS row FROM pgboss.job AS job");
     const kept = rows.map(({ row }) => row).join();
     expect(kept).toContain("TypeError NEVER");
@@ -187,7 +187,7 @@ describe("the job queue", () => {
     expect(rows).toEqual([{ policy: "standard" }, { policy: "standard" }]);
   });
 
-  /** A process that takes a job and is as good as dead then: it takes no more, and gives nothing back. */
+  /** A process that takes a job and then hangs: it takes no more, and returns none. */
   async function dieAtWork(data: Record<string, string>): Promise<void> {
     const queue = await aQueue();
     let begun = 0;
@@ -246,7 +246,7 @@ describe("the job queue", () => {
     expect(rows).toEqual([{ data: { id: "deadly" } }]);
   });
 
-  it("begins nothing new once it was told to take no more", async () => {
+  it("begins no new job after the order to take no more", async () => {
     const queue = await aQueue();
     const done: unknown[] = [];
     await queue.startWorkers(jobHandlersWith({ inbox: async (data) => void done.push(data) }));

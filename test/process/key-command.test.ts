@@ -87,7 +87,7 @@ describe("the key command while no server runs", () => {
   });
 });
 
-describe("what the key command does not understand", () => {
+describe("invalid arguments of the key command", () => {
   const env = { PATH: process.env.PATH ?? "", DATA_DIR: "/nonexistent" };
 
   it.each([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => waybill.stop());
 
-/** Bytes as they are: what no client library would send. */
+/** Raw bytes that no client library would send. */
 async function sendRaw(text: string): Promise<string> {
   const { hostname, port } = new URL(waybill.url);
   const socket = connect(Number(port), hostname);
@@ -118,7 +118,7 @@ describe("a request that is odd but well", () => {
     expect(await sendRaw("GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("may carry forwarding headers that nobody trusts, whatever is in them", async () => {
+  it("may carry untrusted forwarding headers with any content", async () => {
     const { status } = await get("/healthz", {
       "x-forwarded-host": "a b:99999",
       "x-forwarded-proto": "gopher",
@@ -126,14 +126,14 @@ describe("a request that is odd but well", () => {
     expect(status).toBe(200);
   });
 
-  it("is told nothing about what runs here", async () => {
+  it("reveals nothing about the server's software", async () => {
     const { headers } = await get("/healthz");
     expect(headers.has("x-powered-by")).toBe(false);
     expect(headers.has("server")).toBe(false);
   });
 });
 
-describe("what belongs to the build alone", () => {
+describe("the build's private files", () => {
   it.each([
     "/.vite/manifest.json",
     "/assets/../../server/index.js",

@@ -10,7 +10,7 @@ const dataDir = freshDataDir();
 let group: number | undefined;
 
 afterEach(() => {
-  // Whatever is left of it: without a shell in between there is nothing.
+  // The processes that survive: without a shell in between there are none.
   try {
     if (group !== undefined) process.kill(-group, "SIGKILL");
   } catch {}

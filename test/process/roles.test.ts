@@ -5,7 +5,7 @@ import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
 import { runKey, startWaybill } from "../support/server.ts";
 
-/** What the keys of the database begin with. */
+/** The beginning of the database's keys. */
 async function listed({ env }: Waybill): Promise<readonly string[]> {
   const { stdout } = await runKey(env, "list");
   return stdout.split("\n").flatMap((line) => /^wb_\w+/.exec(line)?.[0] ?? []);

@@ -8,7 +8,7 @@ import { startWaybill } from "../support/server.ts";
 
 const body = Buffer.from(JSON.stringify(aQuote()));
 
-/** A request whose handler runs already, and whose body is not there yet. */
+/** A request whose handler runs already, and whose body has not arrived yet. */
 async function inFlight(url: string, key: string, agent?: Agent) {
   const sent = request(`${url}/v1/rates`, {
     method: "POST",
@@ -60,7 +60,7 @@ async function secondsToEnd(waybill: Waybill, work: () => Promise<unknown>): Pro
   return (performance.now() - begun) / 1000;
 }
 
-describe("a server that is told to end", () => {
+describe("a server at its shutdown", () => {
   it.each(["SIGTERM", "SIGINT"] as const)(
     "ends with 0 on %s, and lets go of idle connections",
     async (signal) => {

@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The domestic example with another price for everything up to 2 kg in zone 1, and from another day on. */
+/** The domestic example with another price up to 2 kg in zone 1, and another first day. */
 function aCopy(name: string, price: string, validFrom = "2026-01-01"): string {
   const prices = readFileSync(example("domestic-courier/prices.csv"), "utf8").replace(
     "2;2,95;",
@@ -132,7 +132,7 @@ describe("the tariff command while the server runs", () => {
     const files = days.map((day, index) => aCopy(`version-${index}`, `${index + 3},00`, day));
     const outcomes = await Promise.all(files.map((file) => importing(file)));
     expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-    // Whoever imports is told of all versions.
+    // The importing command hears of all versions.
     const { stdout } = await importing(kali);
     const all = ["2026-01-01 (holds today)", ...days].map((day) => `  from ${day}\n`).join("");
     expect(stdout).toContain(all);
@@ -201,6 +201,6 @@ describe("the tariff command while no server runs", () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
-    // Each of the three commands opens a database of its own, which takes a busy machine its time.
+    // Each of the three commands opens its own database, which takes time on a busy machine.
   }, 180_000);
 });

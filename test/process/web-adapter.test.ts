@@ -155,7 +155,7 @@ describe("an answer", () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const whileNobodyReads = made;
     await new Promise((resolve) => setTimeout(resolve, 500));
-    // What fits into the sockets' buffers has left; a source without a brake would have made thousands.
+    // The part that fits the sockets' buffers has left; an unthrottled source would have made thousands.
     expect(made).toBe(whileNobodyReads);
     expect(made).toBeLessThan(200);
     asking.destroy();

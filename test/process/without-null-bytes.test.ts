@@ -19,7 +19,7 @@ function written(shift: number, through: Transform): Promise<string> {
 
 it("a page in Greek has its letters and no zeros, which React puts between them", async () => {
   const raw = await Promise.all([0, 1].map((shift) => written(shift, new PassThrough())));
-  // Once this fails, React is mended, and nothing has to be taken out any more.
+  // If this fails, React is fixed, and no bytes have to be removed any more.
   expect(raw.some((page) => page.includes("\0"))).toBe(true);
   for (const shift of [0, 1]) {
     const page = await written(shift, withoutNullBytes());

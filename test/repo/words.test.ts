@@ -19,6 +19,7 @@ const held = [
   "README.md",
   "docs",
   "app/engine",
+  "app/jobs",
   "app/carriers",
   "app/tariffs",
   "app/shipping-config",
@@ -31,6 +32,7 @@ const held = [
   "test/carriers",
   "test/documents",
   "test/engine",
+  "test/process",
   "test/reference",
   "test/repo",
   "test/shipping-config",
@@ -95,7 +97,8 @@ describe("a planted violation is found:", () => {
   });
 
   test("not in code, strings or quotations", () => {
-    const source = 'const text = "nobody // told"; const pattern = /he\\/\\/his/; // `told` and "told"';
+    const source =
+      'const text = "nobody // told" + `he // told`; const pattern = /he\\/\\/his/; // `told` and "told"';
     expect(complaintsAboutSource("planted.ts", source)).toEqual([]);
     expect(complaintsAboutPage("```\ntold\n```\n\n`told`\n")).toEqual([]);
     expect(complaintsAboutPage("It is told.\n")).toHaveLength(1);

@@ -1,5 +1,5 @@
-import type { Prose } from "./comments.ts";
-import { commentsOf, identifiersOf, proseOf, titlesOf } from "./comments.ts";
+import type { Prose } from "./read-words.ts";
+import { proseOf, wordsOf } from "./read-words.ts";
 
 /** Words that the project does not use, each with the advice that the finding prints. */
 const bannedWords: readonly (readonly [RegExp, string])[] = [
@@ -47,10 +47,11 @@ const pageColumns = 120;
 
 /** Findings are `line: complaint`. */
 export function complaintsAboutSource(path: string, source: string): string[] {
-  const prose = [...commentsOf(path, source), ...(/\.test\.tsx?$/.test(path) ? titlesOf(path, source) : [])];
+  const { comments, identifiers, titles } = wordsOf(path, source);
+  const prose = [...comments, ...(/\.test\.tsx?$/.test(path) ? titles : [])];
   return [
     ...prose.flatMap((piece) => complaintsAboutProse(piece, mostWords.comment)),
-    ...identifiersOf(path, source).flatMap(({ line, text }) =>
+    ...identifiers.flatMap(({ line, text }) =>
       complaintsAboutName(text).map((complaint) => `${line}: ${complaint}`),
     ),
   ];
