@@ -18,7 +18,12 @@ beforeAll(() => {
   change("index.ts", (text) => text.replace(/^( {2}it: .*)$/m, `$1\n  xx: () => import("./xx/index.ts"),`));
 });
 
-afterAll(() => rmSync(path.dirname(texts), { recursive: true }));
+afterAll(() => {
+  rmSync(path.dirname(texts), { recursive: true });
+  vi.doUnmock("../../app/texts/index.ts");
+  vi.doUnmock("@remix-run/react");
+  vi.resetModules();
+});
 
 function change(file: string, by: (text: string) => string) {
   const at = path.join(texts, file);
@@ -46,6 +51,8 @@ function problems(): string[] {
 }
 
 it("a language is a folder and a line: pages speak it", async () => {
+  // Files of one worker share their modules.
+  vi.resetModules();
   vi.doMock("../../app/texts/index.ts", () => import(path.join(texts, "index.ts")));
   vi.doMock("@remix-run/react", () => ({ useLoaderData: () => ({ language: "xx" }) }));
   const { loadLanguage } = await import("../../app/texts/loaded.ts");

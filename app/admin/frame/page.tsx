@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import {
-  isRouteErrorResponse,
   Link,
   Outlet,
   useLoaderData,
@@ -23,8 +22,7 @@ import { AnnounceProvider } from "../../ui/announce.tsx";
 import { NarrowProvider } from "../../ui/narrow.tsx";
 import type { adminFrame, loader } from "./loader.server.ts";
 import { PageSkeleton } from "./page-skeletons.tsx";
-import type { Problem } from "./problem-page.tsx";
-import { ProblemPage } from "./problem-page.tsx";
+import { ProblemPage, problemOf } from "./problem-page.tsx";
 
 /** For the pages that say what went wrong; the others have their own. */
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
@@ -138,10 +136,4 @@ export function ErrorBoundary() {
       <main>{page}</main>
     </PolarisProvider>
   );
-}
-
-function problemOf(error: unknown): Problem {
-  if (!isRouteErrorResponse(error)) return "fault";
-  if (error.status === 503) return "shopify-off";
-  return error.status === 404 ? "not-found" : "fault";
 }

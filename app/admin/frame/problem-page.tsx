@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { Button, Card, EmptyState, Page } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
@@ -31,4 +32,10 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
       </Card>
     </Page>
   );
+}
+
+export function problemOf(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return "fault";
+  if (error.status === 503) return "shopify-off";
+  return error.status === 404 ? "not-found" : "fault";
 }

@@ -31,7 +31,8 @@ export const settingsForm = z.discriminatedUnion("intent", [
 
 export type SettingsAnswer =
   /** Nothing was stored when a field is wrong. */
-  | { readonly intent: "save"; readonly wrong: readonly SettingsField[] }
+  | { readonly intent: "save"; readonly outcome: "saved" }
+  | { readonly intent: "save"; readonly outcome: "wrong"; readonly wrong: readonly SettingsField[] }
   /** The key in clear, this once; `null` when the name was missing. */
   | { readonly intent: "create-key"; readonly key: string | null }
   | { readonly intent: "revoke-key" }
@@ -42,8 +43,12 @@ export async function actOnSettings(
   form: z.output<typeof settingsForm>,
 ): Promise<SettingsAnswer> {
   switch (form.intent) {
-    case "save":
-      return { intent: "save", wrong: await saveSettingsForm(context.services, context.shop, form) };
+    case "save": {
+      const wrong = await saveSettingsForm(context.services, context.shop, form);
+      return wrong.length === 0
+        ? { intent: form.intent, outcome: "saved" }
+        : { intent: form.intent, outcome: "wrong", wrong };
+    }
     case "create-key":
       return { intent: "create-key", key: await createKey(context, form.name) };
     case "revoke-key":

@@ -1,6 +1,6 @@
 import { BlockStack, Card, Checkbox, ChoiceList, Select } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import { Heading } from "./heading.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import type { Choice, SettingsPart, SettingsValues } from "./settings-values.ts";
 
 interface AutomationCardProps extends SettingsPart {

@@ -1,12 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useLocation } from "@remix-run/react";
 import { BlockStack, Box, Form, Page } from "@shopify/polaris";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { DraftSaveBar } from "../frame/draft-save-bar.tsx";
 import { offerFile } from "../frame/offer-file.ts";
+import { useDraft } from "../frame/use-draft.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import type { action } from "./actions.server.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
@@ -20,9 +21,8 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export function Settings() {
   const page = useLoaderData<typeof loader>();
-  const { common, settings: texts } = useTexts();
+  const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);
-  const setUpWords = useTexts().setUp;
   const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords, useAnnounce());
   const privacy = usePrivacyFiles();
   const keys = useApiKeys(page.keys);
@@ -67,53 +67,16 @@ export function Settings() {
   );
 }
 
-/** What was changed and not saved yet, over what is stored. */
-function useSettingsDraft(stored: SettingsValues) {
-  const { common } = useTexts();
-  const announce = useAnnounce();
+function useSettingsDraft(values: SettingsValues) {
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [changes, setChanges] = useState<Partial<SettingsValues>>({});
-  const [wrong, setWrong] = useState<ReadonlySet<keyof SettingsValues>>(new Set());
-  const [refusals, setRefusals] = useState(0);
-  const values = { ...stored, ...changes };
-  const names = Object.keys(stored) as (keyof SettingsValues)[];
-
-  const saving = state !== "idle";
-  const handled = useRef<typeof answer>(undefined);
-  // Only when the page has read the stored values again: the draft then gives way to what was really stored.
-  useEffect(() => {
-    if (saving || answer?.intent !== "save" || answer === handled.current) return;
-    handled.current = answer;
-    setWrong(new Set(answer.wrong));
-    if (answer.wrong.length > 0) {
-      setRefusals((before) => before + 1);
-      return;
-    }
-    setChanges({});
-    announce(common.saved);
-  }, [saving, answer, announce, common]); // After the fields are marked; correcting one must not pull the focus to the next.
-  useEffect(() => {
-    if (refusals > 0) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
-  }, [refusals]);
-
+  const draft = useDraft(
+    { key: "", values },
+    { state, data: answer?.intent === "save" ? answer : undefined },
+  );
+  const texts = Object.entries(draft.values).map(([name, value]) => [name, String(value)]);
   return {
-    values,
-    wrong,
-    saving,
-    dirty: names.some((name) => values[name] !== stored[name]),
-    change(change: Partial<SettingsValues>) {
-      setChanges((before) => ({ ...before, ...change }));
-      setWrong((before) => new Set([...before].filter((name) => !(name in change))));
-    },
-    save: () =>
-      submit(
-        { intent: "save", ...Object.fromEntries(names.map((name) => [name, String(values[name])])) },
-        { method: "post" },
-      ),
-    discard() {
-      setChanges({});
-      setWrong(new Set());
-    },
+    ...draft,
+    save: () => submit({ intent: "save", ...Object.fromEntries(texts) }, { method: "post" }),
   };
 }
 

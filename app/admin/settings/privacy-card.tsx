@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, Divider, InlineStack, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
-import { Heading } from "./heading.tsx";
+import { Heading } from "../../ui/heading.tsx";
 
 interface PrivacyRequestRow {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { BlockStack, Card, Checkbox, ChoiceList, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { CountriesField } from "../../ui/countries-field.tsx";
-import { Heading } from "./heading.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import type { Choice, SettingsPart } from "./settings-values.ts";
 import { listOf } from "./settings-values.ts";
 

@@ -1,11 +1,10 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import { AutomationCard } from "./automation-card.tsx";
-import { Heading } from "./heading.tsx";
 import { PurchaseCard } from "./purchase-card.tsx";
-import { RetentionCard } from "./retention-card.tsx";
-import type { Choice, SettingsValues, WrongFields } from "./settings-values.ts";
+import type { Choice, SettingsPart, SettingsValues, WrongFields } from "./settings-values.ts";
 import { TrackingEventsCard } from "./tracking-events-card.tsx";
 
 interface SettingsFormProps {
@@ -91,5 +90,28 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
       <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
       <RetentionCard values={values} wrong={wrong.has("addressesDays")} onChange={onChange} />
     </BlockStack>
+  );
+}
+
+/** How long people stay in shipments that have ended. */
+function RetentionCard({ values, wrong, onChange }: SettingsPart & { readonly wrong: boolean }) {
+  const { retention: texts, errors } = useTexts().settings;
+  return (
+    <div id="retention">
+      <Card>
+        <BlockStack gap="400">
+          <Heading title={texts.title} body={texts.body} />
+          <TextField
+            label={texts.days}
+            helpText={texts.help}
+            value={values.addressesDays}
+            onChange={(addressesDays) => onChange({ addressesDays })}
+            inputMode="numeric"
+            autoComplete="off"
+            {...(wrong ? { error: errors.addressesDays } : {})}
+          />
+        </BlockStack>
+      </Card>
+    </div>
   );
 }

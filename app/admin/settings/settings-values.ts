@@ -26,7 +26,7 @@ export interface SettingsValues {
 }
 
 /** Fields whose value can't be stored; what to do is in the texts. */
-export type WrongFields = ReadonlySet<keyof SettingsValues>;
+export type WrongFields = ReadonlySet<string>;
 
 export interface Choice {
   readonly label: string;

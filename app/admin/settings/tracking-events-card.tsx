@@ -1,6 +1,6 @@
 import { BlockStack, Card, ChoiceList, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
-import { Heading } from "./heading.tsx";
+import { Heading } from "../../ui/heading.tsx";
 import type { Choice, SettingsPart } from "./settings-values.ts";
 import { listOf } from "./settings-values.ts";
 

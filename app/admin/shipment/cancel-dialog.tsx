@@ -1,5 +1,10 @@
+import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useReturnFocus } from "../../ui/return-focus.ts";
+import type { action } from "./actions.server.ts";
 
 interface CancelDialogProps {
   readonly open: boolean;
@@ -39,4 +44,37 @@ export function CancelDialog({ open, busy, error, onConfirm, onClose }: CancelDi
       </Modal.Section>
     </Modal>
   );
+}
+
+/** The dialog's state: what was asked, and what came of it. */
+export function useCancel() {
+  const { shipment: texts } = useTexts();
+  const { state, data: answer, submit } = useFetcher<typeof action>();
+  const [open, setOpen] = useState(false);
+  // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
+  const [error, setError] = useState<string | null>(null);
+  const rememberFocus = useReturnFocus(open);
+  useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
+  // Idle: the page behind the dialog shows the cancelled shipment already.
+  useEffect(() => {
+    if (answer === undefined || state !== "idle") return;
+    setError(answer.error);
+    if (answer.error !== null) return;
+    rememberFocus(null);
+    setOpen(false);
+  }, [answer, state, rememberFocus]);
+  return {
+    ask() {
+      rememberFocus(document.activeElement);
+      setError(null);
+      setOpen(true);
+    },
+    dialog: {
+      open,
+      error,
+      busy: state !== "idle",
+      onConfirm: () => submit({ intent: "cancel" }, { method: "post" }),
+      onClose: () => setOpen(false),
+    },
+  };
 }

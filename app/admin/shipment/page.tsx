@@ -1,14 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
-import { useReturnFocus } from "../../ui/return-focus.ts";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 import type { action } from "./actions.server.ts";
-import { CancelDialog } from "./cancel-dialog.tsx";
+import { CancelDialog, useCancel } from "./cancel-dialog.tsx";
 import type { loader } from "./loader.server.ts";
 import { PickupCard } from "./pickup-card.tsx";
 import { ShipmentDetails } from "./shipment-details.tsx";
@@ -61,38 +60,6 @@ export function Shipment() {
       <CancelDialog {...cancel.dialog} />
     </Page>
   );
-}
-
-function useCancel() {
-  const { shipment: texts } = useTexts();
-  const { state, data: answer, submit } = useFetcher<typeof action>();
-  const [open, setOpen] = useState(false);
-  // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
-  const [error, setError] = useState<string | null>(null);
-  const rememberFocus = useReturnFocus(open);
-  useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
-  // Idle: the page behind the dialog shows the cancelled shipment already.
-  useEffect(() => {
-    if (answer === undefined || state !== "idle") return;
-    setError(answer.error);
-    if (answer.error !== null) return;
-    rememberFocus(null);
-    setOpen(false);
-  }, [answer, state, rememberFocus]);
-  return {
-    ask() {
-      rememberFocus(document.activeElement);
-      setError(null);
-      setOpen(true);
-    },
-    dialog: {
-      open,
-      error,
-      busy: state !== "idle",
-      onConfirm: () => submit({ intent: "cancel" }, { method: "post" }),
-      onClose: () => setOpen(false),
-    },
-  };
 }
 
 function useAddressRemedies() {

@@ -1,6 +1,6 @@
 import { BlockStack, Card, ChoiceList, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { Heading } from "../heading.tsx";
+import { Heading } from "../../../ui/heading.tsx";
 import { ClosedDays } from "./closed-days.tsx";
 
 /** How an order gets to the carrier, as typed. */

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { Heading } from "../../heading.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 
 /** All as typed, right or wrong. */
 export interface ExchangeRateValues {

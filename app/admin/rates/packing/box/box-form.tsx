@@ -1,7 +1,7 @@
 import type { TextFieldProps } from "@shopify/polaris";
 import { Banner, BlockStack, Card, ChoiceList, FormLayout, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { Heading } from "../../heading.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 
 /** All as typed, right or wrong. */
 export interface BoxValues {

@@ -1,6 +1,6 @@
 import { BlockStack, Box, Button, Card, InlineStack, Select, Text } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { Heading } from "../../heading.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import type { ConditionKind, RuleValues } from "./read-rule.server.ts";

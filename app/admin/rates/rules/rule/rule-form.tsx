@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Card, Checkbox, ChoiceList, TextField } from "@shopify/polaris";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { Heading } from "../../heading.tsx";
+import { Heading } from "../../../../ui/heading.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
 import { nameCantDependOn } from "./condition-fields.tsx";

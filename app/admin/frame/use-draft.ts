@@ -57,7 +57,9 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
       setSaved(true);
       announce(common.saved);
     }
-  }, [saving, data, loaded, announce, common]); // After the fields are marked; correcting one must not pull the focus to the next.
+  }, [saving, data, loaded, announce, common]);
+
+  // After the fields are marked; correcting one must not pull the focus to the next.
   useEffect(() => {
     if (refusals > 0) focusFirstWrong();
   }, [refusals]);
