@@ -106,7 +106,7 @@ function randomSurcharge(chance: Chance, code: string): Surcharge {
     name: code,
     active: chance.happens(0.9),
     // A group's members share rank and `per`.
-    ...(chance.happens(0.35)
+    ...(chance.happens(0.5)
       ? { group: `large-${per}`, rank: 1, above: { weightG: chance.whole(1, 8) * 1_000 } }
       : { rank: chance.whole(0, 3) }),
     when: chance.of(["always", "always", "always", "cash-on-delivery", "insurance", "saturday-delivery"]),
