@@ -41,7 +41,7 @@ interface Made extends Omit<Fulfillment, "state" | "trackingNumbers"> {
   readonly ours: boolean;
 }
 
-interface Kept {
+export interface KeptOrder {
   readonly id: string;
   readonly createdAt: Date;
   updatedAt: Date;
@@ -75,7 +75,7 @@ const location = {
 };
 
 export class MemoryPlatform implements OrderPlatform {
-  readonly orders = new Map<string, Kept>();
+  readonly orders = new Map<string, KeptOrder>();
   private readonly faults = new Map<Call, Fault[]>();
   private readonly now: () => Date;
   private lastId = 1_000;
@@ -284,7 +284,7 @@ export class MemoryPlatform implements OrderPlatform {
     return result;
   }
 
-  private change(orderId: string): Kept {
+  private change(orderId: string): KeptOrder {
     const order = this.orders.get(orderId);
     if (order === undefined) throw new Error(`there is no order ${orderId}`);
     order.updatedAt = this.now();
@@ -292,7 +292,7 @@ export class MemoryPlatform implements OrderPlatform {
   }
 
   private make(
-    order: Kept,
+    order: KeptOrder,
     part: Part,
     pieces: Made["pieces"],
     trackingNumbers: readonly string[],
@@ -319,7 +319,7 @@ export class MemoryPlatform implements OrderPlatform {
     return part.hold === null && !isEarly && part.lines.some(({ remaining }) => remaining > 0);
   }
 
-  private statusOf(order: Kept, part: Part): FulfillmentOrder["status"] {
+  private statusOf(order: KeptOrder, part: Part): FulfillmentOrder["status"] {
     if (part.lines.every(({ remaining }) => remaining === 0)) return "closed";
     if (part.hold !== null) return "on-hold";
     if (part.fulfillAt !== null && part.fulfillAt > this.now()) return "scheduled";
@@ -328,11 +328,11 @@ export class MemoryPlatform implements OrderPlatform {
       : "open";
   }
 
-  private deliveryOf({ service }: Kept) {
+  private deliveryOf({ service }: KeptOrder) {
     return { byCarrier: true, serviceCode: service, title: null };
   }
 
-  private shown(order: Kept): Order {
+  private shown(order: KeptOrder): Order {
     const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service } = order;
     return {
       ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}` },
@@ -358,7 +358,7 @@ export class MemoryPlatform implements OrderPlatform {
     };
   }
 
-  private findPart(id: string): { readonly order: Kept; readonly part: Part } | undefined {
+  private findPart(id: string): { readonly order: KeptOrder; readonly part: Part } | undefined {
     for (const order of this.orders.values()) {
       const part = order.parts.find((each) => each.id === id);
       if (part !== undefined) return { order, part };
@@ -366,7 +366,7 @@ export class MemoryPlatform implements OrderPlatform {
     return undefined;
   }
 
-  private findMade(id: string): { readonly order: Kept; readonly made: Made } | undefined {
+  private findMade(id: string): { readonly order: KeptOrder; readonly made: Made } | undefined {
     for (const order of this.orders.values()) {
       const made = order.fulfillments.find((each) => each.id === id);
       if (made !== undefined) return { order, made };

@@ -1,19 +1,18 @@
 /** What must hold of every order, whatever merchants, shoppers, the carrier and the platform do: proved on a second platform. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Shipment } from "../../app/engine/index.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { callerOf } from "../../app/orders/caller-of.ts";
 import { cancelLabel } from "../../app/orders/cancel-label.ts";
 import { dismissLink } from "../../app/orders/dismiss-link.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
-import type { FulfillmentLink } from "../../app/orders/ledger/fulfillment-link.ts";
 import { replaceShipment } from "../../app/orders/replace-shipment.ts";
 import { retryLink } from "../../app/orders/retry-link.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { isLong, numRuns } from "../support/effort.ts";
+import { expectAtRest } from "./expect-at-rest.ts";
 import type { Call, Fault } from "./memory-platform.ts";
 import { anOrder } from "./order-values.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
@@ -177,93 +176,20 @@ function raise(message: string): never {
   throw new Error(message);
 }
 
-interface Rest {
-  readonly links: readonly FulfillmentLink[];
-  readonly labels: ReadonlyMap<string, Shipment>;
-}
-
-async function atRest(orderId: string): Promise<Rest> {
+async function atRest(orderId: string) {
   const links = await shop.stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
   const labels = await shop.services.ports.shipments.byIds(
     callerOf(await shop.shop()),
     links.map(({ shipmentId }) => shipmentId),
   );
-  return { links, labels };
-}
-
-function invariants(orderId: string, { links, labels }: Rest): void {
   const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
-  const isLive = ({ shipmentId }: FulfillmentLink) => labels.get(shipmentId)?.state === "created";
-  const ended = ({ state }: FulfillmentLink) => state === "failed" || state === "left-alone";
-
-  // Every end has its reason; what is not ended waits for something that it names.
-  for (const link of links)
-    if (ended(link) || link.state === "open")
-      expect(link.reason, `row ${link.id} is ${link.state}`).not.toBeNull();
-
-  // No order without its shipment: each fulfillment has its label with its number there, or a reason for none.
-  for (const made of order.fulfillments) {
-    const rows = links.filter(({ fulfillmentId }) => fulfillmentId === made.id);
-    expect(rows.length, `rows of fulfillment ${made.id}`).toBeLessThanOrEqual(1);
-    const [row] = rows;
-    if (made.state === "cancelled" || order.cancelledAt !== null) {
-      expect(row === undefined || ended(row), `fulfillment ${made.id} ended, its row did not`).toBe(true);
-      continue;
-    }
-    if (row === undefined) raise(`fulfillment ${made.id} has no row`);
-    if (row.state !== "linked") continue;
-    const label = labels.get(row.shipmentId);
-    expect(label?.state).toBe("created");
-    expect(made.trackingNumbers).toContain(label?.trackingRef);
-    // A label that was made anew was bought once more.
-    const bought = made.events.filter(({ status }) => status === "label-purchased");
-    expect(bought).not.toEqual([]);
-    expect(new Set(bought.map(({ happenedAt }) => happenedAt.getTime())).size).toBe(bought.length);
-  }
-
-  // Nothing is fulfilled twice: a number of ours is on one active fulfillment, and each of ours has a row.
-  for (const label of labels.values()) {
-    const showing = order.fulfillments.filter(
-      ({ state, trackingNumbers }) => state === "fulfilled" && trackingNumbers.includes(label.trackingRef),
-    );
-    expect(showing.length, `fulfillments with ${label.trackingRef}`).toBeLessThanOrEqual(1);
-  }
-  for (const made of order.fulfillments)
-    if (made.ours)
-      expect(links.find(({ fulfillmentId }) => fulfillmentId === made.id)?.purchase).not.toBeFalsy();
-
-  // No second label. One that has no place counts as well, unless the merchant asked for more beside it.
-  const byRule = links.every(({ origin }) => origin === "automatic");
-  const held = new Map<string, number>();
-  for (const link of links) {
-    const hasPlace = link.state === "linked" || link.state === "open";
-    const isDisplaced = byRule && link.fulfillmentId === null && link.state === "failed";
-    if (!isLive(link) || !(hasPlace || isDisplaced)) continue;
-    const made = order.fulfillments.find(({ id }) => id === link.fulfillmentId);
-    const pieces = made?.pieces.map(({ id, quantity }) => ({ id: lineItemOf(order.parts, id), quantity }));
-    const bought = link.purchase?.lines?.map(({ lineItemId, quantity }) => ({
-      id: lineItemId ?? "",
-      quantity,
-    }));
-    for (const { id, quantity } of pieces ?? bought ?? []) held.set(id, (held.get(id) ?? 0) + quantity);
-  }
-  for (const [lineItem, quantity] of held)
-    expect(quantity, `pieces of ${lineItem} on labels`).toBeLessThanOrEqual(ordered.get(lineItem) ?? 0);
+  return { order, links, labels };
 }
 
 /** Rows of the order under test that its merchant wanted to hear no more of. */
 const dismissed = new Set<string>();
 /** Pieces by order line, as they were ordered; of the order under test. */
 let ordered: ReadonlyMap<string, number> = new Map();
-
-function lineItemOf(
-  parts: readonly {
-    readonly lines: readonly { readonly id: string; readonly line: { readonly id: string } }[];
-  }[],
-  lineId: string,
-): string {
-  return parts.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)?.line.id ?? "";
-}
 
 const newOrders = fc.record({
   quantities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }),
@@ -290,7 +216,7 @@ describe("an order on a second platform", () => {
             await perform(orderId, act);
           }
           await shop.comeToRest(orderId);
-          invariants(orderId, await atRest(orderId));
+          expectAtRest({ ...(await atRest(orderId)), ordered, dismissed });
           const references = shop.carrier.sold.map(({ reference }) => reference);
           expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
           // Once at rest, nothing more is done, however often anybody asks.
@@ -305,4 +231,20 @@ describe("an order on a second platform", () => {
     },
     isLong ? 3_600_000 : 300_000,
   );
+
+  it("gets no second label for pieces whose label has no fulfillment", async () => {
+    const { platform, carrier, settle } = shop;
+    const orderId = platform.place({ quantities: [2], paid: true, service, address });
+    const sold = carrier.sold.length;
+    platform.will("fulfill", "refuses", "refuses");
+    await settle(orderId);
+    platform.fulfillByHand(orderId, 0, false, null);
+    await settle(orderId);
+    const { links } = await atRest(orderId);
+    expect(carrier.sold).toHaveLength(sold + 1);
+    expect(links.map(({ state, fulfillmentId }) => [state, fulfillmentId !== null])).toEqual([
+      ["failed", false],
+      ["failed", true],
+    ]);
+  });
 });
