@@ -81,9 +81,10 @@ describe("npm run dev", () => {
   });
 
   it("answers with what is wrong in saved code, and recovers", async () => {
-    project.save("Send the key.", '";');
+    const broken = 'Send the key."; export const = 1; //';
+    project.save("Send the key.", broken);
     await expect.poll(withoutKey, patience).toContain("Transform failed");
-    await shows("mended server code is served", '";', "No key was sent.", withoutKey);
+    await shows("mended server code is served", broken, "No key was sent.", withoutKey);
   });
 
   it("runs the local Shopify's saved code on the same shop", async () => {

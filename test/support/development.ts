@@ -33,7 +33,7 @@ export function copyOfProject(): ProjectCopy {
     save(from, to) {
       const [file, ...others] = sourcesWith(folder, from);
       if (file === undefined || others.length > 0)
-        throw new Error(`"${from}" is in ${file === undefined ? "no file" : [file, ...others].join(", ")}`);
+        throw new Error(`"${from}" is in ${others.length + (file === undefined ? 0 : 1)} files, not in one`);
       writeFileSync(file, readFileSync(file, "utf8").replace(from, to));
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
