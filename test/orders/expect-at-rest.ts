@@ -7,6 +7,7 @@ import type { KeptOrder } from "./memory-platform.ts";
 export interface AtRest {
   readonly order: KeptOrder;
   readonly links: readonly FulfillmentLink[];
+  /** All that were ever bought for it. */
   readonly labels: ReadonlyMap<string, Shipment>;
   /** Pieces by order line, as they were ordered. */
   readonly ordered: ReadonlyMap<string, number>;
@@ -68,6 +69,10 @@ export function expectAtRest({ order, links, labels, ordered, dismissed }: AtRes
     origin === "automatic" && purchase !== null ? [purchase.fulfillmentOrderId] : [],
   );
   expect(new Set(bought).size, "purchases by the rule").toBe(bought.length);
+
+  // No label is lost: a row holds each that can still be used.
+  for (const { id, state } of labels.values())
+    if (state === "created") expect(links.map(({ shipmentId }) => shipmentId)).toContain(id);
 
   // No second label. One that has no place counts as well, unless the merchant asked for more beside it.
   const byRule = links.every(({ origin }) => origin === "automatic");

@@ -1,6 +1,7 @@
 /** What must hold of every order, whatever merchants, shoppers, the carrier and the platform do: proved on a second platform. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Shipment } from "../../app/engine/index.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { callerOf } from "../../app/orders/caller-of.ts";
 import { cancelLabel } from "../../app/orders/cancel-label.ts";
@@ -178,10 +179,10 @@ function raise(message: string): never {
 
 async function atRest(orderId: string) {
   const links = await shop.stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
-  const labels = await shop.services.ports.shipments.byIds(
-    callerOf(await shop.shop()),
-    links.map(({ shipmentId }) => shipmentId),
-  );
+  const labels = new Map<string, Shipment>();
+  const { shipments } = shop.services.ports;
+  for await (const label of shipments.stream(callerOf(await shop.shop()), { relatedOrderId: orderId }))
+    labels.set(label.id, label);
   const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
   return { order, links, labels };
 }
