@@ -248,4 +248,15 @@ describe("an order on a second platform", () => {
       ["failed", true],
     ]);
   });
+
+  it("has one label that can be used after it is made anew", async () => {
+    const { platform, services, settle } = shop;
+    const orderId = platform.place({ quantities: [1], paid: true, service, address });
+    await settle(orderId);
+    const [link] = (await atRest(orderId)).links;
+    await replaceShipment(services, await shop.shop(), link?.shipmentId ?? "");
+    const { links, labels } = await atRest(orderId);
+    expect([...labels.values()].map(({ state }) => state).sort()).toEqual(["cancelled", "created"]);
+    expect(labels.get(links[0]?.shipmentId ?? "")?.state).toBe("created");
+  });
 });
