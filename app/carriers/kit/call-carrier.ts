@@ -17,7 +17,10 @@ export async function callCarrier(url: string | URL, init: RequestInit): Promise
     await response.body?.cancel();
     const passing = status >= 500 || [408, 425, 429].includes(status);
     if (passing) throw unavailable(`The carrier answered ${status}.`, null);
-    throw new EngineError("CARRIER_REJECTED", `The carrier answered ${status}.`, { status });
+    throw new EngineError("CARRIER_REJECTED", `The carrier answered ${status}.`, {
+      reason: "carrier_status",
+      status,
+    });
   }
   try {
     return JSON.parse(await textOf(response));

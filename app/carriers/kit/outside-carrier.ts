@@ -119,7 +119,11 @@ export function outsideCarrier(
     const key = `${version} ${request.at.toISOString().slice(0, 10)} ${question.text}`;
     const price = (await answers.get(key, () => guarded(question))).get(code);
     if (price !== undefined) return price;
-    throw new EngineError("OPTION_NOT_AVAILABLE", `${account.carrier.name} has no price for this service.`);
+    const carrier = account.carrier.name;
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${carrier} has no price for this service.`, {
+      reason: "no_price",
+      carrier,
+    });
   }
 
   return {

@@ -59,5 +59,9 @@ function connectionOf(
 function driverOf(drivers: ReadonlyMap<string, KitDriver>, account: CarrierAccount): KitDriver {
   const driver = drivers.get(account.driver);
   if (driver !== undefined) return driver;
-  throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${account.carrier.name} any more.`);
+  const carrier = account.carrier.name;
+  throw new EngineError("OPTION_NOT_AVAILABLE", `There is no driver for ${carrier} any more.`, {
+    reason: "account_gone",
+    carrier,
+  });
 }

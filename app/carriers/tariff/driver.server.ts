@@ -102,7 +102,9 @@ function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
     name: `vouchers/${prefix}`,
     vouchers(serials: readonly number[]): readonly string[] {
       if (serials.some((serial) => serial > LAST_SERIAL)) {
-        throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`);
+        throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
+          reason: "numbers_used_up",
+        });
       }
       return serials.map((serial) => voucherOf(prefix, serial));
     },

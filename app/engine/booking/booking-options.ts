@@ -103,10 +103,11 @@ function serviceOf({ rate, account, connection }: BookingQuestion): ServiceConne
   const service = connection.services.find(({ code }) => code === rate.service.code);
   const enabled = account.enabled && (account.serviceCodes?.includes(rate.service.code) ?? true);
   if (service === undefined || !enabled) {
-    throw new EngineError(
-      "OPTION_NOT_AVAILABLE",
-      `${rate.carrier.name} ${rate.service.name} is no longer enabled. Request new rates.`,
-    );
+    const name = `${rate.carrier.name} ${rate.service.name}`;
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${name} is no longer enabled. Request new rates.`, {
+      reason: "service_disabled",
+      service: name,
+    });
   }
   return service;
 }

@@ -54,7 +54,7 @@ function refuseIfMoving({ pickupAt, deliveredAt, trackingStatus }: Shipment): vo
     deliveredAt === null
       ? "The carrier already moves the shipment."
       : "The shipment has been delivered already.",
-    { tracking_status: trackingStatus },
+    { reason: deliveredAt === null ? "moving" : "delivered", tracking_status: trackingStatus },
   );
 }
 
@@ -94,7 +94,11 @@ async function cancelAtCarrier(ports: Ports, caller: Caller, shipment: Shipment)
   const connection = await connectionOf(ports, caller, shipment);
   if (shipment.bookedAtCarrier) {
     if (connection.cancel === undefined) {
-      throw new EngineError("NOT_CANCELLABLE", `${shipment.carrier.name} can't cancel shipments.`);
+      const carrier = shipment.carrier.name;
+      throw new EngineError("NOT_CANCELLABLE", `${carrier} can't cancel shipments.`, {
+        reason: "cannot_cancel",
+        carrier,
+      });
     }
     await connection.cancel(shipment);
   }

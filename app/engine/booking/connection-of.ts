@@ -14,7 +14,10 @@ export async function connectionOf(
 ): Promise<CarrierConnection> {
   const account = await ports.accounts.get(caller, accountId);
   if (account === null) {
-    throw new EngineError("OPTION_NOT_AVAILABLE", `The account with ${carrier.name} no longer exists.`);
+    throw new EngineError("OPTION_NOT_AVAILABLE", `The account with ${carrier.name} no longer exists.`, {
+      reason: "account_gone",
+      carrier: carrier.name,
+    });
   }
   return ports.carriers.connect(account);
 }

@@ -74,10 +74,11 @@ async function prepare(
   const rate = await getRate(ports, caller, request.rateId);
   const account = await ports.accounts.get(caller, rate.accountId);
   if (account === null) {
-    throw new EngineError(
-      "OPTION_NOT_AVAILABLE",
-      `${rate.carrier.name} is no longer enabled. Request new rates.`,
-    );
+    const { name } = rate.carrier;
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${name} is no longer enabled. Request new rates.`, {
+      reason: "service_disabled",
+      service: name,
+    });
   }
   const question: BookingQuestion = {
     request,

@@ -95,7 +95,11 @@ async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<
     throw new StillUnknown(error);
   }
   if (booking.calledAt !== null) throw new StillUnknown(null);
-  throw new EngineError("OPTION_NOT_AVAILABLE", "The carrier account no longer exists. Request new rates.");
+  const carrier = booking.draft.carrier.name;
+  throw new EngineError("OPTION_NOT_AVAILABLE", "The carrier account no longer exists. Request new rates.", {
+    reason: "account_gone",
+    carrier,
+  });
 }
 
 function callerVoucherOf({ order: { callerVoucher } }: Booking): BookingResult | null {

@@ -75,13 +75,13 @@ export async function cancelPickup(ports: Ports, caller: Caller, id: ShipmentId)
 }
 
 function refuseUnpickable({ state, pickup, pickupAt, deliveredAt }: Shipment): void {
-  const reason =
-    state === "cancelled"
-      ? "The shipment is cancelled."
-      : pickupAt !== null || deliveredAt !== null
-        ? "The carrier has picked the shipment up already."
-        : pickup !== null
-          ? `A pickup is scheduled for ${pickup.date}; cancel it first.`
-          : null;
-  if (reason !== null) throw new EngineError("PICKUP_NOT_AVAILABLE", reason);
+  if (state === "cancelled") throw unpickable("The shipment is cancelled.", "cancelled");
+  if (pickupAt !== null || deliveredAt !== null)
+    throw unpickable("The carrier has picked the shipment up already.", "picked_up");
+  if (pickup !== null)
+    throw unpickable(`A pickup is scheduled for ${pickup.date}; cancel it first.`, "pickup_scheduled");
+}
+
+function unpickable(message: string, reason: string): EngineError {
+  return new EngineError("PICKUP_NOT_AVAILABLE", message, { reason });
 }

@@ -1,4 +1,4 @@
-import type { EngineErrorCode, Issue } from "../errors.ts";
+import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError } from "../errors.ts";
 import type { Packer } from "../packing/index.ts";
 import type { CarrierConnection, Ports, ServiceConnection } from "../ports.ts";
@@ -15,6 +15,7 @@ export interface RateFailure {
   readonly serviceCode: string | null;
   readonly code: EngineErrorCode;
   readonly message: string;
+  readonly metadata: ErrorMetadata | null;
   /** The exception, if it was no refusal: for the log, not for callers. */
   readonly fault: unknown;
 }
@@ -73,12 +74,16 @@ function parcelsFor(
   { request, packerFor }: Asked,
 ): readonly Parcel[] {
   if (account.defaultParcel === null && missingSides(request.items).length > 0) {
-    throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.");
+    throw new EngineError("VALIDATION_FAILED", "Items need sizes: the account has no default parcel.", {
+      reason: "no_default_parcel",
+    });
   }
   const packer = packerFor(account);
   const packing = compartments ? packer.intoCompartments(compartments) : packer.within(limits);
   if (packing === null)
-    throw new EngineError("OPTION_NOT_AVAILABLE", "The items are over the service's limits.");
+    throw new EngineError("OPTION_NOT_AVAILABLE", "The items are over the service's limits.", {
+      reason: "over_limits",
+    });
   return packing.parcels;
 }
 
@@ -142,8 +147,14 @@ export function featuresOf(
 export function failureOf(account: CarrierAccount, serviceCode: string | null, error: unknown): RateFailure {
   const place = { accountId: account.id, carrierCode: account.carrier.code, serviceCode };
   return error instanceof EngineError
-    ? { ...place, code: error.code, message: error.message, fault: null }
-    : { ...place, code: "CARRIER_UNAVAILABLE", message: "The carrier's driver failed.", fault: error };
+    ? { ...place, code: error.code, message: error.message, metadata: error.metadata, fault: null }
+    : {
+        ...place,
+        code: "CARRIER_UNAVAILABLE",
+        message: "The carrier's driver failed.",
+        metadata: null,
+        fault: error,
+      };
 }
 
 export function missingSides(items: readonly Item[]): readonly Issue[] {

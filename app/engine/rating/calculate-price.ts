@@ -62,7 +62,7 @@ export function calculatePrice(
   const weighed = weigh(table.weighing, request.parcels);
   const brackets = measuresOf(table.measure, request.parcels, weighed).map(([parcel, measure]) => {
     const hit = table.grid.find(zone, measure);
-    if (hit === null) throw noPrice(tooLarge[table.measure]);
+    if (hit === null) throw noPrice(...tooLarge[table.measure]);
     return { parcel, measure, hit };
   });
   const baseMinor = brackets.reduce((sum, { hit }) => sum + hit.priceMinor, 0);
@@ -73,10 +73,10 @@ export function calculatePrice(
   return { price, route, brackets, baseMinor, facts, sum, roundedMinor };
 }
 
-const tooLarge: Record<Measure, string> = {
-  weight: "The parcel is above the last weight that has a price.",
-  compartment: "The parcel needs a larger compartment than any that has a price.",
-  pieces: "There are more parcels than have a price.",
+const tooLarge: Record<Measure, readonly [message: string, reason: string]> = {
+  weight: ["The parcel is above the last weight that has a price.", "above_weights"],
+  compartment: ["The parcel needs a larger compartment than any that has a price.", "above_compartments"],
+  pieces: ["There are more parcels than have a price.", "above_parcels"],
 };
 
 type Measured = readonly [parcel: number | null, measure: number];
@@ -89,7 +89,7 @@ function measuresOf(
   if (measure === "pieces") return [[null, parcels.length]];
   if (measure === "compartment") {
     return parcels.map(({ compartmentSize }, parcel): Measured => {
-      if (compartmentSize === null) throw noPrice("The parcel has no locker compartment.");
+      if (compartmentSize === null) throw noPrice("The parcel has no locker compartment.", "no_compartment");
       return [parcel, compartmentSize];
     });
   }
@@ -146,6 +146,6 @@ function taxed({ currency, tax }: Tariff, roundedMinor: number, ppm: number): Pr
 }
 
 /** A refusal: the tariff has no price for this. */
-export function noPrice(message: string): EngineError {
-  return new EngineError("OPTION_NOT_AVAILABLE", message);
+function noPrice(message: string, reason: string): EngineError {
+  return new EngineError("OPTION_NOT_AVAILABLE", message, { reason });
 }

@@ -71,5 +71,6 @@ export function compileRoutes(tariff: Tariff): RouteIndex {
 
 export function noRoute(what: "collection in" | "delivery to", address: Address): EngineError {
   const place = [address.country, address.zip ?? address.city].filter(Boolean).join(" ");
-  return new EngineError("OPTION_NOT_AVAILABLE", `No ${what} ${place}.`);
+  const reason = what === "collection in" ? "no_collection" : "no_delivery";
+  return new EngineError("OPTION_NOT_AVAILABLE", `No ${what} ${place}.`, { reason, place });
 }
