@@ -86,12 +86,13 @@ module.exports = {
     {
       name: "store-imports-orders-types-only",
       comment:
-        "The store implements what orders ask for and runs none of it; the statuses that a column may hold are a list.",
+        "The store implements what orders ask for and runs none of it: of their values it takes what a column may hold.",
       severity: "error",
       from: { path: "^app/store/" },
       to: {
         path: "^app/orders/",
-        pathNot: "^app/orders/open-orders/open-order-store\\.ts$",
+        pathNot:
+          "^app/orders/(open-orders/open-order-store|purchase|purchase-reason|purchases/refusal-detail)\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -162,10 +163,20 @@ module.exports = {
     },
     {
       name: "texts-import-only-react-and-polaris",
-      comment: "A language is words: its folder, the shape that English gives it, and Polaris's own words.",
+      comment:
+        "A language is words: its folder, the shape that English gives it, Polaris's own words; and what there is to say.",
       severity: "error",
       from: { path: "^app/texts/" },
-      to: { pathNot: ["^app/texts/", npm("react", "@types/react", "@shopify/polaris")] },
+      to: {
+        pathNot: ["^app/(texts|orders)/", ENGINE_DOOR, npm("react", "@types/react", "@shopify/polaris")],
+      },
+    },
+    {
+      name: "texts-import-types-only-of-what-they-say",
+      comment: "Words are for values that come to them: nothing is computed there.",
+      severity: "error",
+      from: { path: "^app/texts/" },
+      to: { path: ["^app/orders/", ENGINE_DOOR], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "a-language-imports-no-other",

@@ -27,6 +27,7 @@ const soundTree: Files = {
   "app/carriers/sea/wire.ts": `export const wire = 1;`,
   "app/carriers/tariff/driver.server.ts": `import { kit } from "../kit/driver.ts";\nimport { load } from "../../tariffs/load.ts";\nexport const driver = { kit, load };`,
   "app/tariffs/load.ts": `import { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nimport { parse } from "csv-parse/sync";\nimport { z } from "zod";\nexport const load = { euro, countries, parse, z };`,
+  "app/orders/reason.ts": `export type Reason = "unpaid";\nexport const reasons: Reason[] = [];`,
   "app/orders/platform.ts": `import { createHash } from "node:crypto";\nimport { z } from "zod";\nimport { euro } from "../engine/index.ts";\nimport { countries } from "../reference/countries.ts";\nexport type Order = { id: string };\nexport const settle = { createHash, z, euro, countries };`,
   "app/store/generated/client.ts": `import "@prisma/client/runtime/client";\nexport const client = 1;`,
   "app/store/shipments.ts": `import { client } from "./generated/client.ts";\nimport { PrismaPg } from "@prisma/adapter-pg";\nimport type { Money } from "../engine/index.ts";\nimport type { Order } from "../orders/platform.ts";\nexport const shipments = { client, PrismaPg } satisfies object;\nexport type Row = Money & Order;`,
@@ -43,7 +44,7 @@ const soundTree: Files = {
   "app/texts/index.ts": `export const languages = { en: () => import("./en/index.ts"), xx: () => import("./xx/index.ts") };`,
   "app/texts/shape.ts": `import type { title } from "./en/index.ts";\nexport type Title = typeof title;`,
   "app/texts/en/index.ts": `import english from "@shopify/polaris/locales/en.json";\nexport const title = "Home";\nexport const polaris = english;`,
-  "app/texts/xx/index.ts": `import type { Title } from "../shape.ts";\nexport const title: Title = "Home";`,
+  "app/texts/xx/index.ts": `import type { Title } from "../shape.ts";\nimport type { Reason } from "../../orders/reason.ts";\nexport const title: Title = "Home";\nexport type About = Reason;`,
   "app/texts/use-texts.tsx": `import { useState } from "react";\nimport { languages } from "./index.ts";\nexport const useTexts = { useState, languages };`,
   "app/texts/every-language.server.ts": `import { languages } from "./index.ts";\nexport const everyLanguage = languages;`,
   "app/ui/secret.server.ts": `export const secret = 1;`,
@@ -153,6 +154,10 @@ const plants: Record<string, [file: string, line: string][]> = {
   "a-language-imports-no-other": [
     ["app/texts/xx/index.ts", `import { title as english } from "../en/index.ts";`],
     ["app/texts/xx/index.ts", `import type { title as English } from "../en/index.ts";`],
+  ],
+  "texts-import-types-only-of-what-they-say": [
+    ["app/texts/en/index.ts", `import { reasons } from "../../orders/reason.ts";`],
+    ["app/texts/use-texts.tsx", `import { euro } from "../engine/index.ts";`],
   ],
   "ui-imports-engine-types-only": [["app/ui/badge.tsx", `import { euro } from "../engine/index.ts";`]],
   "admin-imports-only-engine-shopify-services-ui": [

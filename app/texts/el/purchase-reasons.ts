@@ -1,0 +1,160 @@
+import type { PurchaseReasonTexts } from "../reason-words.ts";
+
+const days = new Intl.DateTimeFormat("el-GR", { dateStyle: "long", timeZone: "UTC" });
+const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
+const quoted = (said: string) => `«${said}»`;
+const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
+
+const fields: PurchaseReasonTexts["customsFields"] = {
+  commodity_code: "κωδικός HS",
+  country_of_origin: "χώρα προέλευσης",
+  value: "τιμή",
+  currency: "νόμισμα",
+  weight: "βάρος",
+  description: "τίτλος",
+  quantity: "ποσότητα",
+  invoice_lines: "τελωνειακά στοιχεία",
+};
+
+const missing: PurchaseReasonTexts["missing"] = {
+  sender:
+    "Η τοποθεσία από όπου φεύγει δεν έχει πλήρη διεύθυνση. Συμπληρώστε τη στις ρυθμίσεις του Shopify, ή δώστε διεύθυνση αποστολέα στις ρυθμίσεις του Waybill.",
+  recipient: "Η παραγγελία δεν έχει διεύθυνση αποστολής.",
+  name: "Λείπει το όνομα του παραλήπτη: προσθέστε το στη διεύθυνση αποστολής της παραγγελίας.",
+  address: "Λείπει η οδός του παραλήπτη: προσθέστε τη στη διεύθυνση αποστολής της παραγγελίας.",
+  city: "Λείπει η πόλη του παραλήπτη: προσθέστε τη στη διεύθυνση αποστολής της παραγγελίας.",
+  phone: "Λείπει το τηλέφωνο του παραλήπτη: προσθέστε το στη διεύθυνση αποστολής της παραγγελίας.",
+};
+
+export const purchaseReasons: PurchaseReasonTexts = {
+  quoted,
+  day,
+  missing,
+  customsFields: fields,
+  plain: {
+    "order-cancelled": "Η παραγγελία ακυρώθηκε.",
+    "fulfillment-cancelled": "Η εκτέλεση ακυρώθηκε.",
+    "shipment-cancelled": "Η αποστολή ακυρώθηκε.",
+    "fulfillment-withdrawn": "Η αποστολή ακυρώθηκε, και μαζί η εκτέλεσή της.",
+    "fulfilled-meanwhile": "Στο μεταξύ εκτελέστηκε στο Shopify.",
+    "numbered-already": "Έχει ήδη αριθμό παρακολούθησης.",
+    "automation-off": "Οι αυτόματες αποστολές είναι απενεργοποιημένες.",
+    "not-shown":
+      "Το Shopify δεν δείχνει πια αυτά τα είδη: αφαιρέθηκαν από την παραγγελία, ή τα στέλνει υπηρεσία εκτέλεσης.",
+    "order-not-shown": "Το Shopify δεν δείχνει πια αυτή την παραγγελία.",
+    "customer-erased": "Τα στοιχεία του πελάτη διαγράφηκαν.",
+    "not-fulfillable":
+      "Το Shopify δεν επιτρέπει στο Waybill να εκτελέσει αυτά τα είδη: δείτε την παραγγελία εκεί.",
+    "nothing-left": "Δεν μένει τίποτα προς εκτέλεση στο Shopify.",
+    "nothing-shipped": "Κανένα από αυτά τα είδη δεν χρειάζεται αποστολή.",
+    "handed-over": "Η παραγγελία παραλαμβάνεται ή παραδίδεται χέρι με χέρι.",
+    "not-wanted": "Επιλέξατε να μην εκδοθεί αυτό το voucher.",
+    "being-replaced": "Το voucher της αντικαθίσταται.",
+    "outcome-unknown": "Ο μεταφορέας δεν έχει επιβεβαιώσει ακόμη την κράτηση. Δοκιμάστε ξανά αργότερα.",
+    "label-not-usable": "Αντικαθίσταται μόνο voucher που ισχύει ακόμη.",
+    redacted: "Η αιτία διαγράφηκε μαζί με τα στοιχεία του πελάτη.",
+  },
+  valued: {
+    "on-hold": ({ holds }) => {
+      const because = holds.length === 0 ? "" : ` (${holds.map(quoted).join(", ")})`;
+      return `Είναι σε αναμονή στο Shopify${because}. Το Waybill συνεχίζει όταν αποδεσμευτεί.`;
+    },
+    scheduled: ({ day: on }) =>
+      `Είναι προγραμματισμένη στο Shopify${on === null ? "" : ` για ${day(on)}`}. Το Waybill συνεχίζει τότε.`,
+    "fulfillment-kept": ({ said }) =>
+      `Η αποστολή ακυρώθηκε, αλλά το Shopify κρατά την εκτέλεσή της${said === null ? "." : `: ${quoted(said)}`}`,
+    "fulfillment-shows-number": ({ number }) =>
+      `Η αποστολή ακυρώθηκε, και η εκτέλεση στο Shopify δείχνει ακόμη ${number ?? "τον αριθμό της"}. Ακυρώστε εκεί την εκτέλεση, ή δημιουργήστε νέα αποστολή.`,
+    "fulfillment-service": ({ service }) => `Τη στέλνει η υπηρεσία ${service}.`,
+    "rival-label": ({ number }) =>
+      `Έχει ήδη εκδοθεί voucher${numbered(number)} για μερικά από αυτά τα είδη. Ακυρώστε εκείνη την αποστολή και δοκιμάστε ξανά.`,
+    "too-many-lines": ({ most }) =>
+      `Το Shopify εκτελεί έως ${most} γραμμές τη φορά. Στείλτε λιγότερες, ή όσες απομένουν όλες μαζί.`,
+    "pieces-missing": ({ products }) => {
+      const short = products.map(
+        ({ title, remaining, wanted }) => `${title ?? "ένα προϊόν"} (${remaining} από ${wanted})`,
+      );
+      return `Στο Shopify μένουν προς εκτέλεση λιγότερα από όσα καλύπτει το voucher: ${short.join(", ")}.`;
+    },
+    "platform-refused": ({ said }) =>
+      said === null ? "Το Shopify αρνήθηκε χωρίς να πει γιατί." : `Το Shopify αρνήθηκε: ${quoted(said)}`,
+    "without-fulfillment": ({ number, because }, words) =>
+      `${words.of(because)} Το voucher έχει εκδοθεί${numbered(number)}: ακυρώστε την αποστολή, ή διορθώστε το στο Shopify και δοκιμάστε ξανά.`,
+    "cancel-refused": ({ because, refusal }, words) =>
+      `${because === "order-cancelled" ? "Η παραγγελία ακυρώθηκε." : "Η εκτέλεση ακυρώθηκε."} Η αποστολή της δεν μπόρεσε να ακυρωθεί: ${words.refusal(refusal)}`,
+    "replacement-refused": ({ refusal }, words) =>
+      `Το voucher δεν μπόρεσε να αντικατασταθεί, γιατί το παλιό δεν ακυρώνεται: ${words.refusal(refusal)}`,
+    "address-missing": ({ missing: parts }) => parts.map((part) => missing[part]).join(" "),
+    "too-many-parcels": ({ most }) => `Περισσότερα από ${most} είδη της χρειάζονται δικό τους δέμα.`,
+    "service-disabled": ({ service }) => `Η υπηρεσία ${service} είναι απενεργοποιημένη: επιλέξτε άλλη.`,
+    "service-unknown": ({ chosen }) =>
+      `Ο πελάτης διάλεξε ${chosen === null ? "καμία μέθοδο αποστολής" : quoted(chosen)}, που δεν είναι δική σας υπηρεσία, και δεν έχετε ορίσει προεπιλεγμένη.`,
+    "customs-gaps": ({ missing: lacking, invalid }) => {
+      const named = (gaps: typeof lacking) =>
+        gaps
+          .map(
+            ({ product, fields: of }) =>
+              `${product ?? "Ένα προϊόν"}: ${of.map((each) => fields[each]).join(", ")}.`,
+          )
+          .join(" ");
+      return [
+        "Αυτός ο προορισμός χρειάζεται τελωνειακή διασάφηση.",
+        ...(lacking.length === 0 ? [] : [`Προσθέστε στα προϊόντα στο Shopify: ${named(lacking)}`]),
+        ...(invalid.length === 0 ? [] : [`Διορθώστε στα προϊόντα στο Shopify: ${named(invalid)}`]),
+      ].join(" ");
+    },
+    refused: ({ refusal }, words) => words.refusal(refusal),
+    "label-bought": ({ number }) =>
+      `Το voucher έχει εκδοθεί${numbered(number)}: ακυρώστε πρώτα την αποστολή.`,
+    earlier: ({ said }) => (said === null ? "Δεν καταγράφηκε αιτία." : quoted(said)),
+  },
+  plainDetails: {
+    over_limits: "Τα είδη ξεπερνούν τα όρια της υπηρεσίας.",
+    above_weights: "Το δέμα είναι βαρύτερο από κάθε βάρος που έχει τιμή.",
+    above_compartments: "Το δέμα χρειάζεται θυρίδα μεγαλύτερη από όσες έχουν τιμή.",
+    above_parcels: "Τα δέματα είναι περισσότερα από όσα έχουν τιμή.",
+    no_compartment: "Το δέμα δεν χωρά σε καμία θυρίδα.",
+    no_default_parcel: "Τα είδη δεν έχουν διαστάσεις. Δώστε τις στα προϊόντα, ή ορίστε προεπιλεγμένο δέμα.",
+    numbers_used_up: "Το εύρος αριθμών του μεταφορέα εξαντλήθηκε.",
+    moving: "Ο μεταφορέας έχει ήδη το δέμα.",
+    delivered: "Το δέμα έχει ήδη παραδοθεί.",
+    no_pickup: "Ο μεταφορέας δεν προσφέρει παραλαβή για αυτή την αποστολή.",
+    past: "Αυτή η μέρα έχει περάσει.",
+    too_far_ahead: "Η παραλαβή δεν κλείνεται τόσο νωρίτερα.",
+    disabled_date: "Ο μεταφορέας δεν παραλαμβάνει εκείνη τη μέρα.",
+    no_same_day: "Ο μεταφορέας δεν παραλαμβάνει αυθημερόν.",
+    same_day_limit: "Είναι αργά για παραλαβή σήμερα.",
+    cancelled: "Η αποστολή έχει ακυρωθεί.",
+    picked_up: "Ο μεταφορέας έχει ήδη παραλάβει το δέμα.",
+    pickup_scheduled: "Έχει ήδη οριστεί παραλαβή. Ακυρώστε την πρώτα.",
+  },
+  valuedDetails: {
+    no_collection: ({ place }) => `Ο μεταφορέας δεν παραλαμβάνει από ${place}.`,
+    no_delivery: ({ place }) => `Ο μεταφορέας δεν παραδίδει σε ${place}.`,
+    no_tariff: ({ validFrom }) =>
+      validFrom === null
+        ? "Ο μεταφορέας δεν έχει τιμές για σήμερα."
+        : `Ο μεταφορέας δεν έχει τιμές πριν από ${day(validFrom)}.`,
+    service_disabled: ({ service }) => `Η υπηρεσία ${service} είναι απενεργοποιημένη.`,
+    account_gone: ({ carrier }) => `Ο λογαριασμός με ${carrier} δεν υπάρχει πια.`,
+    no_price: ({ carrier }) => `Δεν υπάρχει τιμή για αυτό το δέμα: ${carrier}.`,
+    cannot_cancel: ({ carrier }) => `Δεν ακυρώνονται αποστολές με ${carrier}.`,
+    carrier_status: ({ status }) => `Το σύστημα του μεταφορέα αρνήθηκε με σφάλμα ${status}.`,
+    invalid_fields: ({ fields: wrong }) =>
+      `Ο μεταφορέας ζητά να διορθωθούν: ${wrong.map(quoted).join(", ")}.`,
+  },
+  engineCodes: {
+    VALIDATION_FAILED: "Κάτι στην παραγγελία λείπει ή είναι λάθος.",
+    RATE_MISMATCH: "Το δέμα άλλαξε από τότε που κοστολογήθηκε. Δοκιμάστε ξανά.",
+    PICKUP_NOT_AVAILABLE: "Ο μεταφορέας δεν παραλαμβάνει εκείνη τη μέρα.",
+    OPTION_NOT_AVAILABLE: "Ο μεταφορέας δεν το προσφέρει για αυτό το δέμα.",
+    CUSTOMS_REQUIRED: "Αυτός ο προορισμός χρειάζεται τελωνειακή διασάφηση.",
+    NOT_CANCELLABLE: "Ο μεταφορέας δεν παίρνει πίσω την αποστολή.",
+    FORBIDDEN: "Δεν επιτρέπεται.",
+    CASH_ON_DELIVERY_NOT_ALLOWED: "Η αντικαταβολή χρειάζεται δικό σας συμβόλαιο με τον μεταφορέα.",
+    NOT_FOUND: "Δεν υπάρχει πια.",
+    RATE_EXPIRED: "Η τιμή έληξε. Δοκιμάστε ξανά.",
+    CARRIER_REJECTED: "Ο μεταφορέας αρνήθηκε χωρίς να πει γιατί.",
+    CARRIER_UNAVAILABLE: "Ο μεταφορέας δεν απάντησε. Το Waybill συνεχίζει να προσπαθεί.",
+  },
+};

@@ -1,0 +1,158 @@
+import type { PurchaseReasonTexts } from "../reason-words.ts";
+
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
+const quoted = (said: string) => `“${said}”`;
+const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
+
+const fields: PurchaseReasonTexts["customsFields"] = {
+  commodity_code: "HS code",
+  country_of_origin: "country of origin",
+  value: "price",
+  currency: "currency",
+  weight: "weight",
+  description: "title",
+  quantity: "quantity",
+  invoice_lines: "customs details",
+};
+
+const missing: PurchaseReasonTexts["missing"] = {
+  sender:
+    "The location it ships from has no full address. Complete it in Shopify's settings, or enter a sender address in Waybill's settings.",
+  recipient: "The order has no shipping address.",
+  name: "The recipient's name is missing: add it to the order's shipping address.",
+  address: "The recipient's street address is missing: add it to the order's shipping address.",
+  city: "The recipient's city is missing: add it to the order's shipping address.",
+  phone: "The recipient's phone number is missing: add it to the order's shipping address.",
+};
+
+export const purchaseReasons: PurchaseReasonTexts = {
+  quoted,
+  day,
+  missing,
+  customsFields: fields,
+  plain: {
+    "order-cancelled": "The order was cancelled.",
+    "fulfillment-cancelled": "The fulfillment was cancelled.",
+    "shipment-cancelled": "The shipment was cancelled.",
+    "fulfillment-withdrawn": "The shipment was cancelled, and its fulfillment with it.",
+    "fulfilled-meanwhile": "It was fulfilled in Shopify in the meantime.",
+    "numbered-already": "It already has a tracking number.",
+    "automation-off": "Automatic shipments are switched off.",
+    "not-shown":
+      "Shopify no longer shows these items: they were removed from the order, or a fulfillment service ships them.",
+    "order-not-shown": "Shopify no longer shows this order.",
+    "customer-erased": "The customer's data was erased.",
+    "not-fulfillable": "Shopify doesn't let Waybill fulfill these items: look at the order there.",
+    "nothing-left": "Nothing is left to fulfill in Shopify.",
+    "nothing-shipped": "None of these items need shipping.",
+    "handed-over": "The order is picked up or delivered in person.",
+    "not-wanted": "You decided not to buy this label.",
+    "being-replaced": "Its label is being replaced.",
+    "outcome-unknown": "The carrier has not confirmed the booking yet. Try again later.",
+    "label-not-usable": "Only a label that can still be used can be replaced.",
+    redacted: "The reason was erased with the customer's data.",
+  },
+  valued: {
+    "on-hold": ({ holds }) => {
+      const because = holds.length === 0 ? "" : ` (${holds.map(quoted).join(", ")})`;
+      return `It is on hold in Shopify${because}. Waybill continues when the hold is released.`;
+    },
+    scheduled: ({ day: on }) =>
+      `It is scheduled in Shopify${on === null ? "" : ` for ${day(on)}`}. Waybill continues then.`,
+    "fulfillment-kept": ({ said }) =>
+      `The shipment was cancelled, but Shopify keeps its fulfillment${said === null ? "." : `: ${quoted(said)}`}`,
+    "fulfillment-shows-number": ({ number }) =>
+      `The shipment was cancelled, and the fulfillment in Shopify still shows ${number ?? "its number"}. Cancel the fulfillment there, or make a new shipment.`,
+    "fulfillment-service": ({ service }) => `${service} ships it.`,
+    "rival-label": ({ number }) =>
+      `A label${numbered(number)} was already bought for some of these items. Cancel that shipment, then try again.`,
+    "too-many-lines": ({ most }) =>
+      `Shopify fulfills at most ${most} lines at a time. Ship fewer lines, or all that remain.`,
+    "pieces-missing": ({ products }) => {
+      const short = products.map(
+        ({ title, remaining, wanted }) => `${title ?? "a product"} (${remaining} of ${wanted})`,
+      );
+      return `Fewer items are left to fulfill in Shopify than the label is for: ${short.join(", ")}.`;
+    },
+    "platform-refused": ({ said }) =>
+      said === null ? "Shopify refused and gave no reason." : `Shopify refused: ${quoted(said)}`,
+    "without-fulfillment": ({ number, because }, words) =>
+      `${words.of(because)} Its label is bought${numbered(number)}: cancel the shipment, or correct this in Shopify and try again.`,
+    "cancel-refused": ({ because, refusal }, words) =>
+      `${because === "order-cancelled" ? "The order was cancelled." : "The fulfillment was cancelled."} Its shipment could not be cancelled: ${words.refusal(refusal)}`,
+    "replacement-refused": ({ refusal }, words) =>
+      `The label could not be replaced, because the old one can't be cancelled: ${words.refusal(refusal)}`,
+    "address-missing": ({ missing: parts }) => parts.map((part) => missing[part]).join(" "),
+    "too-many-parcels": ({ most }) => `More than ${most} of its items need a parcel of their own.`,
+    "service-disabled": ({ service }) => `The service ${service} is switched off: choose another one.`,
+    "service-unknown": ({ chosen }) =>
+      `The shopper chose ${chosen === null ? "no shipping method" : quoted(chosen)}, which is none of your services, and you have not set a default service.`,
+    "customs-gaps": ({ missing: lacking, invalid }) => {
+      const named = (gaps: typeof lacking) =>
+        gaps
+          .map(
+            ({ product, fields: of }) =>
+              `${product ?? "A product"}: ${of.map((each) => fields[each]).join(", ")}.`,
+          )
+          .join(" ");
+      return [
+        "This destination needs a customs declaration.",
+        ...(lacking.length === 0 ? [] : [`Add to the products in Shopify: ${named(lacking)}`]),
+        ...(invalid.length === 0 ? [] : [`Correct in the products in Shopify: ${named(invalid)}`]),
+      ].join(" ");
+    },
+    refused: ({ refusal }, words) => words.refusal(refusal),
+    "label-bought": ({ number }) => `Its label is bought${numbered(number)}: cancel the shipment first.`,
+    earlier: ({ said }) => (said === null ? "No reason was recorded." : quoted(said)),
+  },
+  plainDetails: {
+    over_limits: "The items are over the service's limits.",
+    above_weights: "The parcel is heavier than any weight with a price.",
+    above_compartments: "The parcel needs a larger locker compartment than any with a price.",
+    above_parcels: "There are more parcels than have a price.",
+    no_compartment: "The parcel fits in no locker compartment.",
+    no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
+    numbers_used_up: "The carrier's number range is used up.",
+    moving: "The carrier already has the parcel.",
+    delivered: "The parcel was already delivered.",
+    no_pickup: "The carrier offers no pickup for this shipment.",
+    past: "That day is in the past.",
+    too_far_ahead: "Pickups can't be scheduled that far ahead.",
+    disabled_date: "The carrier does not collect on that day.",
+    no_same_day: "The carrier does not collect on the same day.",
+    same_day_limit: "It is too late for a pickup today.",
+    cancelled: "The shipment is cancelled.",
+    picked_up: "The carrier has already picked up the parcel.",
+    pickup_scheduled: "A pickup is already scheduled. Cancel it first.",
+  },
+  valuedDetails: {
+    no_collection: ({ place }) => `The carrier does not collect in ${place}.`,
+    no_delivery: ({ place }) => `The carrier does not deliver to ${place}.`,
+    no_tariff: ({ validFrom }) =>
+      validFrom === null
+        ? "The carrier has no prices for today."
+        : `The carrier has no prices before ${day(validFrom)}.`,
+    service_disabled: ({ service }) => `${service} is switched off.`,
+    account_gone: ({ carrier }) => `The account with ${carrier} no longer exists.`,
+    no_price: ({ carrier }) => `${carrier} has no price for this parcel.`,
+    cannot_cancel: ({ carrier }) => `${carrier} can't cancel shipments.`,
+    carrier_status: ({ status }) => `The carrier's system refused with error ${status}.`,
+    invalid_fields: ({ fields: wrong }) =>
+      `The carrier needs these corrected: ${wrong.map(quoted).join(", ")}.`,
+  },
+  engineCodes: {
+    VALIDATION_FAILED: "Something in the order is missing or wrong.",
+    RATE_MISMATCH: "The parcel has changed since it was priced. Try again.",
+    PICKUP_NOT_AVAILABLE: "The carrier offers no pickup on that day.",
+    OPTION_NOT_AVAILABLE: "The carrier does not offer this for the parcel.",
+    CUSTOMS_REQUIRED: "This destination needs a customs declaration.",
+    NOT_CANCELLABLE: "The carrier does not take the shipment back.",
+    FORBIDDEN: "This is not allowed.",
+    CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own contract with the carrier.",
+    NOT_FOUND: "It no longer exists.",
+    RATE_EXPIRED: "The price has expired. Try again.",
+    CARRIER_REJECTED: "The carrier refused and gave no reason.",
+    CARRIER_UNAVAILABLE: "The carrier did not answer. Waybill keeps trying.",
+  },
+};

@@ -1,0 +1,86 @@
+import type { EngineErrorCode } from "../engine/index.ts";
+import type {
+  CustomsField,
+  DetailOf,
+  MissingPart,
+  PlainCode,
+  PlainDetail,
+  PurchaseReason,
+  ReasonOf,
+  Refusal,
+  RefusalDetail,
+  ValuedCode,
+  ValuedDetail,
+} from "../orders/purchase-reason.ts";
+
+/** Words for every reason that a purchase can have: a code without words does not compile. */
+export interface PurchaseReasonTexts {
+  readonly plain: Readonly<Record<PlainCode, string>>;
+  readonly valued: {
+    readonly [Code in ValuedCode]: (reason: ReasonOf<Code>, words: ReasonWords) => string;
+  };
+  /** Why a carrier or the engine refused. */
+  readonly plainDetails: Readonly<Record<PlainDetail, string>>;
+  readonly valuedDetails: { readonly [Reason in ValuedDetail]: (detail: DetailOf<Reason>) => string };
+  /** Where nothing finer is known. */
+  readonly engineCodes: Readonly<Record<EngineErrorCode, string>>;
+  /** Somebody else's words, marked as such. */
+  readonly quoted: (said: string) => string;
+  /** YYYY-MM-DD */
+  readonly day: (day: string) => string;
+  readonly missing: Readonly<Record<MissingPart, string>>;
+  readonly customsFields: Readonly<Record<CustomsField, string>>;
+}
+
+/** Words within words. */
+export interface ReasonWords {
+  of(reason: PurchaseReason): string;
+  refusal(refusal: Refusal): string;
+}
+
+/** A reason as a merchant reads it. */
+export function reasonWords(texts: PurchaseReasonTexts, reason: PurchaseReason): string {
+  const words: ReasonWords = {
+    of: (within) => reasonWords(texts, within),
+    refusal: (refusal) => refusalWords(texts, refusal),
+  };
+  return isPlain(texts, reason) ? texts.plain[reason.code] : valuedWords(texts.valued, reason, words);
+}
+
+function isPlain(
+  { plain }: PurchaseReasonTexts,
+  reason: PurchaseReason,
+): reason is { readonly code: PlainCode } {
+  return Object.hasOwn(plain, reason.code);
+}
+
+function isPlainDetail(
+  { plainDetails }: PurchaseReasonTexts,
+  detail: RefusalDetail,
+): detail is { readonly reason: PlainDetail } {
+  return Object.hasOwn(plainDetails, detail.reason);
+}
+
+function valuedWords<Code extends ValuedCode>(
+  texts: PurchaseReasonTexts["valued"],
+  reason: ReasonOf<Code>,
+  words: ReasonWords,
+): string {
+  return texts[reason.code as Code](reason, words);
+}
+
+/** Why something was refused as a merchant reads it; a carrier's own words as a quote. */
+export function refusalWords(texts: PurchaseReasonTexts, { engineCode, detail, said }: Refusal): string {
+  if (said !== null) return texts.quoted(said);
+  if (detail === null) return texts.engineCodes[engineCode];
+  return isPlainDetail(texts, detail)
+    ? texts.plainDetails[detail.reason]
+    : detailWords(texts.valuedDetails, detail);
+}
+
+function detailWords<Reason extends ValuedDetail>(
+  texts: PurchaseReasonTexts["valuedDetails"],
+  detail: DetailOf<Reason>,
+): string {
+  return texts[detail.reason as Reason](detail);
+}

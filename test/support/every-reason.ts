@@ -1,0 +1,129 @@
+/** One of every reason that a purchase can have, and of every refusal within it: one that is missing does not compile. */
+import { engineErrorCodes } from "../../app/engine/index.ts";
+import type {
+  DetailOf,
+  PurchaseReason,
+  ReasonOf,
+  Refusal,
+  ValuedCode,
+  ValuedDetail,
+} from "../../app/orders/purchase-reason.ts";
+import { plainCodes, plainDetails } from "../../app/orders/purchase-reason.ts";
+
+const said = "Rue inconnue, cher ami.";
+
+const valuedDetails: { readonly [Reason in ValuedDetail]: DetailOf<Reason> } = {
+  no_collection: { reason: "no_collection", place: "GR 84001" },
+  no_delivery: { reason: "no_delivery", place: "GR 84001" },
+  no_tariff: { reason: "no_tariff", validFrom: "2026-12-01" },
+  service_disabled: { reason: "service_disabled", service: "Gorgona Standard" },
+  account_gone: { reason: "account_gone", carrier: "Gorgona" },
+  no_price: { reason: "no_price", carrier: "Gorgona" },
+  cannot_cancel: { reason: "cannot_cancel", carrier: "Gorgona" },
+  carrier_status: { reason: "carrier_status", status: 422 },
+  invalid_fields: { reason: "invalid_fields", fields: ["address_to.zip"] },
+};
+
+export const everyRefusal: readonly Refusal[] = [
+  { engineCode: "CARRIER_REJECTED", detail: null, said },
+  ...engineErrorCodes.map((engineCode) => ({ engineCode, detail: null, said: null })),
+  ...[...plainDetails.map((reason) => ({ reason })), ...Object.values(valuedDetails)].map((detail) => ({
+    engineCode: "OPTION_NOT_AVAILABLE" as const,
+    detail,
+    said: null,
+  })),
+];
+
+const moving = { engineCode: "NOT_CANCELLABLE", detail: { reason: "moving" }, said: null } as const;
+
+const valued: { readonly [Code in ValuedCode]: readonly ReasonOf<Code>[] } = {
+  "on-hold": [
+    { code: "on-hold", holds: [said] },
+    { code: "on-hold", holds: [] },
+  ],
+  scheduled: [
+    { code: "scheduled", day: "2026-12-01" },
+    { code: "scheduled", day: null },
+  ],
+  "fulfillment-kept": [
+    { code: "fulfillment-kept", said },
+    { code: "fulfillment-kept", said: null },
+  ],
+  "fulfillment-shows-number": [
+    { code: "fulfillment-shows-number", number: "GG1" },
+    { code: "fulfillment-shows-number", number: null },
+  ],
+  "fulfillment-service": [{ code: "fulfillment-service", service: "Gorgona" }],
+  "rival-label": [
+    { code: "rival-label", number: "GG1" },
+    { code: "rival-label", number: null },
+  ],
+  "too-many-lines": [{ code: "too-many-lines", most: 250 }],
+  "pieces-missing": [
+    {
+      code: "pieces-missing",
+      products: [
+        { title: "Λάδι", remaining: 1, wanted: 2 },
+        { title: null, remaining: 0, wanted: 1 },
+      ],
+    },
+  ],
+  "platform-refused": [
+    { code: "platform-refused", said },
+    { code: "platform-refused", said: null },
+  ],
+  "without-fulfillment": [
+    { code: "without-fulfillment", number: "GG1", because: { code: "nothing-left" } },
+    { code: "without-fulfillment", number: null, because: { code: "platform-refused", said } },
+  ],
+  "cancel-refused": [
+    { code: "cancel-refused", because: "order-cancelled", refusal: moving },
+    {
+      code: "cancel-refused",
+      because: "fulfillment-cancelled",
+      refusal: { engineCode: "CARRIER_REJECTED", detail: null, said },
+    },
+  ],
+  "replacement-refused": [{ code: "replacement-refused", refusal: moving }],
+  "address-missing": [
+    {
+      code: "address-missing",
+      missing: ["sender", "recipient", "name", "address", "city", "phone"],
+    },
+  ],
+  "too-many-parcels": [{ code: "too-many-parcels", most: 200 }],
+  "service-disabled": [{ code: "service-disabled", service: "gorgona.standard" }],
+  "service-unknown": [
+    { code: "service-unknown", chosen: said },
+    { code: "service-unknown", chosen: null },
+  ],
+  "customs-gaps": [
+    {
+      code: "customs-gaps",
+      missing: [
+        {
+          product: "Λάδι",
+          fields: [
+            ...["commodity_code", "country_of_origin", "value", "currency"],
+            ...["weight", "description", "quantity", "invoice_lines"],
+          ] as ReasonOf<"customs-gaps">["missing"][number]["fields"],
+        },
+      ],
+      invalid: [{ product: null, fields: ["commodity_code"] }],
+    },
+  ],
+  refused: everyRefusal.map((refusal) => ({ code: "refused", refusal })),
+  "label-bought": [
+    { code: "label-bought", number: "GG1" },
+    { code: "label-bought", number: null },
+  ],
+  earlier: [
+    { code: "earlier", said },
+    { code: "earlier", said: null },
+  ],
+};
+
+export const everyReason: readonly PurchaseReason[] = [
+  ...plainCodes.map((code) => ({ code })),
+  ...Object.values(valued).flat(),
+];
