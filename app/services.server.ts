@@ -7,11 +7,11 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
-import type { FulfillmentLinkStore } from "./orders/ledger/fulfillment-link.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
 import type { ProductStore } from "./orders/products/product-store.ts";
+import type { PurchaseStore } from "./orders/purchases/purchase-store.ts";
 import type { DueWorkStore } from "./store/orders/due-work-store.ts";
 import type { ReconciliationStore } from "./store/orders/reconciliation-records.ts";
 import type { ComplianceStore } from "./store/privacy/compliance-records.ts";
@@ -28,7 +28,6 @@ import type { ImportStore } from "./store/shops/import-records.ts";
 import type { InboxStore } from "./store/shops/inbox-records.ts";
 import type { TariffBook } from "./tariffs/tariff-book.ts";
 
-export type { FulfillmentLink } from "./orders/ledger/fulfillment-link.ts";
 export type {
   FulfillmentOrderNews,
   OpenFulfillmentOrder,
@@ -167,7 +166,7 @@ export interface Services {
   readonly adminTraffic: AdminTraffic;
   readonly orderPlatform: OrderServices["orderPlatform"];
   readonly inbox: InboxStore;
-  readonly fulfillmentLinks: FulfillmentLinkStore;
+  readonly purchases: PurchaseStore;
   readonly sentEvents: SentEventStore;
   readonly dueWork: DueWorkStore;
   readonly leases: LeaseStore;

@@ -109,7 +109,7 @@ async function problems(filled: Filled): Promise<readonly string[]> {
        (SELECT count(*)::int FROM open_fulfillment_orders WHERE closed_at IS NULL) AS orders,
        (SELECT sum(pieces)::int FROM open_fulfillment_orders WHERE closed_at IS NULL) AS pieces`,
   );
-  const [links] = await shop.rows<{ links: number }>("SELECT count(*)::int AS links FROM fulfillment_links");
+  const [links] = await shop.rows<{ links: number }>("SELECT count(*)::int AS links FROM purchases");
   const { read, found } = await imported("products");
   return [
     kept?.variants === filled.variants && read === filled.variants && found === filled.variants

@@ -1,25 +1,27 @@
 import type { AgedExchangeRate, Shipment } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
-import type { FulfillmentLink } from "./ledger/fulfillment-link.ts";
 import { placeOf } from "./parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { Purchase } from "./purchase.ts";
+import { hasFailed, isPlaced, reasonOf } from "./purchase.ts";
+import type { PurchaseReason } from "./purchase-reason.ts";
 import { readSettings } from "./settings.ts";
 
-/** Something that waits for the merchant's hand. `reason` is a sentence to read. */
+/** Something that waits for the merchant's hand. */
 export type OrderAttentionItem =
   /** Remedy: the settings page. */
   | { readonly kind: "sender"; readonly missing: "address" | "phone" }
-  /** Remedy: what the reason says, then "try again" (`retryLink`). */
+  /** Remedy: what the reason says, then "try again" (`retryPurchase`). */
   | {
       readonly kind: "fulfillment";
       readonly state: "failed" | "open";
-      readonly linkId: string;
+      readonly purchaseId: string;
       /** Whose label is there, though it has no place; remedy: cancel it. */
       readonly shipmentId: string | null;
       readonly orderId: string;
       readonly orderName: string;
-      readonly reason: string | null;
+      readonly reason: PurchaseReason | null;
       readonly since: Date;
     }
   /** The order has another address than its label. Remedies: `replaceShipment`, `keepLabel`. */
@@ -65,7 +67,7 @@ export async function orderAttention(
   most: number,
 ): Promise<OrderAttention> {
   const [found, exceptions, oldRates] = await Promise.all([
-    services.fulfillmentLinks.needingAttention(shop.merchantId, most + 1),
+    services.purchases.needingAttention(shop.merchantId, most + 1),
     services.ports.shipments.page(
       callerOf(shop),
       { state: "created", trackingStatus: "EXCEPTION" },
@@ -74,14 +76,14 @@ export async function orderAttention(
     ),
     oldExchangeRates(services, shop),
   ]);
-  const links = found.slice(0, most);
+  const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
     callerOf(shop),
-    links.map(({ shipmentId }) => shipmentId),
+    purchases.map(({ shipmentId }) => shipmentId),
   );
   const items = [
     ...senderItems(shop),
-    ...links.map((link) => linkItem(link, labels.get(link.shipmentId))),
+    ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...exceptions.shipments.map(
       (shipment): OrderAttentionItem => ({
         kind: "exception",
@@ -96,28 +98,28 @@ export async function orderAttention(
   return { items, hasMore: found.length > most || exceptions.nextCursor !== null };
 }
 
-function linkItem(link: FulfillmentLink, shipment: Shipment | undefined): OrderAttentionItem {
-  const { id, state, orderId, orderName, reason, shipmentId, addressChangedAt, changedPlace } = link;
-  if (state === "linked" && addressChangedAt !== null && shipment !== undefined)
+function purchaseItem(purchase: Purchase, shipment: Shipment | undefined): OrderAttentionItem {
+  const { id, orderId, orderName, shipmentId } = purchase;
+  if (isPlaced(purchase) && purchase.addressChange !== null && shipment !== undefined)
     return {
       kind: "address-changed",
       shipmentId,
       orderId,
       orderName,
       labelPlace: placeOf(shipment.to),
-      orderPlace: changedPlace ?? "",
+      orderPlace: purchase.addressChange.place,
       replaceable: shipment.state === "created" && shipment.pickupAt === null,
-      since: addressChangedAt,
+      since: purchase.addressChange.at,
     };
   return {
     kind: "fulfillment",
-    state: state === "failed" ? "failed" : "open",
-    linkId: id,
+    state: hasFailed(purchase) ? "failed" : "open",
+    purchaseId: id,
     shipmentId: shipment?.state === "created" ? shipmentId : null,
     orderId,
     orderName,
-    reason,
-    since: link.updatedAt,
+    reason: reasonOf(purchase),
+    since: purchase.updatedAt,
   };
 }
 

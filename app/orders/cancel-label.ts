@@ -1,7 +1,8 @@
 import type { Caller, Shipment } from "../engine/index.ts";
 import { cancelShipment, EngineError } from "../engine/index.ts";
-import { isUnfinished } from "./ledger/fulfillment-link.ts";
 import type { OrderServices } from "./ports.ts";
+import { isUnfinished, withdrawalOf } from "./purchase.ts";
+import { refuseWithdrawal } from "./purchases/change-purchase.ts";
 
 /**
  * The merchant takes a label back. Of one that has no fulfillment the carrier's refusal is written down: from then on the
@@ -13,20 +14,24 @@ export async function cancelLabel(
     services,
     caller,
   }: {
-    readonly services: Pick<OrderServices, "ports" | "fulfillmentLinks">;
+    readonly services: Pick<OrderServices, "ports" | "purchases">;
     readonly caller: Caller;
   },
   shipmentId: string,
 ): Promise<Shipment> {
-  const { fulfillmentLinks, ports } = services;
+  const { purchases, ports } = services;
   try {
     return await cancelShipment(ports, caller, shipmentId);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE" || error.code === "NOT_FOUND")
       throw error;
-    const link = await fulfillmentLinks.byShipment(shipmentId);
-    if (link?.merchantId === caller.merchantId && isUnfinished(link))
-      await fulfillmentLinks.changeAsRead(link, { cancelRefusedAt: ports.clock.now() });
+    const purchase = await purchases.byShipment(shipmentId);
+    if (
+      purchase?.merchantId === caller.merchantId &&
+      isUnfinished(purchase) &&
+      withdrawalOf(purchase) === null
+    )
+      await purchases.save(refuseWithdrawal(purchase, { at: ports.clock.now(), because: "merchant" }, null));
     throw error;
   }
 }

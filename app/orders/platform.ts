@@ -235,9 +235,16 @@ export class PlatformUnavailableError extends Error {
   override readonly name: string = "PlatformUnavailableError";
 }
 
-/** The platform understood and said no. The message is in its own words. */
+/** The platform understood and said no. */
 export class PlatformRefusedError extends Error {
   override readonly name: string = "PlatformRefusedError";
+  /** Its own words; `null` where it gave none. */
+  readonly said: string | null;
+
+  constructor(said: string | null) {
+    super(said ?? "The platform refused and gave no reason.");
+    this.said = said;
+  }
 }
 
 /** The platform refuses one event, not the fulfillment's events. */

@@ -1,9 +1,9 @@
 /** What orders need from around them, as interfaces: `app/store` implements the stores, the composition root puts them together. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
-import type { FulfillmentLinkStore } from "./ledger/fulfillment-link.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
+import type { PurchaseStore } from "./purchases/purchase-store.ts";
 
 /** What orders need to know of the shop they were placed in. */
 export interface OrderShop {
@@ -80,14 +80,14 @@ export interface OrderServices {
   /** Opens the shop's platform; cheap, and asks nothing yet. */
   orderPlatform(shop: string): OrderPlatform;
   readonly shops: OrderShopStore;
-  readonly fulfillmentLinks: FulfillmentLinkStore;
+  readonly purchases: PurchaseStore;
   readonly openOrders: OpenOrderStore;
   readonly products: ProductStore;
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
   readonly dueWork: {
     /** The fulfillment shows the shipment as it was in this version; `null`: there is no shipment to show. */
-    followed(merchantId: string, linkId: string, version: number | null): Promise<void>;
+    followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   };
   readonly compliance: {
     /** Whether the customer of this order was erased. */

@@ -6,11 +6,13 @@ import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
 import { partOf, resolveService } from "./offers/resolve-service.ts";
 import { serviceCode } from "./offers/service-code.ts";
-import { itemsOfLines, variantIdsOf } from "./parcels/parcel-items.ts";
+import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "./parcels/parcel-items.ts";
 import { partiesOf } from "./parcels/shipment-parties.ts";
 import { shippedLines } from "./parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order } from "./platform.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { PurchaseReason, Refusal } from "./purchase-reason.ts";
+import { reasonOfRefusal, refusalOf } from "./purchases/refusal-of.ts";
 import { readSettings } from "./settings.ts";
 
 /** So many of a fulfillment order's line. */
@@ -28,7 +30,7 @@ export interface OrderQuote {
     readonly onHold: boolean;
     readonly canFulfill: boolean;
     /** Why it can't be fulfilled now. */
-    readonly reason: string | null;
+    readonly reason: PurchaseReason | null;
     readonly locationName: string;
     /** What remains of it and is shipped. */
     readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
@@ -45,9 +47,9 @@ export interface OrderQuote {
     readonly currency: string;
     readonly promise: DeliveryPromise | null;
   }[];
-  readonly failures: readonly { readonly name: string; readonly message: string }[];
-  /** What the merchant must add before anything can be bought, as sentences. */
-  readonly missing: readonly string[];
+  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** Why nothing can be bought before the merchant has added something; `null`: it can. */
+  readonly missing: PurchaseReason | null;
 }
 
 export interface QuoteWanted {
@@ -100,9 +102,9 @@ function partView(order: Order, part: FulfillmentOrder): OrderQuote["fulfillment
   };
 }
 
-function reasonOf(order: Order, hindrance: string | null): string {
-  if (order.cancelledAt !== null) return "The order was cancelled.";
-  return hindrance ?? "Shopify doesn't let this app fulfill it: look at the order there.";
+function reasonOf(order: Order, hindrance: PurchaseReason | null): PurchaseReason {
+  if (order.cancelledAt !== null) return { code: "order-cancelled" };
+  return hindrance ?? { code: "not-fulfillable" };
 }
 
 async function chosenService(
@@ -139,11 +141,9 @@ async function price(
   const parties = partiesOf(contents.location, order, settings.sender);
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if ("missing" in parties) return { rates: [], failures: [], missing: parties.missing };
-  if (lines.length === 0)
-    return { rates: [], failures: [], missing: ["Nothing in it is left to be shipped."] };
-  if (items.length === 0)
-    return { rates: [], failures: [], missing: ["More than 200 of its pieces need a parcel of their own."] };
+  if ("missing" in parties) return nothing({ code: "address-missing", missing: parties.missing });
+  if (lines.length === 0) return nothing({ code: "nothing-shipped" });
+  if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
   const { ports } = services;
   const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
   const offered = offeredServices(ports.carriers, accounts);
@@ -167,16 +167,20 @@ async function price(
               },
             ];
       }),
-      failures: quote.failures.map(({ accountId, carrierCode, serviceCode: code, message }) => ({
-        name: nameOf(offered, accountId, carrierCode, code),
-        message,
+      failures: quote.failures.map((failure) => ({
+        name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
+        refusal: refusalOf(failure),
       })),
-      missing: [],
+      missing: null,
     };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { rates: [], failures: [], missing: [error.message] };
+    return nothing(reasonOfRefusal(error, items));
   }
+}
+
+function nothing(missing: PurchaseReason) {
+  return { rates: [], failures: [], missing };
 }
 
 function nameOf(

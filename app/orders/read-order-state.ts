@@ -1,32 +1,32 @@
 import { isWithoutFulfillment, unlinkedFulfillments } from "./decide/decide-order.ts";
-import type { LedgerRow, OrderState } from "./decide/order-state.ts";
-import type { FulfillmentLink } from "./ledger/fulfillment-link.ts";
-import { isUnfinished } from "./ledger/fulfillment-link.ts";
-import { labelStateOf } from "./ledger/label-state-of.ts";
+import type { OrderState, PurchaseAndLabel } from "./decide/order-state.ts";
 import { namedServices } from "./offers/offered-services.ts";
 import { resolveService } from "./offers/resolve-service.ts";
 import type { OrderWork } from "./order-work.ts";
+import type { Purchase } from "./purchase.ts";
+import { fulfillmentIdOf, isOpen, isPlaced, isUnfinished } from "./purchase.ts";
+import { labelStateOf } from "./purchases/label-state-of.ts";
 import { readUnlinked } from "./steps/read-unlinked.ts";
-import { isTrackingDue } from "./tracking/follow-link.ts";
+import { isTrackingDue } from "./tracking/follow-purchase.ts";
 
-/** Reads what decides about an order, beside the order itself: its rows with their labels, and what fulfillments hold. */
+/** Reads what decides about an order, beside the order itself: its purchases with their labels, and what fulfillments hold. */
 export async function readOrderState(work: OrderWork): Promise<OrderState> {
   const { services, shop, platform, settings, order } = work;
   const { installedAt } = shop;
-  const links = await services.fulfillmentLinks.byOrder(shop.domain, order.id);
-  const rows = await Promise.all(links.map((link) => readLedgerRow(work, link)));
-  const hasLabelWithoutFulfillment = rows.some(isWithoutFulfillment);
+  const known = await services.purchases.byOrder(shop.domain, order.id);
+  const purchases = await Promise.all(known.map((purchase) => readLabel(work, purchase)));
+  const hasLabelWithoutFulfillment = purchases.some(isWithoutFulfillment);
   const awaited = new Set(
-    rows.flatMap(({ link, label }) =>
-      link.state === "open" && label === "none" ? [link.fulfillmentId] : [],
+    purchases.flatMap(({ purchase, label }) =>
+      isOpen(purchase) && label === "none" ? [fulfillmentIdOf(purchase)] : [],
     ),
   );
   const isAwaited = ({ id }: { readonly id: string }) => awaited.has(id);
   return {
-    ...{ order, settings, rows, installedAt },
+    ...{ order, settings, purchases, installedAt },
     unlinked:
-      hasLabelWithoutFulfillment || links.some(isUnfinished)
-        ? await readUnlinked(platform, unlinkedFulfillments(order, links, installedAt))
+      hasLabelWithoutFulfillment || known.some(isUnfinished)
+        ? await readUnlinked(platform, unlinkedFulfillments(order, known, installedAt))
         : [],
     awaited: hasLabelWithoutFulfillment
       ? await readUnlinked(platform, order.fulfillments.filter(isAwaited))
@@ -36,20 +36,20 @@ export async function readOrderState(work: OrderWork): Promise<OrderState> {
   };
 }
 
-export async function readLedgerRow(
+export async function readLabel(
   { services, shop, caller }: Pick<OrderWork, "services" | "shop" | "caller">,
-  link: FulfillmentLink,
-): Promise<LedgerRow> {
-  const shipment = await services.ports.shipments.get(caller, link.shipmentId);
+  purchase: Purchase,
+): Promise<PurchaseAndLabel> {
+  const shipment = await services.ports.shipments.get(caller, purchase.shipmentId);
   return {
-    link,
-    label: await labelStateOf(services.ports, caller, link, shipment),
+    purchase,
+    label: await labelStateOf(services.ports, caller, purchase, shipment),
     trackingRef: shipment?.trackingRef || null,
     delivered: shipment !== null && shipment.deliveredAt !== null,
     trackingDue:
-      link.state === "linked" &&
+      isPlaced(purchase) &&
       shipment?.state === "created" &&
-      (await isTrackingDue(services, shop, link, shipment)),
+      (await isTrackingDue(services, shop, purchase, shipment)),
   };
 }
 

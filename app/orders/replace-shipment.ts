@@ -1,8 +1,10 @@
-import { EngineError } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
-import { changeLink } from "./ledger/change-link.ts";
-import type { FulfillmentLink } from "./ledger/fulfillment-link.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { Purchase } from "./purchase.ts";
+import { isPlaced } from "./purchase.ts";
+import * as change from "./purchases/change-purchase.ts";
+import { PurchaseRefusedError } from "./purchases/purchase-refused-error.ts";
+import { resumePurchase, savePurchase } from "./purchases/save-purchase.ts";
 import { settleUnderLease } from "./settle-order.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
@@ -10,36 +12,34 @@ import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
  * The order has another address than the label: cancels the shipment, makes it anew for the address of now, and puts the
  * new number on the same fulfillment. What is to be done is written down first, with a job that goes on with it.
  * A label that was replaced already stays replaced. `null`: this shop has no such shipment of an order.
- * @throws EngineError NOT_CANCELLABLE | CARRIER_REJECTED the old label stays; CARRIER_UNAVAILABLE it goes on by itself
+ * @throws PurchaseRefusedError the old label stays
+ * @throws EngineError CARRIER_UNAVAILABLE it goes on by itself
  */
 export async function replaceShipment(
   services: OrderServices,
   shop: OrderShop,
   shipmentId: string,
-): Promise<FulfillmentLink | null> {
-  const { fulfillmentLinks, ports } = services;
-  const found = await linkOf(services, shop, shipmentId);
+): Promise<Purchase | null> {
+  const { purchases, ports } = services;
+  const found = await purchaseOf(services, shop, shipmentId);
   if (found === null) return null;
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
-    const link = await linkOf(services, shop, shipmentId);
+    const purchase = await purchaseOf(services, shop, shipmentId);
     const shipment = await ports.shipments.get(callerOf(shop), shipmentId);
-    // Somebody was quicker: the row has another shipment by now.
-    if (link === null || shipment === null) return fulfillmentLinks.get(shop.merchantId, found.id);
-    if (link.state !== "linked" || shipment.state !== "created")
-      throw new EngineError("NOT_CANCELLABLE", "Only a label that can still be used can be made anew.");
+    // An earlier click was quicker: the purchase has another shipment by now.
+    if (purchase === null || shipment === null) return purchases.get(shop.merchantId, found.id);
+    if (!isPlaced(purchase) || shipment.state !== "created")
+      throw new PurchaseRefusedError({ code: "label-not-usable" });
     await lease.confirm();
-    await fulfillmentLinks.resume(shop.merchantId, link.id, shipmentId, {
-      replacedShipmentId: shipmentId,
-      shipmentId: ports.ids.next(),
-      state: "open",
-      reason: null,
-      trackingSentAt: null,
-      origin: "merchant",
-    });
-    await settleUnderLease(services, shop, link.orderId, lease);
-    const row = await fulfillmentLinks.get(shop.merchantId, link.id);
-    if (row?.shipmentId === shipmentId) throw new EngineError("NOT_CANCELLABLE", row.reason ?? "");
-    return row;
+    const next = ports.ids.next();
+    await resumePurchase(services, purchase, (current) =>
+      isPlaced(current) ? change.replaceLabel(current, next) : current,
+    );
+    await settleUnderLease(services, shop, purchase.orderId, lease);
+    const now = await purchases.get(shop.merchantId, purchase.id);
+    if (now?.shipmentId !== shipmentId) return now;
+    const notice = now.state === "placed" ? now.notice : null;
+    throw new PurchaseRefusedError(notice ?? { code: "label-not-usable" });
   });
 }
 
@@ -48,26 +48,21 @@ export async function keepLabel(
   services: OrderServices,
   shop: OrderShop,
   shipmentId: string,
-): Promise<FulfillmentLink | null> {
-  const found = await linkOf(services, shop, shipmentId);
+): Promise<Purchase | null> {
+  const found = await purchaseOf(services, shop, shipmentId);
   if (found === null) return null;
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async () => {
-    const link = await linkOf(services, shop, shipmentId);
-    if (link === null || link.addressChangedAt === null || link.changedFingerprint === null) return link;
-    return changeLink({ services }, link, {
-      addressFingerprint: link.changedFingerprint,
-      addressChangedAt: null,
-      changedFingerprint: null,
-      changedPlace: null,
-    });
+    const purchase = await purchaseOf(services, shop, shipmentId);
+    if (purchase?.state !== "placed" || purchase.addressChange === null) return purchase;
+    return savePurchase({ services }, change.keepLabel(purchase));
   });
 }
 
-async function linkOf(
-  { fulfillmentLinks }: OrderServices,
+async function purchaseOf(
+  { purchases }: OrderServices,
   { merchantId }: OrderShop,
   shipmentId: string,
-): Promise<FulfillmentLink | null> {
-  const link = await fulfillmentLinks.byShipment(shipmentId);
-  return link?.merchantId === merchantId ? link : null;
+): Promise<Purchase | null> {
+  const purchase = await purchases.byShipment(shipmentId);
+  return purchase?.merchantId === merchantId ? purchase : null;
 }

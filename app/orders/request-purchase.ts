@@ -1,9 +1,12 @@
 import { callerOf } from "./caller-of.ts";
-import type { FulfillmentLink, Purchase } from "./ledger/fulfillment-link.ts";
-import { isOfPieces } from "./ledger/is-of-pieces.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
+import type { Purchase, Wish } from "./purchase.ts";
+import { hasFailed, wishOf } from "./purchase.ts";
+import { tryAgain } from "./purchases/change-purchase.ts";
+import { isOfPieces } from "./purchases/is-of-pieces.ts";
+import { readLabelState } from "./purchases/label-state-of.ts";
 import type { LineChoice, QuoteWanted } from "./quote-for-order.ts";
-import { isSpent } from "./retry-link.ts";
+import { isSpent } from "./retry-purchase.ts";
 
 export interface PurchaseWanted extends QuoteWanted {
   readonly lines: readonly LineChoice[] | null;
@@ -11,12 +14,12 @@ export interface PurchaseWanted extends QuoteWanted {
   readonly service: string | null;
   /** `null`: as the settings say. */
   readonly notifyShopper: boolean | null;
-  readonly source: FulfillmentLink["origin"];
+  readonly askedBy: Purchase["askedBy"];
 }
 
 export interface PurchaseRequested {
-  /** The ledger's row: how far it is stands there. */
-  readonly link: FulfillmentLink;
+  /** How far it is. */
+  readonly purchase: Purchase;
   /** An earlier purchase, which is not over yet, holds other pieces: those that were asked for are not being bought. */
   readonly isOther: boolean;
 }
@@ -29,52 +32,45 @@ export interface PurchaseRequested {
 export async function requestPurchase(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines, service, notifyShopper, source }: PurchaseWanted,
+  { orderId, fulfillmentOrderId, lines, service, notifyShopper, askedBy }: PurchaseWanted,
 ): Promise<PurchaseRequested> {
-  const purchase: Purchase = {
-    fulfillmentOrderId: fulfillmentOrderId,
-    lines: lines?.map(({ id, quantity }) => ({ id: id, lineItemId: null, quantity })) ?? null,
+  const wish: Wish = {
+    fulfillmentOrderId,
+    lines: lines?.map(({ id, quantity }) => ({ id, lineItemId: null, quantity })) ?? null,
     service,
     notifyShopper,
   };
-  const [known] = await services.openOrders.byIds(shop.merchantId, [purchase.fulfillmentOrderId]);
-  const link = await services.fulfillmentLinks.begin(
+  const [known] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
+  const begun = await services.purchases.begin(
     {
       ...callerOf(shop),
       shop: shop.domain,
-      orderId: orderId,
+      orderId,
       orderName: known?.orderName ?? "",
-      origin: source,
-      purchase,
+      askedBy,
+      purpose: { kind: "wish", wish },
     },
     true,
   );
-  const row = link.state === "failed" ? await takeUpAgain(services, shop, link, purchase) : link;
-  return {
-    link: row,
-    isOther: row.purchase === null || !isOfPieces(row.purchase, purchase.lines, known?.pieces ?? null),
-  };
+  const purchase = hasFailed(begun) ? await takeUpAgain(services, shop, begun, wish) : begun;
+  const held = wishOf(purchase);
+  return { purchase, isOther: held === null || !isOfPieces(held, wish.lines, known?.pieces ?? null) };
 }
 
 async function takeUpAgain(
   services: OrderServices,
   shop: OrderShop,
-  link: FulfillmentLink,
   purchase: Purchase,
-): Promise<FulfillmentLink> {
-  const { fulfillmentLinks, ports } = services;
+  wish: Wish,
+): Promise<Purchase> {
+  const { purchases, ports } = services;
   const caller = callerOf(shop);
-  const bought = await ports.shipments.get(caller, link.shipmentId);
-  const anew = bought === null || bought.state === "cancelled";
-  const change = {
-    ...(anew ? { purchase } : {}),
-    ...((await isSpent(services, caller, link.shipmentId))
-      ? { shipmentId: ports.ids.next(), trackingSentAt: null }
-      : {}),
-  };
+  const label = await readLabelState(ports, caller, purchase);
+  const isNew = await isSpent(services, caller, purchase);
+  const again = { wish, ...(isNew ? { shipmentId: ports.ids.next() } : {}) };
   return (
-    (await fulfillmentLinks.reopen(link, change)) ??
-    (await fulfillmentLinks.get(shop.merchantId, link.id)) ??
-    link
+    (await purchases.save(tryAgain(purchase, label, again), true)) ??
+    (await purchases.get(shop.merchantId, purchase.id)) ??
+    purchase
   );
 }

@@ -2,13 +2,13 @@ import type { JsonValue } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import type { Step } from "./decide/decide-order.ts";
 import { decideOrder } from "./decide/decide-order.ts";
-import { endLink } from "./ledger/change-link.ts";
-import { stateOfOver } from "./ledger/fulfillment-link.ts";
-import type { StepOutcome } from "./ledger/step-outcome.ts";
 import { keepOrder } from "./open-orders/keep-order.ts";
 import type { OrderWork } from "./order-work.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
-import { readLedgerRow, readOrderState } from "./read-order-state.ts";
+import { isOpen, outcomeOfOver } from "./purchase.ts";
+import { endPurchase } from "./purchases/save-purchase.ts";
+import type { StepOutcome } from "./purchases/step-outcome.ts";
+import { readLabel, readOrderState } from "./read-order-state.ts";
 import { readSettings } from "./settings.ts";
 import { takeBackReplaced } from "./steps/take-back-replaced.ts";
 import { takeStep } from "./steps/take-step.ts";
@@ -18,7 +18,7 @@ import { LeaseLostError, orderLease, orderLeaseName, withLease } from "./with-le
 /**
  * Brings everything about an order up to date: ships what was fulfilled, buys and fulfills what was asked for or falls
  * under the merchant's rule, cancels what was cancelled, notices another address, sends tracking. What is done follows
- * from what the platform holds now and from the ledger, so it may be called by anybody, however often, and comes to the same.
+ * from what the platform holds now and from its purchases, so it may be called by anybody, however often, and comes to the same.
  * Answers what came of it, as JSON for whoever keeps it.
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError what a retry may
  * heal; what else is due was done nevertheless
@@ -41,37 +41,38 @@ export async function settleUnderLease(
   lease: Lease,
 ): Promise<JsonValue> {
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
-    return endUnseen(services, shop, orderId, lease, "The order's customer was erased.");
+    return endUnseen(services, shop, orderId, lease, "customer-erased");
   const platform = services.orderPlatform(shop.domain);
   const asOf = services.ports.clock.now();
   const order = await platform.readOrder(orderId);
-  if (order === null) return endUnseen(services, shop, orderId, lease, "Shopify shows no such order.");
+  if (order === null) return endUnseen(services, shop, orderId, lease, "order-not-shown");
   await keepOrder(services, shop, asOf, order);
   const settings = readSettings(shop);
   const work: OrderWork = { services, shop, caller: callerOf(shop), platform, settings, order, lease };
   const steps = decideOrder(await readOrderState(work));
-  return steps.length === 0 ? { settled: "Nothing is due." } : takeAll(work, steps);
+  return steps.length === 0 ? { settled: "nothing-due" } : takeAll(work, steps);
 }
 
 /**
  * The order is deleted, too old for us to see, or its customer was erased: labels that were bought stay, and nothing more
- * is bought. No webhook will come for open rows, so each ends here, and one that a merchant waits for fails.
+ * is bought. No webhook will come for open purchases, so each ends here, and one that a merchant waits for fails.
  */
 async function endUnseen(
   services: OrderServices,
   shop: OrderShop,
   orderId: string,
   lease: Lease,
-  ignored: string,
+  ignored: "customer-erased" | "order-not-shown",
 ): Promise<JsonValue> {
   const work = { services, shop, caller: callerOf(shop), lease };
-  for (const link of await services.fulfillmentLinks.byOrder(shop.domain, orderId)) {
-    if (link.state !== "open") continue;
-    const { link: row, refused } = await takeBackReplaced(work, link);
+  for (const each of await services.purchases.byOrder(shop.domain, orderId)) {
+    if (!isOpen(each)) continue;
+    const { purchase, refused } = await takeBackReplaced(work, each);
     if (refused !== null) continue;
-    const { label } = await readLedgerRow(work, row);
+    const { label } = await readLabel(work, purchase);
     const isBought = label === "bought" || label === "unknown";
-    await endLink(work, row, isBought ? "failed" : stateOfOver(row), ignored);
+    const outcome = isBought ? "failed" : outcomeOfOver(purchase);
+    await endPurchase(work, purchase, outcome, { code: ignored }, label);
   }
   return { ignored };
 }

@@ -66,7 +66,7 @@ export function buildServices(parts: Parts): Services {
     shops: stores.shops,
     orderPlatform: (shop) => shopifyOrderPlatform(access, shop),
     inbox: stores.inbox,
-    fulfillmentLinks: stores.fulfillmentLinks,
+    purchases: stores.purchases,
     sentEvents: stores.sentEvents,
     dueWork: stores.dueWork,
     reconciliations: stores.reconciliations,

@@ -18,7 +18,7 @@ export class ThrottledError extends ShopifyUnavailableError {
   }
 }
 
-/** Shopify understood and said no. The message is Shopify's own words. */
+/** Shopify understood and said no. */
 export class ShopifyRefusedError extends PlatformRefusedError {
   override readonly name = "ShopifyRefusedError";
 }

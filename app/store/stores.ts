@@ -7,10 +7,10 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
-import type { FulfillmentLinkStore } from "../orders/ledger/fulfillment-link.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
+import type { PurchaseStore } from "../orders/purchases/purchase-store.ts";
 import type { CleanUp } from "./database/maintenance.ts";
 import { cleanUp } from "./database/maintenance.ts";
 import { accountStore } from "./merchants/account-store.ts";
@@ -21,10 +21,10 @@ import { merchantStore } from "./merchants/merchant-store.ts";
 import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
-import { fulfillmentLinkStore } from "./orders/fulfillment-link-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
 import { leaseStore } from "./orders/lease-store.ts";
 import { openOrderStore } from "./orders/open-order-store.ts";
+import { purchaseStore } from "./orders/purchase-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
@@ -60,7 +60,7 @@ export interface Stores {
   readonly shops: ShopStore;
   readonly sessions: SessionStorage;
   readonly inbox: InboxStore;
-  readonly fulfillmentLinks: FulfillmentLinkStore;
+  readonly purchases: PurchaseStore;
   readonly sentEvents: SentEventStore;
   readonly dueWork: DueWorkStore;
   readonly products: ProductStore;
@@ -92,7 +92,7 @@ export function createStores(context: StoreContext): Stores {
     shops: shopStore(context),
     sessions: sessionStorage(context),
     inbox: inboxStore(context),
-    fulfillmentLinks: fulfillmentLinkStore(context),
+    purchases: purchaseStore(context),
     sentEvents: sentEventStore(context),
     dueWork: dueWorkStore(context),
     products: productStore(context),

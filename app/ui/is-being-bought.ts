@@ -4,7 +4,7 @@ export function isBeingBought({
   detail,
 }: {
   readonly state: string;
-  readonly detail: string | null;
+  readonly detail: object | null;
 }): boolean {
   return state === "buying" && detail === null;
 }

@@ -1,23 +1,24 @@
 import type { OrderView } from "../shopify/index.ts";
-import type { Link, Remains } from "./compare-order.ts";
+import type { Remains, StoredPurchase } from "./compare-order.ts";
+import { progressOf } from "./compare-order.ts";
 import type { Deviation } from "./deviation.ts";
 
 /** Labels without an order, with the wrong order, or bought twice. */
-export function misplacedLabels({ shipments, links, orders }: Remains): Deviation[] {
-  const linked = new Map(links.map((link) => [link.shipment_id, link]));
+export function misplacedLabels({ shipments, purchases, orders }: Remains): Deviation[] {
+  const byShipment = new Map(purchases.map((purchase) => [purchase.shipment_id, purchase]));
   const found: Deviation[] = [];
   const numbers = new Set<string>();
   for (const { id, tracking_ref, related_order_id, state } of shipments) {
     const where = orders.get(Number(related_order_id))?.name ?? "the app";
-    const link = linked.get(id);
-    if (state !== "cancelled" && (link === undefined || link.fulfillment_id === null))
+    const purchase = byShipment.get(id);
+    if (state !== "cancelled" && (purchase === undefined || purchase.fulfillment_id === null))
       found.push({
         where,
         expected: `shipment ${tracking_ref} has a fulfillment`,
-        found: link === undefined ? "none" : `none; ${link.state}: ${link.reason ?? "no reason"}`,
+        found: purchase === undefined ? "none" : `none; ${progressOf(purchase)}`,
       });
-    if (link !== undefined && link.order_id !== related_order_id)
-      found.push({ where, expected: `shipment ${tracking_ref} is of its order`, found: link.order_id });
+    if (purchase !== undefined && purchase.order_id !== related_order_id)
+      found.push({ where, expected: `shipment ${tracking_ref} is of its order`, found: purchase.order_id });
     if (numbers.has(tracking_ref))
       found.push({ where, expected: `one shipment with ${tracking_ref}`, found: "two" });
     numbers.add(tracking_ref);
@@ -29,13 +30,13 @@ export function misplacedLabels({ shipments, links, orders }: Remains): Deviatio
  * Orders with labels for more pieces than were ever ordered. None may exist at any moment, even before the
  * merchant cancels labels without a fulfillment.
  */
-export function labelsForTooMuch({ shipments, links, orders }: Remains): Deviation[] {
+export function labelsForTooMuch({ shipments, purchases, orders }: Remains): Deviation[] {
   const standing = new Set(shipments.filter(({ state }) => state !== "cancelled").map(({ id }) => id));
   return [...orders.values()].flatMap((order) => {
     const ordered = order.lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
-    const labelled = links
+    const labelled = purchases
       .filter(({ order_id, shipment_id }) => order_id === String(order.id) && standing.has(shipment_id))
-      .reduce((sum, link) => sum + piecesOf(order, link, ordered), 0);
+      .reduce((sum, purchase) => sum + piecesOf(order, purchase, ordered), 0);
     if (order.cancelledAt !== null || labelled <= ordered) return [];
     return [
       {
@@ -48,7 +49,11 @@ export function labelsForTooMuch({ shipments, links, orders }: Remains): Deviati
 }
 
 /** Without cancelled fulfillments: their pieces may go in another one. */
-function piecesOf({ fulfillments }: OrderView, { fulfillment_id, pieces }: Link, ordered: number): number {
+function piecesOf(
+  { fulfillments }: OrderView,
+  { fulfillment_id, pieces }: StoredPurchase,
+  ordered: number,
+): number {
   if (fulfillment_id === null) return pieces ?? ordered;
   const fulfillment = fulfillments.find(({ id }) => String(id) === fulfillment_id);
   if (fulfillment?.status !== "SUCCESS") return 0;

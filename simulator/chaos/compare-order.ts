@@ -1,3 +1,4 @@
+import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { FulfillmentView, OrderView } from "../shopify/index.ts";
 import type { Deviation } from "./deviation.ts";
 import { eventOfScan } from "./journey.ts";
@@ -5,13 +6,14 @@ import type { OrderRecord, Scan } from "./order-record.ts";
 import type { ApiShipment } from "./shipments.ts";
 import { foreignMethod } from "./story.ts";
 
-/** A row of the app's ledger. */
-export interface Link {
+/** A purchase as the app stores it. */
+export interface StoredPurchase {
   readonly fulfillment_id: string | null;
   readonly shipment_id: string;
   readonly order_id: string;
   readonly state: string;
-  readonly reason: string | null;
+  readonly standing: string;
+  readonly reason: PurchaseReason | null;
   /** Pieces of the purchase; null: all that remained. */
   readonly pieces: number | null;
   /** True if the merchant sees that the order's address differs from the label's. */
@@ -22,7 +24,7 @@ export interface Link {
 export interface Remains {
   readonly orders: ReadonlyMap<number, OrderView>;
   readonly shipments: readonly ApiShipment[];
-  readonly links: readonly Link[];
+  readonly purchases: readonly StoredPurchase[];
   /** The carrier's reports, by shipment. */
   readonly histories: ReadonlyMap<string, readonly Scan[]>;
 }
@@ -53,12 +55,12 @@ function compareFulfillment(
   record: OrderRecord,
   order: OrderView,
   fulfillment: FulfillmentView,
-  { shipments, links, histories }: Remains,
+  { shipments, purchases, histories }: Remains,
   say: Say,
 ): void {
   const { id, tracking, events } = fulfillment;
-  const its = links.filter(({ fulfillment_id }) => fulfillment_id === String(id));
-  if (its.length > 1) say(`one link of fulfillment ${id}`, `${its.length}`);
+  const its = purchases.filter(({ fulfillment_id }) => fulfillment_id === String(id));
+  if (its.length > 1) say(`one purchase of fulfillment ${id}`, `${its.length}`);
   const ids = new Set(its.map(({ shipment_id }) => shipment_id));
   const own = shipments.filter((shipment) => ids.has(shipment.id));
   const name = `fulfillment ${id}`;
@@ -73,8 +75,8 @@ function compareFulfillment(
     return;
   }
   const [shipment] = own;
-  const [link] = its;
-  if (shipment === undefined || link === undefined) {
+  const [purchase] = its;
+  if (shipment === undefined || purchase === undefined) {
     say(`${name}: a shipment`, describe(its));
     return;
   }
@@ -94,14 +96,14 @@ function compareFulfillment(
   const shown = events.map(({ status, message }) => `${status} ${message}`).join(" | ");
   if (wanted !== shown) say(`${name}: events ${wanted}`, shown || "none");
   compareMails(record, order, fulfillment, say);
-  compareAddress(record, order, shipment, link, history, say);
+  compareAddress(record, order, shipment, purchase, history, say);
 }
 
 /** The label is cancelled, unless the carrier has the parcel: then the merchant is notified. */
 function compareCancelled(
   name: string,
   { id, state, tracking_ref }: ApiShipment,
-  its: readonly Link[],
+  its: readonly StoredPurchase[],
   history: readonly Scan[],
   say: Say,
 ): void {
@@ -110,8 +112,8 @@ function compareCancelled(
     return;
   }
   if (state !== "created") say(`${name}: what the carrier has stands`, `${tracking_ref} is ${state}`);
-  const link = its.find(({ shipment_id }) => shipment_id === id);
-  if (link?.state !== "failed" || !link.reason?.includes("could not be cancelled"))
+  const purchase = its.find(({ shipment_id }) => shipment_id === id);
+  if (purchase?.standing !== "failed" || purchase.reason?.code !== "cancel-refused")
     say(`${name}: the merchant sees that it could not be cancelled`, describe(its));
 }
 
@@ -142,7 +144,7 @@ function compareAddress(
   { hasMoved }: OrderRecord,
   order: OrderView,
   { address_to, tracking_ref }: ApiShipment,
-  { address_changed }: Link,
+  { address_changed }: StoredPurchase,
   history: readonly Scan[],
   say: Say,
 ): void {
@@ -165,10 +167,14 @@ function isOurs(record: OrderRecord, order: OrderView, fulfillment: FulfillmentV
   return fulfillment.lines.some(({ lineItemId }) => shipped.has(lineItemId));
 }
 
-function describe(links: readonly Link[]): string {
+/** `bought, failed: {"code":"nothing-left"}` */
+export function progressOf({ state, standing, reason }: StoredPurchase): string {
+  return `${state}, ${standing}: ${reason === null ? "no reason" : JSON.stringify(reason)}`;
+}
+
+function describe(purchases: readonly StoredPurchase[]): string {
   return (
-    links.map(({ state, reason }) => `a link that is ${state} (${reason ?? "no reason"})`).join("; ") ||
-    "no link"
+    purchases.map((purchase) => `a purchase that is ${progressOf(purchase)}`).join("; ") || "no purchase"
   );
 }
 

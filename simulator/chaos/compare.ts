@@ -1,6 +1,6 @@
 import type { DeliveryView, OrderView } from "../shopify/index.ts";
 import { labelsForTooMuch, misplacedLabels } from "./compare-labels.ts";
-import type { Link, Remains } from "./compare-order.ts";
+import type { Remains, StoredPurchase } from "./compare-order.ts";
 import { compareOrder } from "./compare-order.ts";
 import { compareWebhooks } from "./compare-webhooks.ts";
 import type { Database } from "./database.ts";
@@ -38,11 +38,13 @@ async function whatIsLeft(
   return {
     orders: new Map(orders.map((order) => [order.id, order])),
     shipments: await shipments.all(),
-    links: await database.rows<Link>(`
-      SELECT fulfillment_id, shipment_id, order_id, state, reason, address_changed_at IS NOT NULL AS address_changed,
+    purchases: await database.rows<StoredPurchase>(`
+      SELECT fulfillment_id, shipment_id, order_id, state, standing, data->'reason' AS reason,
+        coalesce(data->>'addressChange' IS NOT NULL, false) AS address_changed,
         (SELECT sum((line->>'quantity')::int)::int FROM json_array_elements(
-          CASE WHEN json_typeof(purchase->'lines') = 'array' THEN purchase->'lines' ELSE '[]' END) AS line) AS pieces
-      FROM fulfillment_links`),
+          CASE WHEN json_typeof(data->'purpose'->'wish'->'lines') = 'array' THEN data->'purpose'->'wish'->'lines'
+            ELSE '[]' END) AS line) AS pieces
+      FROM purchases`),
     histories,
     webhooks,
   };

@@ -41,27 +41,27 @@ export async function followNotices(
   for (let round = 0; round < mostRounds; round += 1) {
     const rows = await merchant.failures();
     const labels: string[] = [];
-    const links: string[] = [];
+    const purchases: string[] = [];
     for (const row of rows) {
       const record = conflicts.get(row.orderName);
-      if (row.reason.includes(unexplainedRefusal)) {
-        afterNoRule.add(row.linkId);
-        if (!tried.has(row.linkId)) links.push(row.linkId);
+      if (JSON.stringify(row.reason).includes(unexplainedRefusal)) {
+        afterNoRule.add(row.purchaseId);
+        if (!tried.has(row.purchaseId)) purchases.push(row.purchaseId);
       } else if (record !== undefined) {
         reported.add(record);
         if (row.shipmentId !== null && !takenBack.has(row.shipmentId)) labels.push(row.shipmentId);
-        else if (isRival(row) && !tried.has(row.linkId)) links.push(row.linkId);
+        else if (isRival(row) && !tried.has(row.purchaseId)) purchases.push(row.purchaseId);
       }
     }
-    if (labels.length + links.length === 0) break;
+    if (labels.length + purchases.length === 0) break;
     for (const shipmentId of labels) {
       takenBack.add(shipmentId);
       await merchant.press("/app.data?index", { intent: "cancel-label", shipmentId });
     }
     await untilQuiet();
-    for (const linkId of links) {
-      tried.add(linkId);
-      await merchant.press("/app.data?index", { intent: "retry", linkId });
+    for (const purchaseId of purchases) {
+      tried.add(purchaseId);
+      await merchant.press("/app.data?index", { intent: "retry", purchaseId });
     }
     await untilQuiet();
   }
@@ -86,7 +86,7 @@ export async function followNotices(
 
 /** Another label was bought for the same pieces. */
 function isRival({ reason }: FailedRow): boolean {
-  return / was bought for some of it already/.test(reason);
+  return reason.code === "rival-label";
 }
 
 /** Parts of orders whose fulfillment Shopify refused without a rule. */

@@ -19,11 +19,11 @@ const homeData = z.object({
 const failedRow = z.object({
   kind: z.literal("fulfillment"),
   state: z.literal("failed"),
-  linkId: z.string(),
+  purchaseId: z.string(),
   /** labels without a fulfillment */
   shipmentId: z.string().nullable(),
   orderName: z.string(),
-  reason: z.string(),
+  reason: z.looseObject({ code: z.string() }),
 });
 export type FailedRow = z.output<typeof failedRow>;
 

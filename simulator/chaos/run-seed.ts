@@ -151,7 +151,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       logFiles: fleet.logFiles,
       figures: {
         orders: week.records.length,
-        fulfillments: await countOf(database, "fulfillment_links"),
+        fulfillments: await countOf(database, "purchases"),
         shipments: await countOf(database, "shipments"),
         scans: [...week.histories.values()].reduce((sum, { length }) => sum + length, 0),
         "Admin API calls": (await control<unknown[]>("GET", "requests")).length,

@@ -118,7 +118,7 @@ describe("more than a page of what needs a hand", () => {
     await app.getByRole("button", { name: "Dismiss the notice about order #F25" }).click();
     await app.getByText("Order #F25 has no label").waitFor({ state: "detached" });
     await app.getByText("Order #F24 has no label").waitFor();
-    await running.rows("DELETE FROM fulfillment_links WHERE order_name LIKE '#F%'");
+    await running.rows("DELETE FROM purchases WHERE order_name LIKE '#F%'");
   });
 });
 

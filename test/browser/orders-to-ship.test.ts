@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
-import { buy, ledgerOf, onlyLabel, send } from "../shopify/flows/flow-life.ts";
+import { buy, onlyLabel, purchasesOf, send } from "../shopify/flows/flow-life.ts";
 import { aScan, orderWith, shipmentApi } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
@@ -119,7 +119,7 @@ describe("the warehouse", () => {
     await buy(running, order);
     await running.settled();
     await running.rows(
-      "UPDATE fulfillment_links SET created_at = created_at - interval '2 days' WHERE order_id = $1",
+      "UPDATE purchases SET created_at = created_at - interval '2 days' WHERE order_id = $1",
       [String(order.id)],
     );
     const { app, page } = admin;
@@ -174,8 +174,8 @@ describe("the warehouse", () => {
     // What the carrier has is not taken back: the merchant can only put its notice aside.
     await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
     await running.settled();
-    const [row] = await ledgerOf(running, order);
-    await send(running, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+    const [row] = await purchasesOf(running, order);
+    await send(running, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
     for (const window of [admin, await openWindow({ device: "phone" })]) {
       const { app } = window;
       await window.open(`/app/orders?search=${encodeURIComponent(order.name)}`);

@@ -145,7 +145,7 @@ describe("cancelling", () => {
     const dialog = admin.app.getByRole("dialog");
     await dialog.getByRole("button", { name: "Cancel shipment" }).click();
     await dialog.getByText("The shipment was not cancelled").waitFor();
-    await dialog.getByText("The carrier already moves the shipment.").waitFor();
+    await dialog.getByText("The carrier already has the parcel.").waitFor();
     expect(admin.problems.splice(0)).toEqual([expect.stringContaining("422")]);
   });
 });

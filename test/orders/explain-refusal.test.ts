@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refuseUndeclared } from "../../app/engine/booking/customs.ts";
 import { EngineError } from "../../app/engine/index.ts";
-import { explainRefusal } from "../../app/orders/parcels/explain-refusal.ts";
+import { reasonOfRefusal } from "../../app/orders/purchases/refusal-of.ts";
 
 function refusalOf(refuse: () => void): EngineError {
   try {
@@ -12,7 +12,7 @@ function refusalOf(refuse: () => void): EngineError {
   throw new Error("It was not refused.");
 }
 
-describe("a refusal in the merchant's words", () => {
+describe("a refusal that the merchant can act on", () => {
   it("names products and what they lack, once each, instead of positions in a request", () => {
     const items = [
       { weightG: 1, label: "Olive oil", invoiceLines: [{ description: "Olive oil" }] },
@@ -26,9 +26,14 @@ describe("a refusal in the merchant's words", () => {
         { item: 2, fields: ["invoice_lines.0.commodity_code"] },
       ],
     });
-    expect(explainRefusal(error, items)).toBe(
-      "This destination needs a customs declaration. Add to the products in Shopify: Olive oil: HS code, country of origin. Soap: HS code.",
-    );
+    expect(reasonOfRefusal(error, items)).toEqual({
+      code: "customs-gaps",
+      missing: [
+        { product: "Olive oil", fields: ["commodity_code", "country_of_origin"] },
+        { product: "Soap", fields: ["commodity_code"] },
+      ],
+      invalid: [],
+    });
   });
 
   it("says what is wrong with what is there", () => {
@@ -50,19 +55,14 @@ describe("a refusal in the merchant's words", () => {
     const items = [item("34.01", "GR"), item("77112233", null)];
     const abroad = { from: { country: "GR", zip: "10557" }, to: { country: "CH", zip: "8001" } };
     expect(
-      explainRefusal(
+      reasonOfRefusal(
         refusalOf(() => refuseUndeclared(abroad, items)),
         items,
       ),
-    ).toBe(
-      "This destination needs a customs declaration. Add to the products in Shopify: Soap: country of origin. " +
-        "Correct in the products in Shopify: Soap: HS code must be 6, 8 or 10 digits of chapters 01 to 97, such as 340111.",
-    );
-  });
-
-  it("is the engine's own for everything else", () => {
-    expect(explainRefusal(new EngineError("CARRIER_REJECTED", "Postcode unknown."), [])).toBe(
-      "Postcode unknown.",
-    );
+    ).toEqual({
+      code: "customs-gaps",
+      missing: [{ product: "Soap", fields: ["country_of_origin"] }],
+      invalid: [{ product: "Soap", fields: ["commodity_code"] }],
+    });
   });
 });

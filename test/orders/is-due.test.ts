@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ListedOrder, OrderOnRecord } from "../../app/orders/decide/is-due.ts";
 import { isDue, isFulfillmentOrderDue } from "../../app/orders/decide/is-due.ts";
 import type { Fulfillment, FulfillmentOrder } from "../../app/orders/platform.ts";
+import type { Purchase } from "../../app/orders/purchase.ts";
+import { aPurchase, aWish, forFulfillment } from "./a-purchase.ts";
 
 const rules = {
   installedAt: new Date("2026-11-01T09:00:00.500Z"),
@@ -35,35 +37,31 @@ const waiting = (change: Partial<ListedOrder> = {}) =>
     ...change,
   });
 
-type Link = OrderOnRecord["links"][number];
-const link = (change: Partial<Link> = {}): Link => ({
-  fulfillmentId: "5",
-  fulfillmentOrderId: null,
-  state: "linked",
-  trackingSent: true,
-  cancelRefused: false,
-  ...change,
-});
+const placed = (data: Parameters<typeof aPurchase<"placed">>[1] = {}) =>
+  aPurchase("placed", { purpose: { ...forFulfillment, fulfillmentId: "5" }, ...data });
+const ended = (outcome: "failed" | "left-alone") =>
+  aPurchase("ended", { purpose: { ...forFulfillment, fulfillmentId: "5" }, outcome });
+const ofWish = { kind: "wish", wish: { ...aWish, fulfillmentOrderId: "7" } } as const;
 
 /** What is held when the order was settled in this very state. */
-const settled = (...links: Link[]): OrderOnRecord => ({
+const settled = (...purchases: Purchase[]): OrderOnRecord => ({
   fulfillmentOrders: [{ id: "7", updatedAt: updatedAt }],
-  links,
+  purchases,
 });
-const nothing: OrderOnRecord = { fulfillmentOrders: [], links: [] };
+const nothing: OrderOnRecord = { fulfillmentOrders: [], purchases: [] };
 
 describe("an order is in order", () => {
   it.each([
     ["nothing of it is to ship, and nothing was shipped", order(), nothing],
     ["it waits, and is on the list in this state", waiting(), settled()],
-    ["its fulfillment has a shipment that Shopify shows", fulfilled(), settled(link())],
-    ["what it has was left alone", fulfilled("cancelled"), settled(link({ state: "left-alone" }))],
+    ["its fulfillment has a shipment that Shopify shows", fulfilled(), settled(placed())],
+    ["what it has was left alone", fulfilled("cancelled"), settled(ended("left-alone"))],
     [
       "the carrier did not take the label back",
       fulfilled("cancelled"),
-      settled(link({ cancelRefused: true })),
+      settled(placed({ withdrawal: { at: updatedAt, because: "fulfillment-cancelled" } })),
     ],
-    ["the merchant has to see to a failure", fulfilled(), settled(link({ state: "failed" }))],
+    ["the merchant has to see to a failure", fulfilled(), settled(ended("failed"))],
     ["it was fulfilled before the app was there", fulfilled("fulfilled", "2026-11-01T08:59:59Z"), settled()],
     ["its fulfillment was never a success", fulfilled("cancelled"), settled()],
   ])("when %s", (_when, given, held) => {
@@ -85,16 +83,16 @@ describe("an order is due", () => {
       order({ updatedAt: new Date("2026-11-20T10:00:01Z") }),
       settled(),
     ],
-    ["its fulfillment was cancelled", fulfilled("cancelled"), settled(link())],
-    ["it was cancelled itself", order({ ...fulfilled(), cancelledAt: updatedAt }), settled(link())],
-    ["a shipment was begun", fulfilled(), settled(link({ state: "open" }))],
+    ["its fulfillment was cancelled", fulfilled("cancelled"), settled(placed())],
+    ["it was cancelled itself", order({ ...fulfilled(), cancelledAt: updatedAt }), settled(placed())],
     [
-      "a purchase was begun",
-      waiting(),
-      settled(link({ fulfillmentId: null, fulfillmentOrderId: "7", state: "open" })),
+      "a shipment was begun",
+      fulfilled(),
+      settled(aPurchase("asked", { purpose: { ...forFulfillment, fulfillmentId: "5" } })),
     ],
-    ["Shopify does not show the tracking number", fulfilled(), settled(link({ trackingSent: false }))],
-    ["nobody knows of which state it was shipped", fulfilled(), { ...nothing, links: [link()] }],
+    ["a purchase was begun", waiting(), settled(aPurchase("asked", { purpose: ofWish }))],
+    ["Shopify does not show the tracking number", fulfilled(), settled(placed({ trackingSentAt: null }))],
+    ["nobody knows of which state it was shipped", fulfilled(), { ...nothing, purchases: [placed()] }],
   ])("when %s", (_when, given, held) => {
     expect(isDue(given, held, rules)).toBe(true);
   });
@@ -113,11 +111,7 @@ describe("with labels bought when an order is paid, an order", () => {
     ],
     ["is not paid", waiting({ fullyPaid: false }), settled()],
     ["was cancelled", waiting({ cancelledAt: updatedAt }), settled()],
-    [
-      "had its purchase, whatever became of it",
-      waiting(),
-      settled(link({ fulfillmentId: null, fulfillmentOrderId: "7", state: "failed" })),
-    ],
+    ["had its purchase, whatever became of it", waiting(), settled(aPurchase("ended", { purpose: ofWish }))],
   ])("that %s is not", (_what, given, held) => {
     expect(isDue(given, held, buying)).toBe(false);
   });

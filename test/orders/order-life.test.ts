@@ -5,10 +5,11 @@ import type { Shipment } from "../../app/engine/index.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { callerOf } from "../../app/orders/caller-of.ts";
 import { cancelLabel } from "../../app/orders/cancel-label.ts";
-import { dismissLink } from "../../app/orders/dismiss-link.ts";
+import { dismissPurchase } from "../../app/orders/dismiss-purchase.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
+import { fulfillmentIdOf, hasFailed, isPlaced } from "../../app/orders/purchase.ts";
 import { replaceShipment } from "../../app/orders/replace-shipment.ts";
-import { retryLink } from "../../app/orders/retry-link.ts";
+import { retryPurchase } from "../../app/orders/retry-purchase.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -103,13 +104,13 @@ async function asMerchant(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {
-    if (!(error instanceof EngineError) && !/Platform|Lease/.test(String(error))) throw error;
+    if (!(error instanceof EngineError) && !/Platform|Lease|PurchaseRefused/.test(String(error))) throw error;
   }
 }
 
 async function perform(orderId: string, given: Act): Promise<void> {
   const { platform, carrier, services, stores } = shop;
-  const links = () => stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
+  const purchases = () => stores.purchases.byOrder("second-platform.example", orderId);
   switch (given.act) {
     case "pay":
       return platform.pay(orderId);
@@ -146,28 +147,28 @@ async function perform(orderId: string, given: Act): Promise<void> {
       return shop.buy({ orderId, fulfillmentOrderId: part.id, lines });
     }
     case "cancel label": {
-      const rows = await links();
-      const row = rows[given.which % rows.length];
-      if (row === undefined) return;
+      const all = await purchases();
+      const purchase = all[given.which % all.length];
+      if (purchase === undefined) return;
       const caller = callerOf(await shop.shop());
-      await asMerchant(() => cancelLabel({ services, caller }, row.shipmentId));
+      await asMerchant(() => cancelLabel({ services, caller }, purchase.shipmentId));
       // What the store's event would have the queue do.
-      return asMerchant(() => followShipment(services, row));
+      return asMerchant(() => followShipment(services, purchase));
     }
     case "retry":
     case "dismiss": {
-      const failed = (await links()).filter(({ state }) => state === "failed");
-      const row = failed[given.which % failed.length];
-      if (row === undefined) return;
-      const does = given.act === "retry" ? retryLink : dismissLink;
-      if (given.act === "dismiss") dismissed.add(row.id);
-      return asMerchant(async () => does(services, await shop.shop(), row.id));
+      const failed = (await purchases()).filter(hasFailed);
+      const purchase = failed[given.which % failed.length];
+      if (purchase === undefined) return;
+      const does = given.act === "retry" ? retryPurchase : dismissPurchase;
+      if (given.act === "dismiss") dismissed.add(purchase.id);
+      return asMerchant(async () => does(services, await shop.shop(), purchase.id));
     }
     case "replace": {
-      const linked = (await links()).filter(({ state }) => state === "linked");
-      const row = linked[given.which % linked.length];
-      if (row === undefined) return;
-      return asMerchant(async () => replaceShipment(services, await shop.shop(), row.shipmentId));
+      const placed = (await purchases()).filter(isPlaced);
+      const purchase = placed[given.which % placed.length];
+      if (purchase === undefined) return;
+      return asMerchant(async () => replaceShipment(services, await shop.shop(), purchase.shipmentId));
     }
   }
 }
@@ -178,16 +179,16 @@ function raise(message: string): never {
 }
 
 async function atRest(orderId: string) {
-  const links = await shop.stores.fulfillmentLinks.byOrder("second-platform.example", orderId);
+  const purchases = await shop.stores.purchases.byOrder("second-platform.example", orderId);
   const labels = new Map<string, Shipment>();
   const { shipments } = shop.services.ports;
   for await (const label of shipments.stream(callerOf(await shop.shop()), { relatedOrderId: orderId }))
     labels.set(label.id, label);
   const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
-  return { order, links, labels };
+  return { order, purchases, labels };
 }
 
-/** Rows of the order under test that its merchant wanted to hear no more of. */
+/** Purchases of the order under test of which its merchant wanted to hear no more. */
 const dismissed = new Set<string>();
 /** Pieces by order line, as they were ordered; of the order under test. */
 let ordered: ReadonlyMap<string, number> = new Map();
@@ -241,11 +242,11 @@ describe("an order on a second platform", () => {
     await settle(orderId);
     platform.fulfillByHand(orderId, 0, false, null);
     await settle(orderId);
-    const { links } = await atRest(orderId);
+    const { purchases } = await atRest(orderId);
     expect(carrier.sold).toHaveLength(sold + 1);
-    expect(links.map(({ state, fulfillmentId }) => [state, fulfillmentId !== null])).toEqual([
-      ["failed", false],
-      ["failed", true],
+    expect(purchases.map((each) => [hasFailed(each), fulfillmentIdOf(each) !== null])).toEqual([
+      [true, false],
+      [true, true],
     ]);
   });
 
@@ -253,10 +254,10 @@ describe("an order on a second platform", () => {
     const { platform, services, settle } = shop;
     const orderId = platform.place({ quantities: [1], paid: true, service, address });
     await settle(orderId);
-    const [link] = (await atRest(orderId)).links;
-    await replaceShipment(services, await shop.shop(), link?.shipmentId ?? "");
-    const { links, labels } = await atRest(orderId);
+    const [first] = (await atRest(orderId)).purchases;
+    await replaceShipment(services, await shop.shop(), first?.shipmentId ?? "");
+    const { purchases, labels } = await atRest(orderId);
     expect([...labels.values()].map(({ state }) => state).sort()).toEqual(["cancelled", "created"]);
-    expect(labels.get(links[0]?.shipmentId ?? "")?.state).toBe("created");
+    expect(labels.get(purchases[0]?.shipmentId ?? "")?.state).toBe("created");
   });
 });

@@ -46,13 +46,13 @@ export async function shopOnMemory(
   const installed = await stores.shops.install(domain);
   await stores.shops.update(domain, { environment: "production" });
   await stores.accounts.add({ merchantId: installed.merchantId, environment: "production" }, carrier.account);
-  const { shops, fulfillmentLinks, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
+  const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
     orderPlatform: () => platform,
-    ...{ shops, fulfillmentLinks, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
+    ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     configChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },
   };
@@ -89,19 +89,19 @@ export async function shopOnMemory(
     settle,
     async buy({ orderId, fulfillmentOrderId, lines }) {
       await requestPurchase(services, await shop(), {
-        ...{ orderId, fulfillmentOrderId, lines, service: null, notifyShopper: null, source: "merchant" },
+        ...{ orderId, fulfillmentOrderId, lines, service: null, notifyShopper: null, askedBy: "merchant" },
       });
     },
     async comeToRest(orderId) {
       platform.heal();
       carrier.heal();
       const seen = async () =>
-        JSON.stringify([await fulfillmentLinks.byOrder(domain, orderId), platform.orders.get(orderId)]);
+        JSON.stringify([await purchases.byOrder(domain, orderId), platform.orders.get(orderId)]);
       for (let round = 0, before = ""; round < 6; round++) {
         clock.advance(10 * 60_000);
         await resolveBookings(services.ports);
         if (!(await settle(orderId, 5))) throw new Error("an order can't be settled though nothing fails");
-        for (const { shipmentId } of await fulfillmentLinks.byOrder(domain, orderId))
+        for (const { shipmentId } of await purchases.byOrder(domain, orderId))
           await followShipment(services, { shipmentId });
         const now = await seen();
         if (now === before) return;

@@ -5,7 +5,7 @@ import { anOrder, someContents } from "../orders/order-values.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
-import { checkout, fulfill, linkOf, orderWith, shipmentApi, thessaloniki } from "./shop-life.ts";
+import { checkout, fulfill, orderWith, purchaseOf, shipmentApi, thessaloniki } from "./shop-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -118,10 +118,13 @@ describe("a customs territory inside the country", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "failed",
-      reason:
-        "This destination needs a customs declaration. Correct in the products in Shopify: Soap: HS code must be 6, 8 or 10 digits of chapters 01 to 97, such as 340111.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "failed",
+      reason: {
+        code: "customs-gaps",
+        missing: [],
+        invalid: [{ product: "Soap", fields: ["commodity_code"] }],
+      },
     });
     expect(await api.of(order)).toEqual([]);
   });

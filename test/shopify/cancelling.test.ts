@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { ShipmentApi } from "./shop-life.ts";
-import { aScan, fulfill, fulfillmentNow, linkOf, orderWith, shipmentApi } from "./shop-life.ts";
+import { aScan, fulfill, fulfillmentNow, orderWith, purchaseOf, shipmentApi } from "./shop-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -24,9 +24,9 @@ describe("cancelling", () => {
     await shop.control("POST", `orders/${order.id}/cancel`, {});
     await shop.settled();
     expect(await api.of(order)).toEqual([expect.objectContaining({ state: "cancelled", pickup: null })]);
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "left-alone",
-      reason: "The order was cancelled.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "left-alone",
+      reason: { code: "order-cancelled" },
     });
   });
 
@@ -51,10 +51,13 @@ describe("cancelling", () => {
     await shop.control("POST", `orders/${order.id}/cancel`, {});
     await shop.settled();
     expect((await api.of(order)).map(({ state }) => state)).toEqual(["created"]);
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "failed",
-      reason:
-        "The order was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "failed",
+      reason: {
+        code: "cancel-refused",
+        because: "order-cancelled",
+        refusal: { engineCode: "NOT_CANCELLABLE", detail: { reason: "moving" }, said: null },
+      },
     });
   });
 
@@ -65,9 +68,9 @@ describe("cancelling", () => {
     const [shipment] = await api.of(order);
     await api.call("DELETE", `/v1/shipments/${shipment?.id}`);
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "failed",
-      reason: expect.stringContaining(`still shows ${shipment?.tracking_ref}`),
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "failed",
+      reason: { code: "fulfillment-shows-number", number: shipment?.tracking_ref },
     });
     expect((await fulfillmentNow(shop, fulfillment)).tracking[0]?.number).toBe(shipment?.tracking_ref);
   });

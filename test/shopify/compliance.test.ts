@@ -165,10 +165,8 @@ describe("erasing a customer", () => {
     await fulfill(shop, order);
     await shop.settled();
     expect(await (await shipmentApi(shop)).of(order)).toEqual([]);
-    const links = await shop.rows("SELECT state FROM fulfillment_links WHERE order_id = $1", [
-      String(order.id),
-    ]);
-    expect(links.filter(({ state }) => state === "open")).toEqual([]);
+    const links = await shop.rows("SELECT standing FROM purchases WHERE order_id = $1", [String(order.id)]);
+    expect(links.filter(({ standing }) => standing === "working" || standing === "waiting")).toEqual([]);
     const open = await shop.rows(
       "SELECT recipient_name FROM open_fulfillment_orders WHERE order_id = $1 AND recipient_name IS NOT NULL",
       [String(order.id)],
@@ -180,10 +178,10 @@ describe("erasing a customer", () => {
 describe("erasing a shop", () => {
   it("is not done to a shop that has come back", async () => {
     const order = await shippedOrder();
-    const ledger = await shop.rows("SELECT shipment_id FROM fulfillment_links ORDER BY 1");
+    const ledger = await shop.rows("SELECT shipment_id FROM purchases ORDER BY 1");
     await request("shop/redact");
     expect((await records("shop/redact")).at(-1)?.counts).toEqual({ installedAgain: 1 });
-    expect(await shop.rows("SELECT shipment_id FROM fulfillment_links ORDER BY 1")).toEqual(ledger);
+    expect(await shop.rows("SELECT shipment_id FROM purchases ORDER BY 1")).toEqual(ledger);
     expect((await (await shipmentApi(shop)).of(order))[0]?.address_to.name).toBe("Μαρία Παππά");
   });
 

@@ -6,10 +6,10 @@ import type { ShipmentApi } from "./shop-life.ts";
 import {
   fulfill,
   fulfillmentNow,
-  linkOf,
   oil,
   orderWith,
   orderWithout,
+  purchaseOf,
   shipmentApi,
   thessaloniki,
 } from "./shop-life.ts";
@@ -154,9 +154,9 @@ describe("a fulfillment that is left alone", () => {
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "left-alone",
-      reason: expect.stringContaining("chose Standard"),
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "left-alone",
+      reason: { code: "service-unknown", chosen: "Standard" },
     });
   });
 
@@ -166,9 +166,9 @@ describe("a fulfillment that is left alone", () => {
     const fulfillment = await fulfill(shop, order, { tracking });
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "left-alone",
-      reason: "It has a tracking number already.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "left-alone",
+      reason: { code: "numbered-already" },
     });
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([tracking]);
   });
@@ -177,9 +177,9 @@ describe("a fulfillment that is left alone", () => {
     const order = await orderWithout(shop, { lines: [{ sku: "GIFT-50", quantity: 1 }] });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toMatchObject({
-      state: "left-alone",
-      reason: "Nothing in it is shipped.",
+    expect(await purchaseOf(shop, fulfillment)).toMatchObject({
+      progress: "left-alone",
+      reason: { code: "nothing-shipped" },
     });
   });
 
@@ -188,9 +188,9 @@ describe("a fulfillment that is left alone", () => {
     try {
       const fulfillment = await fulfill(shop, await orderWith(shop, "gorgona.standard"));
       await shop.settled();
-      expect(await linkOf(shop, fulfillment)).toMatchObject({
-        state: "left-alone",
-        reason: "Automatic shipments are switched off.",
+      expect(await purchaseOf(shop, fulfillment)).toMatchObject({
+        progress: "left-alone",
+        reason: { code: "automation-off" },
       });
     } finally {
       await shop.setSettings({ automaticShipments: true });
@@ -227,9 +227,9 @@ describe("a fulfillment that can't be shipped", () => {
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     expect(await api.of(order)).toEqual([]);
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "failed",
-      reason: "The recipient's phone number is missing: add it to the order's shipping address.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "failed",
+      reason: { code: "address-missing", missing: ["phone"] },
     });
   });
 
@@ -245,10 +245,13 @@ describe("a fulfillment that can't be shipped", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toEqual({
-      state: "failed",
-      reason:
-        "This destination needs a customs declaration. Add to the products in Shopify: Sponge: HS code, country of origin.",
+    expect(await purchaseOf(shop, fulfillment)).toEqual({
+      progress: "failed",
+      reason: {
+        code: "customs-gaps",
+        missing: [{ product: "Sponge", fields: ["commodity_code", "country_of_origin"] }],
+        invalid: [],
+      },
     });
   });
 
@@ -259,9 +262,12 @@ describe("a fulfillment that can't be shipped", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toMatchObject({
-      state: "failed",
-      reason: expect.stringMatching(/.{10}/),
+    expect(await purchaseOf(shop, fulfillment)).toMatchObject({
+      progress: "failed",
+      reason: {
+        code: "refused",
+        refusal: { detail: { reason: "no_delivery", place: "DE 10119" }, said: null },
+      },
     });
   });
 });

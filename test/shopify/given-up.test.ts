@@ -49,7 +49,7 @@ async function giveUpJobs(): Promise<void> {
 
 async function hoursLater(): Promise<void> {
   await shop.rows(
-    `UPDATE fulfillment_links SET look_again_at = look_again_at - interval '12 hours',
+    `UPDATE purchases SET look_again_at = look_again_at - interval '12 hours',
        updated_at = updated_at - interval '12 hours'`,
   );
 }
@@ -74,7 +74,7 @@ describe("while a shop is out of reach for longer than jobs are tried", () => {
     await reconcileNow(merchant.services, await merchant.shop());
     await until(async () => (await eventsOf(fulfillment)).includes("DELIVERED"), "it is shown as delivered");
     await shop.settled();
-    const due = await shop.rows("SELECT FROM fulfillment_links WHERE due_version IS NOT NULL");
+    const due = await shop.rows("SELECT FROM purchases WHERE due_version IS NOT NULL");
     expect(due).toEqual([]);
   });
 });
@@ -90,7 +90,7 @@ describe("a shop that comes back", () => {
       lines: null,
       service: null,
       notifyShopper: null,
-      source: "merchant",
+      askedBy: "merchant",
     });
     await giveUpJobs();
     await faults({});

@@ -75,8 +75,14 @@ describe("a form", () => {
     ["that is bytes", "/app/settings", () => new Uint8Array([1, 2, 3]), {}, 415],
     ["of megabytes", "/app/settings", () => form({ intent: "create-key", name: "x".repeat(3e6) }), {}, 413],
     ["of half the settings", "/app/settings", () => form({ intent: "save", senderName: "x" }), {}, 400],
-    ["about no fulfillment", "/app", () => form({ intent: "retry", linkId: "\0" }), {}, 400],
-    ["about an unknown one", "/app", () => form({ intent: "retry", linkId: crypto.randomUUID() }), {}, 404],
+    ["about no fulfillment", "/app", () => form({ intent: "retry", purchaseId: "\0" }), {}, 400],
+    [
+      "about an unknown one",
+      "/app",
+      () => form({ intent: "retry", purchaseId: crypto.randomUUID() }),
+      {},
+      404,
+    ],
     ["for no day", "/app/shipments/:id", () => form({ intent: "schedule-pickup", date: "\0" }), {}, 400],
     [
       "for an impossible day",
@@ -96,8 +102,8 @@ describe("a form", () => {
   });
 
   it("says which field is wrong", async () => {
-    const answer = await post("/app.data?index", form({ intent: "retry", linkId: "x" }));
-    expect(await answer.text()).toContain("linkId: Invalid UUID");
+    const answer = await post("/app.data?index", form({ intent: "retry", purchaseId: "x" }));
+    expect(await answer.text()).toContain("purchaseId: Invalid UUID");
   });
 
   it.each([

@@ -20,7 +20,7 @@ import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
 import type { ApiShipment } from "./shop-life.ts";
-import { shipmentApi } from "./shop-life.ts";
+import { progress, shipmentApi } from "./shop-life.ts";
 
 /** When a kill comes: some time after a call of the Admin API, or after the merchant began to fulfill. */
 interface Moment {
@@ -190,8 +190,8 @@ async function expectEverythingOnce(): Promise<void> {
   );
   expect(answers.filter((answer) => !/ (null|200|503)$/.test(answer))).toEqual([]);
   const shipments = await day.shipments();
-  const links = await shop.rows<{ fulfillment_id: string; shipment_id: string; state: string }>(
-    "SELECT fulfillment_id, shipment_id, state FROM fulfillment_links",
+  const purchases = await shop.rows<{ fulfillment_id: string; shipment_id: string; progress: string }>(
+    `SELECT fulfillment_id, shipment_id, ${progress} AS progress FROM purchases`,
   );
   const numbersSent = await trackingUpdatesByFulfillment();
   for (const { order, cancelled } of day.sales) {
@@ -199,16 +199,18 @@ async function expectEverythingOnce(): Promise<void> {
     const fulfillments = orders.find(({ id }) => id === order.id)?.fulfillments ?? [];
     expect(fulfillments.length).toBeGreaterThan(0);
     for (const fulfillment of fulfillments) {
-      const [link, ...others] = links.filter((each) => each.fulfillment_id === String(fulfillment.id));
+      const [purchase, ...others] = purchases.filter(
+        (each) => each.fulfillment_id === String(fulfillment.id),
+      );
       expect(others).toEqual([]);
-      const shipment = own.find(({ id }) => id === link?.shipment_id);
-      if (cancelled === null) expectShipped(fulfillment, link?.state, shipment);
-      else expectCancelled(fulfillment, link?.state, shipment);
+      const shipment = own.find(({ id }) => id === purchase?.shipment_id);
+      if (cancelled === null) expectShipped(fulfillment, purchase?.progress, shipment);
+      else expectCancelled(fulfillment, purchase?.progress, shipment);
       // A second one would mail the shopper again. (What was cancelled refuses them all.)
       if (fulfillment.tracking.length > 0) expect(numbersSent.get(fulfillment.gid)).toBe(1);
     }
-    const linked = links.map(({ shipment_id }) => shipment_id);
-    expect(own.filter(({ id }) => !linked.includes(id))).toEqual([]);
+    const known = purchases.map(({ shipment_id }) => shipment_id);
+    expect(own.filter(({ id }) => !known.includes(id))).toEqual([]);
   }
   expect(new Set(shipments.map(({ tracking_ref }) => tracking_ref)).size).toBe(shipments.length);
   expect(day.histories.size).toBeGreaterThan(5);
@@ -221,11 +223,11 @@ async function expectEverythingOnce(): Promise<void> {
 
 function expectShipped(
   { tracking, events }: FulfillmentView,
-  linkState: string | undefined,
+  purchased: string | undefined,
   shipment: ApiShipment | undefined,
 ): void {
   if (shipment === undefined) throw new Error("a fulfillment has no shipment");
-  expect([linkState, shipment.state]).toEqual(["linked", "created"]);
+  expect([purchased, shipment.state]).toEqual(["placed", "created"]);
   expect(tracking.map(({ number }) => number)).toEqual([shipment.tracking_ref]);
   const said = day.histories.get(shipment.id) ?? [];
   expect(events.map(({ status, message }) => [status, message])).toEqual([
@@ -237,15 +239,15 @@ function expectShipped(
 /** Before it was shipped, or after. */
 function expectCancelled(
   { tracking, events }: FulfillmentView,
-  linkState: string | undefined,
+  purchased: string | undefined,
   shipment: ApiShipment | undefined,
 ): void {
   if (shipment === undefined) {
-    expect([undefined, "left-alone"]).toContain(linkState);
+    expect([undefined, "left-alone"]).toContain(purchased);
     expect([tracking, events]).toEqual([[], []]);
     return;
   }
-  expect([linkState, shipment.state]).toEqual(["left-alone", "cancelled"]);
+  expect([purchased, shipment.state]).toEqual(["left-alone", "cancelled"]);
   expect(tracking.filter(({ number }) => number !== shipment.tracking_ref)).toEqual([]);
   expect(events.length).toBeLessThanOrEqual(1);
 }

@@ -79,12 +79,11 @@ describe("the admin's pages", () => {
   });
 
   it("do not ship another shop's fulfillment again", async () => {
-    const [link] = await shop.rows<{ id: string }>(
-      "SELECT id FROM fulfillment_links WHERE fulfillment_id = $1",
-      [String(fulfillmentId)],
-    );
+    const [link] = await shop.rows<{ id: string }>("SELECT id FROM purchases WHERE fulfillment_id = $1", [
+      String(fulfillmentId),
+    ]);
     const forms = [
-      ...["retry", "dismiss"].map((intent) => ({ intent, linkId: link?.id ?? "" })),
+      ...["retry", "dismiss"].map((intent) => ({ intent, purchaseId: link?.id ?? "" })),
       ...["replace-label", "keep-label", "cancel-label"].map((intent) => ({
         intent,
         shipmentId: shipment.id,
@@ -142,9 +141,7 @@ describe("the admin's pages", () => {
       ...{ intent: "buy-all", view: "all", search: "", location: "", service: "" },
     });
     await shop.settled();
-    expect(
-      await shop.rows("SELECT id FROM fulfillment_links WHERE order_id = $1", [String(order.id)]),
-    ).toEqual([]);
+    expect(await shop.rows("SELECT id FROM purchases WHERE order_id = $1", [String(order.id)])).toEqual([]);
   });
 
   it("show, change and switch off no other shop's carrier", async () => {

@@ -59,7 +59,7 @@ describe("a search that is killed twice in its middle", () => {
       async () => {
         const [row] = await shop.rows<{ listed: number; linked: number }>(
           `SELECT (SELECT count(DISTINCT order_id)::int FROM open_fulfillment_orders WHERE closed_at IS NULL) AS listed,
-             (SELECT count(*)::int FROM fulfillment_links WHERE tracking_sent_at IS NOT NULL) AS linked`,
+             (SELECT count(*)::int FROM purchases WHERE data->>'trackingSentAt' IS NOT NULL) AS linked`,
         );
         return row?.listed === filled && row.linked === orders.length;
       },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { fail, leaveAlone, place } from "../../app/orders/purchases/change-purchase.ts";
 import type { Shop } from "../../app/services.server.ts";
 import { reconcileLabels } from "../../app/shopify/reconcile/reconcile-labels.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -35,27 +37,34 @@ async function settled(reconciled = reconcileLabels(stores, shop)): Promise<stri
 }
 
 it("asks once an install for the orders of labels that are on their way, and for no others", async () => {
-  const link = async (orderId: string, state: "linked" | "failed" | "left-alone") => {
+  const purchase = async (orderId: string, how: "placed" | "failed" | "left-alone") => {
     const { merchantId, environment, domain } = shop;
     const of = { merchantId, environment, shop: domain, orderId, orderName: `#${orderId}` };
-    const made = await stores.fulfillmentLinks.ensure({ ...of, fulfillmentId: `5${orderId}` });
-    await database.pool.query("UPDATE fulfillment_links SET state = $2 WHERE id = $1", [made.id, state]);
-    return made.shipmentId;
+    const fulfillment = { fulfillmentId: `5${orderId}`, made: false };
+    const asked = await stores.purchases.ensure({
+      ...{ ...of, askedBy: "rule" as const },
+      purpose: { ...fulfillment, kind: "fulfillment", wish: null },
+    });
+    await changeStoredPurchase(stores, merchantId, asked.id, (purchase) => {
+      if (how === "placed") return place(purchase, fulfillment, null);
+      return (how === "failed" ? fail : leaveAlone)(purchase, { code: "order-not-shown" }, "bought");
+    });
+    return asked.shipmentId;
   };
-  const label = async (orderId: string, state: Parameters<typeof link>[1], change: object = {}) =>
+  const label = async (orderId: string, how: Parameters<typeof purchase>[1], change: object = {}) =>
     storeShipment(
       stores,
-      aShipment(shop, await link(orderId, state), { relatedOrderId: orderId, ...change }),
+      aShipment(shop, await purchase(orderId, how), { relatedOrderId: orderId, ...change }),
     );
-  await label("1", "linked");
+  await label("1", "placed");
   await label("2", "failed");
   await label("3", "left-alone");
-  await label("4", "linked", { state: "cancelled" });
-  await label("5", "linked", { deliveredAt: stores.clock.now() });
-  await link("6", "failed");
+  await label("4", "placed", { state: "cancelled" });
+  await label("5", "placed", { deliveredAt: stores.clock.now() });
+  await purchase("6", "failed");
   expect(await settled()).toEqual([]);
   await awayAndBack();
-  await label("7", "linked");
+  await label("7", "placed");
   expect((await settled()).sort()).toEqual(["1", "2"]);
   expect(await settled()).toEqual([]);
   await awayAndBack();
@@ -67,9 +76,10 @@ it("goes on where it was cut off, however many they are", async () => {
   const shipment = await storeShipment(stores, aShipment(shop, stores.ids.next()));
   await database.pool.query(
     `WITH made AS (
-       INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state,
-         origin, fulfillment_made, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, $2, n::text, '#', $3, gen_random_uuid(), 'linked', 'automatic', false, $4, $4
+       INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+         asked_by, data, version, redactable, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, n::text, '#', $3, gen_random_uuid(), 'placed', 'settled', 'rule', '{}', 1, false,
+         $4, $4
        FROM generate_series(1, 450) AS n RETURNING shipment_id)
      INSERT INTO shipments SELECT (jsonb_populate_record(label, jsonb_build_object('id', shipment_id))).*
      FROM made, shipments AS label WHERE label.id = $5`,

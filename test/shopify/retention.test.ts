@@ -44,7 +44,7 @@ async function age(order: OrderView, days: number): Promise<void> {
        delivered_at = CASE WHEN delivered_at IS NULL THEN NULL ELSE $2::timestamptz END WHERE id = $1::uuid`,
     [id, then, row?.id],
   );
-  await shop.rows("UPDATE fulfillment_links SET shipment_id = $2 WHERE shipment_id = $1", [row?.id, id]);
+  await shop.rows("UPDATE purchases SET shipment_id = $2 WHERE shipment_id = $1", [row?.id, id]);
 }
 
 async function delivered(order: OrderView): Promise<void> {
@@ -82,7 +82,7 @@ describe("addresses", () => {
     expect(await label.json()).toMatchObject({ error: { message: expect.stringContaining("erased") } });
     expect(gone?.rate.total_amount).toBe(shipment?.rate.total_amount);
     const [fingerprint] = await shop.rows(
-      "SELECT address_fingerprint FROM fulfillment_links WHERE shipment_id = $1",
+      "SELECT data->>'addressFingerprint' AS address_fingerprint FROM purchases WHERE shipment_id = $1",
       [gone?.id],
     );
     expect(fingerprint).toEqual({ address_fingerprint: null });

@@ -7,9 +7,9 @@ import { browser, runningShop } from "./running-shop.ts";
 import {
   aScan,
   fulfill,
-  linkOf,
   orderWith,
   orderWithout,
+  purchaseOf,
   ShipmentApi,
   shipmentApi,
   thessaloniki,
@@ -55,7 +55,7 @@ async function refusedOrder(): Promise<void> {
   });
   const fulfillment = await fulfill(shop, order);
   await shop.settled();
-  expect((await linkOf(shop, fulfillment))?.state).not.toBe("linked");
+  expect((await purchaseOf(shop, fulfillment))?.progress).not.toBe("placed");
 }
 
 /** Requests that go wrong with names and keys in them. */

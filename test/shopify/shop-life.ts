@@ -1,4 +1,5 @@
 /** What shoppers, merchants and carriers do with a running shop, in a word each. */
+import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
 
@@ -75,22 +76,25 @@ export function fulfillmentNow(shop: RunningShop, { id }: FulfillmentView): Prom
   return shop.control("GET", `fulfillments/${id}`);
 }
 
+/** How far a purchase is: open, placed, failed or left alone. */
+export const progress = `CASE WHEN standing IN ('working', 'waiting') THEN 'open' WHEN standing = 'failed' THEN 'failed'
+  WHEN state = 'placed' THEN 'placed' ELSE 'left-alone' END`;
+
 /** What was decided about a fulfillment. */
-export async function linkOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">) {
-  const [link] = await shop.rows<{ state: string; reason: string | null }>(
-    "SELECT state, reason FROM fulfillment_links WHERE fulfillment_id = $1",
+export async function purchaseOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">) {
+  const [purchase] = await shop.rows<{ progress: string; reason: PurchaseReason | null }>(
+    `SELECT ${progress} AS progress, data->'reason' AS reason FROM purchases WHERE fulfillment_id = $1`,
     [String(id)],
   );
-  return link;
+  return purchase;
 }
 
-/** Of the ledger's row, as the pages' buttons name it. */
-export async function linkIdOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">): Promise<string> {
-  const [link] = await shop.rows<{ id: string }>(
-    "SELECT id FROM fulfillment_links WHERE fulfillment_id = $1",
-    [String(id)],
-  );
-  return link?.id ?? "";
+/** As the pages' buttons name it. */
+export async function purchaseIdOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">): Promise<string> {
+  const [purchase] = await shop.rows<{ id: string }>("SELECT id FROM purchases WHERE fulfillment_id = $1", [
+    String(id),
+  ]);
+  return purchase?.id ?? "";
 }
 
 /** As the REST API answers it. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
+import { hasFailed, isPlaced } from "../../app/orders/purchase.ts";
 import { replaceShipment } from "../../app/orders/replace-shipment.ts";
-import { retryLink } from "../../app/orders/retry-link.ts";
+import { retryPurchase } from "../../app/orders/retry-purchase.ts";
 import { settleOrder } from "../../app/orders/settle-order.ts";
 import { LeaseBusyError, LeaseLostError, orderLeaseName, withLease } from "../../app/orders/with-lease.ts";
 import { adminClient } from "../../app/shopify/admin-client.ts";
@@ -17,9 +18,10 @@ import {
   checkout,
   fulfill,
   fulfillmentNow,
-  linkIdOf,
   orderWith,
   orderWithout,
+  progress,
+  purchaseIdOf,
   shipmentApi,
   thessaloniki,
 } from "./shop-life.ts";
@@ -124,21 +126,26 @@ async function unshipped(change: Record<string, unknown> = {}) {
   const ref = {
     fulfillmentId: String(fulfillment.id),
     orderId: String(order.id),
-    linkId: await linkIdOf(shop, fulfillment),
+    purchaseId: await purchaseIdOf(shop, fulfillment),
   };
   return { order, fulfillment, ref };
 }
 
 /** The merchant asks for it in one of the processes. */
-async function ask({ services, shop: own }: SecondProcess, linkId: string) {
-  const link = await retryLink(services, await own(), linkId);
-  return link && { state: link.state, shipmentId: link.shipmentId };
+async function ask({ services, shop: own }: SecondProcess, purchaseId: string) {
+  const purchase = await retryPurchase(services, await own(), purchaseId);
+  if (purchase === null) return null;
+  const { shipmentId } = purchase;
+  if (isPlaced(purchase)) return { progress: "placed", shipmentId };
+  return { progress: hasFailed(purchase) ? "failed" : purchase.state, shipmentId };
 }
 
 describe("one fulfillment, one shipment", () => {
   it("when several processes ship it at once", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    const outcomes = await Promise.all([here, there, here, there].map((process) => ask(process, ref.linkId)));
+    const outcomes = await Promise.all(
+      [here, there, here, there].map((process) => ask(process, ref.purchaseId)),
+    );
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     await shop.settled();
     const shipments = await api.of(order);
@@ -150,15 +157,16 @@ describe("one fulfillment, one shipment", () => {
 
   it("when the process died after the label was bought, or after Shopify heard of it", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    const first = await ask(here, ref.linkId);
+    const first = await ask(here, ref.purchaseId);
     await shop.settled();
     const { requestCount } = await shop.view();
     await shop.rows(
-      "UPDATE fulfillment_links SET state = 'open', tracking_sent_at = NULL WHERE fulfillment_id = $1",
+      `UPDATE purchases SET state = 'buying', standing = 'working', data = (data::jsonb || '{"state": "buying"}')::json
+       WHERE fulfillment_id = $1`,
       [ref.fulfillmentId],
     );
     await settleOrder(there.services, await there.shop(), ref.orderId);
-    expect(first).toMatchObject({ state: "linked" });
+    expect(first).toMatchObject({ progress: "placed" });
     expect(await api.of(order)).toHaveLength(1);
     const requests = await shop.control<{ fields: string[] }[]>("GET", `requests?since=${requestCount}`);
     expect(requests.flatMap(({ fields }) => fields)).not.toContain("fulfillmentTrackingInfoUpdate");
@@ -167,8 +175,8 @@ describe("one fulfillment, one shipment", () => {
 
   it("when the merchant asks for one that is there", async () => {
     const { order, ref } = await unshipped();
-    await ask(here, ref.linkId);
-    await ask(here, ref.linkId);
+    await ask(here, ref.purchaseId);
+    await ask(here, ref.purchaseId);
     expect(await api.of(order)).toHaveLength(1);
   });
 });
@@ -176,7 +184,7 @@ describe("one fulfillment, one shipment", () => {
 describe("a shipment whose changes are all on the fulfillment", () => {
   it("does not wait for whoever works on the order", async () => {
     const { order, ref } = await unshipped();
-    await ask(here, ref.linkId);
+    await ask(here, ref.purchaseId);
     await shop.settled();
     const [shipment] = await api.of(order);
     const shipmentId = shipment?.id ?? "";
@@ -201,17 +209,17 @@ describe("a shipment whose changes are all on the fulfillment", () => {
 });
 
 describe("a process that stood still while another one took over", () => {
-  const shipmentOf = async (linkId: string) =>
+  const shipmentOf = async (purchaseId: string) =>
     (
-      await shop.rows<{ shipment_id: string; state: string }>(
-        "SELECT shipment_id, state FROM fulfillment_links WHERE id = $1",
-        [linkId],
+      await shop.rows<{ shipment_id: string; progress: string }>(
+        `SELECT shipment_id, ${progress} AS progress FROM purchases WHERE id = $1`,
+        [purchaseId],
       )
     )[0];
 
   it("makes no third label of one that was made anew meanwhile", async () => {
     const { order, ref } = await unshipped();
-    await ask(here, ref.linkId);
+    await ask(here, ref.purchaseId);
     await shop.settled();
     const [first] = await api.of(order);
     const firstId = first?.id ?? "";
@@ -223,22 +231,22 @@ describe("a process that stood still while another one took over", () => {
     await shop.settled();
     const used = (await api.of(order)).filter(({ state }) => state === "created");
     expect(used).toHaveLength(1);
-    expect(await shipmentOf(ref.linkId)).toEqual({ shipment_id: used[0]?.id, state: "linked" });
+    expect(await shipmentOf(ref.purchaseId)).toEqual({ shipment_id: used[0]?.id, progress: "placed" });
   });
 
   it("buys nothing beside what was bought by the other one's second try", async () => {
     const { order, ref } = await unshipped();
-    await ask(here, ref.linkId);
+    await ask(here, ref.purchaseId);
     const [first] = await api.of(order);
     await api.call("DELETE", `/v1/shipments/${first?.id}`);
     await shop.settled();
     const own = await here.shop();
-    const late = sleepyServices(shop, here.services, ref.orderId, () => ask(there, ref.linkId));
-    await expect(retryLink(late, own, ref.linkId)).rejects.toBeInstanceOf(LeaseLostError);
+    const late = sleepyServices(shop, here.services, ref.orderId, () => ask(there, ref.purchaseId));
+    await expect(retryPurchase(late, own, ref.purchaseId)).rejects.toBeInstanceOf(LeaseLostError);
     await shop.settled();
     const used = (await api.of(order)).filter(({ state }) => state === "created");
     expect(used).toHaveLength(1);
-    expect(await shipmentOf(ref.linkId)).toEqual({ shipment_id: used[0]?.id, state: "linked" });
+    expect(await shipmentOf(ref.purchaseId)).toEqual({ shipment_id: used[0]?.id, progress: "placed" });
   });
 });
 
@@ -250,23 +258,23 @@ describe("the merchant's second try", () => {
     });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    const id = await linkIdOf(shop, fulfillment);
-    expect(await ask(here, id)).toMatchObject({ state: "failed" });
+    const id = await purchaseIdOf(shop, fulfillment);
+    expect(await ask(here, id)).toMatchObject({ progress: "failed" });
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
-    expect(await ask(here, id)).toMatchObject({ state: "linked" });
+    expect(await ask(here, id)).toMatchObject({ progress: "placed" });
     expect(await api.of(order)).toHaveLength(1);
   });
 
   it("makes a new shipment where the first was cancelled by hand, and shows the new number", async () => {
     const { order, fulfillment, ref } = await unshipped();
-    await ask(here, ref.linkId);
+    await ask(here, ref.purchaseId);
     const [first] = await api.of(order);
     await api.call("DELETE", `/v1/shipments/${first?.id}`);
     await shop.settled();
-    const outcome = await ask(here, ref.linkId);
+    const outcome = await ask(here, ref.purchaseId);
     await shop.settled();
     const second = (await api.of(order)).find(({ state }) => state === "created");
-    expect(outcome).toEqual({ state: "linked", shipmentId: second?.id });
+    expect(outcome).toEqual({ progress: "placed", shipmentId: second?.id });
     expect(second?.tracking_ref).not.toBe(first?.tracking_ref);
     expect((await fulfillmentNow(shop, fulfillment)).tracking.map(({ number }) => number)).toEqual([
       second?.tracking_ref,

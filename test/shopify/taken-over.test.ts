@@ -34,9 +34,9 @@ async function anOrder(): Promise<OrderView> {
 }
 
 const fulfillOne = (order: OrderView) => fulfill(shop, order, { lines: [oil] });
-const ledger = ({ id }: OrderView) =>
-  shop.rows<{ state: string; updated_at: Date }>(
-    "SELECT * FROM fulfillment_links WHERE order_id = $1 ORDER BY created_at, id",
+const purchasesOf = ({ id }: OrderView) =>
+  shop.rows<{ state: string; standing: string; updated_at: Date }>(
+    "SELECT * FROM purchases WHERE order_id = $1 ORDER BY created_at, id",
     [String(id)],
   );
 
@@ -64,7 +64,7 @@ describe("who wakes up after another one has settled the order", () => {
       );
     });
     await expect(settleOrder(late, withoutLabels, String(order.id))).rejects.toBeInstanceOf(LeaseLostError);
-    expect((await ledger(order)).map(({ state }) => state)).toEqual(["linked", "linked"]);
+    expect((await purchasesOf(order)).map(({ state }) => state)).toEqual(["placed", "placed"]);
     expect(await api.of(order)).toHaveLength(2);
   });
 
@@ -77,11 +77,14 @@ describe("who wakes up after another one has settled the order", () => {
       await fulfillOne(order);
       return sleepyServices(shop, here.services, String(order.id), async () => {
         await settleOrder(there.services, own, String(order.id));
-        after = await ledger(order);
+        after = await purchasesOf(order);
       });
     });
     await expect(settleOrder(late, own, String(order.id))).rejects.toBeInstanceOf(LeaseLostError);
-    expect(after).toMatchObject([{ state: "linked" }, { state: "linked" }]);
-    expect(await ledger(order)).toEqual(after);
+    expect(after).toMatchObject([
+      { state: "placed", standing: "settled" },
+      { state: "placed", standing: "settled" },
+    ]);
+    expect(await purchasesOf(order)).toEqual(after);
   });
 });

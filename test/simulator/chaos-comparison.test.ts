@@ -1,7 +1,7 @@
 /** Proves that the comparison of a week of chaos finds each forbidden state. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { labelsForTooMuch, misplacedLabels } from "../../simulator/chaos/compare-labels.ts";
-import type { Link, Remains } from "../../simulator/chaos/compare-order.ts";
+import type { Remains, StoredPurchase } from "../../simulator/chaos/compare-order.ts";
 import { compareOrder } from "../../simulator/chaos/compare-order.ts";
 import type { Delivery } from "../../simulator/chaos/compare-webhooks.ts";
 import { compareWebhooks } from "../../simulator/chaos/compare-webhooks.ts";
@@ -30,6 +30,12 @@ const scan: Scan = {
   status_exact: null,
 };
 const place: Deed = { kind: "place", lines: [], paid: true, asksForRates: false, method: "gorgona.standard" };
+
+const lessIsLeft = {
+  code: "without-fulfillment",
+  number: "GG2",
+  because: { code: "pieces-missing", products: [{ title: "Olive oil", remaining: 1, wanted: 2 }] },
+} as const;
 
 /** An order that was fulfilled and shipped correctly, with the state that it leaves. */
 async function aGoodEnd(
@@ -63,16 +69,17 @@ async function aGoodEnd(
     address_to: { zip: order.shippingAddress?.zip ?? null },
     items: [{}, {}, {}],
   };
-  const link: Link = {
+  const purchase: StoredPurchase = {
     fulfillment_id: String(fulfillment.id),
     shipment_id: shipment.id,
     order_id: String(id),
-    state: "linked",
+    state: "placed",
+    standing: "settled",
     reason: null,
     pieces: null,
     address_changed: false,
   };
-  return { record, order, fulfillment, shipment, link };
+  return { record, order, fulfillment, shipment, purchase };
 }
 
 async function tell({ gid }: FulfillmentView, status = "", message = ""): Promise<void> {
@@ -87,12 +94,15 @@ async function tell({ gid }: FulfillmentView, status = "", message = ""): Promis
 type End = Awaited<ReturnType<typeof aGoodEnd>>;
 
 /** The comparison's findings, with parts of the state replaced. */
-async function deviations({ record, shipment, link }: End, change: Partial<Remains> = {}): Promise<string[]> {
+async function deviations(
+  { record, shipment, purchase }: End,
+  change: Partial<Remains> = {},
+): Promise<string[]> {
   const order = await shop.control<OrderView>("GET", `/orders/${record.order?.id}`);
   const remains: Remains = {
     orders: new Map([[order.id, order]]),
     shipments: [shipment],
-    links: [link],
+    purchases: [purchase],
     histories: new Map([[shipment.id, [scan]]]),
     ...change,
   };
@@ -108,8 +118,8 @@ describe("the comparison after a week of chaos", () => {
 
   it("finds a fulfillment without a shipment", async () => {
     const end = await aGoodEnd();
-    expect(await deviations(end, { shipments: [], links: [] })).toEqual([
-      "fulfillment N: a shipment: no link",
+    expect(await deviations(end, { shipments: [], purchases: [] })).toEqual([
+      "fulfillment N: a shipment: no purchase",
     ]);
   });
 
@@ -120,27 +130,27 @@ describe("the comparison after a week of chaos", () => {
       "shipment GG1 has a fulfillment: none",
       "one shipment with GG1: two",
     ]);
-    const links = [end.link, { ...end.link, shipment_id: "second" }];
-    expect(await deviations(end, { shipments: [end.shipment, second], links })).toContain(
-      "one link of fulfillment N: 2",
+    const purchases = [end.purchase, { ...end.purchase, shipment_id: "second" }];
+    expect(await deviations(end, { shipments: [end.shipment, second], purchases })).toContain(
+      "one purchase of fulfillment N: 2",
     );
   });
 
   it("finds a label that was paid for and led to nothing, whatever the merchant is shown", async () => {
     const end = await aGoodEnd();
     const bought = { ...end.shipment, id: "bought", tracking_ref: "GG2" };
-    const purchase = { ...end.link, shipment_id: "bought", fulfillment_id: null, pieces: 1 };
-    const failed = { ...purchase, state: "failed", reason: "Less is left. Its label is bought (GG2)." };
-    const remains = { shipments: [end.shipment, bought], links: [end.link, failed] };
+    const purchase = { ...end.purchase, shipment_id: "bought", fulfillment_id: null, pieces: 1 };
+    const failed = { ...purchase, state: "bought", standing: "failed", reason: lessIsLeft };
+    const remains = { shipments: [end.shipment, bought], purchases: [end.purchase, failed] };
     const bothLabels = "labels for 3 pieces at most: labels for 4";
     expect(await deviations(end, remains)).toEqual([
-      `shipment GG2 has a fulfillment: none; failed: ${failed.reason}`,
+      `shipment GG2 has a fulfillment: none; bought, failed: ${JSON.stringify(lessIsLeft)}`,
       bothLabels,
     ]);
     end.record.isUnderRule = true;
     expect(await deviations(end, remains)).toHaveLength(2);
-    const dismissed = [end.link, { ...failed, state: "left-alone" }];
-    expect(await deviations(end, { ...remains, links: dismissed })).toContain(bothLabels);
+    const dismissed = [end.purchase, { ...failed, state: "ended", standing: "settled" }];
+    expect(await deviations(end, { ...remains, purchases: dismissed })).toContain(bothLabels);
     const shipments = [end.shipment, { ...bought, state: "cancelled" }];
     expect(await deviations(end, { ...remains, shipments })).toEqual([]);
   });
@@ -148,10 +158,10 @@ describe("the comparison after a week of chaos", () => {
   it("finds a second label for pieces that have one, before the first is taken back", async () => {
     const end = await aGoodEnd();
     const second = { ...end.shipment, id: "second", tracking_ref: "GG2" };
-    const purchase = { ...end.link, shipment_id: "second", fulfillment_id: null, state: "failed" };
+    const purchase = { ...end.purchase, shipment_id: "second", fulfillment_id: null, standing: "failed" };
     const order = await shop.control<OrderView>("GET", `/orders/${end.record.order?.id}`);
-    const links = [end.link, { ...purchase, pieces: null }];
-    const remains = { shipments: [end.shipment, second], links, histories: new Map() };
+    const purchases = [end.purchase, { ...purchase, pieces: null }];
+    const remains = { shipments: [end.shipment, second], purchases, histories: new Map() };
     expect(labelsForTooMuch({ ...remains, orders: new Map([[order.id, order]]) })).toEqual([
       { where: order.name, expected: "labels for 3 pieces at most", found: "labels for 6" },
     ]);
@@ -258,9 +268,9 @@ describe("the comparison after a week of chaos", () => {
     expect(await deviations(end, { shipments: [toOldHome] })).toEqual([
       expect.stringMatching(/^the merchant is shown another address than that of GG1: the label says 99999/),
     ]);
-    const shown = [{ ...end.link, address_changed: true }];
-    expect(await deviations(end, { shipments: [toOldHome], links: shown })).toEqual([]);
-    expect(await deviations(end, { links: shown })).toEqual([
+    const shown = [{ ...end.purchase, address_changed: true }];
+    expect(await deviations(end, { shipments: [toOldHome], purchases: shown })).toEqual([]);
+    expect(await deviations(end, { purchases: shown })).toEqual([
       expect.stringMatching(/^the merchant isn't shown another address than that of GG1/),
     ]);
   });
@@ -270,23 +280,23 @@ describe("the comparison after a week of chaos", () => {
     end.record.isCancelled = true;
     await shop.control("POST", `/orders/${end.record.order?.id}/cancel`, {});
     expect(await deviations(end)).toEqual([
-      "fulfillment N: the merchant sees that it could not be cancelled: a link that is linked (no reason)",
+      "fulfillment N: the merchant sees that it could not be cancelled: a purchase that is placed, settled: no reason",
     ]);
-    const reason =
-      "The order was cancelled. Its shipment could not be cancelled: The carrier already moves it.";
-    const links = [{ ...end.link, state: "failed", reason }];
-    expect(await deviations(end, { links })).toEqual([]);
-    expect(await deviations(end, { links, shipments: [{ ...end.shipment, state: "cancelled" }] })).toEqual([
-      "fulfillment N: what the carrier has stands: GG1 is cancelled",
-    ]);
-    expect(await deviations(end, { links, histories: new Map() })).toEqual([
+    const refusal = { engineCode: "NOT_CANCELLABLE", detail: { reason: "moving" }, said: null } as const;
+    const reason = { code: "cancel-refused", because: "order-cancelled", refusal } as const;
+    const purchases = [{ ...end.purchase, standing: "failed", reason }];
+    expect(await deviations(end, { purchases })).toEqual([]);
+    expect(
+      await deviations(end, { purchases, shipments: [{ ...end.shipment, state: "cancelled" }] }),
+    ).toEqual(["fulfillment N: what the carrier has stands: GG1 is cancelled"]);
+    expect(await deviations(end, { purchases, histories: new Map() })).toEqual([
       "fulfillment N: its shipment is cancelled: GG1 is created",
     ]);
   });
 
   it("finds an order that was never placed, and a deed that was refused without a reason", async () => {
     const end = await aGoodEnd();
-    const nothing = { orders: new Map(), shipments: [], links: [], histories: new Map() };
+    const nothing = { orders: new Map(), shipments: [], purchases: [], histories: new Map() };
     const neverPlaced = newOrderRecord({ number: 7, name: "never", steps: [{ at: 0, deed: place }] });
     expect(compareOrder(neverPlaced, nothing)).toEqual([
       { where: "order 7", expected: "an order", found: "none was placed" },
@@ -329,7 +339,7 @@ describe("the webhooks of a week of chaos", () => {
   });
 });
 
-const first = { kind: "fulfillment", state: "failed", linkId: "L1", shipmentId: null } as const;
+const first = { kind: "fulfillment", state: "failed", purchaseId: "L1", shipmentId: null } as const;
 
 /** A merchant whose Home always shows the same. */
 class ReadingMerchant extends Merchant {
@@ -346,7 +356,7 @@ class ReadingMerchant extends Merchant {
   }
 
   override async press(_path: string, form: Readonly<Record<string, string>>): Promise<string> {
-    this.presses.push(`${form.intent} ${form.linkId ?? form.shipmentId}`);
+    this.presses.push(`${form.intent} ${form.purchaseId ?? form.shipmentId}`);
     return "";
   }
 }
@@ -355,7 +365,7 @@ describe("the merchant who does what the app says", () => {
   /** The buttons pressed when Home says this of the order. */
   async function pressed(end: End, rows: readonly Partial<FailedRow>[], refused: readonly string[] = []) {
     const merchant = new ReadingMerchant(
-      rows.map((row) => ({ ...first, orderName: end.order.name, reason: "", ...row })),
+      rows.map((row) => ({ ...first, orderName: end.order.name, reason: { code: "redacted" }, ...row })),
     );
     const control: WeekDoors["control"] = (method, path, body) => shop.control(method, `/${path}`, body);
     const injected = refused.map((point) => ({ kind: "user-error", shop: "", point }) as const);
@@ -366,26 +376,27 @@ describe("the merchant who does what the app says", () => {
   it("tries nothing again that the app gave up without a reason of the week's", async () => {
     const end = await aGoodEnd();
     const rows = [
-      { reason: "The connection was reset." },
-      { reason: "Its label is bought.", shipmentId: "S" },
+      { reason: { code: "earlier", said: "The connection was reset." } },
+      { reason: { code: "without-fulfillment" }, shipmentId: "S" },
     ];
     expect(await pressed(end, rows)).toEqual({ presses: [], deviations: [] });
   });
 
   it("tries again what Shopify refused without a rule, and no more of it than Shopify did", async () => {
     const end = await aGoodEnd();
-    const reason = "Something went wrong, please try again. Its label is bought (GG1).";
+    const because = { code: "platform-refused", said: "Something went wrong, please try again." };
+    const reason = { code: "without-fulfillment", number: "GG1", because };
     const once = ["CreateFulfillment gid://shopify/FulfillmentOrder/1/1", "UpdateTrackingInfo gid://a/B/1/1"];
     expect(await pressed(end, [{ reason }], once)).toEqual({ presses: ["retry L1"], deviations: [] });
-    const rows = [{ reason }, { reason, linkId: "L2" }];
+    const rows = [{ reason }, { reason, purchaseId: "L2" }];
     expect(await pressed(end, rows, once)).toEqual({ presses: ["retry L1", "retry L2"], deviations: ["2"] });
   });
 
   it("takes back a label that has no place where the rule was at the same pieces, then tries the other again", async () => {
     const end = await aGoodEnd();
     const rows = [
-      { reason: "Less is left. Its label is bought (GG2).", shipmentId: "S" },
-      { reason: "A label (GG2) was bought for some of it already.", linkId: "L2" },
+      { reason: lessIsLeft, shipmentId: "S" },
+      { reason: { code: "rival-label", number: "GG2" }, purchaseId: "L2" },
     ];
     expect((await pressed(end, rows)).presses).toEqual([]);
     end.record.isUnderRule = true;
@@ -395,7 +406,7 @@ describe("the merchant who does what the app says", () => {
   it("cancels one whose pieces they split off or moved themselves, unless that was before they requested it", async () => {
     const split: Deed = { kind: "split", line: { sku: "OIL-750", quantity: 1 } };
     const end = await aGoodEnd([place, split, { kind: "buy", lines: null, notifies: false }]);
-    const rows = [{ reason: "Less is left. Its label is bought (GG2).", shipmentId: "S" }];
+    const rows = [{ reason: lessIsLeft, shipmentId: "S" }];
     end.record.labelsAsked.push(false);
     expect((await pressed(end, rows)).presses).toEqual([]);
     end.record.isRearrangedLate = true;

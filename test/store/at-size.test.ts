@@ -6,7 +6,7 @@ import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
 import { testStores } from "../support/stores.ts";
 
-const LINKS = 4_000;
+const PURCHASES = 4_000;
 const ENTRIES = 20_000;
 
 let database: FreshDatabase;
@@ -19,12 +19,14 @@ beforeAll(async () => {
   shop = await stores.shops.install("elia.myshopify.com");
   const values = [shop.merchantId, shop.domain, stores.clock.now()];
   await database.pool.query(
-    `INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, origin,
-       fulfillment_order_id, purchase, fulfillment_id, fulfillment_made, created_at, updated_at)
+    `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+       asked_by, fulfillment_order_id, fulfillment_id, data, version, redactable, created_at, updated_at)
      SELECT gen_random_uuid(), $1, $2, n::text, '#' || n, 'sandbox', gen_random_uuid(),
-       CASE WHEN n % 200 = 0 THEN 'failed' WHEN n % 200 = 1 THEN 'open' ELSE 'linked' END, 'merchant', n::text,
-       '{"fulfillmentOrderId":"1","lines":null,"service":null,"notifyShopper":null}', 'f' || n, false, at, at
-     FROM generate_series(1, ${LINKS}) AS n, LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS at) AS moment`,
+       CASE WHEN n % 200 = 0 THEN 'ended' WHEN n % 200 = 1 THEN 'asked' ELSE 'placed' END,
+       CASE WHEN n % 200 = 0 THEN 'failed' WHEN n % 200 = 1 THEN 'working' ELSE 'settled' END,
+       'merchant', n::text, 'f' || n, '{"state":"asked","replaces":null,"purpose":{"kind":"wish","wish":
+         {"fulfillmentOrderId":"1","lines":null,"service":null,"notifyShopper":null}}}', 1, false, at, at
+     FROM generate_series(1, ${PURCHASES}) AS n, LATERAL (SELECT $3::timestamptz - n * interval '1 hour' AS at) AS moment`,
     values,
   );
   await database.pool.query(
@@ -33,7 +35,7 @@ beforeAll(async () => {
      FROM generate_series(1, ${ENTRIES}) AS n`,
     values.slice(1),
   );
-  await database.pool.query("VACUUM ANALYZE fulfillment_links");
+  await database.pool.query("VACUUM ANALYZE purchases");
   await database.pool.query("VACUUM ANALYZE inbox_entries");
 });
 afterAll(() => database.close());
@@ -59,28 +61,28 @@ async function rowsRead(table: string, work: () => Promise<unknown>): Promise<nu
 }
 
 it("counts what is read", async () => {
-  const work = () => database.pool.query("SELECT count(*) FROM fulfillment_links WHERE order_name LIKE '%x'");
-  expect(await rowsRead("fulfillment_links", work)).toBeGreaterThanOrEqual(LINKS);
+  const work = () => database.pool.query("SELECT count(*) FROM purchases WHERE order_name LIKE '%x'");
+  expect(await rowsRead("purchases", work)).toBeGreaterThanOrEqual(PURCHASES);
 });
 
 it("failures that need attention", async () => {
-  const work = () => stores.fulfillmentLinks.needingAttention(shop.merchantId, 20);
-  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(100);
+  const work = () => stores.purchases.needingAttention(shop.merchantId, 20);
+  expect(await rowsRead("purchases", work)).toBeLessThan(100);
 });
 
 it("how far purchases are", async () => {
   const work = () => stores.openOrders.purchases(shop.merchantId);
-  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+  expect(await rowsRead("purchases", work)).toBeLessThan(200);
 });
 
 it("how many purchases failed", async () => {
   const work = () => stores.openOrders.failed(shop.merchantId);
-  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+  expect(await rowsRead("purchases", work)).toBeLessThan(200);
 });
 
 it("due work without a job", async () => {
   const work = () => stores.dueWork.settleAgain(shop.domain);
-  expect(await rowsRead("fulfillment_links", work)).toBeLessThan(200);
+  expect(await rowsRead("purchases", work)).toBeLessThan(200);
 });
 
 it("an order that is redacted", async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Purchase } from "../../app/orders/purchase.ts";
+import { fail, place, tryAgain } from "../../app/orders/purchases/change-purchase.ts";
 import type { Shop } from "../../app/store/records.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
-import { changeStoredLink } from "../support/change-stored-link.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { EnqueuedJob, TestStores } from "../support/stores.ts";
@@ -22,28 +24,39 @@ beforeEach(async () => {
   shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
 });
 
-const linkOf = (orderId: string) => ({
+const ofOrder = (orderId: string) => ({
   merchantId: shop.merchantId,
   environment: shop.environment,
   shop: shop.domain,
   orderId,
   orderName: `#${orderId}`,
+  askedBy: "merchant" as const,
 });
 const wanted = (orderId: string) => ({
-  ...linkOf(orderId),
-  origin: "merchant" as const,
-  purchase: { fulfillmentOrderId: `7${orderId}`, lines: null, service: null, notifyShopper: null },
+  ...ofOrder(orderId),
+  purpose: {
+    kind: "wish" as const,
+    wish: { fulfillmentOrderId: `7${orderId}`, lines: null, service: null, notifyShopper: null },
+  },
 });
 const settling = (orderId: string) => ({ name: "settle-order", data: { shop: shop.domain, orderId } });
 
-/** A linked row with a bought label. */
+/** A purchase that is placed. */
 async function shipped(orderId: string) {
-  const link = await stores.fulfillmentLinks.ensure({ ...linkOf(orderId), fulfillmentId: `5${orderId}` });
-  const shipment = await storeShipment(stores, aShipment(shop, link.shipmentId, { relatedOrderId: orderId }));
-  await changeStoredLink(stores, shop.merchantId, link.id, { state: "linked" });
-  await stores.dueWork.followed(shop.merchantId, link.id, shipment.version);
-  return { link, shipment };
+  const fulfillment = { fulfillmentId: `5${orderId}`, made: false };
+  const purchase = await stores.purchases.ensure({
+    ...ofOrder(orderId),
+    purpose: { ...fulfillment, kind: "fulfillment", wish: null },
+  });
+  const { id, shipmentId } = purchase;
+  const shipment = await storeShipment(stores, aShipment(shop, shipmentId, { relatedOrderId: orderId }));
+  await change(id, (found) => place(found, fulfillment, null));
+  await stores.dueWork.followed(shop.merchantId, id, shipment.version);
+  return { purchase, shipment };
 }
+
+const change = (id: string, how: (found: Purchase) => Purchase) =>
+  changeStoredPurchase(stores, shop.merchantId, id, how);
 
 /** The resulting jobs. */
 async function jobsOf(work: () => Promise<unknown>): Promise<readonly EnqueuedJob[]> {
@@ -59,7 +72,7 @@ const tracked = [
 
 describe("due work", () => {
   it("is found again where a job was given up: a purchase that is open, once in a job's life", async () => {
-    await stores.fulfillmentLinks.begin(wanted("1"), true);
+    await stores.purchases.begin(wanted("1"), true);
     stores.clock.advance(11 * HOUR_MS);
     expect(await settleAgain()).toEqual([]);
     stores.clock.advance(HOUR_MS);
@@ -70,7 +83,7 @@ describe("due work", () => {
   });
 
   it("is also a scan that the fulfillment does not show, until it is followed", async () => {
-    const { link, shipment } = await shipped("2");
+    const { purchase, shipment } = await shipped("2");
     stores.clock.advance(48 * HOUR_MS);
     expect(await settleAgain()).toEqual([]);
     const changed = { ...shipment, trackingStatus: "DELIVERED" as const, trackingHistory: [scan] };
@@ -81,36 +94,38 @@ describe("due work", () => {
     expect(await settleAgain()).toEqual([{ name: "shipment-event", data: event }]);
 
     // A process that read the state earlier has not shown it.
-    await stores.dueWork.followed(merchantId, link.id, shipment.version);
+    await stores.dueWork.followed(merchantId, purchase.id, shipment.version);
     stores.clock.advance(12 * HOUR_MS);
     expect(await settleAgain()).toHaveLength(1);
-    await stores.dueWork.followed(merchantId, link.id, saved?.version ?? null);
+    await stores.dueWork.followed(merchantId, purchase.id, saved?.version ?? null);
     stores.clock.advance(12 * HOUR_MS);
     expect(await settleAgain()).toEqual([]);
   });
 
-  it("is all there is of a shipment when its row is linked anew", async () => {
-    const { link } = await shipped("3");
-    await changeStoredLink(stores, shop.merchantId, link.id, { state: "linked" });
+  it("is all there is of a shipment when it is placed once more", async () => {
+    const { purchase } = await shipped("3");
+    await change(purchase.id, (found) => fail(found, { code: "order-not-shown" }, "bought"));
+    await change(purchase.id, (found) => tryAgain(found, "bought"));
     stores.clock.advance(12 * HOUR_MS);
     expect((await settleAgain()).map(({ name }) => name)).toEqual(["shipment-event"]);
   });
 
   it("is looked at when a shop comes back, without waiting", async () => {
-    await stores.fulfillmentLinks.begin(wanted("4"), true);
-    const { link } = await shipped("5");
+    await stores.purchases.begin(wanted("4"), true);
+    const { purchase } = await shipped("5");
     await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
     await stores.shops.install(shop.domain);
     expect(await settleAgain()).toEqual([settling("4")]);
-    expect(await stores.fulfillmentLinks.get(shop.merchantId, link.id)).not.toHaveProperty("dueVersion");
+    expect(await stores.purchases.get(shop.merchantId, purchase.id)).not.toHaveProperty("dueVersion");
   });
 
   it("is the shop's own, however much that is", async () => {
     const { merchantId, domain } = shop;
     await database.pool.query(
-      `INSERT INTO fulfillment_links (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state,
-         origin, fulfillment_made, created_at, updated_at)
-       SELECT gen_random_uuid(), $1, $2, n::text, '#', 'sandbox', gen_random_uuid(), 'open', 'automatic', false, $3, $3
+      `INSERT INTO purchases (id, merchant_id, shop, order_id, order_name, environment, shipment_id, state, standing,
+         asked_by, data, version, redactable, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, n::text, '#', 'sandbox', gen_random_uuid(), 'asked', 'working', 'rule', '{}', 1,
+         false, $3, $3
        FROM generate_series(1, 450) AS n`,
       [merchantId, domain, new Date(0)],
     );
@@ -122,12 +137,12 @@ describe("due work", () => {
 });
 
 it("a purchase that is open for long and asked for again has a job again", async () => {
-  const first = await stores.fulfillmentLinks.begin(wanted("6"), true);
-  expect(await jobsOf(() => stores.fulfillmentLinks.begin(wanted("6"), true))).toEqual([]);
+  const first = await stores.purchases.begin(wanted("6"), true);
+  expect(await jobsOf(() => stores.purchases.begin(wanted("6"), true))).toEqual([]);
   stores.clock.advance(16 * 60_000);
   const jobs = await jobsOf(async () => {
-    expect(await stores.fulfillmentLinks.begin(wanted("6"), true)).toEqual(first);
+    expect(await stores.purchases.begin(wanted("6"), true)).toEqual(first);
   });
   expect(jobs).toEqual([settling("6")]);
-  expect(await jobsOf(() => stores.fulfillmentLinks.begin(wanted("6"), false))).toEqual([]);
+  expect(await jobsOf(() => stores.purchases.begin(wanted("6"), false))).toEqual([]);
 });

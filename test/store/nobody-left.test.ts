@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Address, Item } from "../../app/engine/index.ts";
 import { replaceTracking } from "../../app/engine/index.ts";
+import { fail, noteAddress, place, startBuying } from "../../app/orders/purchases/change-purchase.ts";
 import type { Shop } from "../../app/store/records.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
-import { changeStoredLink } from "../support/change-stored-link.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -80,34 +81,28 @@ async function leaveBehind() {
   const times = { createdAt: asOf, updatedAt: asOf, trackingUpdatedAt: asOf };
   const person = { relatedOrderId: orderId, to, items, ...times };
 
-  const link = await stores.fulfillmentLinks.begin(
-    {
-      ...caller,
-      shop: domain,
-      orderId,
-      orderName: "#4711",
-      origin: "merchant",
-      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
-    },
-    true,
+  const asked = { ...caller, shop: domain, orderId, orderName: "#4711", askedBy: "merchant" } as const;
+  const wish = { fulfillmentOrderId, lines: null, service: null, notifyShopper: null };
+  const fulfillment = { fulfillmentId: "8", made: true };
+  const purchase = await stores.purchases.begin({ ...asked, purpose: { kind: "wish", wish } }, true);
+  const said = `${somebody} is not known at this address.`;
+  const reason = { code: "platform-refused", said } as const;
+  await changeStoredPurchase(stores, merchantId, purchase.id, (found) =>
+    fail(
+      noteAddress(place(startBuying(found, "f"), fulfillment, asOf), {
+        ...{ at: asOf, fingerprint: "g", place: somebody },
+      }),
+      reason,
+      "bought",
+    ),
   );
-  const reason = `${somebody} is not known at this address.`;
-  await changeStoredLink(stores, merchantId, link.id, {
-    state: "failed",
-    reason,
-    addressFingerprint: "f",
-    changedPlace: somebody,
+  const other = await stores.purchases.ensure({
+    ...asked,
+    purpose: { kind: "fulfillment", fulfillmentId: "9", made: false, wish: null },
   });
-  const other = await stores.fulfillmentLinks.ensure({
-    ...caller,
-    shop: domain,
-    fulfillmentId: "9",
-    orderId,
-    orderName: "#4711",
-  });
-  await changeStoredLink(stores, merchantId, other.id, { state: "failed", reason });
+  await changeStoredPurchase(stores, merchantId, other.id, (found) => fail(found, reason, "none"));
 
-  const base = aShipment(caller, link.shipmentId, person);
+  const base = aShipment(caller, purchase.shipmentId, person);
   const rate = aRate(caller, { request: { from: base.from, to, items }, createdAt: asOf });
   await stores.rates.add([rate]);
   const shipment = await storeShipment(stores, {
@@ -125,7 +120,7 @@ async function leaveBehind() {
   await stores.bookings.begin({ draft: refused, order: anOrder(refused) }, asOf);
   await stores.bookings.fail(caller, refused.id, {
     code: "CARRIER_REJECTED",
-    message: reason,
+    message: said,
     metadata: { name: somebody },
   });
 
@@ -137,8 +132,8 @@ async function leaveBehind() {
     for (const state of ["handled", "failing"]) {
       await stores.inbox.receive({ ...received, dedupeKey: `${key}/${state}`, subject: about });
       const id = lastInboxId(stores);
-      if (state === "handled") await stores.inbox.handled([id], { reason });
-      else await stores.inbox.failedOnce(id, reason);
+      if (state === "handled") await stores.inbox.handled([id], { reason: said });
+      else await stores.inbox.failedOnce(id, said);
     }
   }
   await stores.idempotency.begin(caller, "key", "f");
@@ -172,10 +167,10 @@ async function leaveBehind() {
   ]);
   expect(await whereItStands()).toEqual([
     "public.bookings",
-    "public.fulfillment_links",
     "public.idempotency_keys",
     "public.inbox_entries",
     "public.open_fulfillment_orders",
+    "public.purchases",
     "public.rates",
     "public.shipments",
   ]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readSettings } from "../../app/orders/settings.ts";
 import { storedDefaultParcel } from "../../app/store/merchants/account-row.ts";
 import { storedShippingConfig } from "../../app/store/merchants/shipping-config-store.ts";
+import { storedPurchase } from "../../app/store/orders/purchase-row.ts";
 import type { StoredValue } from "../../app/store/rows/stored-value.ts";
 import { storedFailure } from "../../app/store/shipments/booking-row.ts";
 import { storedRate } from "../../app/store/shipments/rate-row.ts";
@@ -12,6 +13,14 @@ import { defaultParcelRows } from "./old-rows/default-parcel.ts";
 import { failureRows } from "./old-rows/failure.ts";
 import type { LandedRows } from "./old-rows/landed-rows.ts";
 import { orderRows } from "./old-rows/order.ts";
+import {
+  askedRows,
+  boughtRows,
+  buyingRows,
+  endedRows,
+  placedRows,
+  waitingRows,
+} from "./old-rows/purchase.ts";
 import { rateRows } from "./old-rows/rate.ts";
 import { draftRows, shipmentRows } from "./old-rows/shipment.ts";
 import { shippingConfigRows } from "./old-rows/shipping-config.ts";
@@ -25,6 +34,12 @@ const values = [
   ofKind("a booking's failure", storedFailure, failureRows),
   ofKind("a shipping configuration", storedShippingConfig, shippingConfigRows),
   ofKind("a carrier account's default parcel", storedDefaultParcel, defaultParcelRows),
+  ofKind("an asked purchase", storedPurchase, askedRows),
+  ofKind("a waiting purchase", storedPurchase, waitingRows),
+  ofKind("a purchase that is being bought", storedPurchase, buyingRows),
+  ofKind("a bought purchase", storedPurchase, boughtRows),
+  ofKind("a placed purchase", storedPurchase, placedRows),
+  ofKind("an ended purchase", storedPurchase, endedRows),
   ofKind("a shop's settings", storedShopSettings, shopSettingsRows),
 ];
 

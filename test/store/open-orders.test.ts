@@ -4,7 +4,9 @@ import type {
   OpenFulfillmentOrder,
   OrdersToShipFilter,
 } from "../../app/orders/open-orders/open-order-store.ts";
-import { changeStoredLink } from "../support/change-stored-link.ts";
+import type { Purchase } from "../../app/orders/purchase.ts";
+import { fail, place, waitFor } from "../../app/orders/purchases/change-purchase.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -68,18 +70,28 @@ const ids = async (filter: Partial<OrdersToShipFilter> = {}) =>
   (await page(filter)).orders.map(({ fulfillmentOrderId }) => fulfillmentOrderId);
 
 const purchase = (fulfillmentOrderId: string) =>
-  stores.fulfillmentLinks.begin(
+  stores.purchases.begin(
     {
       merchantId: merchant,
       environment: "sandbox",
       shop,
       orderId: `9${fulfillmentOrderId}`,
       orderName: "#1001",
-      origin: "merchant",
-      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      askedBy: "merchant",
+      purpose: {
+        kind: "wish",
+        wish: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      },
     },
     true,
   );
+
+const change = (id: string, how: (found: Purchase) => Purchase) =>
+  changeStoredPurchase(stores, merchant, id, how);
+const failed = (id: string) =>
+  change(id, (found) => fail(found, { code: "address-missing", missing: ["address"] }, "none"));
+const placed = (id: string) =>
+  change(id, (found) => place(found, { fulfillmentId: `5${id}`, made: true }, null));
 
 describe("work to be shipped", () => {
   it("is kept as in Shopify's last news, in whatever order the news come", async () => {
@@ -214,17 +226,17 @@ describe("the list", () => {
       news("5", 10, waiting({ status: "in-progress" })),
       news("6", 10),
     );
-    const failed = await purchase("4");
-    await changeStoredLink(stores, merchant, failed.id, { state: "failed", reason: "No postcode." });
+    const fourth = await purchase("4");
+    await failed(fourth.id);
     await purchase("6");
     expect(await ids({ view: "ready" })).toEqual(["5", "1"]);
     expect(await ids({ view: "on-hold" })).toEqual(["2"]);
     expect(await ids({ view: "scheduled" })).toEqual(["3"]);
     expect(await ids({ view: "failed" })).toEqual(["4"]);
     expect((await page({ view: "failed" })).orders[0]?.purchase).toMatchObject({
-      linkId: failed.id,
-      state: "failed",
-      reason: "No postcode.",
+      purchaseId: fourth.id,
+      standing: "failed",
+      reason: { code: "address-missing", missing: ["address"] },
     });
     expect(await ids()).toHaveLength(6);
   });
@@ -233,32 +245,25 @@ describe("the list", () => {
 describe("how far purchases are", () => {
   it("counts from the oldest one under way, and says nothing when none is", async () => {
     const first = await purchase("1");
-    await changeStoredLink(stores, merchant, first.id, {
-      state: "linked",
-      fulfillmentId: `5${first.id}`,
-    });
+    await placed(first.id);
     expect(await stores.openOrders.purchases(merchant)).toBeNull();
     stores.clock.advance(60_000);
     const [second, third] = [await purchase("2"), await purchase("3")];
     const fourth = await purchase("4");
-    await changeStoredLink(stores, merchant, third.id, {
-      state: "linked",
-      fulfillmentId: `5${third.id}`,
-    });
+    await placed(third.id);
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 2, bought: 1, failed: 0 });
-    await changeStoredLink(stores, merchant, second.id, { state: "failed", reason: "Refused." });
+    await failed(second.id);
     expect(await stores.openOrders.purchases(merchant)).toEqual({ waiting: 1, bought: 1, failed: 1 });
     // Some work waits for weeks.
-    await changeStoredLink(stores, merchant, fourth.id, { reason: "It is on hold in Shopify." });
+    await change(fourth.id, (held) => waitFor(held, { code: "on-hold", holds: [] }, "none"));
     expect(await stores.openOrders.purchases(merchant)).toBeNull();
   });
 
   it("counts what failed and still waits, as the list shows it", async () => {
     await seen(10, news("1", 10), news("2", 10), news("3", 10));
     for (const id of ["1", "2", "3"]) {
-      const { id: linkId } = await purchase(id);
-      if (id !== "3")
-        await changeStoredLink(stores, merchant, linkId, { state: "failed", reason: "Refused." });
+      const { id: purchaseId } = await purchase(id);
+      if (id !== "3") await failed(purchaseId);
     }
     expect(await stores.openOrders.failed(merchant)).toBe(2);
     expect(await ids({ view: "failed" })).toHaveLength(2);

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeStoredLink } from "../support/change-stored-link.ts";
+import type { Purchase } from "../../app/orders/purchase.ts";
+import { fulfillmentIdOf, reasonOf } from "../../app/orders/purchase.ts";
+import {
+  fail,
+  leaveAlone,
+  noteAddress,
+  place,
+  startBuying,
+  tryAgain,
+} from "../../app/orders/purchases/change-purchase.ts";
+import type { PurchaseForFulfillment } from "../../app/orders/purchases/purchase-store.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -18,114 +29,190 @@ beforeEach(() => {
   domain = `shop-${stores.ids.next()}.myshopify.com`;
 });
 
-describe("a purchase", () => {
-  const merchantId = "019aa0f2-0000-7000-8000-00000000acc0";
+const merchantId = "019aa0f2-0000-7000-8000-00000000acc0";
+const refused = { code: "platform-refused", said: "No." } as const;
+const head = () => ({
+  ...{ merchantId, environment: "sandbox" as const, shop: domain },
+  ...{ orderId: "77", orderName: "#1001", askedBy: "merchant" as const },
+});
+const change = (id: string, how: (purchase: Purchase) => Purchase) =>
+  changeStoredPurchase(stores, merchantId, id, how);
+
+describe("a purchase for a wish", () => {
   const wanted = (fulfillmentOrderId: string, quantity = 1) =>
     ({
-      merchantId,
-      environment: "sandbox",
-      shop: domain,
-      orderId: "77",
-      orderName: "#1001",
-      origin: "merchant",
-      purchase: {
-        fulfillmentOrderId,
-        lines: [{ id: "5", lineItemId: null, quantity }],
-        service: "gorgona.standard",
-        notifyShopper: null,
+      ...head(),
+      purpose: {
+        kind: "wish",
+        wish: {
+          fulfillmentOrderId,
+          lines: [{ id: "5", lineItemId: null, quantity }],
+          service: "gorgona.standard",
+          notifyShopper: null,
+        },
       },
     }) as const;
+  const fulfilled = (purchase: Purchase) =>
+    place(purchase, { fulfillmentId: `9${purchase.id}`, made: true }, null);
+  const failed = (purchase: Purchase) => fail(purchase, refused, "none");
 
   it("is one at a time for a fulfillment order, with one job, however many ask at once", async () => {
     const asked = await Promise.all(
-      Array.from({ length: 10 }, () => stores.fulfillmentLinks.begin(wanted("1"), true)),
+      Array.from({ length: 10 }, () => stores.purchases.begin(wanted("1"), true)),
     );
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    expect(asked[0]).toMatchObject({ ...wanted("1"), state: "open", fulfillmentId: null });
-    expect(await stores.fulfillmentLinks.get(merchantId, asked[0]!.id)).toEqual(asked[0]);
-    expect(await stores.fulfillmentLinks.get(stores.ids.next(), asked[0]!.id)).toBeNull();
+    expect(asked[0]).toMatchObject({ ...wanted("1"), state: "asked", replaces: null });
+    expect(await stores.purchases.get(merchantId, asked[0]!.id)).toEqual(asked[0]);
+    expect(await stores.purchases.get(stores.ids.next(), asked[0]!.id)).toBeNull();
     expect(stores.jobs.map(({ name, data }) => [name, data])).toEqual([
       ["settle-order", { shop: domain, orderId: "77" }],
     ]);
-    const other = await stores.fulfillmentLinks.begin(wanted("2"), false);
+    const other = await stores.purchases.begin(wanted("2"), false);
     expect(other.id).not.toBe(asked[0]!.id);
     expect(stores.jobs).toHaveLength(1);
   });
 
-  it("may be followed by another once it is fulfilled or over", async () => {
-    const first = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    await changeStoredLink(stores, merchantId, first.id, { fulfillmentId: "9", state: "linked" });
-    const second = await stores.fulfillmentLinks.begin(wanted("1"), false);
+  it("may be followed by another once it is placed or over", async () => {
+    const first = await stores.purchases.begin(wanted("1"), false);
+    await change(first.id, fulfilled);
+    const second = await stores.purchases.begin(wanted("1"), false);
     expect(second.id).not.toBe(first.id);
-    await changeStoredLink(stores, merchantId, second.id, { state: "left-alone" });
-    expect((await stores.fulfillmentLinks.begin(wanted("1"), false)).id).not.toBe(second.id);
+    await change(second.id, (purchase) => leaveAlone(purchase, { code: "not-wanted" }, "none"));
+    expect((await stores.purchases.begin(wanted("1"), false)).id).not.toBe(second.id);
   });
 
   it("is a new one where the earlier one is finished in the moment in which it is met", async () => {
-    const first = await stores.fulfillmentLinks.begin(wanted("1"), false);
+    const first = await stores.purchases.begin(wanted("1"), false);
     await database.pool.query(`
       CREATE FUNCTION finish_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        UPDATE fulfillment_links SET state = 'linked', fulfillment_id = '9' WHERE id = '${first.id}';
+        UPDATE purchases SET standing = 'settled', fulfillment_id = '9' WHERE id = '${first.id}';
         RETURN NULL;
       END $$`);
     await database.pool.query(`
-      CREATE TRIGGER finish_first AFTER INSERT ON fulfillment_links EXECUTE FUNCTION finish_first()`);
-    const second = await stores.fulfillmentLinks.begin(wanted("1", 2), true);
-    await database.pool.query("DROP TRIGGER finish_first ON fulfillment_links");
-    expect(second).toMatchObject({ ...wanted("1", 2), state: "open" });
+      CREATE TRIGGER finish_first AFTER INSERT ON purchases EXECUTE FUNCTION finish_first()`);
+    const second = await stores.purchases.begin(wanted("1", 2), true);
+    await database.pool.query("DROP TRIGGER finish_first ON purchases");
+    expect(second).toMatchObject({ ...wanted("1", 2), state: "asked" });
     expect(second.id).not.toBe(first.id);
     expect(stores.jobs).toHaveLength(1);
-    expect(await stores.fulfillmentLinks.get(merchantId, first.id)).toMatchObject({ state: "linked" });
   });
 
   it("that failed is taken up again once, as it is asked for then", async () => {
-    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    expect(await stores.fulfillmentLinks.reopen(link, {})).toBeNull();
-    await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "No phone" });
-    const failed = await stores.fulfillmentLinks.begin(wanted("1"), true);
-    const ofOther = { ...failed, merchantId: stores.ids.next() };
-    expect(await stores.fulfillmentLinks.reopen(ofOther, {})).toBeNull();
+    const begun = await stores.purchases.begin(wanted("1"), false);
+    await change(begun.id, failed);
+    const found = await stores.purchases.begin(wanted("1"), true);
+    expect(found).toMatchObject({ state: "ended", outcome: "failed", reason: refused });
+    expect(stores.jobs).toHaveLength(0);
     const shipmentId = stores.ids.next();
-    const { purchase } = wanted("1", 2);
-    const change = { purchase, shipmentId };
-    expect(await stores.fulfillmentLinks.reopen(failed, change)).toMatchObject({
-      ...{ id: link.id, state: "open", reason: null, purchase, shipmentId },
+    const again = tryAgain(found, "none", { shipmentId, wish: wanted("1", 2).purpose.wish });
+    expect(await stores.purchases.save({ ...again, merchantId: stores.ids.next() }, true)).toBeNull();
+    expect(await stores.purchases.save(again, true)).toMatchObject({
+      ...wanted("1", 2),
+      ...{ id: begun.id, state: "asked", shipmentId },
     });
     expect(stores.jobs).toHaveLength(1);
-    expect(await stores.fulfillmentLinks.reopen(failed, change)).toBeNull();
+    expect(await stores.purchases.save(again, true)).toBeNull();
+    expect(stores.jobs).toHaveLength(1);
   });
 
   it("that failed is not given another shipment by a click that stood still since it failed before", async () => {
-    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    const fail = async () => {
-      stores.clock.advance(1);
-      await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "Refused" });
-      return stores.fulfillmentLinks.begin(wanted("1"), false);
-    };
-    const early = await fail();
+    const { id } = await stores.purchases.begin(wanted("1"), false);
+    const early = await change(id, failed);
     const shipmentId = stores.ids.next();
-    expect(await stores.fulfillmentLinks.reopen(early, { shipmentId })).not.toBeNull();
-    const late = await fail();
-    expect(await stores.fulfillmentLinks.reopen(early, { shipmentId: stores.ids.next() })).toBeNull();
-    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toEqual(late);
-    expect(late).toMatchObject({ state: "failed", shipmentId });
+    expect(await stores.purchases.save(tryAgain(early, "none", { shipmentId }), true)).not.toBeNull();
+    const late = await change(id, failed);
+    const another = tryAgain(early, "none", { shipmentId: stores.ids.next() });
+    expect(await stores.purchases.save(another, true)).toBeNull();
+    expect(await stores.purchases.get(merchantId, id)).toEqual(late);
+    expect(late).toMatchObject({ shipmentId });
     // Even for the same shipment, which may have progressed by now.
-    expect(await stores.fulfillmentLinks.reopen(late, {})).not.toBeNull();
-    await fail();
-    expect(await stores.fulfillmentLinks.reopen(late, { purchase: wanted("1", 2).purchase })).toBeNull();
+    expect(await stores.purchases.save(tryAgain(late, "none"), true)).not.toBeNull();
+    await change(id, failed);
+    const { wish } = wanted("1", 2).purpose;
+    expect(await stores.purchases.save(tryAgain(late, "none", { wish }), true)).toBeNull();
   });
 
-  it("is changed as it was read, or not at all", async () => {
-    const link = await stores.fulfillmentLinks.begin(wanted("1"), false);
+  it("is written as it was read, or not at all, with what a column can hold", async () => {
+    const begun = await stores.purchases.begin(wanted("1"), false);
     stores.clock.advance(1);
-    const aside = { state: "left-alone" } as const;
-    const ofOther = { ...link, merchantId: stores.ids.next() };
-    expect(await stores.fulfillmentLinks.changeAsRead(ofOther, aside)).toBeNull();
-    await changeStoredLink(stores, merchantId, link.id, { state: "failed", reason: "Refused" });
-    expect(await stores.fulfillmentLinks.changeAsRead(link, aside)).toBeNull();
-    const failed = await stores.fulfillmentLinks.begin(wanted("1"), false);
-    const changed = await stores.fulfillmentLinks.changeAsRead(failed, aside);
-    expect(changed).toMatchObject({ state: "left-alone", reason: "Refused" });
-    expect(await stores.fulfillmentLinks.get(merchantId, link.id)).toEqual(changed);
+    const said = "Refused\0 by \ud800 us";
+    const saved = await stores.purchases.save(fail(begun, { ...refused, said }, "none"));
+    expect(saved).toMatchObject({ version: 2, updatedAt: stores.clock.now() });
+    expect(saved && reasonOf(saved)).toEqual({ ...refused, said: "Refused by \ufffd us" });
+    expect(await stores.purchases.save(leaveAlone(begun, refused, "none"))).toBeNull();
+    expect(await stores.purchases.get(merchantId, begun.id)).toEqual(saved);
+  });
+});
+
+describe("a fulfillment's purchase", () => {
+  const purpose = (fulfillmentId: string) =>
+    ({ kind: "fulfillment", fulfillmentId, made: false, wish: null }) as const;
+  const asked = (fulfillmentId: string, orderId = "77"): PurchaseForFulfillment => ({
+    ...{ ...head(), orderId, purpose: purpose(fulfillmentId) },
+  });
+  const placed = (purchase: Purchase) =>
+    place(startBuying(purchase, "f"), purpose(fulfillmentIdOf(purchase) ?? ""), stores.clock.now());
+
+  it("is made once, with one shipment id for all time", async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, () => stores.purchases.ensure(asked("1"))));
+    expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1);
+    const one = made[0]!;
+    expect(one).toMatchObject({ ...asked("1"), state: "asked" });
+    expect(await stores.purchases.byFulfillment(domain, "1")).toEqual(one);
+    expect(await stores.purchases.byShipment(one.shipmentId)).toEqual(one);
+    expect(await stores.purchases.byFulfillment(`other-${domain}`, "1")).toBeNull();
+    expect(await stores.purchases.byShipment("abc")).toBeNull();
+  });
+
+  it("may be over from the beginning", async () => {
+    const over = { outcome: "left-alone", reason: { code: "automation-off" } } as const;
+    const made = await stores.purchases.ensure({ ...asked("1"), over });
+    expect(made).toMatchObject({ state: "ended", ...over, hasLabel: false });
+    expect(await stores.purchases.byFulfillment(domain, "1")).toEqual(made);
+    expect(await stores.purchases.ensure(asked("1"))).toEqual(made);
+  });
+
+  it("is found with the others of its order and of a page of shipments", async () => {
+    const a = await stores.purchases.ensure(asked("1"));
+    stores.clock.advance(1);
+    const b = await stores.purchases.ensure(asked("2"));
+    const c = await stores.purchases.ensure(asked("3", "78"));
+    expect(await stores.purchases.byOrder(domain, "77")).toEqual([a, b]);
+    const d = await stores.purchases.ensure({ ...asked("4", "79"), orderName: "#1002" });
+    for (const name of ["#1002", "1002"])
+      expect(await stores.purchases.byOrderName(domain, name)).toEqual([d]);
+    expect(await stores.purchases.byOrderName(`other-${domain}`, "#1002")).toEqual([]);
+    const ids = [a.shipmentId, c.shipmentId, stores.ids.next(), "abc"];
+    const found = await stores.purchases.byShipments(merchantId, ids);
+    expect(found.map(fulfillmentIdOf).toSorted()).toEqual(["1", "3"]);
+    expect(await stores.purchases.byShipments(stores.ids.next(), ids)).toEqual([]);
+  });
+
+  it("asks for attention when it failed, has another address, or is worked on for long", async () => {
+    const other = stores.ids.next();
+    const known = new Map<string, string>();
+    for (const id of ["asked", "failed", "placed", "left", "moved"])
+      known.set(id, (await stores.purchases.ensure({ ...asked(id), merchantId: other })).id);
+    const set = (id: string, how: (purchase: Purchase) => Purchase) =>
+      changeStoredPurchase(stores, other, known.get(id) ?? "", how);
+    await set("failed", (purchase) => fail(purchase, refused, "none"));
+    await set("placed", placed);
+    await set("left", (purchase) => leaveAlone(purchase, { code: "automation-off" }, "none"));
+    const attention = async () => (await stores.purchases.needingAttention(other, 10)).map(fulfillmentIdOf);
+    await set("moved", placed);
+    expect(await attention()).toEqual(["failed"]);
+    stores.clock.advance(1);
+    const moved = { at: stores.clock.now(), fingerprint: "g", place: "10119 Berlin, DE" };
+    const note = (what: typeof moved | null) => (purchase: Purchase) => {
+      if (purchase.state !== "placed") throw new Error(purchase.state);
+      return noteAddress(purchase, what);
+    };
+    await set("moved", note(moved));
+    expect(await attention()).toEqual(["moved", "failed"]);
+    await set("moved", note(null));
+    stores.clock.advance(15 * 60_000 + 1);
+    await set("failed", (purchase) => purchase);
+    expect(await attention()).toEqual(["failed", "asked"]);
+    expect(await stores.purchases.needingAttention(stores.ids.next(), 10)).toEqual([]);
   });
 });

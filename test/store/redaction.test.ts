@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Shipment } from "../../app/engine/index.ts";
+import { noteAddress, place, startBuying } from "../../app/orders/purchases/change-purchase.ts";
+import type { PurchaseForFulfillment } from "../../app/orders/purchases/purchase-store.ts";
 import type { Shop } from "../../app/store/records.ts";
 import { uuidV7 } from "../../app/store/rows/uuid-v7.ts";
 import { aDraft, anOrder, aRate, aShipment, storeShipment } from "../support/a-shipment.ts";
+import { changeStoredPurchase } from "../support/change-stored-purchase.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -26,12 +29,18 @@ beforeEach(async () => {
   shop = await stores.shops.install(`shop-${stores.ids.next()}.myshopify.com`);
 });
 
+const ofFulfillment = (fulfillmentId: string, orderName: string): PurchaseForFulfillment => ({
+  ...{ merchantId: shop.merchantId, environment: shop.environment, shop: shop.domain },
+  ...{ orderId: "1", orderName, askedBy: "rule" },
+  purpose: { kind: "fulfillment", fulfillmentId, made: false, wish: null },
+});
+
 /** Everything that is stored for the shop and its merchant, as text. */
 async function everything(of = shop): Promise<string> {
   const tables = ["shipments", "bookings", "rates", "idempotency_keys"].map(
     (table) => `SELECT t::text AS row FROM ${table} AS t WHERE merchant_id = '${of.merchantId}'`,
   );
-  const more = ["inbox_entries", "fulfillment_links", "shopify_sessions", "sent_fulfillment_events"].map(
+  const more = ["inbox_entries", "purchases", "shopify_sessions", "sent_fulfillment_events"].map(
     (table) => `SELECT t::text AS row FROM ${table} AS t WHERE shop = '${of.domain}'`,
   );
   const { rows } = await database.pool.query([...tables, ...more].join(" UNION ALL "));
@@ -103,8 +112,8 @@ describe("redacting orders", () => {
     expect(await stores.compliance.isRedacted(other.merchantId, "1")).toBe(false);
   });
 
-  it("takes what tells a changed address from the ledger, and what handling its webhooks came to", async () => {
-    const { merchantId, environment, domain } = shop;
+  it("takes what tells a changed address from purchases, and what handling its webhooks came to", async () => {
+    const { merchantId, domain } = shop;
     await stores.inbox.receive({
       shop: domain,
       topic: "orders/paid",
@@ -115,16 +124,21 @@ describe("redacting orders", () => {
     });
     const id = lastInboxId(stores);
     await stores.inbox.handled([id], { reason: "Μαρία is not at home" });
-    const link = { merchantId, environment, shop: domain, orderId: "1", orderName: "#1001" };
-    await stores.fulfillmentLinks.ensure({ ...link, fulfillmentId: "11" });
-    await database.pool.query("UPDATE fulfillment_links SET address_fingerprint = 'f', changed_place = 'p'");
+    const asked = await stores.purchases.ensure(ofFulfillment("11", "#1001"));
+    const fulfillment = { fulfillmentId: "11", made: false };
+    const at = stores.clock.now();
+    const placed = await changeStoredPurchase(stores, merchantId, asked.id, (purchase) =>
+      noteAddress(place(startBuying(purchase, "f"), fulfillment, at), { at, fingerprint: "g", place: "p" }),
+    );
+    stores.clock.advance(1_000);
     await stores.shops.redactOrders(domain, ["1"]);
     expect((await stores.inbox.get(id))?.outcome).toBeNull();
-    const { rows } = await database.pool.query(
-      "SELECT address_fingerprint, changed_place FROM fulfillment_links WHERE shop = $1",
-      [domain],
-    );
-    expect(rows).toEqual([{ address_fingerprint: null, changed_place: null }]);
+    expect(await stores.purchases.get(merchantId, asked.id)).toEqual({
+      ...placed,
+      ...{ addressFingerprint: null, addressChange: null, version: placed.version + 1 },
+    });
+    // A worker who read it before brings nothing back.
+    expect(await stores.purchases.save(placed)).toBeNull();
   });
 });
 
@@ -179,7 +193,7 @@ describe("redacting what has ended", () => {
 
 describe("redacting a shop", () => {
   it("leaves no person in anything that is stored for it", async () => {
-    const { merchantId, environment, domain } = shop;
+    const { domain } = shop;
     const shipment = await anOrderOf("1");
     await anOrderOf("2");
     await stores.inbox.receive({
@@ -192,14 +206,7 @@ describe("redacting a shop", () => {
     });
     await stores.idempotency.begin(shop, "k", "f");
     await stores.idempotency.answer(shop, "k", 200, JSON.stringify(shipment));
-    await stores.fulfillmentLinks.ensure({
-      merchantId,
-      environment,
-      shop: domain,
-      fulfillmentId: "1",
-      orderId: "1",
-      orderName: "#1001 Μαρία",
-    });
+    await stores.purchases.ensure(ofFulfillment("1", "#1001 Μαρία"));
     await stores.shops.changeSettings(domain, () => ({ sender: "Ελιά" }));
     await stores.shops.update(domain, { uninstalledAt: stores.clock.now() });
     expect(await everything()).toMatch(recipient);

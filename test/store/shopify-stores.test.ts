@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeStoredLink } from "../support/change-stored-link.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -95,73 +94,6 @@ describe("a shop", () => {
     });
     expect(back.callbackToken).not.toBe(shop.callbackToken);
     expect(await stores.shops.install(domain)).toEqual(back);
-  });
-});
-
-describe("a fulfillment's link", () => {
-  const link = (fulfillmentId: string, orderId = "77") =>
-    ({
-      merchantId: "019aa0f2-0000-7000-8000-00000000acc0",
-      environment: "sandbox",
-      shop: domain,
-      fulfillmentId,
-      orderId,
-      orderName: "#1001",
-    }) as const;
-
-  it("is made once, with one shipment id for all time", async () => {
-    const made = await Promise.all(
-      Array.from({ length: 10 }, () => stores.fulfillmentLinks.ensure(link("1"))),
-    );
-    expect(new Set(made.map(({ shipmentId }) => shipmentId)).size).toBe(1);
-    const one = made[0]!;
-    expect(one).toMatchObject({ ...link("1"), state: "open", reason: null, trackingSentAt: null });
-    expect(await stores.fulfillmentLinks.byFulfillment(domain, "1")).toEqual(one);
-    expect(await stores.fulfillmentLinks.byShipment(one.shipmentId)).toEqual(one);
-    expect(await stores.fulfillmentLinks.byFulfillment(`other-${domain}`, "1")).toBeNull();
-    expect(await stores.fulfillmentLinks.byShipment("abc")).toBeNull();
-  });
-
-  it("is found with the others of its order and of a page of shipments", async () => {
-    const a = await stores.fulfillmentLinks.ensure(link("1"));
-    stores.clock.advance(1);
-    const b = await stores.fulfillmentLinks.ensure(link("2"));
-    const c = await stores.fulfillmentLinks.ensure(link("3", "78"));
-    expect(await stores.fulfillmentLinks.byOrder(domain, "77")).toEqual([a, b]);
-    const d = await stores.fulfillmentLinks.ensure({ ...link("4", "79"), orderName: "#1002" });
-    for (const name of ["#1002", "1002"])
-      expect(await stores.fulfillmentLinks.byOrderName(domain, name)).toEqual([d]);
-    expect(await stores.fulfillmentLinks.byOrderName(`other-${domain}`, "#1002")).toEqual([]);
-    const ids = [a.shipmentId, c.shipmentId, stores.ids.next(), "abc"];
-    const found = await stores.fulfillmentLinks.byShipments(a.merchantId, ids);
-    expect(found.map(({ fulfillmentId }) => fulfillmentId).toSorted()).toEqual(["1", "3"]);
-    expect(await stores.fulfillmentLinks.byShipments(stores.ids.next(), ids)).toEqual([]);
-  });
-
-  it("asks for attention when it failed, or is open for long", async () => {
-    const merchantId = stores.ids.next();
-    const rows = new Map<string, string>();
-    for (const id of ["open", "failed", "linked", "left", "moved"]) {
-      rows.set(id, (await stores.fulfillmentLinks.ensure({ ...link(id), merchantId })).id);
-    }
-    const set = (id: string, change: Parameters<typeof changeStoredLink>[3]) =>
-      changeStoredLink(stores, merchantId, rows.get(id) ?? "", change);
-    await set("failed", { state: "failed", reason: "No sender address\0" });
-    await set("linked", { state: "linked", trackingSentAt: stores.clock.now() });
-    await set("left", { state: "left-alone", reason: "No service of ours" });
-    const attention = async () =>
-      (await stores.fulfillmentLinks.needingAttention(merchantId, 10)).map((each) => each.fulfillmentId);
-    await set("moved", { state: "linked" });
-    expect(await attention()).toEqual(["failed"]);
-    stores.clock.advance(1);
-    await set("moved", { addressChangedAt: stores.clock.now(), changedPlace: "10119 Berlin, DE" });
-    expect(await attention()).toEqual(["moved", "failed"]);
-    await set("moved", { addressChangedAt: null });
-    stores.clock.advance(15 * 60_000 + 1);
-    await set("failed", {});
-    expect(await attention()).toEqual(["failed", "open"]);
-    expect((await stores.fulfillmentLinks.byFulfillment(domain, "failed"))?.reason).toBe("No sender address");
-    expect(await stores.fulfillmentLinks.needingAttention(stores.ids.next(), 10)).toEqual([]);
   });
 });
 

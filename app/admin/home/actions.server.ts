@@ -3,8 +3,8 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import type { LinkAnswer } from "../frame/link-actions.server.ts";
-import { actOnLink, linkForms } from "../frame/link-actions.server.ts";
+import type { PurchaseAnswer } from "../frame/purchase-actions.server.ts";
+import { actOnPurchase, purchaseForms } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import type { CheckoutAnswer } from "../set-up/checkout-actions.server.ts";
 import { actOnCheckout, checkoutForms } from "../set-up/checkout-actions.server.ts";
@@ -16,10 +16,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-export type HomeAnswer = CheckoutAnswer | LinkAnswer;
+export type HomeAnswer = CheckoutAnswer | PurchaseAnswer;
 
 /** What the buttons of the home page send. */
-export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...linkForms]);
+export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...purchaseForms]);
 
 /** @returns `null` when there is nothing of that id */
 export async function actOnHome(
@@ -36,6 +36,6 @@ export async function actOnHome(
     case "replace-label":
     case "keep-label":
     case "cancel-label":
-      return actOnLink(context, form);
+      return actOnPurchase(context, form);
   }
 }

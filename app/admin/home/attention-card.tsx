@@ -1,20 +1,21 @@
 import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
-import { useTexts } from "../../texts/use-texts.tsx";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
-/** Something that waits for the merchant. `reason` and `details` are sentences from Shopify or the carrier. */
+/** Something that waits for the merchant. `details` are the carrier's words. */
 export type AttentionItem =
   | {
       readonly kind: "fulfillment";
-      readonly linkId: string;
+      readonly purchaseId: string;
       /** Whose label is bought and has no place: it can be cancelled. */
       readonly shipmentId: string | null;
       readonly orderName: string;
       readonly orderUrl: string;
       /** `open`: the carrier has not answered yet. */
       readonly state: "failed" | "open";
-      readonly reason: string | null;
+      readonly reason: PurchaseReason | null;
     }
   /** The label says one place, the order another. */
   | {
@@ -51,8 +52,8 @@ interface AttentionCardProps {
   readonly items: readonly AttentionItem[];
   /** What is being done, and to which row or shipment. */
   readonly acting: { readonly intent: string; readonly id: string } | null;
-  onRetry(linkId: string): void;
-  onDismiss(linkId: string): void;
+  onRetry(purchaseId: string): void;
+  onDismiss(purchaseId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
   readonly loadingMore: boolean;
   /** Absent: these are all. */
@@ -93,7 +94,7 @@ export function AttentionCard(props: AttentionCardProps) {
 function keyOf(item: AttentionItem): string {
   switch (item.kind) {
     case "fulfillment":
-      return item.linkId;
+      return item.purchaseId;
     case "address-changed":
     case "exception":
       return item.shipmentId;
@@ -105,7 +106,8 @@ function keyOf(item: AttentionItem): string {
 }
 
 function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps & { item: AttentionItem }) {
-  const texts = useTexts().home;
+  const { home: texts, purchaseReasons } = useTexts();
+  const words = useReasonWords();
   const does = (intent: LabelIntent | "retry" | "dismiss", id: string) =>
     acting?.intent === intent && acting.id === id;
   switch (item.kind) {
@@ -117,7 +119,7 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
         <Line
           icon={failed ? "critical" : "warning"}
           title={texts[failed ? unshipped : "stillBooking"](item.orderName)}
-          body={item.reason ?? texts.stillBookingBody}
+          body={item.reason === null ? texts.stillBookingBody : words(item.reason)}
         >
           <InlineStack gap="200">
             <Button url={item.orderUrl} target="_top">
@@ -135,17 +137,17 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
             )}
             <Button
               disabled={acting !== null}
-              loading={does("dismiss", item.linkId)}
+              loading={does("dismiss", item.purchaseId)}
               accessibilityLabel={texts.dismissOf(item.orderName)}
-              onClick={() => onDismiss(item.linkId)}
+              onClick={() => onDismiss(item.purchaseId)}
             >
               {texts.dismiss}
             </Button>
             <Button
-              loading={does("retry", item.linkId)}
+              loading={does("retry", item.purchaseId)}
               disabled={acting !== null}
               accessibilityLabel={texts.tryAgainFor(item.orderName)}
-              onClick={() => onRetry(item.linkId)}
+              onClick={() => onRetry(item.purchaseId)}
             >
               {texts.tryAgain}
             </Button>
@@ -186,7 +188,11 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
       );
     case "exception":
       return (
-        <Line icon="warning" title={texts.exception(item.name)} body={item.details}>
+        <Line
+          icon="warning"
+          title={texts.exception(item.name)}
+          body={item.details === "" ? "" : purchaseReasons.quoted(item.details)}
+        >
           <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
         </Line>
       );

@@ -50,7 +50,7 @@ function attentionView(item: AttentionItem, format: PageFormat) {
     case "fulfillment":
       return {
         kind: item.kind,
-        linkId: item.linkId,
+        purchaseId: item.purchaseId,
         shipmentId: item.shipmentId,
         orderName: item.orderName,
         orderUrl: `shopify://admin/orders/${item.orderId}`,

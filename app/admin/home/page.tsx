@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator }
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
-import { useTexts } from "../../texts/use-texts.tsx";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { ImportBanner } from "../../ui/import-banner.tsx";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
@@ -23,7 +23,7 @@ export function Home() {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
-  const links = useLinkButtons();
+  const links = usePurchaseButtons();
   useRefreshWhile(setUp.carrier.kind === "connecting");
 
   return (
@@ -74,8 +74,9 @@ export function Home() {
 }
 
 /** Trying again or no more, and what can be done about a label. */
-function useLinkButtons() {
+function usePurchaseButtons() {
   const { home } = useTexts();
+  const words = useReasonWords();
   const { formData, data: answer, submit } = useFetcher<typeof action>();
   const acted = answer !== undefined && "reason" in answer ? answer : null;
   const done = acted && home.acted[acted.intent];
@@ -86,13 +87,16 @@ function useLinkButtons() {
         ? null
         : {
             intent: String(formData.get("intent")),
-            id: String(formData.get("linkId") ?? formData.get("shipmentId")),
+            id: String(formData.get("purchaseId") ?? formData.get("shipmentId")),
           },
     later: acted?.outcome === "later",
     /** Why a label stays as it is; what can't be shipped says so itself. */
-    refusal: acted?.outcome === "refused" && acted.intent !== "retry" ? acted.reason : null,
-    retry: (linkId: string) => submit({ intent: "retry", linkId }, { method: "post" }),
-    dismiss: (linkId: string) => submit({ intent: "dismiss", linkId }, { method: "post" }),
+    refusal:
+      acted?.outcome === "refused" && acted.intent !== "retry" && acted.reason !== null
+        ? words(acted.reason)
+        : null,
+    retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
+    dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
 }

@@ -82,9 +82,10 @@ export function PhoneInboxRow(props: RowProps) {
 }
 
 function useWords(row: InboxRow) {
-  const texts = useTexts().inbox;
+  const { inbox: texts, purchaseReasons } = useTexts();
   return {
     texts,
+    quoted: purchaseReasons.quoted,
     topic: texts.topics[row.topic] ?? row.topic,
     about: row.about === null ? "" : texts.about[row.about.kind](row.about.name),
   };
@@ -110,7 +111,7 @@ function About({ row }: { row: InboxRow }) {
 }
 
 function State({ row }: { row: InboxRow }) {
-  const { texts } = useWords(row);
+  const { texts, quoted } = useWords(row);
   return (
     <BlockStack gap="050">
       <InlineStack gap="100" blockAlign="center">
@@ -123,7 +124,7 @@ function State({ row }: { row: InboxRow }) {
       </InlineStack>
       {row.outcome === null ? null : <Detail>{texts.outcomes[row.outcome]}</Detail>}
       {row.trouble === null ? null : <Detail>{texts.trouble[row.trouble.kind]}</Detail>}
-      {row.trouble?.detail ? <Detail>{row.trouble.detail}</Detail> : null}
+      {row.trouble?.detail ? <Detail>{quoted(row.trouble.detail)}</Detail> : null}
     </BlockStack>
   );
 }

@@ -120,13 +120,13 @@ function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, N
   return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
 }
 
-/** What a merchant may make of an error, by its name; the others' messages are sentences for people. */
+/** What a merchant may make of an error, by its name. */
 const kinds = {
   ShopifyUnavailableError: "shopify-away",
   ThrottledError: "shopify-busy",
   ShopNotConnectedError: "no-access",
   ShopifyRefusedError: "refused",
-  EngineError: "refused",
+  EngineError: "carrier-away",
   LeaseBusyError: "busy",
   LeaseLostError: "busy",
 } as const;

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { actOnLink } from "../frame/link-actions.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
+import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { quoteView } from "./loader.server.ts";
 
@@ -62,13 +62,14 @@ export async function actOnOrder(
   }
   if (form.intent === "dismiss") {
     const { purchase } = order;
-    const answer = purchase && (await actOnLink(context, { intent: "dismiss", linkId: purchase.linkId }));
+    const answer =
+      purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
   const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
     notifyShopper: form.notify === "yes",
-    source: "merchant",
+    askedBy: "merchant",
   });
   return { intent: "buy" as const, isOther };
 }

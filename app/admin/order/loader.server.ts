@@ -73,10 +73,10 @@ async function keepAsItIs(services: Services, shop: Shop, orderId: string): Prom
 }
 
 async function shipmentsOfOrder(services: Services, shop: Shop, orderId: string) {
-  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  const ids = links.map(({ shipmentId }) => shipmentId);
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
-  return links.flatMap(({ orderName, shipmentId }) => {
+  return purchases.flatMap(({ orderName, shipmentId }) => {
     const shipment = found.get(shipmentId);
     return shipment === undefined ? [] : [{ orderName, shipment }];
   });

@@ -8,7 +8,8 @@ import {
   Text,
 } from "@shopify/polaris";
 import { useId } from "react";
-import { useTexts } from "../../texts/use-texts.tsx";
+import type { Refusal } from "../../orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
 export interface QuotedRate {
   /** `<driver>.<code>` */
@@ -24,7 +25,7 @@ export interface QuotedRate {
 interface RateChoiceProps {
   /** Cheapest first. */
   readonly rates: readonly QuotedRate[];
-  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly selected: string | null;
   readonly quoting: boolean;
   onSelect(service: string): void;
@@ -32,6 +33,7 @@ interface RateChoiceProps {
 
 export function RateChoice({ rates, failures, selected, quoting, onSelect }: RateChoiceProps) {
   const { ship } = useTexts().orders;
+  const words = useReasonWords();
   const name = useId();
   return (
     <BlockStack gap="200">
@@ -63,9 +65,9 @@ export function RateChoice({ rates, failures, selected, quoting, onSelect }: Rat
           <Text as="h4" variant="bodySm" tone="subdued">
             {ship.failures}
           </Text>
-          {failures.map(({ name: service, message }) => (
-            <Text as="p" variant="bodySm" tone="subdued" key={`${service} ${message}`}>
-              {service}: {message}
+          {failures.map(({ name: service, refusal }) => (
+            <Text as="p" variant="bodySm" tone="subdued" key={`${service} ${JSON.stringify(refusal)}`}>
+              {service}: {words({ code: "refused", refusal })}
             </Text>
           ))}
         </BlockStack>

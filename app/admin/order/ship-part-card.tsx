@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
-import { useTexts } from "../../texts/use-texts.tsx";
+import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../orders/order-rows.tsx";
 import { OrderBadge } from "../orders/order-rows.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
@@ -12,10 +13,11 @@ export interface PartQuote {
   /** All that remains of this part of the order. */
   readonly lines: readonly PartLine[];
   /** Why Shopify would not take a fulfillment of it now. */
-  readonly hindrance: string | null;
+  readonly hindrance: PurchaseReason | null;
   readonly rates: readonly QuotedRate[];
-  readonly failures: readonly { readonly name: string; readonly message: string }[];
-  readonly missing: readonly string[];
+  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** What the merchant has to add before anything can be bought. */
+  readonly missing: PurchaseReason | null;
 }
 
 /** A fulfillment order: what of the order leaves from one place. */
@@ -23,10 +25,10 @@ export interface OrderPart {
   readonly id: string;
   readonly location: string;
   readonly state: OrderState;
-  readonly detail: string | null;
+  readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
   /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
-  readonly unplacedLabel: string | null;
+  readonly labelWithoutFulfillment: string | null;
   /** `null` when it is not to be bought now, or Shopify gave no answer. */
   readonly quote: PartQuote | null;
 }
@@ -49,7 +51,7 @@ interface ShipPartProps {
   onQuantities(lines: string | null): void;
   onBuy(wanted: LabelWanted): void;
   /** Why the last wish to hear no more of it was refused. */
-  readonly refusal: string | null;
+  readonly refusal: PurchaseReason | null;
   /** Of what failed the merchant wants to hear no more, nor wait for what waits. */
   onDismiss(): void;
 }
@@ -57,6 +59,7 @@ interface ShipPartProps {
 export function ShipPartCard(props: ShipPartProps) {
   const { part } = props;
   const texts = useTexts().orders;
+  const words = useReasonWords();
   return (
     <Card>
       <BlockStack gap="400">
@@ -67,7 +70,7 @@ export function ShipPartCard(props: ShipPartProps) {
           <OrderBadge state={part.state} />
         </InlineStack>
         <PartState {...props} />
-        {props.refusal === null ? null : <Banner tone="critical">{props.refusal}</Banner>}
+        {props.refusal === null ? null : <Banner tone="critical">{words(props.refusal)}</Banner>}
         {part.quote === null ? null : <LabelForm {...props} quote={part.quote} />}
       </BlockStack>
     </Card>
@@ -77,6 +80,7 @@ export function ShipPartCard(props: ShipPartProps) {
 function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy" | "onDismiss">) {
   const { state, detail, scheduledFor, quote } = part;
   const { ship } = useTexts().orders;
+  const words = useReasonWords();
   switch (state) {
     case "on-hold":
       return <Banner tone="warning">{ship.onHold}</Banner>;
@@ -94,7 +98,7 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
             ? {}
             : { action: { content: ship.withdraw, onAction: onDismiss, disabled: busy } })}
         >
-          <p>{detail ?? ship.buyingBody}</p>
+          <p>{detail === null ? ship.buyingBody : words(detail)}</p>
         </Banner>
       );
     case "failed":
@@ -104,7 +108,7 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
           title={ship.failed}
           action={{ content: ship.dismiss, onAction: onDismiss, disabled: busy }}
         >
-          <p>{detail}</p>
+          <p>{detail && words(detail)}</p>
         </Banner>
       );
     case "ready":
@@ -115,6 +119,7 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
 function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   const { part, quote, requoted } = props;
   const { ship } = useTexts().orders;
+  const words = useReasonWords();
   const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(quote.lines.map(({ id, quantity }) => [id, String(quantity)])),
   );
@@ -140,8 +145,8 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
 
   return (
     <BlockStack gap="400">
-      {part.unplacedLabel === null ? null : (
-        <Banner tone="warning">{ship.unplacedLabel(part.unplacedLabel)}</Banner>
+      {part.labelWithoutFulfillment === null ? null : (
+        <Banner tone="warning">{ship.labelWithoutFulfillment(part.labelWithoutFulfillment)}</Banner>
       )}
       <ShipLines
         lines={quote.lines}
@@ -149,8 +154,8 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         problem={quantityProblem(quote.lines, quantities, ship)}
         onChange={change}
       />
-      {priced.hindrance === null ? null : <Banner tone="warning">{priced.hindrance}</Banner>}
-      {priced.missing.length === 0 ? (
+      {priced.hindrance === null ? null : <Banner tone="warning">{words(priced.hindrance)}</Banner>}
+      {priced.missing === null ? (
         <RateChoice
           rates={priced.rates}
           failures={priced.failures}
@@ -160,13 +165,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         />
       ) : (
         <Banner tone="warning" title={ship.missing}>
-          <BlockStack gap="100">
-            {priced.missing.map((sentence) => (
-              <Text as="p" key={sentence}>
-                {sentence}
-              </Text>
-            ))}
-          </BlockStack>
+          <p>{words(priced.missing)}</p>
         </Banner>
       )}
       <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
@@ -174,7 +173,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         <Button
           variant="primary"
           loading={props.busy}
-          disabled={rate === undefined || isWrong || props.quoting || priced.missing.length > 0}
+          disabled={rate === undefined || isWrong || props.quoting || priced.missing !== null}
           onClick={buy}
         >
           {part.state === "failed" ? ship.tryAgain : ship.buy}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { isOfPieces } from "../../orders/ledger/is-of-pieces.ts";
+import { wishOf } from "../../orders/purchase.ts";
+import { isOfPieces } from "../../orders/purchases/is-of-pieces.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { OrderToShip } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
@@ -85,16 +86,18 @@ async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promis
 
 /** What is being bought already is left alone; one that failed may be tried again whatever stopped it. */
 async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
-  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, unplacedLabel } = order;
-  if (purchase?.state === "open") {
-    const link = await services.fulfillmentLinks.get(shop.merchantId, purchase.linkId);
-    return !link?.purchase || isOfPieces(link.purchase, null, pieces) ? "leftOut" : "otherFirst";
+  const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, labelWithoutFulfillment } =
+    order;
+  if (purchase?.standing === "working" || purchase?.standing === "waiting") {
+    const found = await services.purchases.get(shop.merchantId, purchase.purchaseId);
+    const wish = found && wishOf(found);
+    return wish === null || isOfPieces(wish, null, pieces) ? "leftOut" : "otherFirst";
   }
-  if (purchase?.state !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
-  if (unplacedLabel !== null) return "unplaced";
+  if (purchase?.standing !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
+  if (labelWithoutFulfillment !== null) return "unplaced";
   const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
-    source: "merchant",
+    askedBy: "merchant",
   });
   return isOther ? "otherFirst" : "asked";
 }

@@ -113,14 +113,15 @@ function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): stri
 
 /** Whether a label can be bought for it, and what is said of it. */
 export function stateOf(order: OrderToShip, format: PageFormat) {
-  return { ...progressOf(order, format), unplacedLabel: order.unplacedLabel };
+  return { ...progressOf(order, format), labelWithoutFulfillment: order.labelWithoutFulfillment };
 }
 
 function progressOf(order: OrderToShip, format: PageFormat) {
   const { purchase, status, fulfillAt, canFulfill } = order;
   const detail = purchase?.reason ?? null;
-  if (purchase?.state === "open") return { state: "buying" as const, detail, scheduledFor: null };
-  if (purchase?.state === "failed") return { state: "failed" as const, detail, scheduledFor: null };
+  if (purchase?.standing === "working" || purchase?.standing === "waiting")
+    return { state: "buying" as const, detail, scheduledFor: null };
+  if (purchase?.standing === "failed") return { state: "failed" as const, detail, scheduledFor: null };
   const scheduledFor = fulfillAt === null ? null : format.day(fulfillAt);
   if (status === "on-hold") return { state: "on-hold" as const, detail: null, scheduledFor: null };
   if (status === "scheduled" && !canFulfill)

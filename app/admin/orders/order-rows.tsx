@@ -1,6 +1,7 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
-import { useTexts } from "../../texts/use-texts.tsx";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
 export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
 
@@ -19,16 +20,19 @@ export interface OrderRow {
   readonly paid: boolean;
   readonly state: OrderState;
   /** Why there is no label, or what it waits for. */
-  readonly detail: string | null;
+  readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
   /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
-  readonly unplacedLabel: string | null;
+  readonly labelWithoutFulfillment: string | null;
   readonly ordered: string;
 }
 
 /** A label can be asked for among others: one that may be one too many, on the order's page alone. */
-export function canBuy({ state, unplacedLabel }: Pick<OrderRow, "state" | "unplacedLabel">): boolean {
-  return (state === "ready" || state === "failed") && unplacedLabel === null;
+export function canBuy({
+  state,
+  labelWithoutFulfillment,
+}: Pick<OrderRow, "state" | "labelWithoutFulfillment">): boolean {
+  return (state === "ready" || state === "failed") && labelWithoutFulfillment === null;
 }
 
 type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
@@ -134,15 +138,17 @@ function OrderLink({ row }: { row: OrderRow }) {
 
 function State({ row }: { row: OrderRow }) {
   const texts = useTexts().orders;
-  const detail = row.scheduledFor === null ? row.detail : texts.scheduledFor(row.scheduledFor);
-  const label = row.state === "ready" || row.state === "failed" ? row.unplacedLabel : null;
+  const words = useReasonWords();
+  const reason = row.detail && words(row.detail);
+  const detail = row.scheduledFor === null ? reason : texts.scheduledFor(row.scheduledFor);
+  const label = row.state === "ready" || row.state === "failed" ? row.labelWithoutFulfillment : null;
   return (
     <BlockStack gap="050">
       <InlineStack gap="100">
         <OrderBadge state={row.state} />
         {row.paid ? null : <Badge tone="warning">{texts.unpaid}</Badge>}
       </InlineStack>
-      {[detail, label === null ? null : texts.unplacedLabel(label)].map((sentence) =>
+      {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (
           // A table's cells keep what is in them on one line.
           <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>

@@ -3,9 +3,12 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { EngineError, getShipment, schedulePickup } from "../../engine/index.ts";
 import { cancelLabel } from "../../orders/cancel-label.ts";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { refusalOf } from "../../orders/purchases/refusal-of.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
-import { actOnLink } from "../frame/link-actions.server.ts";
+import type { PurchaseAnswer } from "../frame/purchase-actions.server.ts";
+import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { pickupDatesOf } from "./loader.server.ts";
 
@@ -13,13 +16,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const context = await requireShop(request);
   const answer = await actOnShipment(context, params.id ?? "", await readForm(request, shipmentForm));
   if (answer === null) throw data(null, { status: 404 });
-  return data(answer, { status: answer.error === null ? 200 : 422 });
+  return data(answer, { status: answer.outcome === "done" ? 200 : 422 });
 }
 
-/** Why an action was refused, in the carrier's or the engine's words; `error` is `null` when it was done. */
+/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; what was begun goes on by itself. */
 export interface ShipmentAnswer {
   readonly intent: "cancel" | "schedule-pickup" | "replace-label" | "keep-label";
-  readonly error: string | null;
+  readonly outcome: PurchaseAnswer["outcome"];
+  readonly reason: PurchaseReason | null;
   /** Whose page to go on with, where that is another shipment's. */
   readonly replacedBy?: string;
 }
@@ -46,10 +50,11 @@ export async function actOnShipment(
   try {
     if (form.intent === "cancel") await cancelLabel(context, id);
     else if (form.intent === "schedule-pickup") await schedule(context, id, form.date);
-    return { intent, error: null };
+    return { intent, outcome: "done", reason: null };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return error.code === "NOT_FOUND" ? null : { intent, error: error.message };
+    if (error.code === "NOT_FOUND") return null;
+    return { intent, outcome: "refused", reason: { code: "refused", refusal: refusalOf(error) } };
   }
 }
 
@@ -58,19 +63,18 @@ async function actOnLabel(
   shipmentId: string,
   intent: "replace-label" | "keep-label",
 ): Promise<ShipmentAnswer | null> {
-  const link = await context.services.fulfillmentLinks.byShipment(shipmentId);
-  const answer = await actOnLink(context, { intent, shipmentId });
-  if (answer === null || link === null) return null;
-  if (answer.outcome !== "done") return { intent, error: answer.reason ?? LATER };
-  const now = await context.services.fulfillmentLinks.get(context.shop.merchantId, link.id);
+  const { purchases } = context.services;
+  const purchase = await purchases.byShipment(shipmentId);
+  const answer = await actOnPurchase(context, { intent, shipmentId });
+  if (answer === null || purchase === null) return null;
+  const { outcome, reason } = answer;
+  if (outcome !== "done") return { intent, outcome, reason };
+  const now = await purchases.get(context.shop.merchantId, purchase.id);
   return {
-    intent,
-    error: null,
+    ...{ intent, outcome, reason },
     ...(now === null || now.shipmentId === shipmentId ? {} : { replacedBy: now.shipmentId }),
   };
 }
-
-const LATER = "Carrier or Shopify can't be asked just now. It goes on by itself as soon as they answer.";
 
 async function schedule({ services, caller }: ShopContext, id: string, date: string): Promise<void> {
   const { ports } = services;
@@ -81,6 +85,8 @@ async function schedule({ services, caller }: ShopContext, id: string, date: str
   const shipment = await getShipment(ports, caller, id);
   const [soonest] = await pickupDatesOf(services, shipment);
   if (soonest === undefined)
-    throw new EngineError("PICKUP_NOT_AVAILABLE", `${shipment.carrier.name} offers no day for a pickup.`);
+    throw new EngineError("PICKUP_NOT_AVAILABLE", `${shipment.carrier.name} offers no day for a pickup.`, {
+      reason: "no_pickup",
+    });
   await schedulePickup(ports, caller, id, soonest);
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
+import { useTroubleOf } from "./use-trouble-of.ts";
 
 interface CancelDialogProps {
   readonly open: boolean;
@@ -54,15 +55,16 @@ export function useCancel() {
   // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
   const [error, setError] = useState<string | null>(null);
   const rememberFocus = useReturnFocus(open);
-  useAnnounceAnswer(answer, answer?.error === null ? texts.cancelled : null);
+  useAnnounceAnswer(answer, answer?.outcome === "done" ? texts.cancelled : null);
+  const troubleOf = useTroubleOf();
   // Idle: the page behind the dialog shows the cancelled shipment already.
   useEffect(() => {
     if (answer === undefined || state !== "idle") return;
-    setError(answer.error);
-    if (answer.error !== null) return;
+    setError(troubleOf(answer));
+    if (answer.outcome !== "done") return;
     rememberFocus(null);
     setOpen(false);
-  }, [answer, state, rememberFocus]);
+  }, [answer, state, rememberFocus, troubleOf]);
   return {
     ask() {
       rememberFocus(document.activeElement);

@@ -4,6 +4,7 @@ import type { Address, Item, Parcel, Shipment } from "../../engine/index.ts";
 import { nextPickupDates } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import { placeOf } from "../../orders/parcels/shipping-address.ts";
+import { addressChangeOf } from "../../orders/purchase.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
@@ -30,14 +31,15 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
   const caller = callerOf(shop);
   const shipment = await services.ports.shipments.get(caller, id);
   if (shipment === null) return null;
-  const link = await services.fulfillmentLinks.byShipment(id);
+  const purchase = await services.purchases.byShipment(id);
+  const addressChange = purchase && addressChangeOf(purchase);
   const { price } = shipment.rate;
   const money = (minor: number) => format.money({ minor, currency: price.currency });
   return {
     id: shipment.id,
     state: shipment.state,
     status: shipment.trackingStatus,
-    title: link?.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
+    title: purchase?.orderName ?? shipment.relatedOrderId ?? shipment.trackingRef,
     created: format.moment(shipment.createdAt),
     carrier: shipment.carrier.name,
     service: shipment.rate.service.name,
@@ -49,7 +51,7 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
         ? (shipment.externalLabelUrl ??
           services.links.labelUrl(shipment.merchantId, shipment.environment, shipment.id))
         : null,
-    orderUrl: link === null ? null : `shopify://admin/orders/${link.orderId}`,
+    orderUrl: purchase === null ? null : `shopify://admin/orders/${purchase.orderId}`,
     recipient: addressLines(shipment.to, format),
     oddities: isWithSender(shipment)
       ? odditiesOf(shipment.to).map((field) => ({ field, value: shipment.to[field] ?? "" }))
@@ -70,9 +72,9 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
     pickup: await pickupOf(services, shipment, format),
     isWithSender: isWithSender(shipment),
     addressChanged:
-      link === null || link.addressChangedAt === null || shipment.deliveredAt !== null
+      addressChange === null || shipment.deliveredAt !== null
         ? null
-        : { labelPlace: placeOf(shipment.to), orderPlace: link.changedPlace ?? "" },
+        : { labelPlace: placeOf(shipment.to), orderPlace: addressChange.place },
   };
 }
 

@@ -11,6 +11,7 @@ import { CancelDialog, useCancel } from "./cancel-dialog.tsx";
 import type { loader } from "./loader.server.ts";
 import { PickupCard } from "./pickup-card.tsx";
 import { ShipmentDetails } from "./shipment-details.tsx";
+import { useTroubleOf } from "./use-trouble-of.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: shipment, matches }) =>
   documentTitle(matches, (texts) => shipment?.title ?? texts.error.notFound);
@@ -67,14 +68,14 @@ function useAddressRemedies() {
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const navigate = useNavigate();
   const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
-  useAnnounceAnswer(answer, answer?.error === null && intent !== null ? home.acted[intent] : null);
+  useAnnounceAnswer(answer, answer?.outcome === "done" && intent !== null ? home.acted[intent] : null);
   const replacedBy = answer?.replacedBy;
   useEffect(() => {
     if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });
   }, [replacedBy, navigate]);
   return {
     busy: state !== "idle",
-    error: answer?.error ?? null,
+    error: useTroubleOf()(answer),
     onReplace: () => submit({ intent: "replace-label" }, { method: "post" }),
     onKeep: () => submit({ intent: "keep-label" }, { method: "post" }),
   };
@@ -83,10 +84,10 @@ function useAddressRemedies() {
 function usePickup() {
   const { shipment: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
-  useAnnounceAnswer(answer, answer?.error === null ? texts.pickupScheduled : null);
+  useAnnounceAnswer(answer, answer?.outcome === "done" ? texts.pickupScheduled : null);
   return {
     busy: state !== "idle",
-    error: answer?.error ?? null,
+    error: useTroubleOf()(answer),
     schedule: (date: string) => submit({ intent: "schedule-pickup", date }, { method: "post" }),
   };
 }

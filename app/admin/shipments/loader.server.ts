@@ -60,8 +60,8 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
 /** An order's name is Shopify's and stands at its fulfillments; all else that people search for is in the shipment. */
 async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
   if (search === "") return {};
-  const [link] = await services.fulfillmentLinks.byOrderName(shop.domain, search);
-  return link === undefined ? { search } : { relatedOrderId: link.orderId };
+  const [purchase] = await services.purchases.byOrderName(shop.domain, search);
+  return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
 }
 
 /** The newest few, for the home page. */
@@ -76,11 +76,11 @@ async function shipmentRows(
   shipments: readonly Shipment[],
   format: PageFormat,
 ) {
-  const links = await services.fulfillmentLinks.byShipments(
+  const purchases = await services.purchases.byShipments(
     shop.merchantId,
     shipments.map(({ id }) => id),
   );
-  const orderNames = new Map(links.map((link) => [link.shipmentId, link.orderName]));
+  const orderNames = new Map(purchases.map(({ shipmentId, orderName }) => [shipmentId, orderName]));
   return shipments.map((shipment) => ({
     id: shipment.id,
     order: orderNames.get(shipment.id) ?? shipment.relatedOrderId,

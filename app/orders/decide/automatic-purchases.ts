@@ -1,20 +1,21 @@
 import type { FulfillmentOrder, Order } from "../platform.ts";
+import { wishOf } from "../purchase.ts";
 import type { OrderState } from "./order-state.ts";
 
 /** Fulfillment orders whose labels the merchant's rule buys now: each once, whatever became of it. */
 export function automaticPurchases({
   order,
-  rows,
+  purchases,
   settings,
   serviceFor,
   now,
-}: Pick<OrderState, "order" | "rows" | "settings" | "serviceFor" | "now">): readonly string[] {
+}: Pick<OrderState, "order" | "purchases" | "settings" | "serviceFor" | "now">): readonly string[] {
   const { enabled, services, countries, since } = settings.buyWhenPaid;
   if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return [];
   // What was fulfilled and taken back waits again, as a fulfillment order that nobody has asked for: it is in somebody's hands.
   if (order.fulfillments.some(({ state }) => state === "cancelled")) return [];
   if (order.createdAt < wholeSeconds(since) || !isAmong(countries, countryOf(order))) return [];
-  const asked = new Set(rows.map(({ link }) => link.purchase?.fulfillmentOrderId));
+  const asked = new Set(purchases.map(({ purchase }) => wishOf(purchase)?.fulfillmentOrderId));
   return order.fulfillmentOrders
     .filter((each) => isUntouched(each, now) && !asked.has(each.id))
     .map(({ id }) => id)

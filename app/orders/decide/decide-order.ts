@@ -1,43 +1,60 @@
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import { isUnfinished, stateOfOver } from "../ledger/fulfillment-link.ts";
 import { addressFingerprint, placeOf } from "../parcels/shipping-address.ts";
 import type { Fulfillment, Order } from "../platform.ts";
+import type { LabelState, Purchase, PurchaseIn } from "../purchase.ts";
+import {
+  fulfillmentIdOf,
+  hasFailed,
+  isLeftAlone,
+  isOpen,
+  isPlaced,
+  isUnfinished,
+  outcomeOfOver,
+  replacedLabelOf,
+  wishOf,
+  withdrawalOf,
+} from "../purchase.ts";
+import type { PurchaseReason, WithdrawalCause } from "../purchase-reason.ts";
 import { automaticPurchases } from "./automatic-purchases.ts";
 import type { FulfillmentMatch, UnlinkedFulfillment } from "./match-fulfillment.ts";
 import { lacksPieces, matchFulfillment, sharesLines } from "./match-fulfillment.ts";
-import type { LedgerRow, OrderState } from "./order-state.ts";
+import type { OrderState, PurchaseAndLabel } from "./order-state.ts";
 
 /** Something to be done, in the order of the list. */
 export type Step =
   /** Make the shipment of a fulfillment, or go on with it. */
-  | { readonly do: "ship"; readonly fulfillmentId: string; readonly link: FulfillmentLink | null }
+  | { readonly do: "ship"; readonly fulfillmentId: string; readonly purchase: Purchase | null }
   /** A fulfillment that gets no shipment of ours. */
   | {
       readonly do: "pass-over";
       readonly fulfillmentId: string;
-      readonly state: "left-alone" | "failed";
-      readonly reason: string;
+      readonly outcome: "left-alone" | "failed";
+      readonly reason: PurchaseReason;
     }
   /** Buy and fulfill, or go on with it. */
-  | { readonly do: "complete"; readonly link: FulfillmentLink }
+  | { readonly do: "complete"; readonly purchase: Purchase }
   | {
       readonly do: "adopt";
-      readonly link: FulfillmentLink;
+      readonly purchase: Purchase;
       readonly match: Extract<FulfillmentMatch, { kind: "adopt" }>;
     }
   | { readonly do: "buy"; readonly fulfillmentOrderId: string }
   /** Take the label back. */
-  | { readonly do: "cancel"; readonly link: FulfillmentLink; readonly because: string }
+  | { readonly do: "cancel"; readonly purchase: Purchase; readonly because: WithdrawalCause }
   | {
       readonly do: "end";
-      readonly link: FulfillmentLink;
-      readonly state: "left-alone" | "failed";
-      readonly reason: string;
+      readonly purchase: Purchase;
+      readonly outcome: "left-alone" | "failed";
+      readonly reason: PurchaseReason;
+      readonly label: LabelState;
     }
   /** The shipment was cancelled: so is the fulfillment that we made for it. */
-  | { readonly do: "withdraw"; readonly link: FulfillmentLink }
-  | { readonly do: "follow"; readonly link: FulfillmentLink }
-  | { readonly do: "note-address"; readonly link: FulfillmentLink; readonly changed: ChangedAddress | null };
+  | { readonly do: "withdraw"; readonly purchase: PurchaseIn<"placed"> }
+  | { readonly do: "follow"; readonly purchase: Purchase }
+  | {
+      readonly do: "note-address";
+      readonly purchase: PurchaseIn<"placed">;
+      readonly changed: ChangedAddress | null;
+    };
 
 export interface ChangedAddress {
   readonly fingerprint: string;
@@ -46,32 +63,32 @@ export interface ChangedAddress {
 
 /** What is due about an order, all of it. Pure, so that whoever asks, however often and late, comes to the same. */
 export function decideOrder(state: OrderState): Step[] {
-  const purchases = state.rows.filter(({ link }) => isUnfinished(link));
   const matches = new Map(
-    state.order.cancelledAt === null ? purchases.map((row) => [row, matchOf(state, row)]) : [],
+    state.order.cancelledAt === null ? state.purchases.flatMap((each) => matchOf(state, each)) : [],
   );
-  const displaced = state.rows.filter((row) => isDisplaced(state.order, row, matches.get(row)));
-  const ofRows = state.rows.flatMap((row) => stepsOfRow(state, row, matches.get(row), displaced));
-  // Whose pieces are elsewhere covers some of what waits: nobody but the merchant buys for that again.
+  const displaced = state.purchases.filter((each) => isDisplaced(state.order, each, matches.get(each)));
+  const steps = state.purchases.flatMap((each) => stepsOf(state, each, matches.get(each), displaced));
+  // A displaced label covers some of what waits: only the merchant buys for that again.
   const automatic = displaced.length === 0 ? automaticPurchases(state) : [];
   return [
-    ...ofRows,
-    ...unlinkedSteps(state, adoptedBy(ofRows), displaced),
+    ...steps,
+    ...unlinkedSteps(state, adoptedBy(steps), displaced),
     ...automatic.map((fulfillmentOrderId): Step => ({ do: "buy", fulfillmentOrderId })),
   ];
 }
 
 /** A label without a fulfillment, bought or perhaps bought: also one that the merchant has dismissed. */
-export function isWithoutFulfillment({ link, label }: Pick<LedgerRow, "link" | "label">): boolean {
-  return link.fulfillmentId === null && link.purchase !== null && (label === "bought" || label === "unknown");
+export function isWithoutFulfillment({
+  purchase,
+  label,
+}: Pick<PurchaseAndLabel, "purchase" | "label">): boolean {
+  return purchase.purpose.kind === "wish" && (label === "bought" || label === "unknown");
 }
 
 /** A label without a fulfillment whose pieces are no longer where it was bought for. */
-function isDisplaced(order: Order, row: LedgerRow, match: FulfillmentMatch | undefined): boolean {
-  const { purchase } = row.link;
-  return (
-    isWithoutFulfillment(row) && match?.kind !== "adopt" && purchase !== null && lacksPieces(order, purchase)
-  );
+function isDisplaced(order: Order, each: PurchaseAndLabel, match: FulfillmentMatch | undefined): boolean {
+  const wish = wishOf(each.purchase);
+  return isWithoutFulfillment(each) && match?.kind !== "adopt" && wish !== null && lacksPieces(order, wish);
 }
 
 function adoptedBy(steps: readonly Step[]): ReadonlySet<string> {
@@ -79,15 +96,15 @@ function adoptedBy(steps: readonly Step[]): ReadonlySet<string> {
 }
 
 /**
- * Fulfillments that no row knows. Of those from before the app was installed only the ones with a number: it may be that of
- * a label bought before the app was away, while one without may hold just as many pieces, and be no purchase's.
+ * Fulfillments that no purchase knows. Of those from before the app was installed only the ones with a number: it may be
+ * that of a label bought before the app was away, while one without may hold just as many pieces of the same kind.
  */
 export function unlinkedFulfillments(
   order: Order,
-  links: readonly FulfillmentLink[],
+  purchases: readonly Purchase[],
   installedAt: Date,
 ): readonly Fulfillment[] {
-  const known = new Set(links.map(({ fulfillmentId }) => fulfillmentId));
+  const known = new Set(purchases.map(fulfillmentIdOf));
   return order.fulfillments.filter(
     (each) =>
       each.state === "fulfilled" &&
@@ -101,145 +118,159 @@ function isSince(installedAt: Date, { createdAt }: Fulfillment): boolean {
   return createdAt.getTime() >= Math.floor(installedAt.getTime() / 1000) * 1000;
 }
 
-function matchOf({ order, unlinked }: OrderState, { link, trackingRef }: LedgerRow): FulfillmentMatch {
-  if (link.purchase === null) throw new Error(`link ${link.id} has no purchase`);
-  return matchFulfillment(order, link.purchase, trackingRef, unlinked);
+function matchOf(
+  { order, unlinked }: OrderState,
+  each: PurchaseAndLabel,
+): readonly (readonly [PurchaseAndLabel, FulfillmentMatch])[] {
+  const { purchase, trackingRef } = each;
+  if (!isUnfinished(purchase)) return [];
+  return [[each, matchFulfillment(order, purchase.purpose.wish, trackingRef, unlinked)]];
 }
 
-function stepsOfRow(
+function stepsOf(
   state: OrderState,
-  row: LedgerRow,
+  each: PurchaseAndLabel,
   match: FulfillmentMatch | undefined,
-  displaced: readonly LedgerRow[],
+  displaced: readonly PurchaseAndLabel[],
 ): readonly Step[] {
-  const { link, label } = row;
-  if (link.state === "left-alone") return [];
-  const fulfillment = state.order.fulfillments.find(({ id }) => id === link.fulfillmentId);
-  const because =
-    state.order.cancelledAt !== null
-      ? "The order was cancelled."
-      : fulfillment?.state === "cancelled"
-        ? "The fulfillment was cancelled."
-        : null;
-  if (because !== null) return withdrawn(row, because);
-  if (match !== undefined) return stepsOfPurchase(row, match);
-  if (fulfillment?.state !== "fulfilled" || link.fulfillmentId === null) return [];
-  if (link.state === "open") return [shipStep(state, row, link.fulfillmentId, displaced)];
-  if (link.state === "linked" && label === "cancelled") return [afterCancelling(row)];
-  if (link.state === "linked" && label === "bought")
-    return [...addressSteps(state, row), ...trackingSteps(row)];
-  return [];
+  const { purchase, label } = each;
+  if (isLeftAlone(purchase)) return [];
+  const fulfillmentId = fulfillmentIdOf(purchase);
+  const fulfillment = state.order.fulfillments.find(({ id }) => id === fulfillmentId);
+  const because = withdrawalCause(state.order, fulfillment);
+  if (because !== null) return withdrawn(each, because);
+  if (match !== undefined) return stepsOfWish(each, match);
+  if (fulfillment?.state !== "fulfilled") return [];
+  if (isOpen(purchase)) return [shipStep(state, each, fulfillment.id, displaced)];
+  if (!isPlaced(purchase)) return [];
+  if (label === "cancelled") return [afterCancelling(purchase, each)];
+  return label === "bought" ? [...addressSteps(state, purchase, each), ...trackingSteps(each)] : [];
+}
+
+function withdrawalCause(order: Order, fulfillment: Fulfillment | undefined): WithdrawalCause | null {
+  if (order.cancelledAt !== null) return "order-cancelled";
+  return fulfillment?.state === "cancelled" ? "fulfillment-cancelled" : null;
 }
 
 /** Also on the merchant's click no second label is bought beside one that still waits to be cancelled. */
 function shipStep(
   { awaited }: OrderState,
-  { link, label }: LedgerRow,
+  { purchase, label }: PurchaseAndLabel,
   fulfillmentId: string,
-  displaced: readonly LedgerRow[],
+  displaced: readonly PurchaseAndLabel[],
 ): Step {
-  const isNew = label === "none" && link.replacedShipmentId === null;
-  const waiting = displaced.filter(({ link: each }) => each.state !== "left-alone");
+  const isNew = label === "none" && replacedLabelOf(purchase) === null;
+  const waiting = displaced.filter((each) => !isLeftAlone(each.purchase));
   const rival = isNew ? rivalOf(awaited, fulfillmentId, waiting) : undefined;
   return rival === undefined
-    ? { do: "ship", fulfillmentId, link }
-    : { do: "end", link, state: "failed", reason: rivalReason(rival) };
+    ? { do: "ship", fulfillmentId, purchase }
+    : { do: "end", purchase, outcome: "failed", reason: rivalReason(rival), label };
 }
 
-function withdrawn({ link, label }: LedgerRow, because: string): readonly Step[] {
-  if (link.replacedShipmentId === null && (label === "none" || label === "cancelled"))
-    return [{ do: "end", link, state: "left-alone", reason: because }];
-  return isRefused(link, because) ? [] : [{ do: "cancel", link, because }];
+function withdrawn({ purchase, label }: PurchaseAndLabel, because: WithdrawalCause): readonly Step[] {
+  if (replacedLabelOf(purchase) === null && (label === "none" || label === "cancelled"))
+    return [{ do: "end", purchase, outcome: "left-alone", reason: { code: because }, label }];
+  return isRefused(purchase, because) ? [] : [{ do: "cancel", purchase, because }];
 }
 
 /**
  * The carrier was asked because of it and refused, and Home shows that. A label without a fulfillment may have been
  * cancelled by the merchant for other reasons: then Home does not show this one yet.
  */
-function isRefused({ cancelRefusedAt, fulfillmentId, reason }: FulfillmentLink, because: string): boolean {
-  return cancelRefusedAt !== null && (fulfillmentId !== null || reason?.startsWith(because) === true);
+function isRefused(purchase: Purchase, because: WithdrawalCause): boolean {
+  const withdrawal = withdrawalOf(purchase);
+  return withdrawal !== null && (purchase.purpose.kind === "fulfillment" || withdrawal.because === because);
 }
 
-function stepsOfPurchase({ link, label }: LedgerRow, match: FulfillmentMatch): readonly Step[] {
+function stepsOfWish({ purchase, label }: PurchaseAndLabel, match: FulfillmentMatch): readonly Step[] {
   if (label === "cancelled")
-    return [{ do: "end", link, state: "left-alone", reason: "The shipment was cancelled." }];
-  const over = label === "none" ? whyOver(link, match) : null;
-  if (over !== null) return endOfWish(link, over);
-  if (match.kind === "adopt") return [{ do: "adopt", link, match }];
-  return link.state === "open" ? [{ do: "complete", link }] : [];
+    return [{ do: "end", purchase, outcome: "left-alone", reason: { code: "shipment-cancelled" }, label }];
+  const over = label === "none" ? whyOver(purchase, match) : null;
+  if (over !== null) return endOfWish(purchase, over, label);
+  if (match.kind === "adopt") return [{ do: "adopt", purchase, match }];
+  return isOpen(purchase) ? [{ do: "complete", purchase }] : [];
 }
 
 /** Why there is nothing left to buy a label for; `null`: there is. */
-function whyOver({ state }: FulfillmentLink, match: FulfillmentMatch): string | null {
+function whyOver(purchase: Purchase, match: FulfillmentMatch): PurchaseReason | null {
   if (match.kind === "refuse" && match.isGone === true) return match.reason;
   // A purchase that failed is no wish any more: what the merchant fulfilled since is treated as the settings say.
-  if (match.kind === "adopt" && state === "failed") return "It was fulfilled in Shopify meanwhile.";
+  if (match.kind === "adopt" && hasFailed(purchase)) return { code: "fulfilled-meanwhile" };
   return null;
 }
 
-/** What the merchant asked for and waits for does not end without a word. */
-function endOfWish(link: FulfillmentLink, reason: string): readonly Step[] {
-  if (link.origin === "merchant" && link.state === "failed" && link.reason === reason) return [];
-  return [{ do: "end", link, state: stateOfOver(link), reason }];
+/** A merchant's own request does not end without a word. */
+function endOfWish(purchase: Purchase, reason: PurchaseReason, label: LabelState): readonly Step[] {
+  const isTold = purchase.state === "ended" && purchase.reason.code === reason.code;
+  if (purchase.askedBy === "merchant" && isTold) return [];
+  return [{ do: "end", purchase, outcome: outcomeOfOver(purchase), reason, label }];
 }
 
-function afterCancelling({ link, trackingRef }: LedgerRow): Step {
-  if (link.fulfillmentMade) return { do: "withdraw", link };
-  const reason = `The shipment was cancelled, and the fulfillment in Shopify still shows ${trackingRef ?? ""}. Cancel the fulfillment there, or make a new shipment.`;
-  return { do: "end", link, state: "failed", reason };
+function afterCancelling(purchase: PurchaseIn<"placed">, { label, trackingRef }: PurchaseAndLabel): Step {
+  if (purchase.purpose.made) return { do: "withdraw", purchase };
+  const reason = { code: "fulfillment-shows-number", number: trackingRef } as const;
+  return { do: "end", purchase, outcome: "failed", reason, label };
 }
 
-function trackingSteps({ link, trackingDue }: LedgerRow): readonly Step[] {
-  return trackingDue ? [{ do: "follow", link }] : [];
+function trackingSteps({ purchase, trackingDue }: PurchaseAndLabel): readonly Step[] {
+  return trackingDue ? [{ do: "follow", purchase }] : [];
 }
 
-/** An address that is as it was when the label was bought needs nothing; nor does one of which the merchant knows. */
-function addressSteps({ order }: OrderState, { link, delivered }: LedgerRow): readonly Step[] {
-  if (link.addressFingerprint === null || delivered) return [];
+/** An address that is as it was when the label was bought needs nothing; nor does one that the merchant knows. */
+function addressSteps(
+  { order }: OrderState,
+  purchase: PurchaseIn<"placed">,
+  { delivered }: PurchaseAndLabel,
+): readonly Step[] {
+  const { addressChange } = purchase;
+  if (purchase.addressFingerprint === null || delivered) return [];
   const fingerprint = addressFingerprint(order.shippingAddress);
-  if (fingerprint === link.addressFingerprint)
-    return link.addressChangedAt === null ? [] : [{ do: "note-address", link, changed: null }];
-  if (fingerprint === link.changedFingerprint) return [];
+  if (fingerprint === purchase.addressFingerprint)
+    return addressChange === null ? [] : [{ do: "note-address", purchase, changed: null }];
+  if (fingerprint === addressChange?.fingerprint) return [];
   const place = placeOf(order.shippingAddress);
-  return [{ do: "note-address", link, changed: { fingerprint, place } }];
+  return [{ do: "note-address", purchase, changed: { fingerprint, place } }];
 }
 
 /** Fulfillments that the merchant made on the platform since the install, and that no purchase is meant for. */
 function unlinkedSteps(
-  { order, rows, unlinked, settings, installedAt }: OrderState,
+  { order, purchases, unlinked, settings, installedAt }: OrderState,
   adopted: ReadonlySet<string>,
-  displaced: readonly LedgerRow[],
+  displaced: readonly PurchaseAndLabel[],
 ): readonly Step[] {
   if (order.cancelledAt !== null) return [];
-  const links = rows.map(({ link }) => link);
-  return unlinkedFulfillments(order, links, installedAt).flatMap((fulfillment): Step[] => {
+  const known = purchases.map(({ purchase }) => purchase);
+  return unlinkedFulfillments(order, known, installedAt).flatMap((fulfillment): Step[] => {
     const fulfillmentId = fulfillment.id;
     if (adopted.has(fulfillmentId) || !isSince(installedAt, fulfillment)) return [];
-    const passOver = (state: "left-alone" | "failed", reason: string): Step[] => [
-      { do: "pass-over", fulfillmentId, state, reason },
+    const passOver = (outcome: "left-alone" | "failed", reason: PurchaseReason): Step[] => [
+      { do: "pass-over", fulfillmentId, outcome, reason },
     ];
-    if (fulfillment.thirdParty !== null) return passOver("left-alone", `${fulfillment.thirdParty} ships it.`);
-    if (fulfillment.trackingNumbers.length > 0)
-      return passOver("left-alone", "It has a tracking number already.");
+    if (fulfillment.thirdParty !== null)
+      return passOver("left-alone", { code: "fulfillment-service", service: fulfillment.thirdParty });
+    if (fulfillment.trackingNumbers.length > 0) return passOver("left-alone", { code: "numbered-already" });
     const rival = rivalOf(unlinked, fulfillmentId, displaced);
     if (rival !== undefined) return passOver("failed", rivalReason(rival));
     return settings.automaticShipments
-      ? [{ do: "ship", fulfillmentId, link: null }]
-      : passOver("left-alone", "Automatic shipments are switched off.");
+      ? [{ do: "ship", fulfillmentId, purchase: null }]
+      : passOver("left-alone", { code: "automation-off" });
   });
 }
 
-/** A label that was bought for some of the same pieces, and now has no place: another one may be one too many. */
+/** A label that was bought for some of the same pieces, and has no fulfillment: another one may be one too many. */
 function rivalOf(
   read: readonly UnlinkedFulfillment[],
   fulfillmentId: string,
-  displaced: readonly LedgerRow[],
-): LedgerRow | undefined {
+  displaced: readonly PurchaseAndLabel[],
+): PurchaseAndLabel | undefined {
   const fulfillment = read.find(({ id }) => id === fulfillmentId);
   if (fulfillment === undefined) return undefined;
-  return displaced.find(({ link }) => link.purchase !== null && sharesLines(fulfillment, link.purchase));
+  return displaced.find(({ purchase }) => {
+    const wish = wishOf(purchase);
+    return wish !== null && sharesLines(fulfillment, wish);
+  });
 }
 
-function rivalReason({ trackingRef }: LedgerRow): string {
-  return `A label${trackingRef === null ? "" : ` (${trackingRef})`} was bought for some of it already. Cancel that shipment, then try again.`;
+function rivalReason({ trackingRef }: PurchaseAndLabel): PurchaseReason {
+  return { code: "rival-label", number: trackingRef };
 }

@@ -1,6 +1,16 @@
 import { waitingStatuses } from "../open-orders/open-order-store.ts";
 import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
 import type { OrderShop } from "../ports.ts";
+import type { Purchase } from "../purchase.ts";
+import {
+  fulfillmentIdOf,
+  isLeftAlone,
+  isOpen,
+  isPlaced,
+  isUnfinished,
+  wishOf,
+  withdrawalOf,
+} from "../purchase.ts";
 import type { ShopSettings } from "../settings.ts";
 
 /** An order as a list of what changed has it. */
@@ -16,13 +26,7 @@ export type ListedFulfillmentOrder = Pick<FulfillmentOrder, "id" | "status" | "u
 /** What we hold of an order: enough to see whether its latest state was settled. */
 export interface OrderOnRecord {
   readonly fulfillmentOrders: readonly { readonly id: string; readonly updatedAt: Date }[];
-  readonly links: readonly {
-    readonly fulfillmentId: string | null;
-    readonly fulfillmentOrderId: string | null;
-    readonly state: string;
-    readonly trackingSent: boolean;
-    readonly cancelRefused: boolean;
-  }[];
+  readonly purchases: readonly Purchase[];
 }
 
 type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "installedAt">;
@@ -35,7 +39,7 @@ export function isDue(order: ListedOrder, onRecord: OrderOnRecord, rules: Rules)
   return (
     isListBehind(order, onRecord) ||
     order.fulfillments.some((each) => isFulfillmentDue(order, each, onRecord, rules)) ||
-    onRecord.links.some(({ state, fulfillmentId }) => state === "open" && fulfillmentId === null) ||
+    onRecord.purchases.some((purchase) => isUnfinished(purchase) && isOpen(purchase)) ||
     isPurchaseDue(order, onRecord, rules)
   );
 }
@@ -52,34 +56,34 @@ export function isFulfillmentOrderDue(
 const waiting: ReadonlySet<string> = new Set(waitingStatuses);
 
 /** Whoever settles an order reads its fulfillment orders and keeps of which state they are. */
-function isListBehind(order: ListedOrder, { fulfillmentOrders, links }: OrderOnRecord): boolean {
+function isListBehind(order: ListedOrder, { fulfillmentOrders, purchases }: OrderOnRecord): boolean {
   if (fulfillmentOrders.some(({ updatedAt }) => updatedAt < order.updatedAt)) return true;
   const kept = new Set(fulfillmentOrders.map(({ id }) => id));
   const unkept = order.fulfillmentOrders.filter(({ id }) => !kept.has(id));
   if (order.cancelledAt === null && unkept.some(({ status }) => waiting.has(status))) return true;
   // Nothing tells of which state the order was when it was settled last, and its label may have the wrong address.
-  return kept.size === 0 && links.some(({ state }) => state === "linked");
+  return kept.size === 0 && purchases.some(isPlaced);
 }
 
 function isFulfillmentDue(
   { cancelledAt }: ListedOrder,
   { id, state, createdAt }: ListedOrder["fulfillments"][number],
-  { links }: OrderOnRecord,
+  { purchases }: OrderOnRecord,
   { installedAt }: Rules,
 ): boolean {
-  const link = links.find(({ fulfillmentId }) => fulfillmentId === id);
-  if (link === undefined)
+  const purchase = purchases.find((each) => fulfillmentIdOf(each) === id);
+  if (purchase === undefined)
     return cancelledAt === null && state === "fulfilled" && createdAt >= wholeSeconds(installedAt);
-  if (link.state === "left-alone") return false;
-  if (cancelledAt !== null || state === "cancelled") return !link.cancelRefused;
-  return link.state === "open" || (link.state === "linked" && !link.trackingSent);
+  if (isLeftAlone(purchase)) return false;
+  if (cancelledAt !== null || state === "cancelled") return withdrawalOf(purchase) === null;
+  return isOpen(purchase) || (isPlaced(purchase) && purchase.trackingSentAt === null);
 }
 
-function isPurchaseDue(order: ListedOrder, { links }: OrderOnRecord, { buyWhenPaid }: Rules): boolean {
+function isPurchaseDue(order: ListedOrder, { purchases }: OrderOnRecord, { buyWhenPaid }: Rules): boolean {
   const { enabled, since } = buyWhenPaid;
   if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return false;
   if (order.createdAt < wholeSeconds(new Date(since))) return false;
-  const asked = new Set(links.map(({ fulfillmentOrderId }) => fulfillmentOrderId));
+  const asked = new Set(purchases.map((purchase) => wishOf(purchase)?.fulfillmentOrderId));
   return order.fulfillmentOrders.some(
     ({ id, status }) => (status === "open" || status === "scheduled") && !asked.has(id),
   );

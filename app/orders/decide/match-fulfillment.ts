@@ -1,5 +1,6 @@
-import type { Purchase } from "../ledger/fulfillment-link.ts";
 import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
+import type { Wish } from "../purchase.ts";
+import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 
 /** A fulfillment that no shipment belongs to yet, with what it holds. */
 export interface UnlinkedFulfillment extends Fulfillment {
@@ -10,20 +11,19 @@ export interface UnlinkedFulfillment extends Fulfillment {
 /** A platform may refuse longer lists; all that remains needs none. */
 const MOST_LINES = 250;
 
-/** What becomes of a purchase, as the order stands. `reason` is for the merchant to read. */
+/** What becomes of a wish, as the order is now. */
 export type FulfillmentMatch =
   /** Its fulfillment is there. `made`: by us, in an attempt whose answer never came; else by the merchant meanwhile. */
   | { readonly kind: "adopt"; readonly fulfillmentId: string; readonly made: boolean }
   /** Of these pieces; `null`: of all that remains, which is just what was bought. */
-  | { readonly kind: "create"; readonly lines: Purchase["lines"] }
+  | { readonly kind: "create"; readonly lines: Wish["lines"] }
   /** It can't be fulfilled yet; the platform announces when the hold or the date ends. */
-  | { readonly kind: "wait"; readonly reason: string }
+  | { readonly kind: "wait"; readonly reason: WaitReason }
   /** `isGone`: of what was asked for nothing is left there, for anybody. */
-  | { readonly kind: "refuse"; readonly reason: string; readonly isGone?: boolean };
+  | { readonly kind: "refuse"; readonly reason: PurchaseReason; readonly isGone?: boolean };
 
 /** What an app may not see, and what is gone, look the same. */
-export const NOT_SHOWN =
-  "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
+export const NOT_SHOWN = { code: "not-shown" } as const;
 
 /**
  * Where a purchased shipment goes: a fulfillment that carries its number is ours; one without a number that holds just
@@ -32,15 +32,15 @@ export const NOT_SHOWN =
  */
 export function matchFulfillment(
   { fulfillmentOrders }: Pick<Order, "fulfillmentOrders">,
-  purchase: Purchase,
+  wish: Wish,
   trackingRef: string | null,
   unlinked: readonly UnlinkedFulfillment[],
 ): FulfillmentMatch {
   const ours = unlinked.find((each) => trackingRef !== null && each.trackingNumbers.includes(trackingRef));
   if (ours !== undefined) return { kind: "adopt", fulfillmentId: ours.id, made: true };
-  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === purchase.fulfillmentOrderId);
+  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === wish.fulfillmentOrderId);
   const same = unlinked.find(
-    (each) => each.trackingNumbers.length === 0 && isMeantFor(each, purchase, fulfillmentOrder),
+    (each) => each.trackingNumbers.length === 0 && isMeantFor(each, wish, fulfillmentOrder),
   );
   if (same !== undefined) return { kind: "adopt", fulfillmentId: same.id, made: false };
   if (fulfillmentOrder === undefined)
@@ -51,21 +51,16 @@ export function matchFulfillment(
     };
   const hindrance = hindranceOf(fulfillmentOrder);
   if (hindrance !== null) return hindrance;
-  const lacking = lackingOf(fulfillmentOrder, purchase);
+  const lacking = lackingOf(fulfillmentOrder, wish);
   if (lacking !== null) return { kind: "refuse", ...lacking };
-  if (!fulfillmentOrder.canFulfill)
-    return { kind: "refuse", reason: "Shopify doesn't let this app fulfill it: look at the order there." };
-  if (purchase.lines === null || purchase.lines.length <= MOST_LINES)
-    return { kind: "create", lines: purchase.lines };
-  return isAllOf(fulfillmentOrder, purchase.lines)
+  if (!fulfillmentOrder.canFulfill) return { kind: "refuse", reason: { code: "not-fulfillable" } };
+  if (wish.lines === null || wish.lines.length <= MOST_LINES) return { kind: "create", lines: wish.lines };
+  return isAllOf(fulfillmentOrder, wish.lines)
     ? { kind: "create", lines: null }
-    : {
-        kind: "refuse",
-        reason: `Shopify fulfills at most ${MOST_LINES} of its lines at a time, unless it is all that remains. Ship fewer at a time, or all.`,
-      };
+    : { kind: "refuse", reason: { code: "too-many-lines", most: MOST_LINES } };
 }
 
-function isAllOf({ lines }: FulfillmentOrder, wanted: NonNullable<Purchase["lines"]>): boolean {
+function isAllOf({ lines }: FulfillmentOrder, wanted: NonNullable<Wish["lines"]>): boolean {
   const quantityOf = new Map(wanted.map(({ id, quantity }) => [id, quantity]));
   return lines.every(({ id, remainingQuantity }) => (quantityOf.get(id) ?? 0) === remainingQuantity);
 }
@@ -75,32 +70,20 @@ export function hindranceOf(
   fulfillmentOrder: Pick<FulfillmentOrder, "status" | "holds" | "fulfillAt" | "canFulfill">,
 ): Extract<FulfillmentMatch, { kind: "wait" }> | null {
   const { status, holds, fulfillAt, canFulfill } = fulfillmentOrder;
-  if (status === "on-hold") {
-    const reasons = [...new Set(holds)].join(", ");
-    const because = reasons === "" ? "" : ` (${reasons})`;
-    return {
-      kind: "wait",
-      reason: `It is on hold in Shopify${because}, and goes on when the hold is released.`,
-    };
-  }
-  if (status === "scheduled" && !canFulfill) {
-    const day = fulfillAt === null ? "" : ` for ${fulfillAt.toISOString().slice(0, 10)}`;
-    return { kind: "wait", reason: `It is scheduled in Shopify${day}, and goes on then.` };
-  }
-  return null;
+  if (status === "on-hold") return { kind: "wait", reason: { code: "on-hold", holds: [...new Set(holds)] } };
+  if (status !== "scheduled" || canFulfill) return null;
+  return { kind: "wait", reason: { code: "scheduled", day: fulfillAt?.toISOString().slice(0, 10) ?? null } };
 }
 
 /** Whether two purchases or fulfillments are about the same pieces, if only in part. */
-export function sharesLines({ lines }: UnlinkedFulfillment, purchase: Purchase): boolean {
-  return (purchase.lines ?? []).some(({ lineItemId }) =>
-    lines.some((line) => line.lineItemId === lineItemId),
-  );
+export function sharesLines({ lines }: UnlinkedFulfillment, wish: Wish): boolean {
+  return (wish.lines ?? []).some(({ lineItemId }) => lines.some((line) => line.lineItemId === lineItemId));
 }
 
 /** It holds just what was asked for; or, where all that remains was asked for, the last of it. */
 function isMeantFor(
   fulfillment: UnlinkedFulfillment,
-  { fulfillmentOrderId, lines }: Purchase,
+  { fulfillmentOrderId, lines }: Wish,
   fulfillmentOrder: FulfillmentOrder | undefined,
 ): boolean {
   if (!fulfillment.fulfillmentOrderIds.includes(fulfillmentOrderId)) return false;
@@ -122,27 +105,22 @@ function quantities(
 }
 
 /** Whether pieces that a label was bought for are no longer where it was bought: fulfilled, moved, split off or removed. */
-export function lacksPieces(
-  { fulfillmentOrders }: Pick<Order, "fulfillmentOrders">,
-  purchase: Purchase,
-): boolean {
-  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === purchase.fulfillmentOrderId);
-  return fulfillmentOrder === undefined || lackingOf(fulfillmentOrder, purchase) !== null;
+export function lacksPieces({ fulfillmentOrders }: Pick<Order, "fulfillmentOrders">, wish: Wish): boolean {
+  const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === wish.fulfillmentOrderId);
+  return fulfillmentOrder === undefined || lackingOf(fulfillmentOrder, wish) !== null;
 }
 
-/** What of the purchase is no longer there to be fulfilled, as a sentence. */
+/** What of the wish is no longer there to be fulfilled. */
 function lackingOf(
   { lines: present }: FulfillmentOrder,
-  { lines }: Purchase,
-): { readonly reason: string; readonly isGone: boolean } | null {
+  { lines }: Wish,
+): { readonly reason: PurchaseReason; readonly isGone: boolean } | null {
   const left = present.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0);
-  if (left === 0) return { reason: "Nothing of it is left to be fulfilled in Shopify.", isGone: true };
-  const short = (lines ?? []).flatMap(({ id, quantity }) => {
+  if (left === 0) return { reason: { code: "nothing-left" }, isGone: true };
+  const products = (lines ?? []).flatMap(({ id, quantity: wanted }) => {
     const line = present.find((each) => each.id === id);
-    const remains = line?.remainingQuantity ?? 0;
-    return remains >= quantity ? [] : [`${line?.productTitle ?? "a product"} (${remains} of ${quantity})`];
+    const remaining = line?.remainingQuantity ?? 0;
+    return remaining >= wanted ? [] : [{ title: line?.productTitle ?? null, remaining, wanted }];
   });
-  if (short.length === 0) return null;
-  const reason = `Less is left to be fulfilled in Shopify than was bought for: ${short.join(", ")}.`;
-  return { reason, isGone: false };
+  return products.length === 0 ? null : { reason: { code: "pieces-missing", products }, isGone: false };
 }

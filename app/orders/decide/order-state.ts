@@ -1,12 +1,11 @@
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import type { LabelState } from "../ledger/label-state-of.ts";
 import type { Order } from "../platform.ts";
+import type { LabelState, Purchase } from "../purchase.ts";
 import type { ShopSettings } from "../settings.ts";
 import type { UnlinkedFulfillment } from "./match-fulfillment.ts";
 
-/** A row of the ledger with its label. */
-export interface LedgerRow {
-  readonly link: FulfillmentLink;
+/** A purchase with its label. */
+export interface PurchaseAndLabel {
+  readonly purchase: Purchase;
   readonly label: LabelState;
   readonly trackingRef: string | null;
   /** The parcel has arrived: nobody cares for its address any more. */
@@ -18,10 +17,10 @@ export interface LedgerRow {
 /** Everything that decides what is due about an order. */
 export interface OrderState {
   readonly order: Order;
-  readonly rows: readonly LedgerRow[];
-  /** Fulfillments without a row, read in full where a purchase or a label without fulfillment may be for one; else empty. */
+  readonly purchases: readonly PurchaseAndLabel[];
+  /** Fulfillments without a purchase, read in full where a wish or a label without fulfillment may be for one; else empty. */
   readonly unlinked: readonly UnlinkedFulfillment[];
-  /** Fulfillments whose row waits for its label, read in full where a label without fulfillment may be for one; else empty. */
+  /** Fulfillments whose purchase waits for its label, read in full where a label without fulfillment may be for one; else empty. */
   readonly awaited: readonly UnlinkedFulfillment[];
   readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
   /** Service that automation would buy for each fulfillment order: `<driver>.<code>`, `null` for none. */

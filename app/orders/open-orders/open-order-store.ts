@@ -1,3 +1,6 @@
+import type { Standing } from "../purchase.ts";
+import type { PurchaseReason } from "../purchase-reason.ts";
+
 export const waitingStatuses = ["open", "in-progress", "on-hold", "scheduled"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
@@ -33,11 +36,12 @@ export interface FulfillmentOrderNews {
   readonly open: OpenFulfillmentOrder | null;
 }
 
-/** What became of the latest purchase for a fulfillment order: a row of the ledger. */
+/** What became of the latest purchase for a fulfillment order. */
 export interface LatestPurchase {
-  readonly linkId: string;
-  readonly state: "open" | "linked" | "left-alone" | "failed";
-  readonly reason: string | null;
+  readonly purchaseId: string;
+  /** `working` also for a moment after it was placed, until the platform tells that nothing is left to ship. */
+  readonly standing: Standing;
+  readonly reason: PurchaseReason | null;
   readonly shipmentId: string;
 }
 
@@ -49,7 +53,7 @@ export interface OrderToShip extends OpenFulfillmentOrder {
    * Number of a label that is bought for the order, or may be, and has no fulfillment: another one may be one too many. Empty
    * where the carrier gave no number yet; `null` when there is none, or trying the latest purchase again would use it.
    */
-  readonly unplacedLabel: string | null;
+  readonly labelWithoutFulfillment: string | null;
 }
 
 export const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;

@@ -17,7 +17,7 @@ export interface ProductLine {
 }
 
 /** As many as the API takes in one request; a fuller cart counts several pieces of a line as one item. */
-const MOST_ITEMS = 200;
+export const MOST_ITEMS = 200;
 
 /**
  * Pieces to engine items, with the sizes, customs data and handling that product data holds. Checkout and shipment both go

@@ -1,12 +1,13 @@
 import type { Address } from "../../engine/index.ts";
 import { readAddress } from "../../reference/read-address.ts";
 import type { Location, Order } from "../platform.ts";
+import type { MissingPart } from "../purchase-reason.ts";
 import type { Sender } from "../settings.ts";
 
 /** Both ends of a shipment, or what a merchant has to add for there to be one. */
 export type Parties =
   | { readonly from: Address; readonly to: Address }
-  | { readonly missing: readonly string[] };
+  | { readonly missing: readonly MissingPart[] };
 
 type Recipient = Pick<Order, "email" | "phone" | "shippingAddress" | "billingPhone">;
 
@@ -14,14 +15,11 @@ type Recipient = Pick<Order, "email" | "phone" | "shippingAddress" | "billingPho
 export function partiesOf(location: Location | null, order: Recipient, sender: Sender | null): Parties {
   const from = senderOf(location, sender);
   const to = recipientOf(order);
-  const missing = [...(from === null ? [NO_SENDER] : []), ...missingOf(to)];
+  const missing = [...(from === null ? (["sender"] as const) : []), ...missingOf(to)];
   return from === null || to === null || missing.length > 0
     ? { missing }
     : { from: readAddress(from), to: readAddress(to) };
 }
-
-const NO_SENDER =
-  "The location that this was fulfilled from has no full address. Complete it in Shopify's settings, or enter a sender address in Waybill's settings.";
 
 /** From where it was fulfilled; the merchant's sender address adds whom to ask for, and stands in where there is no place. */
 function senderOf(location: Location | null, sender: Sender | null): Address | null {
@@ -58,17 +56,10 @@ function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
   };
 }
 
-/** What carriers need of a recipient, in the words of the order page. */
-const neededOfRecipient = {
-  name: "name",
-  address: "street address",
-  city: "city",
-  phone: "phone number",
-} as const satisfies Partial<Record<keyof Address, string>>;
+/** What carriers need of a recipient. */
+const neededOfRecipient = ["name", "address", "city", "phone"] as const satisfies (keyof Address &
+  MissingPart)[];
 
-function missingOf(to: Address | null): readonly string[] {
-  if (to === null) return ["The order has no shipping address."];
-  return Object.entries(neededOfRecipient)
-    .filter(([field]) => !to[field as keyof typeof neededOfRecipient]?.trim())
-    .map(([, words]) => `The recipient's ${words} is missing: add it to the order's shipping address.`);
+function missingOf(to: Address | null): readonly MissingPart[] {
+  return to === null ? ["recipient"] : neededOfRecipient.filter((field) => !to[field]?.trim());
 }

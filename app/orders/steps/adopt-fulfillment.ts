@@ -1,28 +1,23 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentMatch } from "../decide/match-fulfillment.ts";
-import { changeLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import type { StepOutcome } from "../ledger/step-outcome.ts";
-import { linkedOutcome } from "../ledger/step-outcome.ts";
 import type { OrderWork } from "../order-work.ts";
-import { followLink } from "../tracking/follow-link.ts";
+import type { Purchase } from "../purchase.ts";
+import { place } from "../purchases/change-purchase.ts";
+import { savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { placedOutcome } from "../purchases/step-outcome.ts";
+import { followPurchase } from "../tracking/follow-purchase.ts";
 
 /** The fulfillment of a purchase is there: from here on they belong together. */
 export async function adoptFulfillment(
   work: OrderWork,
-  link: FulfillmentLink,
+  purchase: Purchase,
   { fulfillmentId, made }: Extract<FulfillmentMatch, { kind: "adopt" }>,
   shipment: Shipment,
 ): Promise<StepOutcome> {
-  const linked = await changeLink(work, link, {
-    fulfillmentId,
-    fulfillmentMade: made,
-    state: "linked",
-    reason: null,
-    cancelRefusedAt: null,
-    // One of ours was made with the numbers, where there were any.
-    trackingSentAt: made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null,
-  });
-  await followLink(work, link.id);
-  return linkedOutcome(linked, shipment);
+  // One of ours was made with the numbers, where there were any.
+  const trackingSentAt = made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null;
+  const placed = await savePurchase(work, place(purchase, { fulfillmentId, made }, trackingSentAt));
+  await followPurchase(work, placed.id);
+  return placedOutcome(placed, shipment);
 }

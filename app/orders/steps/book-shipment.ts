@@ -40,7 +40,10 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
   const { service, from, to, items } = order;
   const account = await services.ports.accounts.get(caller, service.accountId);
   if (account === null)
-    throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`);
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} is no longer enabled.`, {
+      reason: "service_disabled",
+      service: service.name,
+    });
   const config = await services.ports.configs.get(caller);
   const quote = await priceRates(
     services.ports,
@@ -51,10 +54,11 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
   const rate = quote.rates[0];
   if (rate === undefined) {
     const failure = quote.failures[0];
-    throw new EngineError(
-      failure?.code ?? "OPTION_NOT_AVAILABLE",
-      failure?.message ?? `${service.name} has no price for this parcel.`,
-    );
+    if (failure !== undefined) throw new EngineError(failure.code, failure.message, failure.metadata);
+    throw new EngineError("OPTION_NOT_AVAILABLE", `${service.name} has no price for this parcel.`, {
+      reason: "no_price",
+      carrier: service.name,
+    });
   }
   await services.ports.rates.add([rate]);
   return rate;

@@ -1,17 +1,20 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
-import { changeLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
 import { namedServices } from "../offers/offered-services.ts";
 import type { ChosenDelivery } from "../offers/resolve-service.ts";
 import { resolveService } from "../offers/resolve-service.ts";
 import type { OrderWork } from "../order-work.ts";
-import { explainRefusal } from "../parcels/explain-refusal.ts";
-import { itemsOfLines, variantIdsOf } from "../parcels/parcel-items.ts";
+import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import { partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
+import type { Purchase } from "../purchase.ts";
+import { wishOf } from "../purchase.ts";
+import type { PurchaseReason } from "../purchase-reason.ts";
+import { startBuying } from "../purchases/change-purchase.ts";
+import { reasonOfRefusal } from "../purchases/refusal-of.ts";
+import { savePurchase } from "../purchases/save-purchase.ts";
 import { bookShipment } from "./book-shipment.ts";
 
 /** What a shipment is to hold, and where it leaves from. */
@@ -22,86 +25,82 @@ export interface Goods {
 }
 
 /** Why there is no shipment. */
-export interface Refusal {
-  readonly state: "left-alone" | "failed";
-  readonly reason: string;
+export interface NotBought {
+  readonly outcome: "left-alone" | "failed";
+  readonly reason: PurchaseReason;
 }
 
 /**
- * Buys the shipment of a row of the ledger: its id stands there, so that repeating buys nothing twice.
- * @returns with it the row as it stands then
+ * Buys the shipment of a purchase: its id was chosen before, so that repeating buys nothing twice.
+ * @returns with it the purchase as it is then
  * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError what a retry may heal
  */
 export async function buyShipment(
   work: OrderWork,
-  link: FulfillmentLink,
+  purchase: Purchase,
   goods: Goods,
-): Promise<{ readonly link: FulfillmentLink; readonly bought: Shipment | Refusal }> {
+): Promise<{ readonly purchase: Purchase; readonly bought: Shipment | NotBought }> {
   const { services, caller, order, settings } = work;
+  const notBought = (outcome: NotBought["outcome"], reason: PurchaseReason) => ({
+    purchase,
+    bought: { outcome, reason },
+  });
   const lines = shippedLines(goods.lines);
-  if (lines.length === 0) return { link, bought: refusal("left-alone", "Nothing in it is shipped.") };
-  const service = await serviceOf(work, link, goods);
-  if ("reason" in service) return { link, bought: service };
+  if (lines.length === 0) return notBought("left-alone", { code: "nothing-shipped" });
+  const service = await serviceOf(work, purchase, goods);
+  if ("reason" in service) return { purchase, bought: service };
   const parties = partiesOf(goods.location, order, settings.sender);
-  if ("missing" in parties) return { link, bought: refusal("failed", parties.missing.join(" ")) };
+  if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
   const items = itemsOfLines(lines, settings.defaultItemWeightG, known);
-  if (items.length === 0)
-    return { link, bought: refusal("failed", "More than 200 of its pieces need a parcel of their own.") };
-  const row = await keepFingerprint(work, link);
+  if (items.length === 0) return notBought("failed", { code: "too-many-parcels", most: MOST_ITEMS });
+  const buying = await beginBuying(work, purchase);
   // Another worker may have taken the lease while this one was paused.
   await work.lease.confirm();
   try {
     const bought = await bookShipment(services, caller, {
       ...parties,
-      shipmentId: row.shipmentId,
+      shipmentId: buying.shipmentId,
       service,
       items,
       relatedOrderId: order.id,
       pickup: settings.pickup,
     });
-    return { link: row, bought };
+    return { purchase: buying, bought };
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
-    return { link: row, bought: refusal("failed", explainRefusal(error, items)) };
+    return { purchase: buying, bought: { outcome: "failed", reason: reasonOfRefusal(error, items) } };
   }
 }
 
-async function serviceOf(
-  { services, caller, order, settings }: OrderWork,
-  link: FulfillmentLink,
-  goods: Goods,
-) {
-  const asked = link.origin === "merchant";
+async function serviceOf({ services, caller, order, settings }: OrderWork, purchase: Purchase, goods: Goods) {
+  const wish = wishOf(purchase);
   const offered = await namedServices(services, caller);
-  const wanted = link.purchase?.service ?? null;
+  const wanted = wish?.service ?? null;
   if (wanted !== null)
     return (
       offered.find(({ code }) => code === wanted) ??
-      refusal("failed", `The service ${wanted} is no longer enabled: choose another one.`)
+      ({ outcome: "failed", reason: { code: "service-disabled", service: wanted } } satisfies NotBought)
     );
   const chosen = { orderLines: order.shippingLines, parts: goods.parts };
   const resolved = resolveService(chosen, offered, settings.fallbackService);
   if (resolved.kind === "not-shipped")
-    return refusal("left-alone", "The order is picked up or delivered in person.");
+    return { outcome: "left-alone", reason: { code: "handed-over" } } satisfies NotBought;
   if (resolved.kind === "none")
-    return refusal(
-      asked || link.purchase !== null ? "failed" : "left-alone",
-      `The shopper chose ${resolved.title ?? "no shipping method"}, which is none of the enabled services, and no default service is set.`,
-    );
+    return {
+      outcome: purchase.askedBy === "merchant" || wish !== null ? "failed" : "left-alone",
+      reason: { code: "service-unknown", chosen: resolved.title },
+    } satisfies NotBought;
   return resolved.service;
 }
 
-function refusal(state: Refusal["state"], reason: string): Refusal {
-  return { state, reason };
-}
-
-/** Of the address that is booked: an attempt that was cut off keeps the one it began with. */
-async function keepFingerprint(work: OrderWork, link: FulfillmentLink): Promise<FulfillmentLink> {
-  const booking = await work.services.ports.bookings.get(work.caller, link.shipmentId);
-  if (booking !== null && booking.state !== "failed" && link.addressFingerprint !== null) return link;
-  const fingerprint = addressFingerprint(work.order.shippingAddress);
-  return fingerprint === link.addressFingerprint
-    ? link
-    : changeLink(work, link, { addressFingerprint: fingerprint });
+/** With the address that is booked: an attempt that was cut off keeps the one it began with. */
+async function beginBuying(work: OrderWork, purchase: Purchase): Promise<Purchase> {
+  const booking = await work.services.ports.bookings.get(work.caller, purchase.shipmentId);
+  const isUnderWay = booking !== null && booking.state !== "failed";
+  const begun = purchase.state === "buying" ? purchase : null;
+  const fingerprint =
+    (isUnderWay ? begun?.addressFingerprint : null) ?? addressFingerprint(work.order.shippingAddress);
+  if (begun !== null && begun.reason === null && begun.addressFingerprint === fingerprint) return begun;
+  return savePurchase(work, startBuying(purchase, fingerprint));
 }

@@ -2,15 +2,18 @@ import type { Shipment } from "../../engine/index.ts";
 import { unlinkedFulfillments } from "../decide/decide-order.ts";
 import type { FulfillmentMatch } from "../decide/match-fulfillment.ts";
 import { matchFulfillment, NOT_SHOWN } from "../decide/match-fulfillment.ts";
-import { changeLink, endLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink, Purchase } from "../ledger/fulfillment-link.ts";
-import { isUnfinished, stateOfOver } from "../ledger/fulfillment-link.ts";
-import type { StepOutcome } from "../ledger/step-outcome.ts";
-import { idsOf } from "../ledger/step-outcome.ts";
 import { partOf } from "../offers/resolve-service.ts";
 import type { OrderWork } from "../order-work.ts";
 import type { FulfillmentOrderContents, Order } from "../platform.ts";
 import { PlatformRefusedError } from "../platform.ts";
+import type { LabelState, Purchase, Wish } from "../purchase.ts";
+import { isUnfinished, outcomeOfOver, reasonOf } from "../purchase.ts";
+import type { PurchaseReason } from "../purchase-reason.ts";
+import { fail, waitFor, withWish } from "../purchases/change-purchase.ts";
+import { labelStateOf, readLabelState } from "../purchases/label-state-of.ts";
+import { endPurchase, savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { idsOf } from "../purchases/step-outcome.ts";
 import { notifies, trackingInfoOf } from "../tracking/send-tracking-info.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
 import { buyShipment } from "./buy-shipment.ts";
@@ -18,114 +21,143 @@ import { readUnlinked } from "./read-unlinked.ts";
 
 /**
  * Buys the label of a purchase and makes its fulfillment. Whatever cut an earlier attempt off: nothing is bought twice,
- * because the shipment's id stands in the row; nothing is fulfilled twice, because the order is read before.
+ * because the purchase has its shipment's id; nothing is fulfilled twice, because the order is read before.
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError what a retry may heal
  */
-export async function completePurchase(work: OrderWork, link: FulfillmentLink): Promise<StepOutcome> {
+export async function completePurchase(work: OrderWork, purchase: Purchase): Promise<StepOutcome> {
   const { services, platform, caller } = work;
-  if (link.purchase === null) throw new Error(`link ${link.id} has no purchase`);
-  const contents = await platform.readFulfillmentOrder(link.purchase.fulfillmentOrderId);
-  if (contents === null) return endLink(work, link, "failed", NOT_SHOWN);
-  const purchase = withLineItems(link.purchase, contents);
-  const known = link.purchase === purchase && link.orderName === work.order.name;
-  const asked = known ? link : await changeLink(work, link, { purchase, orderName: work.order.name });
-  const there = await services.ports.shipments.get(caller, asked.shipmentId);
-  const booking = await services.ports.bookings.get(caller, asked.shipmentId);
-  if (booking?.state !== "open" && there === null) {
+  if (purchase.purpose.kind !== "wish") throw new Error(`the purchase ${purchase.id} has its fulfillment`);
+  const there = await services.ports.shipments.get(caller, purchase.shipmentId);
+  const label = await labelStateOf(services.ports, caller, purchase, there);
+  const contents = await platform.readFulfillmentOrder(purchase.purpose.wish.fulfillmentOrderId);
+  if (contents === null) return endPurchase(work, purchase, "failed", NOT_SHOWN, label);
+  const wish = withLineItems(purchase.purpose.wish, contents);
+  const asked = await keepWish(work, purchase, wish);
+  if (label === "none") {
     // What can't be fulfilled is not bought.
-    const early = await matchIn(work, work.order, asked, null);
-    if (early.kind === "refuse" || early.kind === "wait") return withoutFulfillment(work, asked, early, null);
+    const early = await matchIn(work, work.order, asked, wish, null);
+    if (early.kind === "wait") return wait(work, asked, early, label);
+    if (early.kind === "refuse")
+      return endPurchase(
+        work,
+        asked,
+        early.isGone === true ? outcomeOfOver(asked) : "failed",
+        early.reason,
+        label,
+      );
   }
-  const { link: row, bought: shipment } =
+  const { purchase: buying, bought } =
     there === null
-      ? await buyShipment(work, asked, goodsOf(purchase, contents))
-      : { link: asked, bought: there };
-  if (!("id" in shipment)) return endLink(work, row, shipment.state, shipment.reason);
+      ? await buyShipment(work, asked, goodsOf(wish, contents))
+      : { purchase: asked, bought: there };
+  if ("id" in bought) return fulfill(work, buying, wish, bought);
+  const left = await readLabelState(services.ports, caller, buying);
+  return endPurchase(work, buying, bought.outcome, bought.reason, left);
+}
+
+async function keepWish(work: OrderWork, purchase: Purchase, wish: Wish): Promise<Purchase> {
+  const isKnown = purchase.purpose.wish === wish && purchase.orderName === work.order.name;
+  return isKnown ? purchase : savePurchase(work, withWish(purchase, wish, work.order.name));
+}
+
+/** The label is there: now its fulfillment. */
+async function fulfill(
+  work: OrderWork,
+  purchase: Purchase,
+  wish: Wish,
+  shipment: Shipment,
+): Promise<StepOutcome> {
   for (let attempt = 1; ; attempt++) {
-    const match = await matchIn(work, await platform.readOrder(row.orderId), row, shipment);
-    if (match.kind === "adopt") return adoptFulfillment(work, row, match, shipment);
-    if (match.kind !== "create") return withoutFulfillment(work, row, match, shipment);
-    const refusal = await create(work, row, { ...purchase, lines: match.lines }, shipment);
-    if (typeof refusal !== "string") return refusal;
-    // Somebody may have been quicker: then it shows when the order is read again.
-    if (attempt > 1) return withoutFulfillment(work, row, { kind: "refuse", reason: refusal }, shipment);
+    const order = await work.platform.readOrder(purchase.orderId);
+    const match = await matchIn(work, order, purchase, wish, shipment);
+    if (match.kind === "adopt") return adoptFulfillment(work, purchase, match, shipment);
+    if (match.kind === "wait") return wait(work, purchase, match, "bought");
+    if (match.kind === "refuse") return withoutFulfillment(work, purchase, match.reason, shipment);
+    const made = await create(work, purchase, { ...wish, lines: match.lines }, shipment);
+    if ("kind" in made) return made;
+    // The merchant may have been quicker: then it shows when the order is read again.
+    if (attempt > 1) return withoutFulfillment(work, purchase, made, shipment);
   }
 }
 
 async function matchIn(
   { services, shop, platform }: OrderWork,
   order: Order | null,
-  { id, purchase, orderId }: FulfillmentLink,
+  { id, orderId }: Purchase,
+  wish: Wish,
   shipment: Shipment | null,
 ): Promise<FulfillmentMatch> {
-  if (order === null || purchase === null)
-    return { kind: "refuse", reason: "Shopify doesn't show the order any more." };
-  if (order.cancelledAt !== null) return { kind: "refuse", reason: "The order was cancelled." };
-  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  if (!links.some((link) => link.id === id && isUnfinished(link)))
+  if (order === null) return { kind: "refuse", reason: { code: "order-not-shown" } };
+  if (order.cancelledAt !== null) return { kind: "refuse", reason: { code: "order-cancelled" } };
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  if (!purchases.some((each) => each.id === id && isUnfinished(each)))
     throw new Error(`the purchase ${id} was finished under our lease`);
-  const unlinked = await readUnlinked(platform, unlinkedFulfillments(order, links, shop.installedAt));
-  return matchFulfillment(order, purchase, shipment?.trackingRef || null, unlinked);
+  const unlinked = await readUnlinked(platform, unlinkedFulfillments(order, purchases, shop.installedAt));
+  return matchFulfillment(order, wish, shipment?.trackingRef || null, unlinked);
 }
 
-/** Answers the platform's refusal as a sentence. */
+/** Answers why the platform refused, if it did. */
 async function create(
   work: OrderWork,
-  link: FulfillmentLink,
-  { fulfillmentOrderId, lines }: Purchase,
+  purchase: Purchase,
+  { fulfillmentOrderId, lines }: Wish,
   shipment: Shipment,
-): Promise<StepOutcome | string> {
+): Promise<StepOutcome | PurchaseReason> {
   const { platform, shop, lease } = work;
   const wanted = {
     fulfillmentOrderId,
     lines: lines?.map(({ id, quantity }) => ({ id, quantity })) ?? null,
     tracking: trackingInfoOf(shipment),
-    notifyShopper: notifies(shop, link),
+    notifyShopper: notifies(shop, purchase),
   };
   await lease.confirm();
   let fulfillmentId: string;
   try {
     fulfillmentId = await platform.fulfill(wanted);
   } catch (error) {
-    if (error instanceof PlatformRefusedError) return error.message;
+    if (error instanceof PlatformRefusedError) return { code: "platform-refused", said: error.said };
     throw error;
   }
-  return adoptFulfillment(work, link, { kind: "adopt", fulfillmentId, made: true }, shipment);
+  return adoptFulfillment(work, purchase, { kind: "adopt", fulfillmentId, made: true }, shipment);
 }
 
+async function wait(
+  work: OrderWork,
+  purchase: Purchase,
+  { reason }: Extract<FulfillmentMatch, { kind: "wait" }>,
+  label: LabelState,
+): Promise<StepOutcome> {
+  const isKnown = JSON.stringify(reasonOf(purchase)) === JSON.stringify(reason);
+  if (!isKnown) await savePurchase(work, waitFor(purchase, reason, label));
+  return { ...idsOf(purchase), kind: "waiting", reason };
+}
+
+/** The label is bought, and stays until the merchant cancels it or sets things right. */
 async function withoutFulfillment(
   work: OrderWork,
-  link: FulfillmentLink,
-  match: Extract<FulfillmentMatch, { kind: "refuse" | "wait" }>,
-  shipment: Shipment | null,
+  purchase: Purchase,
+  because: PurchaseReason,
+  { trackingRef }: Shipment,
 ): Promise<StepOutcome> {
-  const { reason } = match;
-  if (match.kind === "wait") {
-    if (link.reason !== reason) await changeLink(work, link, { reason });
-    return { ...idsOf(link), kind: "waiting", reason };
-  }
-  if (shipment === null)
-    return endLink(work, link, match.isGone === true ? stateOfOver(link) : "failed", reason);
-  const kept = ` Its label is bought${shipment.trackingRef === "" ? "" : ` (${shipment.trackingRef})`}: cancel the shipment, or set this right in Shopify and try again.`;
-  return endLink(work, link, "failed", `${reason}${kept}`);
+  const reason = { code: "without-fulfillment", number: trackingRef || null, because } as const;
+  await savePurchase(work, fail(purchase, reason, "bought"));
+  return { ...idsOf(purchase), kind: "failed", reason };
 }
 
 /** Before anything is bought, what is bought is settled: all that remains becomes so many of each line. */
-function withLineItems(purchase: Purchase, contents: FulfillmentOrderContents): Purchase {
-  if (purchase.lines?.every(({ lineItemId }) => lineItemId !== null)) return purchase;
-  const wanted = new Map(purchase.lines?.map(({ id, quantity }) => [id, quantity]));
+function withLineItems(wish: Wish, contents: FulfillmentOrderContents): Wish {
+  if (wish.lines?.every(({ lineItemId }) => lineItemId !== null)) return wish;
+  const wanted = new Map(wish.lines?.map(({ id, quantity }) => [id, quantity]));
   const lines = contents.lines.flatMap(({ id, remainingQuantity, line }) => {
-    const quantity = purchase.lines === null ? remainingQuantity : (wanted.get(id) ?? 0);
-    return quantity === 0 ? [] : [{ id: id, lineItemId: line.id, quantity }];
+    const quantity = wish.lines === null ? remainingQuantity : (wanted.get(id) ?? 0);
+    return quantity === 0 ? [] : [{ id, lineItemId: line.id, quantity }];
   });
-  // Lines that are gone stay as they were asked for: what is lacking is said.
-  const gone = (purchase.lines ?? []).filter(({ id }) => !lines.some((each) => each.id === id));
-  return lines.length === 0 && purchase.lines === null
-    ? purchase
-    : { ...purchase, lines: [...lines, ...gone] };
+  // Lines that are gone stay as they were asked for: what is lacking is told.
+  const gone = (wish.lines ?? []).filter(({ id }) => !lines.some((each) => each.id === id));
+  return lines.length === 0 && wish.lines === null ? wish : { ...wish, lines: [...lines, ...gone] };
 }
 
-function goodsOf({ lines }: Purchase, contents: FulfillmentOrderContents) {
+function goodsOf({ lines }: Wish, contents: FulfillmentOrderContents) {
   const quantities = new Map(lines?.map(({ id, quantity }) => [id, quantity]));
   return {
     lines: contents.lines.map(({ id, line }) => ({ line, quantity: quantities.get(id) ?? 0 })),

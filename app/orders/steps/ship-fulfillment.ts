@@ -1,32 +1,33 @@
-import { changeLink, endLink, ensureLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import type { StepOutcome } from "../ledger/step-outcome.ts";
-import { linkedOutcome } from "../ledger/step-outcome.ts";
 import type { OrderWork } from "../order-work.ts";
-import { followLink } from "../tracking/follow-link.ts";
+import type { Purchase } from "../purchase.ts";
+import { place } from "../purchases/change-purchase.ts";
+import { readLabelState } from "../purchases/label-state-of.ts";
+import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { placedOutcome } from "../purchases/step-outcome.ts";
+import { followPurchase } from "../tracking/follow-purchase.ts";
 import { buyShipment } from "./buy-shipment.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 
 /**
  * Makes the shipment of a fulfillment and puts its tracking number there. One fulfillment has one shipment, however often
  * this is called: its id is chosen and stored before anything is bought.
- * @param link the fulfillment's row, `null` when it has none yet
+ * @param known the fulfillment's purchase, `null` when it has none yet
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError what a retry may heal
  */
 export async function shipFulfillment(
   work: OrderWork,
   fulfillmentId: string,
-  link: FulfillmentLink | null,
+  known: Purchase | null,
 ): Promise<StepOutcome> {
   const { services, platform, caller } = work;
   const contents = await platform.readFulfillment(fulfillmentId);
-  if (contents === null)
-    return { fulfillmentId, kind: "ignored", reason: "The fulfillment no longer exists." };
-  const free = await takeBackReplaced(work, link ?? (await ensureLink(work, fulfillmentId)));
+  if (contents === null) return { fulfillmentId, kind: "ignored", reason: { code: "not-shown" } };
+  const free = await takeBackReplaced(work, known ?? (await ensurePurchase(work, fulfillmentId)));
   if (free.refused !== null) return free.refused;
-  const there = await services.ports.shipments.get(caller, free.link.shipmentId);
+  const there = await services.ports.shipments.get(caller, free.purchase.shipmentId);
   if (there?.state === "cancelled")
-    return endLink(work, free.link, "left-alone", "The shipment was cancelled.");
+    return endPurchase(work, free.purchase, "left-alone", { code: "shipment-cancelled" }, "cancelled");
   const { lines, location, fulfillmentOrders } = contents;
   const goods = {
     lines,
@@ -36,16 +37,16 @@ export async function shipFulfillment(
       shippingLines: shippingLine === null ? [] : [shippingLine],
     })),
   };
-  const { link: row, bought: shipment } =
-    there === null ? await buyShipment(work, free.link, goods) : { link: free.link, bought: there };
-  if (!("id" in shipment)) return endLink(work, row, shipment.state, shipment.reason);
-  const linked = await changeLink(work, row, {
-    state: "linked",
-    reason: null,
-    addressChangedAt: null,
-    changedFingerprint: null,
-    changedPlace: null,
-  });
-  await followLink(work, row.id);
-  return linkedOutcome(linked, shipment);
+  const { purchase, bought } =
+    there === null
+      ? await buyShipment(work, free.purchase, goods)
+      : { purchase: free.purchase, bought: there };
+  if (!("id" in bought)) {
+    const label = await readLabelState(services.ports, caller, purchase);
+    return endPurchase(work, purchase, bought.outcome, bought.reason, label);
+  }
+  const made = purchase.purpose.kind === "fulfillment" && purchase.purpose.made;
+  const placed = await savePurchase(work, place(purchase, { fulfillmentId, made }, null));
+  await followPurchase(work, placed.id);
+  return placedOutcome(placed, bought);
 }

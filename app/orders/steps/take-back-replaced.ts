@@ -1,42 +1,37 @@
 import { cancelShipment, EngineError } from "../../engine/index.ts";
-import { changeLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import type { StepOutcome } from "../ledger/step-outcome.ts";
-import { linkedOutcome } from "../ledger/step-outcome.ts";
 import type { OrderWork } from "../order-work.ts";
+import type { Purchase } from "../purchase.ts";
+import { oldLabelStays, oldLabelTakenBack } from "../purchases/change-purchase.ts";
+import { refusalOf } from "../purchases/refusal-of.ts";
+import { savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { placedOutcome } from "../purchases/step-outcome.ts";
 
 /**
  * Before a label is made anew: cancels the one it replaces. One that the carrier doesn't take back stays the shipment of
- * the row, which says why.
- * @returns the row as it stands then; `refused` `null`: nothing is in the way any more
+ * the purchase, which says why.
+ * @returns the purchase as it is then; `refused` `null`: nothing is in the way any more
  * @throws EngineError CARRIER_UNAVAILABLE worth a retry: the old label may be cancelled by now
  * @throws LeaseLostError
  */
 export async function takeBackReplaced(
   work: Pick<OrderWork, "services" | "caller" | "lease">,
-  link: FulfillmentLink,
-): Promise<{ readonly link: FulfillmentLink; readonly refused: StepOutcome | null }> {
-  const old = link.replacedShipmentId;
-  if (old === null) return { link, refused: null };
+  purchase: Purchase,
+): Promise<{ readonly purchase: Purchase; readonly refused: StepOutcome | null }> {
+  if (purchase.state !== "asked" || purchase.replaces === null) return { purchase, refused: null };
   const { services, caller, lease } = work;
-  // Somebody else may have given the row its old label back: that one is in use.
+  const { shipmentId } = purchase.replaces;
+  // Another worker may have given the purchase its old label back: that one is in use.
   await lease.confirm();
   try {
-    await cancelShipment(services.ports, caller, old);
+    await cancelShipment(services.ports, caller, shipmentId);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
-    const reason = `The label could not be made anew, because the old one can't be cancelled: ${error.message}`;
-    // Whether its number was sent is not known any more: who sends it looks first.
-    const kept = await changeLink(work, link, {
-      shipmentId: old,
-      replacedShipmentId: null,
-      state: "linked",
-      reason,
-      trackingSentAt: null,
-    });
-    const shipment = await services.ports.shipments.get(caller, old);
+    const reason = { code: "replacement-refused", refusal: refusalOf(error) } as const;
+    const kept = await savePurchase(work, oldLabelStays(purchase, reason));
+    const shipment = await services.ports.shipments.get(caller, shipmentId);
     if (shipment === null) throw error;
-    return { link: kept, refused: { ...linkedOutcome(kept, shipment), reason } };
+    return { purchase: kept, refused: { ...placedOutcome(kept, shipment), reason } };
   }
-  return { link: await changeLink(work, link, { replacedShipmentId: null }), refused: null };
+  return { purchase: await savePurchase(work, oldLabelTakenBack(purchase)), refused: null };
 }

@@ -1,13 +1,14 @@
 import type { Step } from "../decide/decide-order.ts";
-import { changeLink, endLink, ensureLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
-import type { StepOutcome } from "../ledger/step-outcome.ts";
-import { idsOf } from "../ledger/step-outcome.ts";
 import type { OrderWork } from "../order-work.ts";
-import { followLink } from "../tracking/follow-link.ts";
+import type { Purchase } from "../purchase.ts";
+import { meantFor, noteAddress } from "../purchases/change-purchase.ts";
+import { endPurchase, ensurePurchase, savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { idsOf } from "../purchases/step-outcome.ts";
+import { followPurchase } from "../tracking/follow-purchase.ts";
 import { LeaseLostError } from "../with-lease.ts";
 import { adoptFulfillment } from "./adopt-fulfillment.ts";
-import { cancelLink, withdrawFulfillment } from "./cancel-link.ts";
+import { cancelPurchase, withdrawFulfillment } from "./cancel-purchase.ts";
 import { completePurchase } from "./complete-purchase.ts";
 import { shipFulfillment } from "./ship-fulfillment.ts";
 
@@ -16,25 +17,22 @@ type Does = {
 };
 
 const does: Does = {
-  ship: (work, { fulfillmentId, link }) => shipFulfillment(work, fulfillmentId, link),
+  ship: (work, { fulfillmentId, purchase }) => shipFulfillment(work, fulfillmentId, purchase),
   "pass-over": passOver,
-  complete: (work, { link }) => completePurchase(work, link),
+  complete: (work, { purchase }) => completePurchase(work, purchase),
   adopt,
   buy: async (work, { fulfillmentOrderId }) => completePurchase(work, await begin(work, fulfillmentOrderId)),
-  cancel: (work, { link, because }) => cancelLink(work, link, because),
-  end: (work, { link, state, reason }) => endLink(work, link, state, reason),
-  withdraw: (work, { link }) => withdrawFulfillment(work, link),
-  follow: async (work, { link }) => {
-    await followLink(work, link.id);
-    return { ...idsOf(link), kind: "kept", shipmentId: link.shipmentId };
+  cancel: (work, { purchase, because }) => cancelPurchase(work, purchase, because),
+  end: (work, { purchase, outcome, reason, label }) => endPurchase(work, purchase, outcome, reason, label),
+  withdraw: (work, { purchase }) => withdrawFulfillment(work, purchase),
+  follow: async (work, { purchase }) => {
+    await followPurchase(work, purchase.id);
+    return { ...idsOf(purchase), kind: "kept", shipmentId: purchase.shipmentId };
   },
-  "note-address": async (work, { link, changed }) => {
-    await changeLink(work, link, {
-      addressChangedAt: changed === null ? null : work.services.ports.clock.now(),
-      changedFingerprint: changed?.fingerprint ?? null,
-      changedPlace: changed?.place ?? null,
-    });
-    return { ...idsOf(link), kind: "noted", shipmentId: link.shipmentId };
+  "note-address": async (work, { purchase, changed }) => {
+    const at = work.services.ports.clock.now();
+    await savePurchase(work, noteAddress(purchase, changed && { at, ...changed }));
+    return { ...idsOf(purchase), kind: "noted", shipmentId: purchase.shipmentId };
   },
 };
 
@@ -46,39 +44,43 @@ export function takeStep<Kind extends Step["do"]>(
   return does[step.do as Kind](work, step);
 }
 
-/** Its row is over from the beginning: one that is there by now is somebody else's, who decided otherwise. */
+/** It is over from the beginning: a purchase that is there by now was made by another worker, who decided otherwise. */
 async function passOver(
   work: OrderWork,
-  { fulfillmentId, state, reason }: Extract<Step, { do: "pass-over" }>,
+  { fulfillmentId, outcome, reason }: Extract<Step, { do: "pass-over" }>,
 ): Promise<StepOutcome> {
-  const row = await ensureLink(work, fulfillmentId, { state, reason });
-  if (row.state !== state) throw new LeaseLostError(`the fulfillment ${fulfillmentId} was taken care of`);
-  return { ...idsOf(row), kind: state, reason };
+  const purchase = await ensurePurchase(work, fulfillmentId, { outcome, reason });
+  if (purchase.state !== "ended" || purchase.outcome !== outcome)
+    throw new LeaseLostError(`the fulfillment ${fulfillmentId} was taken care of`);
+  return { ...idsOf(purchase), kind: outcome, reason };
 }
 
 /** A fulfillment that came before its label gets it now; one that has a label gets its numbers. */
-async function adopt(work: OrderWork, { link, match }: Extract<Step, { do: "adopt" }>): Promise<StepOutcome> {
+async function adopt(
+  work: OrderWork,
+  { purchase, match }: Extract<Step, { do: "adopt" }>,
+): Promise<StepOutcome> {
   const { services, caller } = work;
-  const shipment = await services.ports.shipments.get(caller, link.shipmentId);
-  if (shipment !== null) return adoptFulfillment(work, link, match, shipment);
-  const { fulfillmentId, made: fulfillmentMade } = match;
-  const change = { fulfillmentId, fulfillmentMade, state: "open", reason: null } as const;
-  return shipFulfillment(work, fulfillmentId, await changeLink(work, link, change));
+  const shipment = await services.ports.shipments.get(caller, purchase.shipmentId);
+  if (shipment !== null) return adoptFulfillment(work, purchase, match, shipment);
+  const { fulfillmentId, made } = match;
+  const asked = await savePurchase(work, meantFor(purchase, { fulfillmentId, made }));
+  return shipFulfillment(work, fulfillmentId, asked);
 }
 
 /** The rule's purchase, once a fulfillment order: it is written down before anything is bought. */
-function begin(
-  { services, shop, caller, order }: OrderWork,
-  fulfillmentOrderId: string,
-): Promise<FulfillmentLink> {
-  return services.fulfillmentLinks.begin(
+function begin({ services, shop, caller, order }: OrderWork, fulfillmentOrderId: string): Promise<Purchase> {
+  return services.purchases.begin(
     {
       ...caller,
       shop: shop.domain,
       orderId: order.id,
       orderName: order.name,
-      origin: "automatic",
-      purchase: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      askedBy: "rule",
+      purpose: {
+        kind: "wish",
+        wish: { fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
+      },
     },
     false,
   );

@@ -1,9 +1,11 @@
 import type { Shipment } from "../../engine/index.ts";
-import { changeLink } from "../ledger/change-link.ts";
-import type { FulfillmentLink } from "../ledger/fulfillment-link.ts";
 import type { TrackingWork } from "../order-work.ts";
 import type { TrackingInfo } from "../platform.ts";
 import type { OrderShop } from "../ports.ts";
+import type { Purchase } from "../purchase.ts";
+import { wishOf } from "../purchase.ts";
+import { trackingSent } from "../purchases/change-purchase.ts";
+import { savePurchase } from "../purchases/save-purchase.ts";
 import { readSettings } from "../settings.ts";
 
 /**
@@ -13,28 +15,28 @@ import { readSettings } from "../settings.ts";
  */
 export async function sendTrackingInfo(
   { services, platform, shop, lease }: TrackingWork,
-  link: FulfillmentLink,
+  purchase: Purchase,
   shipment: Shipment,
 ): Promise<void> {
   const tracking = trackingInfoOf(shipment);
-  const { fulfillmentId } = link;
-  if (tracking === null || fulfillmentId === null || !isTrackingInfoDue(link, shipment)) return;
+  if (tracking === null || purchase.state !== "placed" || !isTrackingInfoDue(purchase, shipment)) return;
+  const { fulfillmentId } = purchase.purpose;
   const fulfillment = await platform.readFulfillmentState(fulfillmentId);
   const present = new Set(fulfillment?.trackingNumbers);
   if (!tracking.numbers.every((number) => present.has(number))) {
     await lease.confirm();
-    await platform.sendTracking(fulfillmentId, tracking, notifies(shop, link));
+    await platform.sendTracking(fulfillmentId, tracking, notifies(shop, purchase));
   }
-  await changeLink({ services }, link, { trackingSentAt: services.ports.clock.now() });
+  await savePurchase({ services }, trackingSent(purchase, services.ports.clock.now()));
 }
 
 /** Whether the platform writes to the shopper: as the merchant said at the purchase, else as the settings say. */
-export function notifies(shop: OrderShop, { purchase }: Pick<FulfillmentLink, "purchase">): boolean {
-  return purchase?.notifyShopper ?? readSettings(shop).notifyShopper;
+export function notifies(shop: OrderShop, purchase: Purchase): boolean {
+  return wishOf(purchase)?.notifyShopper ?? readSettings(shop).notifyShopper;
 }
 
-export function isTrackingInfoDue(link: FulfillmentLink, shipment: Shipment): boolean {
-  return link.trackingSentAt === null && trackingInfoOf(shipment) !== null;
+export function isTrackingInfoDue(purchase: Purchase, shipment: Shipment): boolean {
+  return purchase.state === "placed" && purchase.trackingSentAt === null && trackingInfoOf(shipment) !== null;
 }
 
 /** URLs are matched to numbers by position, so they are all sent or none. */

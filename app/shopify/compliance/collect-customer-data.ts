@@ -54,7 +54,7 @@ async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: s
 
 async function attemptsOf(services: Services, shop: Shop, orderId: string): Promise<JsonValue[]> {
   const found: JsonValue[] = [];
-  for (const { shipmentId } of await services.fulfillmentLinks.byOrder(shop.domain, orderId)) {
+  for (const { shipmentId } of await services.purchases.byOrder(shop.domain, orderId)) {
     const booking = await services.ports.bookings.get(callerOf(shop), shipmentId);
     if (booking === null || booking.state === "booked") continue;
     found.push({

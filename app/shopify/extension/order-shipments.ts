@@ -1,6 +1,9 @@
 import type { Shipment, TrackingStatus } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
-import type { FulfillmentLink, Services, Shop } from "../../services.server.ts";
+import type { Purchase } from "../../orders/purchase.ts";
+import { hasFailed, isOpen, isPlaced, reasonOf } from "../../orders/purchase.ts";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import type { Services, Shop } from "../../services.server.ts";
 
 /** A shipment as the block on Shopify's order page shows it. extensions/order-shipments reads the same. */
 export interface OrderShipment {
@@ -9,27 +12,38 @@ export interface OrderShipment {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
+  /** In words: the block has none of its own. */
   readonly reason: string | null;
 }
 
-/** Every shipment of an order that was made, is being made or could not be made, oldest first. */
+/**
+ * Every shipment of an order that was made, is being made or could not be made, oldest first.
+ * @param words of the merchant's language
+ */
 export async function orderShipments(
   services: Services,
   shop: Shop,
   orderId: string,
+  words: (reason: PurchaseReason) => string,
 ): Promise<readonly OrderShipment[]> {
   if (!/^\d{1,18}$/.test(orderId)) return [];
-  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  const ids = links.map(({ shipmentId }) => shipmentId);
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  const ids = purchases.map(({ shipmentId }) => shipmentId);
   const found = await services.ports.shipments.byIds(callerOf(shop), ids);
-  return links.flatMap((link) => shownOf(link, found.get(link.shipmentId)) ?? []);
+  return purchases.flatMap((purchase) => {
+    const reason = reasonOf(purchase);
+    const said = reason && words(reason);
+    return shownOf(purchase, said, found.get(purchase.shipmentId)) ?? [];
+  });
 }
 
 function shownOf(
-  { id, state, reason }: FulfillmentLink,
+  purchase: Purchase,
+  reason: string | null,
   shipment: Shipment | undefined,
 ): OrderShipment | null {
-  // A shipment may be there before its link says so.
+  const { id } = purchase;
+  // A shipment may be there before its purchase says so.
   if (shipment !== undefined)
     return {
       id,
@@ -37,9 +51,13 @@ function shownOf(
       carrier: shipment.carrier.name,
       trackingNumber: shipment.trackingRef,
       trackingUrl: shipment.trackingUrl,
-      reason: state === "failed" ? reason : null,
+      reason: hasFailed(purchase) ? reason : null,
     };
-  if (state === "linked") return null;
-  const status = state === "open" ? "making" : state;
-  return { id, status, carrier: null, trackingNumber: null, trackingUrl: null, reason };
+  if (isPlaced(purchase)) return null;
+  return { id, status: statusOf(purchase), carrier: null, trackingNumber: null, trackingUrl: null, reason };
+}
+
+function statusOf(purchase: Purchase): "making" | "failed" | "left-alone" {
+  if (isOpen(purchase)) return "making";
+  return hasFailed(purchase) ? "failed" : "left-alone";
 }

@@ -51,8 +51,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
         },
       });
       refuseUserErrors(answer.userErrors);
-      if (answer.fulfillment === null)
-        throw new ShopifyRefusedError("Shopify made no fulfillment and gave no reason.");
+      if (answer.fulfillment === null) throw new ShopifyRefusedError(null);
       return numericId(answer.fulfillment.id);
     },
 
@@ -94,8 +93,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
       });
       if (answer.userErrors.length > 0)
         throw new EventRefusedError(answer.userErrors.map((each) => each.message).join(" "));
-      if (answer.fulfillmentEvent === null)
-        throw new ShopifyRefusedError("Shopify made no event and gave no reason.");
+      if (answer.fulfillmentEvent === null) throw new ShopifyRefusedError(null);
       return answer.fulfillmentEvent.id;
     },
   };

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../engine/index.ts";
+import { isPlaced } from "../../orders/purchase.ts";
 import { settleOrder } from "../../orders/settle-order.ts";
 import type { InboxEntry, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
@@ -37,8 +38,8 @@ async function settleOrderWithLabel(
   const { id } = readHint(payload);
   if (id === undefined) return { ignored: "The webhook names no order." };
   const orderId = numericId(id);
-  const links = await services.fulfillmentLinks.byOrder(shop.domain, orderId);
-  if (!links.some(({ state }) => state === "linked")) return { acknowledged: "No label was bought for it." };
+  const purchases = await services.purchases.byOrder(shop.domain, orderId);
+  if (!purchases.some(isPlaced)) return { acknowledged: "No label was bought for it." };
   return settleOrder(services, shop, orderId);
 }
 

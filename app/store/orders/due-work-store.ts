@@ -2,21 +2,21 @@ import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 /**
- * What of the ledger is due by its rows, whatever became of the jobs: rows that are open, and those whose fulfillment may
- * not show all of its shipment. Jobs are given up after some ten hours; these are not.
+ * Purchases that are due, whatever became of their jobs: those that are not settled, and those whose fulfillment may not
+ * show all of its shipment. Jobs are given up after some ten hours; these are not.
  */
 export interface DueWorkStore {
   /** The fulfillment shows the shipment as it was in this version; `null`: there is no shipment to show. */
-  followed(merchantId: string, linkId: string, version: number | null): Promise<void>;
+  followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   /**
    * Has what is due of the shop's and was not touched for longer than a job is tried done by a job once more. Answers how
-   * many rows that are. Each is found again only after that time.
+   * many that are. Each is found again only after that time.
    */
   settleAgain(shop: string): Promise<number>;
   /**
-   * The next rows, by their id, whose label was bought, is in use and was not delivered yet.
-   * @param before when the row was made, at the latest
-   * @param after id of a row; `null`: from the first on
+   * The next purchases, by their id, whose label was bought, is in use and was not delivered yet.
+   * @param before when the purchase was asked for, at the latest
+   * @param after id of a purchase; `null`: from the first on
    */
   labelsOnTheWay(
     shop: string,
@@ -31,14 +31,15 @@ const LOOK_AGAIN_MS = 12 * 60 * 60_000;
 /** Jobs written in one transaction. */
 const BATCH = 200;
 
-const isDue = Prisma.sql`(state = 'open' OR due_version IS NOT NULL)`;
+const isOpen = Prisma.sql`standing IN ('working', 'waiting')`;
+const isDue = Prisma.sql`(${isOpen} OR due_version IS NOT NULL)`;
 
 interface DueRow {
   readonly orderId: string;
   readonly merchantId: string;
   readonly environment: "sandbox" | "production";
   readonly shipmentId: string;
-  readonly state: string;
+  readonly isOpen: boolean;
 }
 
 export function dueWorkStore({
@@ -50,20 +51,20 @@ export function dueWorkStore({
     prisma.$transaction(async (transaction) => {
       const now = clock.now();
       const rows = await transaction.$queryRaw<DueRow[]>`
-        UPDATE fulfillment_links SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
+        UPDATE purchases SET look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
         WHERE id IN (
-          SELECT id FROM fulfillment_links
+          SELECT id FROM purchases
           WHERE shop = ${shop} AND ${isDue}
             AND (look_again_at <= ${now}
               OR look_again_at IS NULL AND updated_at <= ${new Date(now.getTime() - LOOK_AGAIN_MS)})
           LIMIT ${BATCH})
         RETURNING order_id AS "orderId", merchant_id::text AS "merchantId", environment,
-          shipment_id::text AS "shipmentId", state`;
-      const open = rows.filter(({ state }) => state === "open");
+          shipment_id::text AS "shipmentId", ${isOpen} AS "isOpen"`;
+      const open = rows.filter((row) => row.isOpen);
       for (const orderId of new Set(open.map((row) => row.orderId)))
         await enqueue(transaction, "settle-order", { shop, orderId });
-      for (const { state, merchantId, environment, shipmentId } of rows)
-        if (state !== "open")
+      for (const { isOpen: waits, merchantId, environment, shipmentId } of rows)
+        if (!waits)
           await enqueue(transaction, "shipment-event", {
             type: "tracking.changed",
             merchantId,
@@ -74,11 +75,11 @@ export function dueWorkStore({
     });
 
   return {
-    async followed(merchantId, linkId, version) {
+    async followed(merchantId, purchaseId, version) {
       const shown = version === null ? Prisma.sql`TRUE` : Prisma.sql`due_version <= ${version}`;
       await prisma.$executeRaw`
-        UPDATE fulfillment_links SET due_version = NULL, look_again_at = NULL
-        WHERE id = ${linkId}::uuid AND merchant_id = ${merchantId}::uuid AND due_version IS NOT NULL AND ${shown}`;
+        UPDATE purchases SET due_version = NULL, look_again_at = NULL
+        WHERE id = ${purchaseId}::uuid AND merchant_id = ${merchantId}::uuid AND due_version IS NOT NULL AND ${shown}`;
     },
 
     async settleAgain(shop) {
@@ -91,13 +92,13 @@ export function dueWorkStore({
     },
 
     labelsOnTheWay: (shop, before, after, limit) => prisma.$queryRaw<{ id: string; orderId: string }[]>`
-      SELECT link.id::text AS id, link.order_id AS "orderId"
-      FROM fulfillment_links AS link
-      JOIN shipments AS label ON label.id = link.shipment_id AND label.merchant_id = link.merchant_id
-      WHERE link.shop = ${shop} AND link.state IN ('linked', 'failed') AND link.created_at < ${before}
-        AND (${after}::uuid IS NULL OR link.id > ${after}::uuid)
+      SELECT purchase.id::text AS id, purchase.order_id AS "orderId"
+      FROM purchases AS purchase
+      JOIN shipments AS label ON label.id = purchase.shipment_id AND label.merchant_id = purchase.merchant_id
+      WHERE purchase.shop = ${shop} AND (purchase.state = 'placed' OR purchase.standing = 'failed')
+        AND purchase.created_at < ${before} AND (${after}::uuid IS NULL OR purchase.id > ${after}::uuid)
         AND label.state = 'created' AND label.delivered_at IS NULL
-      ORDER BY link.id LIMIT ${limit}`,
+      ORDER BY purchase.id LIMIT ${limit}`,
   };
 }
 
@@ -108,7 +109,7 @@ export async function makeTrackingDue(
   now: Date,
 ): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE fulfillment_links
+    UPDATE purchases
     SET due_version = ${version}, look_again_at = ${new Date(now.getTime() + LOOK_AGAIN_MS)}
     WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
 }
@@ -120,5 +121,5 @@ export async function lookAtOnce(
   now: Date,
 ): Promise<void> {
   await transaction.$executeRaw`
-    UPDATE fulfillment_links SET look_again_at = ${now} WHERE shop = ${shop} AND ${isDue}`;
+    UPDATE purchases SET look_again_at = ${now} WHERE shop = ${shop} AND ${isDue}`;
 }

@@ -1,5 +1,4 @@
 import type {
-  LatestPurchase,
   OpenOrderStore,
   OrdersToShipFilter,
   OrderToShip,
@@ -7,19 +6,23 @@ import type {
   PurchaseProgress,
 } from "../../orders/open-orders/open-order-store.ts";
 import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
+import type { Standing } from "../../orders/purchase.ts";
+import { standings } from "../../orders/purchase.ts";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { Prisma } from "../generated/client.ts";
 import { searchPatterns } from "../rows/search-text.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, StoredValueError } from "../rows/stored.ts";
+import { purchaseReasonSchema } from "./purchase-reason-schema.ts";
 import { closeNotShown, writeOpenOrders } from "./write-open-orders.ts";
 
 const ID = /^\d{1,18}$/;
 
 interface OrderRow extends Omit<OrderToShip, "status" | "purchase"> {
   readonly status: string;
-  readonly linkId: string | null;
-  readonly linkState: string | null;
-  readonly linkReason: string | null;
+  readonly purchaseId: string | null;
+  readonly standing: string | null;
+  readonly reason: unknown;
   readonly shipmentId: string | null;
 }
 
@@ -28,28 +31,28 @@ const SETTLING_MS = 120_000;
 
 const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTLING_MS)}::timestamptz`;
 
-/** That of the latest purchase first: it is the one that is used when it is tried again. */
-const unplacedLabel = (now: Date) => Prisma.sql`
-  SELECT CASE WHEN l.id = link.id AND l.state <> 'left-alone' THEN NULL ELSE coalesce(s.tracking_ref, '') END
-  FROM fulfillment_links l
-  LEFT JOIN shipments s ON s.id = l.shipment_id AND s.merchant_id = l.merchant_id
-  LEFT JOIN bookings b ON b.id = l.shipment_id AND b.merchant_id = l.merchant_id
-  WHERE l.shop = o.shop AND l.merchant_id = o.merchant_id AND l.order_id = o.order_id::text
-    AND l.fulfillment_id IS NULL AND l.purchase IS NOT NULL
+/**
+ * Number of a label without fulfillment. That of the latest purchase first: it is the one that is used when it is tried
+ * again. One that is settled without a fulfillment was left alone.
+ */
+const labelWithoutFulfillment = (now: Date) => Prisma.sql`
+  SELECT CASE WHEN p.id = latest.id AND p.standing <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
+  FROM purchases p
+  LEFT JOIN shipments s ON s.id = p.shipment_id AND s.merchant_id = p.merchant_id
+  LEFT JOIN bookings b ON b.id = p.shipment_id AND b.merchant_id = p.merchant_id
+  WHERE p.shop = o.shop AND p.merchant_id = o.merchant_id AND p.order_id = o.order_id::text
+    AND p.fulfillment_id IS NULL
     AND (s.state = 'created' OR s.id IS NULL AND b.state = 'open')
-    AND (l.state <> 'open' OR l.reason IS NOT NULL OR l.updated_at <= ${settlingSince(now)} OR l.id = link.id)
-  ORDER BY l.id IS NOT DISTINCT FROM link.id AND l.state <> 'left-alone' DESC, l.created_at DESC LIMIT 1`;
+    AND (p.standing <> 'working' OR p.updated_at <= ${settlingSince(now)} OR p.id = latest.id)
+  ORDER BY p.id IS NOT DISTINCT FROM latest.id AND p.standing <> 'settled' DESC, p.created_at DESC LIMIT 1`;
 
 const columns = (now: Date) => Prisma.sql`
   o.fulfillment_order_id::text AS "fulfillmentOrderId", o.order_id::text AS "orderId", o.order_name AS "orderName",
   o.order_created_at AS "orderCreatedAt", o.paid, o.status, o.can_fulfill AS "canFulfill",
   o.fulfill_at AS "fulfillAt", o.location_id::text AS "locationId", o.location_name AS "locationName",
   o.recipient_name AS "recipientName", o.city, o.country, o.service_code AS "serviceCode",
-  o.service_title AS "serviceTitle", o.pieces, link.id::text AS "linkId", link.state AS "linkState",
-  link.reason AS "linkReason", link.shipment_id::text AS "shipmentId", (${unplacedLabel(now)}) AS "unplacedLabel"`;
-
-/** One with a reason waits for somebody. */
-const isUnderWay = Prisma.sql`(state = 'open' AND reason IS NULL)`;
+  o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
+  latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
 /** How far a purchase goes was of interest for so long: one that goes on for days would count all that came since. */
 const PROGRESS_MS = 24 * 60 * 60_000;
@@ -61,20 +64,20 @@ const PROGRESS_MS = 24 * 60 * 60_000;
 const ordersWithPurchase = (now: Date) => Prisma.sql`
   open_fulfillment_orders o
   LEFT JOIN LATERAL (
-    SELECT l.id, l.reason, l.shipment_id,
-      CASE WHEN l.state = 'linked' AND l.updated_at > o.seen_at
-        AND l.updated_at > ${settlingSince(now)} THEN 'open' ELSE l.state END AS state
-    FROM fulfillment_links l
-    WHERE l.merchant_id = o.merchant_id AND l.fulfillment_order_id = o.fulfillment_order_id::text
-    ORDER BY l.created_at DESC, l.id DESC LIMIT 1
-  ) link ON TRUE`;
+    SELECT p.id, p.data->'reason' AS reason, p.shipment_id,
+      CASE WHEN p.state = 'placed' AND p.standing <> 'failed' AND p.updated_at > o.seen_at
+        AND p.updated_at > ${settlingSince(now)} THEN 'working' ELSE p.standing END AS standing
+    FROM purchases p
+    WHERE p.merchant_id = o.merchant_id AND p.fulfillment_order_id = o.fulfillment_order_id::text
+    ORDER BY p.created_at DESC, p.id DESC LIMIT 1
+  ) latest ON TRUE`;
 
 const views = {
   all: Prisma.sql`TRUE`,
-  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold' AND coalesce(link.state, '') NOT IN ('open', 'failed')`,
+  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold' AND coalesce(latest.standing, '') NOT IN ('working', 'waiting', 'failed')`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
-  failed: Prisma.sql`link.state = 'failed'`,
+  failed: Prisma.sql`latest.standing = 'failed'`,
 } as const satisfies Record<OrderView, Prisma.Sql>;
 
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
@@ -144,7 +147,7 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
       const rows = await prisma.$queryRaw<{ id: string; name: string }[]>`
         SELECT order_id::text AS id, order_name AS name FROM open_fulfillment_orders
         WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${ids}::bigint[]) AND order_name <> ''
-        UNION SELECT order_id, order_name FROM fulfillment_links
+        UNION SELECT order_id, order_name FROM purchases
         WHERE merchant_id = ${merchantId}::uuid AND shop = ${shop} AND order_id = ANY(${ids})`;
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
@@ -152,24 +155,25 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     async purchases(merchantId) {
       const lately = new Date(clock.now().getTime() - PROGRESS_MS);
       const [progress] = await prisma.$queryRaw<PurchaseProgress[]>`
-        SELECT count(*) FILTER (WHERE ${isUnderWay})::int AS waiting,
-          count(*) FILTER (WHERE state = 'linked')::int AS bought,
-          count(*) FILTER (WHERE state = 'failed')::int AS failed
-        FROM fulfillment_links
-        WHERE merchant_id = ${merchantId}::uuid AND purchase IS NOT NULL AND created_at >= ${lately} AND created_at >= (
-          SELECT min(created_at) FROM fulfillment_links
-          WHERE merchant_id = ${merchantId}::uuid AND purchase IS NOT NULL AND ${isUnderWay}
-            AND created_at >= ${lately})`;
+        SELECT count(*) FILTER (WHERE standing = 'working')::int AS waiting,
+          count(*) FILTER (WHERE state = 'placed' AND standing <> 'failed')::int AS bought,
+          count(*) FILTER (WHERE standing = 'failed')::int AS failed
+        FROM purchases
+        WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND created_at >= ${lately}
+          AND created_at >= (
+            SELECT min(created_at) FROM purchases
+            WHERE merchant_id = ${merchantId}::uuid AND fulfillment_order_id IS NOT NULL AND standing = 'working'
+              AND created_at >= ${lately})`;
       return progress === undefined || progress.waiting === 0 ? null : progress;
     },
 
     async failed(merchantId) {
       // One that failed is the latest of its fulfillment order: there is no second one beside it.
       const [row] = await prisma.$queryRaw<{ count: number }[]>`
-        SELECT count(*)::int AS count FROM fulfillment_links l
+        SELECT count(*)::int AS count FROM purchases p
         JOIN open_fulfillment_orders o
-          ON o.merchant_id = l.merchant_id AND o.fulfillment_order_id = l.fulfillment_order_id::bigint
-        WHERE l.merchant_id = ${merchantId}::uuid AND l.state = 'failed' AND l.fulfillment_id IS NULL
+          ON o.merchant_id = p.merchant_id AND o.fulfillment_order_id = p.fulfillment_order_id::bigint
+        WHERE p.merchant_id = ${merchantId}::uuid AND p.standing = 'failed' AND p.fulfillment_id IS NULL
           AND o.closed_at IS NULL`;
       return row?.count ?? 0;
     },
@@ -196,24 +200,31 @@ function afterCursor(cursor: string): Prisma.Sql {
   return Prisma.sql`(o.order_created_at, o.fulfillment_order_id) < (${createdAt}::timestamptz, ${id}::bigint)`;
 }
 
-const linkStates = ["open", "linked", "left-alone", "failed"] as const;
-
 /** @throws StoredValueError */
-function toOrder({ linkId, linkState, linkReason, shipmentId, ...row }: OrderRow): OrderToShip {
+function toOrder({ purchaseId, standing, reason, shipmentId, ...row }: OrderRow): OrderToShip {
   const status = waitingStatuses.find((each) => each === row.status);
   if (status === undefined)
     throw new StoredValueError(`stored fulfillment order ${row.fulfillmentOrderId}: status ${row.status}`);
-  return { ...row, status, purchase: toPurchase(linkId, linkState, linkReason, shipmentId) };
+  const purchase =
+    purchaseId === null || shipmentId === null
+      ? null
+      : {
+          purchaseId,
+          shipmentId,
+          standing: toStanding(purchaseId, standing),
+          reason: toReason(purchaseId, reason),
+        };
+  return { ...row, status, purchase };
 }
 
-function toPurchase(
-  linkId: string | null,
-  state: string | null,
-  reason: string | null,
-  shipmentId: string | null,
-): LatestPurchase | null {
-  if (linkId === null || shipmentId === null) return null;
-  const known = linkStates.find((each) => each === state);
-  if (known === undefined) throw new StoredValueError(`stored link ${linkId}: state ${state}`);
-  return { linkId, state: known, reason, shipmentId };
+function toStanding(purchaseId: string, stored: string | null): Standing {
+  const standing = standings.find((each) => each === stored);
+  if (standing === undefined) throw new StoredValueError(`stored purchase ${purchaseId}: standing ${stored}`);
+  return standing;
+}
+
+function toReason(purchaseId: string, stored: unknown): PurchaseReason | null {
+  const reason = purchaseReasonSchema.nullable().safeParse(stored);
+  if (!reason.success) throw new StoredValueError(`stored purchase ${purchaseId}: ${reason.error.message}`);
+  return reason.data;
 }

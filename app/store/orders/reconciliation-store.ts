@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OrderOnRecord } from "../../orders/decide/is-due.ts";
 import type { StoreContext } from "../rows/store-context.ts";
+import { toPurchase } from "./purchase-row.ts";
 import type { ReconciliationStore } from "./reconciliation-records.ts";
 
 const asked = z.record(z.string(), z.string());
@@ -40,12 +41,12 @@ export function reconciliationStore({
       }),
 
     async onRecord(merchantId, shop, orderIds) {
-      const [kept, links] = await Promise.all([
+      const [kept, rows] = await Promise.all([
         prisma.openFulfillmentOrder.findMany({
           where: { merchantId, orderId: { in: orderIds.map(BigInt) } },
           select: { orderId: true, fulfillmentOrderId: true, updatedAt: true },
         }),
-        prisma.fulfillmentLink.findMany({ where: { merchantId, shop, orderId: { in: [...orderIds] } } }),
+        prisma.purchase.findMany({ where: { merchantId, shop, orderId: { in: [...orderIds] } } }),
       ]);
       return new Map(
         orderIds.map((orderId): [string, OrderOnRecord] => [
@@ -54,15 +55,7 @@ export function reconciliationStore({
             fulfillmentOrders: kept
               .filter((each) => String(each.orderId) === orderId)
               .map(({ fulfillmentOrderId, updatedAt }) => ({ id: String(fulfillmentOrderId), updatedAt })),
-            links: links
-              .filter((link) => link.orderId === orderId)
-              .map((link) => ({
-                fulfillmentId: link.fulfillmentId,
-                fulfillmentOrderId: link.fulfillmentOrderId,
-                state: link.state,
-                trackingSent: link.trackingSentAt !== null,
-                cancelRefused: link.cancelRefusedAt !== null,
-              })),
+            purchases: rows.filter((row) => row.orderId === orderId).map(toPurchase),
           },
         ]),
       );

@@ -5,6 +5,7 @@
 import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
+import { redactPurchases } from "../orders/redact-purchases.ts";
 import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import { storedFailure } from "../shipments/booking-row.ts";
@@ -17,14 +18,7 @@ import {
   toShipment,
 } from "../shipments/shipment-row.ts";
 import type { Whom } from "./redacted-values.ts";
-import {
-  REDACTED,
-  redactDraft,
-  redactFailure,
-  redactOrder,
-  redactRate,
-  redactShipment,
-} from "./redacted-values.ts";
+import { redactDraft, redactFailure, redactOrder, redactRate, redactShipment } from "./redacted-values.ts";
 
 export interface RedactedCounts {
   readonly shipments: number;
@@ -131,13 +125,8 @@ export async function redactEnded(
     limit,
   );
   // Of those for which nothing was ever booked.
-  await redactLinks(
-    prisma,
-    Prisma.sql`id IN (
-      SELECT id FROM fulfillment_links
-      WHERE merchant_id = ${merchantId}::uuid AND reason IS NOT NULL AND reason <> 'Redacted.'
-        AND state IN ('failed', 'left-alone') AND updated_at < ${before} LIMIT ${limit})`,
-  );
+  const isOver = { OR: [{ state: "ended" }, { standing: "failed" }] };
+  await redactPurchases(prisma, { merchantId, updatedAt: { lt: before }, ...isOver }, limit);
   return bookings.length + shipments.length;
 }
 
@@ -171,7 +160,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
         version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
-    await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
+    await redactPurchases(prisma, { shipmentId: id });
     return shipment.rate.id;
   }
 }
@@ -211,7 +200,7 @@ export async function redactBooking(
     SET draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json,
       failure = ${failure}::json, redacted_at = ${at}
     WHERE id = ${id}::uuid`;
-  await redactLinks(prisma, Prisma.sql`shipment_id = ${id}::uuid`);
+  await redactPurchases(prisma, { shipmentId: id });
   return draft.rate.id;
 }
 
@@ -226,18 +215,6 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
     count++;
   }
   return count;
-}
-
-/** What tells a changed address from the one on the label is made of it, and reasons are often a carrier's words. */
-export async function redactLinks(
-  prisma: Pick<Prisma.TransactionClient, "$executeRaw">,
-  of: Prisma.Sql,
-): Promise<void> {
-  await prisma.$executeRaw`
-    UPDATE fulfillment_links
-    SET address_fingerprint = NULL, address_changed_at = NULL, changed_fingerprint = NULL, changed_place = NULL,
-      reason = CASE WHEN reason IS NOT NULL THEN ${`${REDACTED}.`} END
-    WHERE ${of}`;
 }
 
 const PAGE = 500;

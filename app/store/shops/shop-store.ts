@@ -3,7 +3,8 @@ import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { ensureMerchant } from "../merchants/merchant-store.ts";
 import { lookAtOnce } from "../orders/due-work-store.ts";
-import { redactLinks, redactMerchant, redactOrders } from "../privacy/redaction.ts";
+import { redactPurchases } from "../orders/redact-purchases.ts";
+import { redactMerchant, redactOrders } from "../privacy/redaction.ts";
 import type { Shop, ShopChange, ShopStore } from "../records.ts";
 import type { Encryption } from "../rows/encryption.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -109,7 +110,7 @@ export function shopStore(context: ShopContext): ShopStore {
     async redact(domain) {
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
-      await prisma.fulfillmentLink.deleteMany({ where: { shop: domain } });
+      await prisma.purchase.deleteMany({ where: { shop: domain } });
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;
@@ -139,7 +140,7 @@ export function shopStore(context: ShopContext): ShopStore {
         data: { recipientName: null, city: null, searchText: "" },
       });
       const orders = orderIds.map(columnText);
-      await redactLinks(prisma, Prisma.sql`shop = ${domain} AND order_id = ANY(${orders}::text[])`);
+      await redactPurchases(prisma, { shop: domain, orderId: { in: orders } });
       const subject = { in: await subjectsOf(prisma, shop, orders) };
       // Two, because either half has an index.
       for (const handledAt of [null, { not: null }])
@@ -162,7 +163,7 @@ async function subjectsOf(
     SELECT fulfillment_order_id::text AS id FROM open_fulfillment_orders
     WHERE merchant_id = ${merchantId}::uuid AND order_id = ANY(${orders.filter(isOrderId)}::bigint[])
     UNION
-    SELECT fulfillment_order_id FROM fulfillment_links
+    SELECT fulfillment_order_id FROM purchases
     WHERE shop = ${domain} AND order_id = ANY(${[...orders]}::text[])
       AND fulfillment_order_id IS NOT NULL`;
   return [

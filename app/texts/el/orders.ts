@@ -72,7 +72,7 @@ export const orders: PageTexts["orders"] = {
       other:
         "# παραγγελίες έμειναν έξω: έχουν ήδη εκδοθεί voucher τους. Για άλλο ένα, ανοίξτε την παραγγελία.",
     }),
-  unplacedLabel: (number) =>
+  labelWithoutFulfillment: (number) =>
     `Έχει ήδη εκδοθεί voucher${number && ` (${number})`} για αυτή την παραγγελία, χωρίς εκτέλεση. Για άλλο ένα, ανοίξτε την παραγγελία.`,
   buying: "Εκδίδονται voucher",
   buyingProgress: (done, all) => `Εκδόθηκαν ${done} από ${all} voucher.`,
@@ -128,7 +128,7 @@ export const orders: PageTexts["orders"] = {
     asked: "Το voucher εκδίδεται",
     otherFirst:
       "Δεν εκδόθηκε κάτι νέο: προηγείται voucher για άλλα τεμάχια. Δοκιμάστε ξανά όταν ολοκληρωθεί.",
-    unplacedLabel: (number) =>
+    labelWithoutFulfillment: (number) =>
       `Έχει ήδη εκδοθεί voucher${number && ` (${number})`} για αυτή την παραγγελία, χωρίς εκτέλεση στο Shopify. Αν είναι για αυτά τα τεμάχια, άλλη μία περισσεύει.`,
     done: "Δεν μένει τίποτα από αυτή την παραγγελία προς αποστολή",
     doneBody: "Τα voucher της είναι παρακάτω.",

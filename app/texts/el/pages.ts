@@ -9,6 +9,7 @@ import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
 import { packing } from "./packing.ts";
 import { products } from "./products.ts";
+import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
 import { rules } from "./rules.ts";
 import { setUp } from "./set-up.ts";
@@ -31,6 +32,7 @@ export const pages: PageTexts = {
   shipment,
   inbox,
   products,
+  purchaseReasons,
   rates,
   decisions,
   delivery,

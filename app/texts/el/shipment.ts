@@ -12,6 +12,7 @@ export const shipment: PageTexts["shipment"] = {
   keep: "Διατήρηση",
   cancelled: "Η αποστολή ακυρώθηκε",
   cancelFailed: "Η αποστολή δεν ακυρώθηκε",
+  later: "Ο μεταφορέας ή το Shopify δεν απαντούν τώρα. Το Waybill συνεχίζει μόλις απαντήσουν.",
   pickupFailed: "Η παραλαβή δεν προγραμματίστηκε",
   tracking: "Πορεία",
   noTracking: "Καμία σάρωση ακόμη",

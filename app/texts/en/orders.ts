@@ -64,7 +64,7 @@ export const orders = {
       one: "# order was left out: a label was bought for it already. Open the order to buy another one.",
       other: "# orders were left out: labels were bought for them already. Open an order to buy another one.",
     }),
-  unplacedLabel: (number: string) =>
+  labelWithoutFulfillment: (number: string) =>
     `A label${number && ` (${number})`} was bought for this order already, and has no fulfillment. Open the order to buy another one.`,
   buying: "Labels are being bought",
   buyingProgress: (done: number, all: number) => `${done} of ${all} labels are bought.`,
@@ -119,7 +119,7 @@ export const orders = {
     dismissed: "Notice dismissed",
     asked: "The label is being bought",
     otherFirst: "Nothing new was bought: a label of other pieces comes first. Try again when that is done.",
-    unplacedLabel: (number: string) =>
+    labelWithoutFulfillment: (number: string) =>
       `A label${number && ` (${number})`} was bought for this order already, and has no fulfillment in Shopify. If it is for these pieces, another one is one too many.`,
     done: "Nothing of this order is left to ship",
     doneBody: "Its labels are below.",

@@ -11,6 +11,7 @@ export const shipment = {
   keep: "Keep shipment",
   cancelled: "Shipment cancelled",
   cancelFailed: "The shipment was not cancelled",
+  later: "The carrier or Shopify can't be reached right now. Waybill continues as soon as they answer.",
   pickupFailed: "The pickup was not scheduled",
   tracking: "Tracking",
   noTracking: "No scan yet",

@@ -17,7 +17,7 @@ type Seen = readonly OrderShipment[] | "loading" | "failed";
 function Block({ orderId }: { orderId: string }) {
   const [seen, setSeen] = useState<Seen>("loading");
   useEffect(() => {
-    readShipments(orderId).then(setSeen, () => setSeen("failed"));
+    readShipments(orderId, shopify.i18n.translate("language")).then(setSeen, () => setSeen("failed"));
   }, [orderId]);
   const text = shopify.i18n.translate;
   return (

@@ -17,7 +17,7 @@ export interface OrderShipment {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
-  /** The reason that it could not be made, or was left alone. */
+  /** The reason that it could not be made, or was left alone, in the merchant's language. */
   readonly reason: string | null;
 }
 
@@ -26,8 +26,9 @@ export interface OrderShipment {
  * address.
  * @throws Error no answer, or an answer that this version of the block does not know
  */
-export async function readShipments(orderId: string): Promise<readonly OrderShipment[]> {
-  const response = await fetch(`/extension/orders/${encodeURIComponent(orderId)}`);
+export async function readShipments(orderId: string, language: string): Promise<readonly OrderShipment[]> {
+  const query = new URLSearchParams({ locale: language });
+  const response = await fetch(`/extension/orders/${encodeURIComponent(orderId)}?${query}`);
   if (!response.ok) throw new Error(`the app answered ${response.status}`);
   const answer: unknown = await response.json();
   if (!isAnswer(answer)) throw new Error("the app answered something else");

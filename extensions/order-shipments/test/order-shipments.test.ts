@@ -19,7 +19,7 @@ describe("the block on an order's page", () => {
     using page = open(answering({ shipments: [] }));
     await page.render();
     await seen("none");
-    expect(page.fetch).toHaveBeenCalledExactlyOnceWith("/extension/orders/6410000000001");
+    expect(page.fetch).toHaveBeenCalledExactlyOnceWith("/extension/orders/6410000000001?locale=language");
     expect(find("s-button").getAttribute("href")).toBe("/app/orders/6410000000001");
   });
 

@@ -6,7 +6,7 @@ import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { oil, orderWith, shipmentApi } from "../shop-life.ts";
-import { expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+import { expectOnce, orderNow, purchasesOf, send } from "./flow-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -108,7 +108,7 @@ describe("all that remains", () => {
     await faults({ "error-before": 1 });
     expect(await inTheList(order)).toEqual({ intent: "buy", ...none, asked: 1 });
     const [asked] = await shop.rows<{ lines: unknown }>(
-      "SELECT purchase->'lines' AS lines FROM fulfillment_links WHERE order_id = $1",
+      "SELECT data->'purpose'->'wish'->'lines' AS lines FROM purchases WHERE order_id = $1",
       [String(order.id)],
     );
     expect(asked).toEqual({ lines: null });
@@ -121,8 +121,8 @@ describe("all that remains", () => {
     await shop.control("POST", `orders/${order.id}/hold`, {});
     await faults({});
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "open", reason: expect.stringContaining("on hold") },
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "open", reason: expect.objectContaining({ code: "on-hold" }) },
     ]);
     await isToldEverywhere();
     await release(order);
@@ -137,7 +137,7 @@ describe("a label of other pieces that is bought, but has no fulfillment", () =>
     await onItsPage(order, 1);
     await shop.settled();
     await faults({});
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed" }]);
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "failed" }]);
     expect(await inTheList(order)).toEqual({ intent: "buy", ...none, otherFirst: 1 });
     await shop.settled();
     expect(await labelled(order)).toEqual([1]);

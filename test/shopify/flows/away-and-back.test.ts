@@ -8,7 +8,16 @@ import { install, until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { aScan, fulfill, oil, orderWithout, thessaloniki } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
-import { anOrderWith, buy, callsOf, expectOnce, ledgerOf, orderNow, send, watchedShop } from "./flow-life.ts";
+import {
+  anOrderWith,
+  buy,
+  callsOf,
+  expectOnce,
+  orderNow,
+  purchasesOf,
+  send,
+  watchedShop,
+} from "./flow-life.ts";
 
 let watched: WatchedShop;
 let shop: RunningShop;
@@ -80,17 +89,19 @@ describe("what the merchant does in Shopify while the app is away", () => {
     expect(await stateOf(moved)).toEqual(["created"]);
     expect(await stateOf(underWay)).toEqual(["created"]);
     expect(await stateOf(untouched)).toEqual(["created"]);
-    expect(await ledgerOf(shop, underWay)).toEqual([
+    expect(await purchasesOf(shop, underWay)).toEqual([
       expect.objectContaining({
-        state: "failed",
-        reason: expect.stringContaining("The order was cancelled. Its shipment could not be cancelled"),
+        progress: "failed",
+        reason: expect.objectContaining({ code: "cancel-refused", because: "order-cancelled" }),
       }),
     ]);
     const places = await shop.rows(
-      "SELECT order_id, changed_place FROM fulfillment_links WHERE address_changed_at IS NOT NULL",
+      `SELECT order_id, data->'addressChange'->>'place' AS changed_place FROM purchases
+       WHERE standing = 'address-changed' AND shop = $1`,
+      [shop.domain],
     );
     expect(places).toEqual([{ order_id: String(moved.id), changed_place: "55131 Kalamaria, GR" }]);
-    expect(await ledgerOf(shop, untouched)).toEqual([expect.objectContaining({ state: "linked" })]);
+    expect(await purchasesOf(shop, untouched)).toEqual([expect.objectContaining({ progress: "placed" })]);
 
     // Once for each install.
     const before = await callsOf(shop, "order", `Order/${untouched.id}`);
@@ -109,16 +120,16 @@ describe("a fulfillment that we made, unheard, before the app went away", () => 
     await buy(shop, order);
     await gone;
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "open", fulfillment_id: null }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "open", fulfillment_id: null }),
     ]);
     await comeBack();
 
     expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
     const { fulfillments } = await orderNow(shop, order);
     expect(fulfillments.map(({ status }) => status)).toEqual(["SUCCESS"]);
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "linked", fulfillment_id: String(fulfillments[0]?.id) }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "placed", fulfillment_id: String(fulfillments[0]?.id) }),
     ]);
   });
 
@@ -133,9 +144,9 @@ describe("a fulfillment that we made, unheard, before the app went away", () => 
     await buy(shop, order);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
-    const [row, ...others] = await ledgerOf(shop, order);
+    const [row, ...others] = await purchasesOf(shop, order);
     expect(others).toEqual([]);
-    expect(row?.state).toBe("linked");
+    expect(row?.progress).toBe("placed");
     expect(row?.fulfillment_id).not.toBe(String(earlier.id));
     expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
   });

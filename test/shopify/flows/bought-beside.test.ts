@@ -12,9 +12,9 @@ import {
   anOrderWith,
   buy,
   buyUnplaced,
-  ledgerOf,
   onlyLabel,
   orderNow,
+  purchasesOf,
   send,
   watchedShop,
 } from "./flow-life.ts";
@@ -49,10 +49,13 @@ async function inTheList({ name }: OrderView): Promise<unknown> {
   const address = `/app/orders.data?index&search=${encodeURIComponent(name)}`;
   const page = readPageData(await (await shop.openAdmin(address)).text()) as {
     "routes/app.orders._index": {
-      data: { rows: readonly { state: string; unplacedLabel: string | null }[] };
+      data: { rows: readonly { state: string; labelWithoutFulfillment: string | null }[] };
     };
   };
-  return page["routes/app.orders._index"].data.rows.map(({ state, unplacedLabel }) => [state, unplacedLabel]);
+  return page["routes/app.orders._index"].data.rows.map(({ state, labelWithoutFulfillment }) => [
+    state,
+    labelWithoutFulfillment,
+  ]);
 }
 
 const nothing = { intent: "buy", asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
@@ -63,8 +66,8 @@ it("a label that the merchant put aside, because the carrier keeps it, gets no s
   const label = await onlyLabel(shop, api, order);
   await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
   await shop.settled();
-  const [row] = await ledgerOf(shop, order);
-  await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
+  const [row] = await purchasesOf(shop, order);
+  await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
   expect(await inTheList(order)).toEqual([["ready", label.tracking_ref]]);
   expect(await buyAll(order)).toEqual({ ...nothing, unplaced: 1 });
   expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, unplaced: 1 });

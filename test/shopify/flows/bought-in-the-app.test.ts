@@ -3,7 +3,7 @@ import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { aScan, fulfill, oil, orderWith, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { buy, callsOf, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+import { buy, callsOf, expectOnce, orderNow, purchasesOf, send } from "./flow-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -32,8 +32,8 @@ describe("a label bought on the order's page", () => {
         events: [expect.objectContaining({ status: "LABEL_PURCHASED" })],
       }),
     ]);
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "linked", reason: null, origin: "merchant" }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "placed", reason: null, askedBy: "merchant" }),
     ]);
   });
 
@@ -111,16 +111,18 @@ describe("a label bought on the order's page", () => {
     await buy(shop, order);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toEqual([]);
-    const [row] = await ledgerOf(shop, order);
+    const [row] = await purchasesOf(shop, order);
     expect(row).toMatchObject({
-      state: "failed",
-      reason: "The recipient's phone number is missing: add it to the order's shipping address.",
+      progress: "failed",
+      reason: { code: "address-missing", missing: ["phone"] },
     });
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
-    expect((await send(shop, "/app?index", { intent: "retry", linkId: row?.id ?? "" })).status).toBe(200);
+    expect((await send(shop, "/app?index", { intent: "retry", purchaseId: row?.id ?? "" })).status).toBe(200);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ id: row?.id, state: "linked" })]);
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ id: row?.id, progress: "placed" }),
+    ]);
   });
 
   it("waits while its order is held, buying nothing, and goes on when the hold is released", async () => {
@@ -131,8 +133,8 @@ describe("a label bought on the order's page", () => {
     await buy(shop, order);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toEqual([]);
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "open", reason: expect.stringContaining("on hold") }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "open", reason: expect.objectContaining({ code: "on-hold" }) }),
     ]);
     await shop.control("POST", `orders/${order.id}/release`, {});
     await shop.settled();
@@ -149,8 +151,8 @@ describe("a label bought on the order's page", () => {
     await shop.control("POST", `orders/${order.id}/cancel`, {});
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toEqual([]);
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "left-alone", reason: "The order was cancelled." }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "left-alone", reason: { code: "order-cancelled" } }),
     ]);
   });
 

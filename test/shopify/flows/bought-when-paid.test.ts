@@ -3,7 +3,7 @@ import type { RunningShop } from "../running-shop.ts";
 import { runningShop, until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { berlin, oil, orderWith, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { expectOnce, ledgerOf, orderNow } from "./flow-life.ts";
+import { expectOnce, orderNow, purchasesOf } from "./flow-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -29,13 +29,13 @@ describe("a paid order", () => {
   it("waits for the merchant until the rule is on, and also afterwards when it is older", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
     await shop.setSettings({
       buyWhenPaid: { enabled: true, since: new Date(Date.now() + 2_000).toISOString() },
     });
     await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: order.id } });
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
   it("buys its label and fulfills by itself", async () => {
@@ -45,8 +45,8 @@ describe("a paid order", () => {
     const [shipment, ...others] = await expectOnce(shop, api, order);
     expect(others).toEqual([]);
     expect(shipment).toMatchObject({ rate: { service: { code: "morning" } } });
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "linked", origin: "automatic" }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "placed", askedBy: "rule" }),
     ]);
     const { fulfillments, fulfillmentStatus } = await orderNow(shop, order);
     expect([fulfillmentStatus, fulfillments.length]).toEqual(["FULFILLED", 1]);
@@ -56,7 +56,7 @@ describe("a paid order", () => {
     await buyWhenPaid();
     const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), paid: false });
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
     await shop.control("POST", `orders/${order.id}/pay`);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("a paid order", () => {
     ];
     const ours = await orderWithout(shop, throughOurs("gorgona.morning"));
     await shop.settled();
-    for (const other of others) expect(await ledgerOf(shop, other)).toEqual([]);
+    for (const other of others) expect(await purchasesOf(shop, other)).toEqual([]);
     expect(await expectOnce(shop, api, ours)).toHaveLength(1);
   });
 
@@ -81,7 +81,7 @@ describe("a paid order", () => {
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "HIGH_RISK_OF_FRAUD" });
     await shop.control("POST", `orders/${order.id}/pay`);
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
     await shop.control("POST", `orders/${order.id}/release`, {});
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
@@ -92,9 +92,12 @@ describe("a paid order", () => {
     const fulfillAt = new Date(Date.now() + 86_400_000).toISOString();
     const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), fulfillAt });
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
     await shop.control("POST", `orders/${order.id}/schedule`, { fulfillAt: null });
-    await until(async () => (await ledgerOf(shop, order))[0]?.state === "linked", "the label is bought");
+    await until(
+      async () => (await purchasesOf(shop, order))[0]?.progress === "placed",
+      "the label is bought",
+    );
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
   });
@@ -135,7 +138,7 @@ describe("a paid order", () => {
     });
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toEqual([]);
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
   it("says what kept its label from being bought, and does not try for ever", async () => {
@@ -147,10 +150,10 @@ describe("a paid order", () => {
     await shop.settled();
     await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: order.id } });
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([
+    expect(await purchasesOf(shop, order)).toEqual([
       expect.objectContaining({
-        state: "failed",
-        reason: expect.stringContaining("phone number is missing"),
+        progress: "failed",
+        reason: { code: "address-missing", missing: ["phone"] },
       }),
     ]);
     expect(await expectOnce(shop, api, order)).toEqual([]);

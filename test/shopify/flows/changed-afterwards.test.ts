@@ -4,7 +4,7 @@ import type { RunningShop } from "../running-shop.ts";
 import { runningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { aScan, fulfill, fulfillmentNow, oil, orderWith, shipmentApi, thessaloniki } from "../shop-life.ts";
-import { buy, expectOnce, ledgerOf, orderNow, send } from "./flow-life.ts";
+import { buy, expectOnce, orderNow, purchasesOf, send } from "./flow-life.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -37,7 +37,7 @@ describe("a label whose order gets another address", () => {
   }
   const noticed = async (order: OrderView) => {
     const [row] = await shop.rows<{ changed_place: string | null }>(
-      "SELECT changed_place FROM fulfillment_links WHERE order_id = $1",
+      "SELECT data->'addressChange'->>'place' AS changed_place FROM purchases WHERE order_id = $1",
       [String(order.id)],
     );
     return row?.changed_place;
@@ -90,13 +90,16 @@ describe("a label whose order gets another address", () => {
     await api.replaceTracking(shipment.id, [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
     const answer = await send(shop, `/app/shipments/${shipment.id}`, { intent: "replace-label" });
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("already moves")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining("The carrier already has the parcel."),
+    ]);
     await shop.settled();
     expect((await expectOnce(shop, api, order)).map(({ id, state }) => [id, state])).toEqual([
       [shipment.id, "created"],
     ]);
     expect((await fulfillmentNow(shop, fulfillment)).tracking[0]?.number).toBe(shipment.tracking_ref);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
   });
 
   it("that can't be made anew has its number sent, where that was still to be done", async () => {
@@ -106,9 +109,10 @@ describe("a label whose order gets another address", () => {
     // As if Shopify had not been there when the label was bought.
     await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking: {} });
     await shop.settled();
-    await shop.rows("UPDATE fulfillment_links SET tracking_sent_at = NULL WHERE order_id = $1", [
-      String(order.id),
-    ]);
+    await shop.rows(
+      `UPDATE purchases SET data = (data::jsonb || '{"trackingSentAt": null}')::json WHERE order_id = $1`,
+      [String(order.id)],
+    );
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([]);
     const answer = await send(shop, `/app/shipments/${shipment.id}`, { intent: "replace-label" });
     expect(answer.status).toBe(422);
@@ -173,11 +177,14 @@ describe("a fulfillment of ours that is cancelled in Shopify", () => {
     await shop.control("POST", `orders/${order.id}/cancel`, {});
     await shop.settled();
     expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
-    expect(await ledgerOf(shop, order)).toEqual([
+    expect(await purchasesOf(shop, order)).toEqual([
       expect.objectContaining({
-        state: "failed",
-        reason:
-          "The fulfillment was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+        progress: "failed",
+        reason: {
+          code: "cancel-refused",
+          because: "fulfillment-cancelled",
+          refusal: { engineCode: "NOT_CANCELLABLE", detail: { reason: "moving" }, said: null },
+        },
       }),
     ]);
   });
@@ -197,7 +204,7 @@ describe("an order that is cancelled", () => {
       "cancelled",
       "cancelled",
     ]);
-    for (const { state, reason } of await ledgerOf(shop, order))
-      expect([state, reason]).toEqual(["left-alone", "The order was cancelled."]);
+    for (const { progress, reason } of await purchasesOf(shop, order))
+      expect([progress, reason]).toEqual(["left-alone", { code: "order-cancelled" }]);
   });
 });

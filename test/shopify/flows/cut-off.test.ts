@@ -8,7 +8,7 @@ import type { RunningShop } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
 import { aScan, fulfill, oil, shipmentApi, thessaloniki } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
-import { anOrderWith, buy, expectOnce, ledgerOf, orderNow, send, watchedShop } from "./flow-life.ts";
+import { anOrderWith, buy, expectOnce, orderNow, purchasesOf, send, watchedShop } from "./flow-life.ts";
 
 const dataDir = freshDataDir();
 let watched: WatchedShop;
@@ -51,7 +51,7 @@ async function expectOneOfEach(order: OrderView): Promise<void> {
   await shop.settled();
   expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["created"]);
   expect((await orderNow(shop, order)).fulfillments.map(({ status }) => status)).toEqual(["SUCCESS"]);
-  expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+  expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
 }
 
 describe("a purchase that is cut off", () => {
@@ -115,24 +115,30 @@ describe("a merchant who is quicker in Shopify", () => {
     await shop.settled();
     const [label, ...others] = await expectOnce(shop, api, order);
     expect(others).toEqual([]);
-    const rows = await ledgerOf(shop, order);
-    expect(rows.map(({ state, reason }) => [state, reason])).toEqual([
-      ["failed", expect.stringContaining("Less is left to be fulfilled in Shopify than was bought for")],
-      ["failed", expect.stringContaining(`A label (${label?.tracking_ref}) was bought`)],
+    const rows = await purchasesOf(shop, order);
+    expect(rows.map(({ progress, reason }) => [progress, reason])).toEqual([
+      [
+        "failed",
+        expect.objectContaining({
+          code: "without-fulfillment",
+          because: expect.objectContaining({ code: "pieces-missing" }),
+        }),
+      ],
+      ["failed", { code: "rival-label", number: label?.tracking_ref }],
     ]);
 
     // Before that, trying again buys no second one.
-    await send(shop, "/app?index", { intent: "retry", linkId: rows[1]?.id ?? "" });
+    await send(shop, "/app?index", { intent: "retry", purchaseId: rows[1]?.id ?? "" });
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
-    expect((await ledgerOf(shop, order)).map(({ state, reason }) => [state, reason])).toEqual(
-      rows.map(({ state, reason }) => [state, reason]),
+    expect((await purchasesOf(shop, order)).map(({ progress, reason }) => [progress, reason])).toEqual(
+      rows.map(({ progress, reason }) => [progress, reason]),
     );
 
     // As it says: the label is cancelled, and what is to be shipped is shipped.
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
     await shop.settled();
-    await send(shop, "/app?index", { intent: "retry", linkId: rows[1]?.id ?? "" });
+    await send(shop, "/app?index", { intent: "retry", purchaseId: rows[1]?.id ?? "" });
     await buy(shop, order);
     await shop.settled();
     expect((await expectOnce(shop, api, order)).map(({ state, items }) => [state, items.length])).toEqual([
@@ -153,10 +159,14 @@ describe("a merchant who is quicker in Shopify", () => {
     await edited;
     await shop.settled();
     const [label] = await expectOnce(shop, api, order);
-    const [row] = await ledgerOf(shop, order);
+    const [row] = await purchasesOf(shop, order);
     expect(row).toMatchObject({
-      state: "failed",
-      reason: expect.stringContaining(`(1 of 3). Its label is bought (${label?.tracking_ref})`),
+      progress: "failed",
+      reason: {
+        code: "without-fulfillment",
+        number: label?.tracking_ref,
+        because: { code: "pieces-missing", products: [{ remaining: 1, wanted: 3 }] },
+      },
     });
     expect((await orderNow(shop, order)).fulfillments).toEqual([]);
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
@@ -182,11 +192,11 @@ describe("a bought label whose order is put on hold before it has its fulfillmen
     const shipmentId = label?.id ?? "";
     await api.replaceTracking(shipmentId, [aScan("TRANSIT", 0, "Collected")]);
     const answer = await send(shop, "/app.data?index", { intent: "cancel-label", shipmentId });
-    expect(await answer.text()).toContain("already moves");
+    expect(await answer.text()).toContain("moving");
     await shop.settled();
-    const [row] = await ledgerOf(shop, order);
-    expect(row).toMatchObject({ state: "open", reason: expect.stringContaining("on hold") });
-    return { order, shipmentId, linkId: row?.id ?? "" };
+    const [row] = await purchasesOf(shop, order);
+    expect(row).toMatchObject({ progress: "open", reason: expect.objectContaining({ code: "on-hold" }) });
+    return { order, shipmentId, purchaseId: row?.id ?? "" };
   }
   async function cancel(order: OrderView): Promise<void> {
     await shop.control("POST", `orders/${order.id}/cancel`, {});
@@ -194,34 +204,37 @@ describe("a bought label whose order is put on hold before it has its fulfillmen
   }
 
   it("is told of when the order is cancelled, though the merchant asked for it before", async () => {
-    const { order, linkId } = await aRefusedLabel();
+    const { order, purchaseId } = await aRefusedLabel();
     await cancel(order);
-    expect(await ledgerOf(shop, order)).toMatchObject([
+    expect(await purchasesOf(shop, order)).toMatchObject([
       {
-        state: "failed",
-        reason:
-          "The order was cancelled. Its shipment could not be cancelled: The carrier already moves the shipment.",
+        progress: "failed",
+        reason: {
+          code: "cancel-refused",
+          because: "order-cancelled",
+          refusal: { detail: { reason: "moving" } },
+        },
       },
     ]);
-    await send(shop, "/app?index", { intent: "dismiss", linkId });
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "left-alone" }]);
+    await send(shop, "/app?index", { intent: "dismiss", purchaseId });
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "left-alone" }]);
   });
 
   it("is taken back with the order when the carrier lets it go by then", async () => {
     const { order, shipmentId } = await aRefusedLabel();
     await api.replaceTracking(shipmentId, []);
     await cancel(order);
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "left-alone", reason: "The order was cancelled." },
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "left-alone", reason: { code: "order-cancelled" } },
     ]);
     expect(await expectOnce(shop, api, order)).toMatchObject([{ state: "cancelled" }]);
   });
 
   it("can be dismissed while it waits", async () => {
-    const { order, linkId } = await aRefusedLabel();
-    await send(shop, "/app?index", { intent: "dismiss", linkId });
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "left-alone", reason: "The merchant no longer wants it." },
+    const { order, purchaseId } = await aRefusedLabel();
+    await send(shop, "/app?index", { intent: "dismiss", purchaseId });
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "left-alone", reason: { code: "not-wanted" } },
     ]);
   });
 });
@@ -243,7 +256,7 @@ describe("a label that is being replaced", () => {
     await cancelled;
     await shop.settled();
     expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled"]);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
   it.each([

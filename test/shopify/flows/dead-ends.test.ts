@@ -4,15 +4,15 @@ import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, fulfillmentNow, linkIdOf, oil, thessaloniki } from "../shop-life.ts";
+import { aScan, fulfill, fulfillmentNow, oil, purchaseIdOf, thessaloniki } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
 import {
   anOrderWith,
   buy,
   buyUnplaced,
   expectOnce,
-  ledgerOf,
   orderNow,
+  purchasesOf,
   send,
   watchedShop,
 } from "./flow-life.ts";
@@ -35,16 +35,19 @@ describe("what Shopify refuses as a whole", () => {
   it("of a purchase tells the merchant why its label has no place", async () => {
     const order = await anOrder();
     await buyUnplaced(watched, order);
-    expect(await ledgerOf(shop, order)).toEqual([
+    expect(await purchasesOf(shop, order)).toEqual([
       expect.objectContaining({
-        state: "failed",
-        reason: expect.stringMatching(/^Access denied for CreateFulfillment\. Its label is bought/),
+        progress: "failed",
+        reason: expect.objectContaining({
+          code: "without-fulfillment",
+          because: { code: "platform-refused", said: "Access denied for CreateFulfillment." },
+        }),
       }),
     ]);
     await buy(shop, order);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
   });
 
   it("of a cancelled shipment tells the merchant that its fulfillment is still there", async () => {
@@ -55,11 +58,10 @@ describe("what Shopify refuses as a whole", () => {
     door.atCall(1, "CancelFulfillment", "refused", async () => {});
     await api.call("DELETE", `/v1/shipments/${label?.id}`);
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([
+    expect(await purchasesOf(shop, order)).toEqual([
       expect.objectContaining({
-        state: "failed",
-        reason:
-          "The shipment was cancelled, but Shopify keeps its fulfillment: Access denied for CancelFulfillment.",
+        progress: "failed",
+        reason: { code: "fulfillment-kept", said: "Access denied for CancelFulfillment." },
       }),
     ]);
   });
@@ -69,8 +71,8 @@ describe("what Shopify refuses as a whole", () => {
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
     door.atCall(1, "OrderToSettle", "refused", async () => {});
-    const linkId = await linkIdOf(shop, fulfillment);
-    const answer = await send(shop, "/app.data?index", { intent: "retry", linkId });
+    const purchaseId = await purchaseIdOf(shop, fulfillment);
+    const answer = await send(shop, "/app.data?index", { intent: "retry", purchaseId });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("Access denied for OrderToSettle.");
   });
@@ -122,14 +124,16 @@ describe("an order that Shopify no longer shows", () => {
     const [label] = await expectOnce(shop, api, order);
     const gone = order.id + 400_000;
     await shop.rows(
-      `UPDATE fulfillment_links SET order_id = $2, state = 'open', replaced_shipment_id = shipment_id,
-       shipment_id = gen_random_uuid() WHERE order_id = $1`,
+      `UPDATE purchases SET order_id = $2, state = 'asked', standing = 'working', shipment_id = gen_random_uuid(),
+         data = (data::jsonb || jsonb_build_object('state', 'asked', 'replaces', jsonb_build_object('shipmentId',
+           shipment_id, 'addressFingerprint', NULL, 'addressChange', NULL)))::json
+       WHERE order_id = $1`,
       [String(order.id), String(gone)],
     );
     await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: { id: gone } });
     await shop.settled();
-    expect(await ledgerOf(shop, { id: gone })).toEqual([
-      expect.objectContaining({ state: "left-alone", reason: "Shopify shows no such order." }),
+    expect(await purchasesOf(shop, { id: gone })).toEqual([
+      expect.objectContaining({ progress: "left-alone", reason: { code: "order-not-shown" } }),
     ]);
     expect(await api.of(order)).toEqual([expect.objectContaining({ id: label?.id, state: "cancelled" })]);
   });
@@ -142,16 +146,16 @@ describe("a label that a merchant asked for, of an order that Shopify no longer 
     await buy(shop, order);
     await shop.settled();
     const gone = { id: order.id + 500_000 };
-    await shop.rows("UPDATE fulfillment_links SET order_id = $2 WHERE order_id = $1", [
+    await shop.rows("UPDATE purchases SET order_id = $2 WHERE order_id = $1", [
       ...[String(order.id), String(gone.id)],
     ]);
     await shop.control("POST", "webhooks/send", { topic: "orders/paid", payload: gone });
     await shop.settled();
-    const [row] = await ledgerOf(shop, gone);
-    expect(row).toMatchObject({ state: "failed", reason: "Shopify shows no such order." });
+    const [row] = await purchasesOf(shop, gone);
+    expect(row).toMatchObject({ progress: "failed", reason: { code: "order-not-shown" } });
     expect(await (await shop.openAdmin("/app.data?index")).text()).toContain(row?.id);
-    await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
-    expect(await ledgerOf(shop, gone)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
+    expect(await purchasesOf(shop, gone)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 });
 
@@ -162,14 +166,17 @@ describe("a label that turns out to be bought", () => {
     await shop.settled();
     const [label] = await expectOnce(shop, api, order);
     await shop.rows(
-      "UPDATE fulfillment_links SET state = 'open', fulfillment_id = NULL WHERE order_id = $1",
+      `UPDATE purchases SET state = 'buying', standing = 'working', fulfillment_id = NULL,
+         data = (data::jsonb || jsonb_build_object('state', 'buying', 'purpose', jsonb_build_object('kind', 'wish',
+           'wish', data->'purpose'->'wish')))::json
+       WHERE order_id = $1`,
       [String(order.id)],
     );
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
     const [fulfillment] = (await orderNow(shop, order)).fulfillments;
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "linked", fulfillment_id: String(fulfillment?.id) }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "placed", fulfillment_id: String(fulfillment?.id) }),
     ]);
     expect(fulfillment?.events.map(({ status }) => status)).toContain("IN_TRANSIT");
   });
@@ -180,16 +187,19 @@ describe("a notice that the merchant dismisses", () => {
     const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    const linkId = await linkIdOf(shop, fulfillment);
-    expect(await (await shop.openAdmin("/app.data?index")).text()).toContain(linkId);
-    const dismiss = { intent: "dismiss", linkId };
+    const purchaseId = await purchaseIdOf(shop, fulfillment);
+    expect(await (await shop.openAdmin("/app.data?index")).text()).toContain(purchaseId);
+    const dismiss = { intent: "dismiss", purchaseId };
     expect((await send(shop, "/app?index", dismiss)).status).toBe(200);
     expect((await send(shop, "/app?index", dismiss)).status).toBe(200);
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
     await shop.settled();
-    expect(await (await shop.openAdmin("/app.data?index")).text()).not.toContain(linkId);
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "left-alone", reason: expect.stringContaining("phone") }),
+    expect(await (await shop.openAdmin("/app.data?index")).text()).not.toContain(purchaseId);
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({
+        progress: "left-alone",
+        reason: { code: "address-missing", missing: ["phone"] },
+      }),
     ]);
     expect(await api.of(order)).toEqual([]);
   });
@@ -201,7 +211,7 @@ describe("a notice that the merchant dismisses", () => {
     const [fulfillmentOrder] = order.fulfillmentOrders;
     const dismiss = { intent: "dismiss", fulfillmentOrderId: String(fulfillmentOrder?.id) };
     expect((await send(shop, `/app/orders/${order.id}`, dismiss)).status).toBe(200);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
     await shop.settled();
     await buy(shop, order);
@@ -213,22 +223,22 @@ describe("a notice that the merchant dismisses", () => {
     const order = await anOrder();
     await buyUnplaced(watched, order);
     const [label] = await expectOnce(shop, api, order);
-    const [row] = await ledgerOf(shop, order);
-    expect(row).toMatchObject({ state: "failed" });
-    const why = `Its label is bought (${label?.tracking_ref}): cancel the shipment first.`;
-    const dismiss = { intent: "dismiss", linkId: row?.id ?? "" };
-    expect(await (await send(shop, "/app.data?index", dismiss)).text()).toContain(why);
+    const [row] = await purchasesOf(shop, order);
+    expect(row).toMatchObject({ progress: "failed" });
+    const why = new RegExp(`"label-bought".*"${label?.tracking_ref}"`);
+    const dismiss = { intent: "dismiss", purchaseId: row?.id ?? "" };
+    expect(await (await send(shop, "/app.data?index", dismiss)).text()).toMatch(why);
     const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
-    expect(await (await send(shop, `/app/orders/${order.id}.data`, onOrder)).text()).toContain(why);
+    expect(await (await send(shop, `/app/orders/${order.id}.data`, onOrder)).text()).toMatch(why);
     // All that is ready is bought: nothing of this order.
     const all = { intent: "buy-all", view: "ready", search: order.name, location: "", service: "" };
     await send(shop, "/app/orders.data?index", all);
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "failed" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "failed" })]);
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
   it("is taken of a label that the carrier moves already", async () => {
@@ -237,24 +247,26 @@ describe("a notice that the merchant dismisses", () => {
     const [label] = await expectOnce(shop, api, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
-    const [row] = await ledgerOf(shop, order);
-    expect((await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" })).status).toBe(200);
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    const [row] = await purchasesOf(shop, order);
+    expect((await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" })).status).toBe(
+      200,
+    );
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
   it("is taken of a label that the carrier did not take back when the merchant asked", async () => {
     const order = await anOrder();
     await buyUnplaced(watched, order);
     const [label] = await expectOnce(shop, api, order);
-    const [row] = await ledgerOf(shop, order);
+    const [row] = await purchasesOf(shop, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
     const cancel = { intent: "cancel-label", shipmentId: label?.id ?? "" };
-    expect(await (await send(shop, "/app.data?index", cancel)).text()).toContain("already moves");
+    expect(await (await send(shop, "/app.data?index", cancel)).text()).toMatch(/"NOT_CANCELLABLE".*"moving"/);
     await api.replaceTracking(label?.id ?? "", []);
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "failed" })]);
-    await send(shop, "/app?index", { intent: "dismiss", linkId: row?.id ?? "" });
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "left-alone" })]);
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "failed" })]);
+    await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
   it("of a purchase that waits is its end: nothing is bought when the hold is released", async () => {
@@ -263,14 +275,14 @@ describe("a notice that the merchant dismisses", () => {
     await shop.settled();
     await buy(shop, order);
     await shop.settled();
-    const [row] = await ledgerOf(shop, order);
-    expect(row).toMatchObject({ state: "open" });
+    const [row] = await purchasesOf(shop, order);
+    expect(row).toMatchObject({ progress: "open" });
     const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
     expect((await send(shop, `/app/orders/${order.id}`, onOrder)).status).toBe(200);
     await shop.control("POST", `orders/${order.id}/release`, {});
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([
-      expect.objectContaining({ state: "left-alone", reason: "The merchant no longer wants it." }),
+    expect(await purchasesOf(shop, order)).toEqual([
+      expect.objectContaining({ progress: "left-alone", reason: { code: "not-wanted" } }),
     ]);
     expect(await api.of(order)).toEqual([]);
   });
@@ -279,8 +291,8 @@ describe("a notice that the merchant dismisses", () => {
     const order = await anOrder();
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
-    const linkId = await linkIdOf(shop, fulfillment);
-    await send(shop, "/app?index", { intent: "dismiss", linkId });
-    expect(await ledgerOf(shop, order)).toEqual([expect.objectContaining({ state: "linked" })]);
+    const purchaseId = await purchaseIdOf(shop, fulfillment);
+    await send(shop, "/app?index", { intent: "dismiss", purchaseId });
+    expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
   });
 });

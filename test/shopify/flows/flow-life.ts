@@ -1,5 +1,6 @@
 /** What merchants do with orders in the app and in Shopify, and what must hold whatever they did. */
 import { expect } from "vitest";
+import type { PurchaseReason } from "../../../app/orders/purchase-reason.ts";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { AdminDoor } from "../admin-door.ts";
@@ -7,7 +8,7 @@ import { openDoor } from "../admin-door.ts";
 import type { RunningShop, ShopOptions } from "../running-shop.ts";
 import { browser, runningShop } from "../running-shop.ts";
 import type { ApiShipment, ShipmentApi } from "../shop-life.ts";
-import { orderWithout, shipmentApi } from "../shop-life.ts";
+import { orderWithout, progress, shipmentApi } from "../shop-life.ts";
 
 export interface WatchedShop {
   readonly shop: RunningShop;
@@ -97,9 +98,9 @@ export async function toldAgain(shop: RunningShop, { id }: Pick<OrderView, "id">
 }
 
 /** Why the app's first page names an order. */
-export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly string[]> {
+export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly PurchaseReason[]> {
   const page = readPageData(await (await shop.openAdmin("/app.data?index")).text()) as {
-    "routes/app._index": { data: { attention: { orderName?: string; reason?: string | null }[] } };
+    "routes/app._index": { data: { attention: { orderName?: string; reason?: PurchaseReason | null }[] } };
   };
   const { attention } = page["routes/app._index"].data;
   return attention.flatMap(({ orderName, reason }) => (orderName === name && reason ? [reason] : []));
@@ -140,27 +141,27 @@ export async function buyUnplaced({ shop, door }: WatchedShop, order: OrderView)
   await shop.settled();
 }
 
-export interface LedgerRow {
+export interface StoredPurchase {
   readonly id: string;
   readonly fulfillment_id: string | null;
   readonly shipment_id: string;
-  readonly state: string;
-  readonly reason: string | null;
-  readonly origin: string;
+  readonly progress: string;
+  readonly reason: PurchaseReason | null;
+  readonly askedBy: string;
 }
 
 /** What is written down about an order, oldest first. */
-export function ledgerOf(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<LedgerRow[]> {
+export function purchasesOf(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<StoredPurchase[]> {
   return shop.rows(
-    `SELECT id, fulfillment_id, shipment_id, state, reason, origin FROM fulfillment_links
-     WHERE order_id = $1 ORDER BY created_at, id`,
+    `SELECT id, fulfillment_id, shipment_id, ${progress} AS progress, data->'reason' AS reason, asked_by AS "askedBy"
+     FROM purchases WHERE order_id = $1 ORDER BY created_at, id`,
     [String(id)],
   );
 }
 
 /**
  * One fulfillment, one shipment, one booking: each fulfillment that stands has the one label whose number it shows, and
- * there is no label beside those that the ledger names.
+ * there is no label beside those of purchases.
  * @returns the order's shipments, oldest first
  */
 export async function expectOnce(
@@ -169,14 +170,14 @@ export async function expectOnce(
   order: OrderView,
 ): Promise<readonly ApiShipment[]> {
   const shipments = (await api.of(order)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const rows = await ledgerOf(shop, order);
+  const rows = await purchasesOf(shop, order);
   const { fulfillments } = await orderNow(shop, order);
   const used = shipments.filter(({ state }) => state === "created");
   for (const { id, status, tracking } of fulfillments) {
     const own = rows.filter(({ fulfillment_id }) => fulfillment_id === String(id));
-    expect(own.length, `rows of fulfillment ${id}`).toBeLessThanOrEqual(1);
+    expect(own.length, `purchases of fulfillment ${id}`).toBeLessThanOrEqual(1);
     const shipment = used.find((each) => each.id === own[0]?.shipment_id);
-    if (status === "SUCCESS" && own[0]?.state === "linked")
+    if (status === "SUCCESS" && own[0]?.progress === "placed")
       expect(tracking.map(({ number }) => number)).toEqual([shipment?.tracking_ref]);
   }
   const booked = await shop.rows<{ reference: string; count: number }>(

@@ -7,17 +7,17 @@ import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { fulfill, linkOf, oil } from "../shop-life.ts";
+import { fulfill, oil, purchaseOf } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
 import {
   act,
   anOrderWith,
   buy,
   labelledPieces,
-  ledgerOf,
   onHome,
   onlyLabel,
   orderNow,
+  purchasesOf,
   send,
   setRule,
   toldAgain,
@@ -69,8 +69,8 @@ describe("a scheduled fulfillment order that is bought in the app", () => {
     await buy(shop, order);
     await shop.settled();
     const waitsFor = async (moment: string) => {
-      expect(await ledgerOf(shop, order)).toMatchObject([
-        { state: "open", reason: expect.stringContaining(`scheduled in Shopify for ${moment.slice(0, 10)}`) },
+      expect(await purchasesOf(shop, order)).toMatchObject([
+        { progress: "open", reason: { code: "scheduled", day: moment.slice(0, 10) } },
       ]);
       expect(await api.of(order)).toEqual([]);
     };
@@ -80,7 +80,10 @@ describe("a scheduled fulfillment order that is bought in the app", () => {
     await shop.settled();
     await waitsFor(later);
     await act(shop, order, "schedule", { fulfillAt: new Date(Date.now() + 1_500).toISOString() });
-    await until(async () => (await ledgerOf(shop, order))[0]?.state === "linked", "the label is bought");
+    await until(
+      async () => (await purchasesOf(shop, order))[0]?.progress === "placed",
+      "the label is bought",
+    );
     await shop.settled();
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);
@@ -99,11 +102,11 @@ describe("a fulfillment order that is cancelled", () => {
     await act(shop, emptied, "edit", { set: [{ sku: oil.sku, quantity: 0 }] });
     await act(shop, cancelled, "cancel");
     await shop.settled();
-    expect(await ledgerOf(shop, emptied)).toMatchObject([
-      { state: "failed", reason: "Nothing of it is left to be fulfilled in Shopify." },
+    expect(await purchasesOf(shop, emptied)).toMatchObject([
+      { progress: "failed", reason: { code: "nothing-left" } },
     ]);
-    expect(await ledgerOf(shop, cancelled)).toMatchObject([
-      { state: "left-alone", reason: "The order was cancelled." },
+    expect(await purchasesOf(shop, cancelled)).toMatchObject([
+      { progress: "left-alone", reason: { code: "order-cancelled" } },
     ]);
     for (const order of [emptied, cancelled]) expect(await api.of(order)).toEqual([]);
   });
@@ -114,8 +117,8 @@ describe("a fulfillment order that is cancelled", () => {
     await buy(shop, order);
     await shop.settled();
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "cancelled" });
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "left-alone", reason: "The order was cancelled." },
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "left-alone", reason: { code: "order-cancelled" } },
     ]);
     expect((await orderNow(shop, order)).fulfillments).toEqual([]);
   });
@@ -128,7 +131,7 @@ async function onTheList({ name, fulfillmentOrders: [first] }: OrderView): Promi
 }
 
 describe("what a fulfillment service ships", () => {
-  const itsWords = "Larissa Fulfillment ships it.";
+  const reason = { code: "fulfillment-service", service: "Larissa Fulfillment" };
 
   it("is left to it, with its own number, while the rest is bought", async () => {
     await setRule(shop, true);
@@ -138,7 +141,7 @@ describe("what a fulfillment service ships", () => {
     await act(shop, order, "request", { fulfillmentOrderId: theirs?.id, accepted: true });
     const fulfillment = await fulfill(shop, order, { locationId: warehouse.id });
     await shop.settled();
-    expect(await linkOf(shop, fulfillment)).toMatchObject({ state: "left-alone", reason: itsWords });
+    expect(await purchaseOf(shop, fulfillment)).toMatchObject({ progress: "left-alone", reason });
     const tracking = { company: "Their courier", number: "THEIRS-1", url: null };
     await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking });
     await toldAgain(shop, order);
@@ -147,7 +150,7 @@ describe("what a fulfillment service ships", () => {
       tracking: [tracking],
       events: [],
     });
-    expect(await linkOf(shop, fulfillment)).toMatchObject({ state: "left-alone", reason: itsWords });
+    expect(await purchaseOf(shop, fulfillment)).toMatchObject({ progress: "left-alone", reason });
     expect(await labelledPieces(shop, api, order)).toEqual([3]);
     await setRule(shop, false);
   });
@@ -166,7 +169,7 @@ describe("what a fulfillment service ships", () => {
     });
     expect(page.status).toBe(404);
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toEqual([]);
+    expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
   it("and was moved there while its purchase waited is not bought any more, as the merchant is told", async () => {
@@ -178,10 +181,9 @@ describe("what a fulfillment service ships", () => {
     await act(shop, order, "move", { locationId: warehouse.id });
     await act(shop, order, "release");
     await shop.settled();
-    const reason =
-      "Shopify no longer shows what was to be shipped: it is gone from the order, or a fulfillment service ships it.";
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed", reason }]);
-    expect(await onHome(shop, order)).toEqual([reason]);
+    const gone = { code: "not-shown" };
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "failed", reason: gone }]);
+    expect(await onHome(shop, order)).toEqual([gone]);
     expect(await api.of(order)).toEqual([]);
     expect(await onTheList(order)).toBe(false);
     await act(shop, order, "move", { locationId: order.fulfillmentOrders[0]?.locationId });

@@ -13,10 +13,10 @@ import {
   callsOf,
   expectOnce,
   labelledPieces,
-  ledgerOf,
   onHome,
   onlyLabel,
   orderNow,
+  purchasesOf,
   send,
   setRule,
   toldAgain,
@@ -58,14 +58,14 @@ function asItIsFulfilled(deed: () => Promise<void>): void {
 }
 
 /** Of a bought label whose pieces were taken away: it stands alone, the merchant is told, nothing else is bought. */
-async function expectOneToldLabel(order: OrderView, why: string, origin: string): Promise<ApiShipment> {
+async function expectOneToldLabel(order: OrderView, because: object, askedBy: string): Promise<ApiShipment> {
   const label = await onlyLabel(shop, api, order);
-  const reason = `${why} Its label is bought (${label.tracking_ref}): cancel the shipment, or set this right in Shopify and try again.`;
+  const reason = { code: "without-fulfillment", number: label.tracking_ref, because };
   for (const again of [false, true]) {
     if (again) await toldAgain(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ id: label.id, state: "created" });
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "failed", fulfillment_id: null, reason, origin },
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "failed", fulfillment_id: null, reason, askedBy },
     ]);
     expect((await orderNow(shop, order)).fulfillments).toEqual([]);
   }
@@ -73,8 +73,10 @@ async function expectOneToldLabel(order: OrderView, why: string, origin: string)
   return label;
 }
 
-const lessIsLeft = (title: string) =>
-  `Less is left to be fulfilled in Shopify than was bought for: ${title} (2 of 3).`;
+const lessIsLeft = (title: string, remaining = 2) => ({
+  code: "pieces-missing",
+  products: [{ title, remaining, wanted: 3 }],
+});
 const titleOf = ({ lineItems }: OrderView) => lineItems[0]?.title ?? "";
 
 describe("a fulfillment order that is split", () => {
@@ -118,7 +120,7 @@ describe("a fulfillment order that is split", () => {
     asItIsFulfilled(() => act(shop, order, "split", oneBottle));
     await act(shop, order, "pay");
     await shop.settled();
-    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "automatic");
+    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "rule");
     await setRule(shop, false);
   });
 
@@ -130,13 +132,12 @@ describe("a fulfillment order that is split", () => {
     await shop.settled();
     await toldAgain(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
-    expect(await ledgerOf(shop, order)).toMatchObject([
-      { state: "open", reason: expect.stringContaining("on hold") },
+    expect(await purchasesOf(shop, order)).toMatchObject([
+      { progress: "open", reason: expect.objectContaining({ code: "on-hold" }) },
     ]);
     await act(shop, order, "release");
     await shop.settled();
-    const why = `Less is left to be fulfilled in Shopify than was bought for: ${titleOf(order)} (1 of 3).`;
-    await expectOneToldLabel(order, why, "automatic");
+    await expectOneToldLabel(order, lessIsLeft(titleOf(order), 1), "rule");
     await setRule(shop, false);
   });
 
@@ -181,7 +182,7 @@ describe("a fulfillment order that is moved", () => {
     await buy(shop, order);
     await act(shop, order, "move", toPatras());
     await shop.settled();
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "open" }]);
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "open" }]);
     await act(shop, order, "release");
     await shop.settled();
     expect(await onlyLabel(shop, api, order)).toMatchObject({ address_from: { city: "Patras" } });
@@ -195,7 +196,7 @@ describe("a fulfillment order that is moved", () => {
     await toldAgain(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
     expect((await orderNow(shop, order)).fulfillments).toMatchObject([{ locationId: patras.id }]);
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "linked" }]);
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "placed" }]);
   });
 
   it("in part while its label is bought keeps one label, with the rule as well", async () => {
@@ -219,8 +220,8 @@ describe("a fulfillment order that is moved", () => {
     await act(shop, order, "move", { fulfillmentOrderId: oils?.id, ...toPatras() });
     await act(shop, order, "release");
     await shop.settled();
-    const reason = "Nothing of it is left to be fulfilled in Shopify.";
-    expect(await ledgerOf(shop, order)).toMatchObject([{ state: "failed", reason }]);
+    const reason = { code: "nothing-left" };
+    expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "failed", reason }]);
     expect(await api.of(order)).toEqual([]);
     await buy(shop, order, { part: 2 });
     await shop.settled();

@@ -1,6 +1,7 @@
 import type { CarrierIdentity, CheckoutOffer, Rate, RuleStep } from "../../../engine/index.ts";
 import { deliverySchedule, explainDeliveryPromise } from "../../../engine/index.ts";
 import { serviceName } from "../../../orders/offers/service-code.ts";
+import { refusalOf } from "../../../orders/purchases/refusal-of.ts";
 import { describeDelivery } from "../../../shopify/checkout/describe-delivery.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { presentPrice } from "./present-price.server.ts";
@@ -20,9 +21,9 @@ export function presentTry(tried: Tried, format: PageFormat) {
       cost: format.money({ minor: price.totalMinor, currency: price.currency }),
       currency: price.currency,
     })),
-    failures: quote.failures.map(({ accountId, serviceCode, message }) => ({
-      name: nameOf(tried, accountId, serviceCode),
-      message,
+    failures: quote.failures.map((failure) => ({
+      name: nameOf(tried, failure.accountId, failure.serviceCode),
+      refusal: refusalOf(failure),
     })),
     lockers: tried.lockers,
   };

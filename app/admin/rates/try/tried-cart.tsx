@@ -13,8 +13,9 @@ import {
 } from "@shopify/polaris";
 import type { ReactNode } from "react";
 import { useId, useState } from "react";
+import type { Refusal } from "../../../orders/purchase-reason.ts";
 import type { PageTexts } from "../../../texts/shape.ts";
-import { useTexts } from "../../../texts/use-texts.tsx";
+import { useReasonWords, useTexts } from "../../../texts/use-texts.tsx";
 import type { PriceExplanationView } from "./price-explanation.tsx";
 import { PriceExplanation } from "./price-explanation.tsx";
 import type { PromiseExplanationView } from "./promise-explanation.tsx";
@@ -30,7 +31,7 @@ export interface TriedCartView {
     readonly cost: string;
     readonly currency: string;
   }[];
-  readonly failures: readonly { readonly name: string; readonly message: string }[];
+  readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly lockers: readonly string[];
 }
 
@@ -78,6 +79,7 @@ type TriedRuleStep =
 /** What the shopper would see, why, and what they would not see. */
 export function TriedCart({ moment, offers, hidden, unexchanged, failures, lockers }: TriedCartView) {
   const tryCart = useTexts().tryCart;
+  const words = useReasonWords();
   const missing = unexchanged.length + failures.length + lockers.length;
   return (
     <BlockStack gap="400">
@@ -115,8 +117,10 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
               {unexchanged.map(({ name, cost, currency }) => (
                 <List.Item key={name}>{tryCart.unexchanged(name, cost, currency)}</List.Item>
               ))}
-              {failures.map(({ name, message }) => (
-                <List.Item key={`${name} ${message}`}>{tryCart.failure(name, message)}</List.Item>
+              {failures.map(({ name, refusal }) => (
+                <List.Item key={`${name} ${JSON.stringify(refusal)}`}>
+                  {tryCart.failure(name, words({ code: "refused", refusal }))}
+                </List.Item>
               ))}
               {lockers.map((name) => (
                 <List.Item key={name}>{tryCart.locker(name)}</List.Item>

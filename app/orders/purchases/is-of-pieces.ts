@@ -1,14 +1,14 @@
+import type { Wish } from "../purchase.ts";
 import type { LineChoice } from "../quote-for-order.ts";
-import type { Purchase } from "./fulfillment-link.ts";
 
 /**
- * Whether a purchase is of just these pieces of its fulfillment order. All that remains stands in it as `null` or, once
- * the platform was asked, as so many of each line.
- * @param wanted ids are numeric; `null`: all that remains
+ * Whether a wish is for just these pieces of its fulfillment order. All that remains is kept as `null` or, once the
+ * platform was asked, as so many of each line.
+ * @param wanted `null`: all that remains
  * @param remaining pieces of the fulfillment order that are shipped; `null`: not known
  */
 export function isOfPieces(
-  { lines }: Purchase,
+  { lines }: Wish,
   wanted: readonly LineChoice[] | null,
   remaining: number | null,
 ): boolean {

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { EngineError } from "../../engine/index.ts";
+import { cancelLabel } from "../../orders/cancel-label.ts";
+import { dismissPurchase } from "../../orders/dismiss-purchase.ts";
+import { PlatformRefusedError } from "../../orders/platform.ts";
+import type { Purchase } from "../../orders/purchase.ts";
+import { hasFailed, isOpen, isPlaced, reasonOf } from "../../orders/purchase.ts";
+import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import { PurchaseRefusedError } from "../../orders/purchases/purchase-refused-error.ts";
+import { refusalOf } from "../../orders/purchases/refusal-of.ts";
+import { keepLabel, replaceShipment } from "../../orders/replace-shipment.ts";
+import { retryPurchase } from "../../orders/retry-purchase.ts";
+import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
+import { ShopifyUnavailableError, ShopNotConnectedError } from "../../shopify/admin-errors.ts";
+import type { ShopContext } from "../../shopify/require-shop.server.ts";
+
+/** The buttons beside what needs a hand: a purchase, or the shipment of one. */
+export const purchaseForms = [
+  z.object({ intent: z.literal("retry"), purchaseId: z.uuid() }),
+  z.object({ intent: z.literal("dismiss"), purchaseId: z.uuid() }),
+  z.object({ intent: z.literal("replace-label"), shipmentId: z.uuid() }),
+  z.object({ intent: z.literal("keep-label"), shipmentId: z.uuid() }),
+  z.object({ intent: z.literal("cancel-label"), shipmentId: z.uuid() }),
+] as const;
+
+export type PurchaseForm = z.output<(typeof purchaseForms)[number]>;
+
+/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; what was begun goes on by itself. */
+export interface PurchaseAnswer {
+  readonly intent: PurchaseForm["intent"];
+  readonly outcome: "done" | "refused" | "later";
+  readonly reason: PurchaseReason | null;
+}
+
+/** @returns `null` when there is no such purchase or shipment */
+export async function actOnPurchase(
+  context: ShopContext,
+  form: PurchaseForm,
+): Promise<PurchaseAnswer | null> {
+  const { services, shop } = context;
+  const { intent } = form;
+  const done: PurchaseAnswer = { intent, outcome: "done", reason: null };
+  const ifPlaced = (purchase: Purchase): PurchaseAnswer =>
+    isPlaced(purchase) ? done : { intent, outcome: "refused", reason: reasonOf(purchase) };
+  try {
+    switch (form.intent) {
+      case "retry": {
+        const purchase = await retryPurchase(services, shop, form.purchaseId);
+        return purchase && ifPlaced(purchase);
+      }
+      case "dismiss": {
+        const purchase = await dismissPurchase(services, shop, form.purchaseId);
+        if (purchase === null) return null;
+        // The merchant asked for it once more in this moment, on another page.
+        const isAgain = isOpen(purchase) || hasFailed(purchase);
+        return isAgain ? { intent, outcome: "later", reason: null } : done;
+      }
+      case "replace-label": {
+        const purchase = await replaceShipment(services, shop, form.shipmentId);
+        if (purchase === null) return (await isCancelled(context, form.shipmentId)) ? done : null;
+        return ifPlaced(purchase);
+      }
+      case "keep-label":
+        return (await keepLabel(services, shop, form.shipmentId)) === null ? null : done;
+      case "cancel-label":
+        await cancelLabel(context, form.shipmentId);
+        return done;
+    }
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
+    const reason = refusedBy(error);
+    if (reason !== null) return { intent, outcome: "refused", reason };
+    if (!isPassing(error)) throw error;
+    services.log.warn(
+      { shop: shop.domain, ...form, err: error },
+      "what a merchant asked for can't be done now",
+    );
+    return { intent, outcome: "later", reason: null };
+  }
+}
+
+/** An earlier click did it: the purchase has the new shipment by now. */
+async function isCancelled({ services, caller }: ShopContext, shipmentId: string): Promise<boolean> {
+  return (await services.ports.shipments.get(caller, shipmentId))?.state === "cancelled";
+}
+
+/** By the carrier, by us or by Shopify: it is not repeated by itself. `null`: it was no refusal. */
+export function refusedBy(error: unknown): PurchaseReason | null {
+  if (error instanceof PurchaseRefusedError) return error.reason;
+  if (error instanceof PlatformRefusedError) return { code: "platform-refused", said: error.said };
+  if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") return null;
+  return { code: "refused", refusal: refusalOf(error) };
+}
+
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof EngineError ||
+    error instanceof ShopifyUnavailableError ||
+    error instanceof ShopNotConnectedError ||
+    error instanceof LeaseBusyError ||
+    error instanceof LeaseLostError
+  );
+}

@@ -1,0 +1,211 @@
+/** Every change that a purchase can go through, by name. All are pure; `become` refuses what the table doesn't allow. */
+import type {
+  AddressChange,
+  FulfillmentPurpose,
+  LabelState,
+  Purchase,
+  PurchaseIn,
+  RefusedWithdrawal,
+  Wish,
+} from "../purchase.ts";
+import { become, IllegalTransitionError } from "../purchase.ts";
+import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
+
+type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
+
+/** What was asked for is looked up: each line has its line item, and the order its name. */
+export function withWish(purchase: Purchase, wish: Wish, orderName = purchase.orderName): Purchase {
+  const head = { orderName };
+  switch (purchase.state) {
+    case "waiting":
+    case "bought":
+      return become(purchase, { ...purchase, purpose: { kind: "wish", wish } }, head);
+    case "placed":
+      return become(purchase, { ...purchase, purpose: { ...purchase.purpose, wish } }, head);
+    default:
+      return become(purchase, { ...purchase, purpose: { ...purchase.purpose, wish } }, head);
+  }
+}
+
+/** A hold or a day has to end first. A label that is there already waits with it. */
+export function waitFor(purchase: Purchase, reason: WaitReason, label: LabelState): Purchase {
+  const { purpose } = purchase;
+  if (purpose.kind !== "wish") throw new IllegalTransitionError(purchase, "waiting");
+  if (label === "none" || label === "cancelled")
+    return become(purchase, { state: "waiting", purpose, reason });
+  const labelled = withLabel(purchase, label);
+  return become(labelled, { ...labelled, reason });
+}
+
+/** Before the carrier is asked. @param addressFingerprint of the address that is booked */
+export function startBuying(purchase: Purchase, addressFingerprint: string | null): PurchaseIn<"buying"> {
+  return become(purchase, { state: "buying", purpose: purchase.purpose, addressFingerprint, reason: null });
+}
+
+/** The label is there, its fulfillment is not. One that is known already stays as it is. */
+export function haveLabel(purchase: Purchase): PurchaseIn<"bought"> {
+  if (purchase.state === "bought") return purchase;
+  const buying = asBuying(purchase);
+  const { purpose, addressFingerprint, reason } = buying;
+  if (purpose.kind !== "wish") throw new IllegalTransitionError(purchase, "bought");
+  return become(buying, { state: "bought", purpose, addressFingerprint, reason, withdrawal: null });
+}
+
+/** A fulfillment that was there before the label: the label is bought for it. */
+export function meantFor(purchase: Purchase, fulfillment: Fulfillment): PurchaseIn<"asked"> {
+  const { wish } = purchase.purpose;
+  const purpose = { ...fulfillment, kind: "fulfillment", wish } as const;
+  return become(purchase, { state: "asked", purpose, replaces: null });
+}
+
+/** The label and its fulfillment belong together. @param trackingSentAt where it was made with the label's numbers */
+export function place(
+  purchase: Purchase,
+  fulfillment: Fulfillment,
+  trackingSentAt: Date | null,
+): PurchaseIn<"placed"> {
+  const labelled = purchase.state === "bought" ? purchase : asBuying(purchase);
+  const { purpose, addressFingerprint } = labelled;
+  return become(labelled, {
+    ...freshlyPlaced,
+    state: "placed",
+    purpose: { ...fulfillment, kind: "fulfillment", wish: purpose.wish },
+    addressFingerprint,
+    trackingSentAt,
+  });
+}
+
+/** The attempt is over, and the merchant is told. What is bought stays. */
+export function fail(purchase: Purchase, reason: PurchaseReason, label: LabelState): Purchase {
+  if (label === "none" || label === "cancelled")
+    return become(purchase, {
+      state: "ended",
+      purpose: purchase.purpose,
+      outcome: "failed",
+      reason,
+      hasLabel: false,
+    });
+  const labelled = withLabel(purchase, label);
+  return become(labelled, { ...labelled, reason });
+}
+
+/** The end of what nobody wants any more, or of what the merchant puts aside. @throws IllegalTransitionError */
+export function leaveAlone(
+  purchase: Purchase,
+  reason: PurchaseReason,
+  label: LabelState,
+): PurchaseIn<"ended"> {
+  if (label === "unknown") throw new IllegalTransitionError(purchase, "ended");
+  return become(purchase, {
+    state: "ended",
+    purpose: purchase.purpose,
+    outcome: "left-alone",
+    reason,
+    hasLabel: label === "bought",
+  });
+}
+
+/** The carrier keeps the label. @param reason what the merchant is told; `null`: they asked, and know */
+export function refuseWithdrawal(
+  purchase: Purchase,
+  withdrawal: RefusedWithdrawal,
+  reason: PurchaseReason | null,
+): Purchase {
+  const labelled = purchase.purpose.kind === "wish" ? haveLabel(purchase) : asPlaced(purchase);
+  return become(labelled, { ...labelled, withdrawal, reason: reason ?? labelled.reason });
+}
+
+/** What the merchant changes when something is tried once more. */
+export interface Again {
+  /** Another shipment, where the first is spent. */
+  readonly shipmentId?: string;
+  /** Other pieces, where nothing is bought. */
+  readonly wish?: Wish;
+}
+
+/** The merchant has it tried once more. @param label as it is now */
+export function tryAgain(purchase: Purchase, label: LabelState, again: Again = {}): Purchase {
+  const { shipmentId = purchase.shipmentId } = again;
+  const head = { shipmentId, askedBy: "merchant" } as const;
+  if (label === "none" || label === "cancelled") {
+    const purpose = again.wish === undefined ? purchase.purpose : { ...purchase.purpose, wish: again.wish };
+    const replaces = purchase.state === "asked" ? purchase.replaces : null;
+    return become(purchase, { state: "asked", purpose, replaces }, head);
+  }
+  const labelled = withLabel(purchase, label);
+  return labelled.state === "buying"
+    ? become(labelled, { ...labelled, reason: null }, head)
+    : become(labelled, { ...labelled, reason: null, withdrawal: null }, head);
+}
+
+/** The label is to be made anew; the old one is taken back first. */
+export function replaceLabel(purchase: PurchaseIn<"placed">, shipmentId: string): PurchaseIn<"asked"> {
+  const { purpose, addressFingerprint, addressChange } = purchase;
+  const replaces = { shipmentId: purchase.shipmentId, addressFingerprint, addressChange };
+  return become(purchase, { state: "asked", purpose, replaces }, { shipmentId, askedBy: "merchant" });
+}
+
+/** Nothing is in the way of the new label any more. */
+export function oldLabelTakenBack(purchase: PurchaseIn<"asked">): PurchaseIn<"asked"> {
+  return become(purchase, { ...purchase, replaces: null });
+}
+
+/** The carrier keeps the old label: it stays the purchase's. Whether its number was sent is looked up again. */
+export function oldLabelStays(purchase: PurchaseIn<"asked">, notice: PurchaseReason): PurchaseIn<"placed"> {
+  const { replaces, purpose } = purchase;
+  if (replaces === null || purpose.kind !== "fulfillment")
+    throw new IllegalTransitionError(purchase, "placed");
+  const { shipmentId, addressFingerprint, addressChange } = replaces;
+  const { trackingSentAt, reason, withdrawal } = freshlyPlaced;
+  return become(
+    purchase,
+    {
+      ...{ state: "placed", purpose, addressFingerprint, addressChange },
+      ...{ trackingSentAt, notice, reason, withdrawal },
+    },
+    { shipmentId },
+  );
+}
+
+export function noteAddress(
+  purchase: PurchaseIn<"placed">,
+  addressChange: AddressChange | null,
+): PurchaseIn<"placed"> {
+  return become(purchase, { ...purchase, addressChange });
+}
+
+/** The merchant knows of the order's other address, and keeps the label. */
+export function keepLabel(purchase: PurchaseIn<"placed">): PurchaseIn<"placed"> {
+  const { addressChange } = purchase;
+  const addressFingerprint = addressChange?.fingerprint ?? purchase.addressFingerprint;
+  return become(purchase, { ...purchase, addressFingerprint, addressChange: null });
+}
+
+export function trackingSent(purchase: PurchaseIn<"placed">, at: Date): PurchaseIn<"placed"> {
+  return become(purchase, { ...purchase, trackingSentAt: at });
+}
+
+const freshlyPlaced = {
+  addressChange: null,
+  notice: null,
+  reason: null,
+  withdrawal: null,
+  trackingSentAt: null,
+};
+
+/** The state of a purchase where the carrier was asked, whatever became of it meanwhile. */
+function asBuying(purchase: Purchase): PurchaseIn<"buying"> {
+  return purchase.state === "buying" ? purchase : startBuying(purchase, null);
+}
+
+function asPlaced(purchase: Purchase): PurchaseIn<"placed"> {
+  if (purchase.state === "placed") return purchase;
+  const { purpose } = purchase;
+  if (purpose.kind !== "fulfillment") throw new IllegalTransitionError(purchase, "placed");
+  return place(purchase, purpose, null);
+}
+
+function withLabel(purchase: Purchase, label: "unknown" | "bought") {
+  if (label === "unknown") return asBuying(purchase);
+  return purchase.purpose.kind === "wish" ? haveLabel(purchase) : asPlaced(purchase);
+}

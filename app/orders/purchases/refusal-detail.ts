@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { RefusalDetail } from "../purchase-reason.ts";
+import { plainDetails } from "../purchase-reason.ts";
+
+const name = z.string();
+
+/** `metadata` of an EngineError that says more than its code; what else is in it is left out. */
+export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("reason", [
+  z.object({ reason: z.enum(plainDetails) }),
+  z.object({ reason: z.literal("no_collection"), place: name }),
+  z.object({ reason: z.literal("no_delivery"), place: name }),
+  z.object({ reason: z.literal("no_tariff"), validFrom: name.nullable() }),
+  z.object({ reason: z.literal("service_disabled"), service: name }),
+  z.object({ reason: z.literal("account_gone"), carrier: name }),
+  z.object({ reason: z.literal("no_price"), carrier: name }),
+  z.object({ reason: z.literal("cannot_cancel"), carrier: name }),
+  z.object({ reason: z.literal("carrier_status"), status: z.number().int() }),
+  z.object({ reason: z.literal("invalid_fields"), fields: z.array(name) }),
+]);

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { EngineError, EngineErrorCode, ErrorMetadata, Item } from "../../engine/index.ts";
+import type { CustomsGap, PurchaseReason, Refusal } from "../purchase-reason.ts";
+import { customsFields } from "../purchase-reason.ts";
+import { refusalDetail } from "./refusal-detail.ts";
+
+/** What an EngineError says, without its sentence: a code with values, or the carrier's own words. */
+export function refusalOf({ code, message, metadata }: RefusedBy): Refusal {
+  const detail = refusalDetail.safeParse(metadata).data ?? wrongFieldsOf(metadata);
+  const isCarriers = code === "CARRIER_REJECTED" && detail === null;
+  return { engineCode: code, detail, said: isCarriers && message !== "" ? message : null };
+}
+
+/** An EngineError, or a failure that was one. */
+export interface RefusedBy {
+  readonly code: EngineErrorCode;
+  readonly message: string;
+  readonly metadata: ErrorMetadata | null;
+}
+
+const issues = z.object({ issues: z.array(z.object({ path: z.string() })) });
+
+function wrongFieldsOf(metadata: ErrorMetadata | null): Refusal["detail"] {
+  const fields = issues.safeParse(metadata).data?.issues.map(({ path }) => path) ?? [];
+  return fields.length === 0 ? null : { reason: "invalid_fields", fields: [...new Set(fields)] };
+}
+
+const gapsOf = <Field extends z.ZodType>(field: Field) =>
+  z.array(z.object({ item: z.number().int(), fields: z.array(field) }));
+
+const customsGaps = z.object({
+  missing: gapsOf(z.string()),
+  invalid: gapsOf(z.object({ field: z.string() }).transform(({ field }) => field)).default([]),
+});
+
+/** Why a label can't be bought: what customs lack by the names of products, instead of positions in a request. */
+export function reasonOfRefusal(error: EngineError, items: readonly Item[]): PurchaseReason {
+  const gaps = error.code === "CUSTOMS_REQUIRED" ? customsGaps.safeParse(error.metadata).data : undefined;
+  if (gaps === undefined) return { code: "refused", refusal: refusalOf(error) };
+  return {
+    code: "customs-gaps",
+    missing: byProduct(gaps.missing, items),
+    invalid: byProduct(gaps.invalid, items),
+  };
+}
+
+/** Each product once, with all that its pieces have in common. */
+function byProduct(
+  gaps: readonly { readonly item: number; readonly fields: readonly string[] }[],
+  items: readonly Item[],
+): readonly CustomsGap[] {
+  const known = new Map<string | null, Set<CustomsGap["fields"][number]>>();
+  for (const { item, fields } of gaps) {
+    const product = items[item]?.invoiceLines?.[0]?.description || items[item]?.label || null;
+    const its = known.get(product) ?? new Set();
+    for (const field of fields) its.add(fieldOf(field));
+    known.set(product, its);
+  }
+  return [...known].map(([product, fields]) => ({ product, fields: [...fields] }));
+}
+
+/** By the last part of a field's path. */
+function fieldOf(path: string): CustomsGap["fields"][number] {
+  const last = path.split(".").at(-1);
+  return customsFields.find((each) => each === last) ?? "invoice_lines";
+}

@@ -1,0 +1,71 @@
+import type { OrderWork } from "../order-work.ts";
+import type { OrderServices } from "../ports.ts";
+import type { LabelState, Purchase } from "../purchase.ts";
+import type { PurchaseReason } from "../purchase-reason.ts";
+import { LeaseLostError } from "../with-lease.ts";
+import { fail, leaveAlone } from "./change-purchase.ts";
+import type { StepOutcome } from "./step-outcome.ts";
+import { idsOf } from "./step-outcome.ts";
+
+/**
+ * Writes a changed purchase, if it is still as it was read.
+ * @throws LeaseLostError another worker has changed it since: what is due of it now is another question
+ */
+export async function savePurchase<P extends Purchase>(
+  { services }: { readonly services: Pick<OrderServices, "purchases"> },
+  changed: P,
+): Promise<P> {
+  const saved = await services.purchases.save(changed);
+  if (saved === null) throw new LeaseLostError(`the purchase ${changed.id} was changed by another worker`);
+  return { ...changed, version: saved.version, updatedAt: saved.updatedAt };
+}
+
+/**
+ * The end of an attempt. A label whose booking is still open is not left alone: what becomes of it would be forgotten.
+ * @throws LeaseLostError as `savePurchase`
+ */
+export async function endPurchase(
+  work: Pick<OrderWork, "services">,
+  purchase: Purchase,
+  outcome: "failed" | "left-alone",
+  reason: PurchaseReason,
+  label: LabelState,
+): Promise<StepOutcome> {
+  const kind = label === "unknown" ? "failed" : outcome;
+  const end = kind === "failed" ? fail : leaveAlone;
+  await savePurchase(work, end(purchase, reason, label));
+  return { ...idsOf(purchase), kind, reason };
+}
+
+/** The purchase of a fulfillment that came first: as it is, or a new one, which may be over from the beginning. */
+export function ensurePurchase(
+  { services, shop, caller, order }: OrderWork,
+  fulfillmentId: string,
+  over?: { readonly outcome: "failed" | "left-alone"; readonly reason: PurchaseReason },
+): Promise<Purchase> {
+  return services.purchases.ensure({
+    ...caller,
+    shop: shop.domain,
+    orderId: order.id,
+    orderName: order.name,
+    askedBy: "rule",
+    purpose: { kind: "fulfillment", fulfillmentId, made: false, wish: null },
+    ...(over === undefined ? {} : { over }),
+  });
+}
+
+/**
+ * Has a purchase worked on once more, as long as it has this shipment: its change, and the job that goes on with it. A
+ * worker who was quicker has given it another shipment.
+ */
+export async function resumePurchase(
+  { purchases }: Pick<OrderServices, "purchases">,
+  { merchantId, id, shipmentId }: Pick<Purchase, "merchantId" | "id" | "shipmentId">,
+  change: (purchase: Purchase) => Purchase,
+): Promise<void> {
+  for (;;) {
+    const purchase = await purchases.get(merchantId, id);
+    if (purchase?.shipmentId !== shipmentId) return;
+    if ((await purchases.save(change(purchase), true)) !== null) return;
+  }
+}

@@ -1,0 +1,78 @@
+import { cancelShipment, EngineError } from "../../engine/index.ts";
+import type { OrderWork } from "../order-work.ts";
+import { PlatformRefusedError } from "../platform.ts";
+import type { Purchase, PurchaseIn } from "../purchase.ts";
+import { replacedLabelOf } from "../purchase.ts";
+import type { WithdrawalCause } from "../purchase-reason.ts";
+import { leaveAlone, refuseWithdrawal } from "../purchases/change-purchase.ts";
+import { readLabelState } from "../purchases/label-state-of.ts";
+import { refusalOf } from "../purchases/refusal-of.ts";
+import { endPurchase, savePurchase } from "../purchases/save-purchase.ts";
+import type { StepOutcome } from "../purchases/step-outcome.ts";
+import { idsOf } from "../purchases/step-outcome.ts";
+import { isFulfillmentActive } from "../tracking/is-fulfillment-active.ts";
+import { takeBackReplaced } from "./take-back-replaced.ts";
+
+/**
+ * Cancels the shipment of a purchase because its order or fulfillment was. One that the carrier doesn't take back stays,
+ * and the purchase fails with the reason.
+ * @throws EngineError CARRIER_UNAVAILABLE worth a retry: also while it isn't known whether there is a shipment
+ * @throws LeaseLostError
+ */
+export async function cancelPurchase(
+  work: OrderWork,
+  purchase: Purchase,
+  because: WithdrawalCause,
+): Promise<StepOutcome> {
+  const { services, caller, lease } = work;
+  const { shipmentId } = purchase;
+  if (replacedLabelOf(purchase) !== null) {
+    // It was being made anew: the old label goes first, or stays the only one.
+    return cancelPurchase(work, (await takeBackReplaced(work, purchase)).purchase, because);
+  }
+  const label = await readLabelState(services.ports, caller, purchase);
+  // A label may turn out to be bought: then there will be something to cancel.
+  if (label === "unknown")
+    throw new EngineError(
+      "CARRIER_UNAVAILABLE",
+      "It is not known yet whether the carrier booked the shipment.",
+    );
+  if (label === "none") return endPurchase(work, purchase, "left-alone", { code: because }, label);
+  // Another worker may have taken the lease while this one was paused.
+  await lease.confirm();
+  try {
+    await cancelShipment(services.ports, caller, shipmentId);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+    const reason = { code: "cancel-refused", because, refusal: refusalOf(error) } as const;
+    const at = services.ports.clock.now();
+    await savePurchase(work, refuseWithdrawal(purchase, { at, because }, reason));
+    return { ...idsOf(purchase), kind: "failed", shipmentId, reason };
+  }
+  const reason = { code: because };
+  await savePurchase(work, leaveAlone(purchase, reason, "cancelled"));
+  return { ...idsOf(purchase), kind: "cancelled", shipmentId, reason };
+}
+
+/**
+ * The merchant cancelled a shipment whose fulfillment we made: that goes as well, so that the pieces can be fulfilled
+ * again. Where the platform keeps it, the purchase fails with its words.
+ */
+export async function withdrawFulfillment(
+  work: OrderWork,
+  purchase: PurchaseIn<"placed">,
+): Promise<StepOutcome> {
+  const { platform, lease } = work;
+  const { fulfillmentId } = purchase.purpose;
+  if (await isFulfillmentActive(platform, fulfillmentId)) {
+    await lease.confirm();
+    try {
+      await platform.withdraw(fulfillmentId);
+    } catch (error) {
+      if (!(error instanceof PlatformRefusedError)) throw error;
+      const reason = { code: "fulfillment-kept", said: error.said } as const;
+      return endPurchase(work, purchase, "failed", reason, "cancelled");
+    }
+  }
+  return endPurchase(work, purchase, "left-alone", { code: "fulfillment-withdrawn" }, "cancelled");
+}

@@ -1,0 +1,45 @@
+import type { Shipment } from "../../engine/index.ts";
+import { callerOf } from "../caller-of.ts";
+import type { TrackingWork } from "../order-work.ts";
+import { PlatformRefusedError } from "../platform.ts";
+import type { OrderServices, OrderShop } from "../ports.ts";
+import type { Purchase } from "../purchase.ts";
+import { fulfillmentIdOf } from "../purchase.ts";
+import { isFulfillmentActive } from "./is-fulfillment-active.ts";
+import { areEventsDue, sendEvents } from "./send-events.ts";
+import { isTrackingInfoDue, sendTrackingInfo } from "./send-tracking-info.ts";
+
+/**
+ * Brings the fulfillment of a purchase up to its shipment: numbers, then events. Both are read anew, so that what came while
+ * the purchase was written is not missed; without a fulfillment there is nothing to bring up.
+ * @throws PlatformUnavailableError | LeaseLostError what a retry may heal
+ */
+export async function followPurchase(work: TrackingWork, purchaseId: string): Promise<void> {
+  const { services, shop, platform } = work;
+  const purchase = await services.purchases.get(shop.merchantId, purchaseId);
+  const fulfillmentId = purchase && fulfillmentIdOf(purchase);
+  if (purchase === null || fulfillmentId === null) return;
+  const shipment = await services.ports.shipments.get(callerOf(shop), purchase.shipmentId);
+  if (shipment === null || shipment.state === "cancelled" || shipment.redactedAt !== undefined) return;
+  try {
+    await sendTrackingInfo(work, purchase, shipment);
+    await sendEvents(work, fulfillmentId, shipment);
+  } catch (error) {
+    if (!(error instanceof PlatformRefusedError) || (await isFulfillmentActive(platform, fulfillmentId)))
+      throw error;
+    services.log.info({ shop: shop.domain, shipment: shipment.id }, "the fulfillment takes no more tracking");
+  }
+  await services.dueWork.followed(shop.merchantId, purchase.id, shipment.version);
+}
+
+/** Whether the fulfillment lacks anything of the shipment, as far as we know. A redacted shipment lacks nothing: its tracking is never sent. */
+export async function isTrackingDue(
+  services: OrderServices,
+  shop: OrderShop,
+  purchase: Purchase,
+  shipment: Shipment,
+): Promise<boolean> {
+  const fulfillmentId = fulfillmentIdOf(purchase);
+  if (fulfillmentId === null || shipment.redactedAt !== undefined) return false;
+  return isTrackingInfoDue(purchase, shipment) || areEventsDue(services, shop, fulfillmentId, shipment);
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Purchase, PurchaseData } from "../../orders/purchase.ts";
+import { fulfillmentIdOf, headOf, standingOf, wishOf } from "../../orders/purchase.ts";
+import type { Prisma, Purchase as PurchaseRow } from "../generated/client.ts";
+import { redactPurchase } from "../privacy/redacted-purchase.ts";
+import { columnText, readEnvironment, StoredValueError } from "../rows/stored.ts";
+import { columnJson, storedValue } from "../rows/stored-value.ts";
+import { purchaseReasonSchema, waitReasonSchema } from "./purchase-reason-schema.ts";
+
+const date = z.iso.datetime().transform((iso) => new Date(iso));
+const fingerprint = z.string().nullable();
+const reason = purchaseReasonSchema.nullable();
+
+const wish = z.object({
+  fulfillmentOrderId: z.string(),
+  lines: z
+    .array(z.object({ id: z.string(), lineItemId: z.string().nullable(), quantity: z.number() }))
+    .nullable(),
+  service: z.string().nullable(),
+  notifyShopper: z.boolean().nullable(),
+});
+const forWish = z.object({ kind: z.literal("wish"), wish });
+const forFulfillment = z.object({
+  kind: z.literal("fulfillment"),
+  fulfillmentId: z.string(),
+  made: z.boolean(),
+  wish: wish.nullable(),
+});
+const purpose = z.discriminatedUnion("kind", [forWish, forFulfillment]);
+
+const addressChange = z.object({ at: date, fingerprint: z.string(), place: z.string() }).nullable();
+const withdrawal = z
+  .object({ at: date, because: z.enum(["order-cancelled", "fulfillment-cancelled", "merchant"]) })
+  .nullable();
+
+const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("asked"),
+    purpose,
+    replaces: z.object({ shipmentId: z.uuid(), addressFingerprint: fingerprint, addressChange }).nullable(),
+  }),
+  z.object({ state: z.literal("waiting"), purpose: forWish, reason: waitReasonSchema }),
+  z.object({ state: z.literal("buying"), purpose, addressFingerprint: fingerprint, reason }),
+  z.object({
+    state: z.literal("bought"),
+    purpose: forWish,
+    ...{ addressFingerprint: fingerprint, reason, withdrawal },
+  }),
+  z.object({
+    state: z.literal("placed"),
+    purpose: forFulfillment,
+    trackingSentAt: date.nullable(),
+    notice: reason,
+    ...{ addressFingerprint: fingerprint, addressChange, reason, withdrawal },
+  }),
+  z.object({
+    state: z.literal("ended"),
+    purpose,
+    outcome: z.enum(["failed", "left-alone"]),
+    reason: purchaseReasonSchema,
+    hasLabel: z.boolean(),
+  }),
+]);
+
+/** The state of a purchase with what belongs to it. */
+export const storedPurchase = storedValue<PurchaseData>({
+  what: "purchase",
+  steps: [],
+  read(json) {
+    const { success, data, error } = dataSchema.safeParse(json);
+    if (!success) throw new StoredValueError(`stored purchase: ${error.message}`);
+    return data;
+  },
+});
+
+/** @throws StoredValueError */
+export function toPurchase(row: PurchaseRow): Purchase {
+  const { id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version } = row;
+  return {
+    ...{ id, merchantId, shop, orderId, orderName, shipmentId, createdAt, updatedAt, version },
+    environment: readEnvironment(row.environment),
+    askedBy: row.askedBy === "merchant" ? "merchant" : "rule",
+    ...storedPurchase.read(row.data),
+  };
+}
+
+/** What changes with a purchase, down to the columns that queries ask for. */
+export function changingColumns(purchase: Purchase) {
+  const { orderName, askedBy, shipmentId, state } = purchase;
+  return {
+    ...{ orderName: columnText(orderName), askedBy, shipmentId, state },
+    fulfillmentId: fulfillmentIdOf(purchase),
+    fulfillmentOrderId: wishOf(purchase)?.fulfillmentOrderId ?? null,
+    standing: standingOf(purchase),
+    data: columnJson(storedPurchase.write(dataOf(purchase))),
+    redactable: isRedactable(purchase),
+  };
+}
+
+export function rowOf(purchase: Purchase): Prisma.PurchaseCreateManyInput {
+  return { ...headOf(purchase), ...changingColumns(purchase) };
+}
+
+/** What a column can hold of the words in it. */
+function dataOf(purchase: Purchase): PurchaseData {
+  const text = JSON.stringify(purchase, (_, value) =>
+    typeof value === "string" ? columnText(value) : value,
+  );
+  return dataSchema.parse(JSON.parse(text));
+}
+
+/** There is something in it that may be about a person. */
+function isRedactable(purchase: Purchase): boolean {
+  return JSON.stringify(redactPurchase(purchase)) !== JSON.stringify(purchase);
+}

@@ -1,0 +1,168 @@
+import type { Purchase } from "../../orders/purchase.ts";
+import type {
+  PurchaseForFulfillment,
+  PurchaseForWish,
+  PurchaseStore,
+} from "../../orders/purchases/purchase-store.ts";
+import type { Prisma } from "../generated/client.ts";
+import type { StoreContext } from "../rows/store-context.ts";
+import { columnText } from "../rows/stored.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
+import { changingColumns, rowOf, toPurchase } from "./purchase-row.ts";
+
+/** A purchase that we are at for longer should have its label by now. */
+const LONG_OPEN_MS = 15 * 60_000;
+
+const oldestFirst: Prisma.PurchaseOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
+
+export function purchaseStore({
+  prisma,
+  clock,
+  ids,
+  enqueue,
+}: Pick<StoreContext, "prisma" | "clock" | "ids" | "enqueue">): PurchaseStore {
+  async function byFulfillment(shop: string, fulfillmentId: string): Promise<Purchase | null> {
+    const row = await prisma.purchase.findUnique({
+      where: { shop_fulfillmentId: { shop, fulfillmentId } },
+    });
+    return row === null ? null : toPurchase(row);
+  }
+
+  /** As it is read again: what no column holds is gone from it. */
+  function newPurchase({ purpose, ...asked }: PurchaseForFulfillment | PurchaseForWish): Purchase {
+    const { merchantId, environment, shop, orderId, orderName, askedBy } = asked;
+    const now = clock.now();
+    const head = {
+      ...{ id: ids.next(), merchantId, environment, shop, orderId },
+      ...{ orderName: columnText(orderName), askedBy, shipmentId: ids.next() },
+      ...{ createdAt: now, updatedAt: now, version: 1 },
+    };
+    return "over" in asked && asked.over !== undefined
+      ? { ...head, state: "ended", purpose, ...asked.over, hasLabel: false }
+      : { ...head, state: "asked", purpose, replaces: null };
+  }
+
+  const settle = (transaction: Prisma.TransactionClient, { shop, orderId }: Purchase) =>
+    enqueue(transaction, "settle-order", { shop, orderId });
+
+  return {
+    byFulfillment,
+
+    async ensure(asked) {
+      const { shop, purpose } = asked;
+      const existing = await byFulfillment(shop, purpose.fulfillmentId);
+      if (existing !== null) return existing;
+      const purchase = newPurchase(asked);
+      const { count } = await prisma.purchase.createMany({ data: [rowOf(purchase)], skipDuplicates: true });
+      if (count === 1) return purchase;
+      const other = await byFulfillment(shop, purpose.fulfillmentId);
+      if (other === null)
+        throw new Error(`the purchase of fulfillment ${purpose.fulfillmentId} was there and is gone`);
+      return other;
+    },
+
+    begin: (asked, inBackground) =>
+      prisma.$transaction(async (transaction) => {
+        for (;;) {
+          const purchase = newPurchase(asked);
+          const { count } = await transaction.purchase.createMany({
+            data: [rowOf(purchase)],
+            skipDuplicates: true,
+          });
+          if (count === 1) {
+            if (inBackground) await settle(transaction, purchase);
+            return purchase;
+          }
+          const row = await transaction.purchase.findFirst({
+            where: {
+              shop: asked.shop,
+              fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
+              fulfillmentId: null,
+              standing: { not: "settled" },
+            },
+          });
+          // The one that was in the way is finished by now.
+          if (row === null) continue;
+          const other = toPurchase(row);
+          // Its job may have been given up.
+          const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
+          if (inBackground && row.standing !== "failed" && isLong) await settle(transaction, other);
+          return other;
+        }
+      }),
+
+    save: (changed, inBackground = false) =>
+      prisma.$transaction(async (transaction) => {
+        const { merchantId, id, version } = changed;
+        const before = await transaction.purchase.findUnique({ where: { id, merchantId, version } });
+        if (before === null) return null;
+        const columns = changingColumns(changed);
+        // Numbers and events of another shipment, or for another fulfillment: none of them is surely shown.
+        const isPlacedNow =
+          columns.state === "placed" && (before.state !== "placed" || before.standing === "failed");
+        const due = isPlacedNow || before.shipmentId !== columns.shipmentId;
+        const [row] = await transaction.purchase.updateManyAndReturn({
+          where: { merchantId, id, version },
+          data: {
+            ...columns,
+            ...(due ? { dueVersion: 1, lookAgainAt: null } : {}),
+            version: version + 1,
+            updatedAt: clock.now(),
+          },
+        });
+        if (row === undefined) return null;
+        const saved = toPurchase(row);
+        if (inBackground) await settle(transaction, saved);
+        return saved;
+      }),
+
+    async get(merchantId, id) {
+      if (!isUuid(id)) return null;
+      const row = await prisma.purchase.findUnique({ where: { id, merchantId } });
+      return row === null ? null : toPurchase(row);
+    },
+
+    async byShipment(shipmentId) {
+      if (!isUuid(shipmentId)) return null;
+      const row = await prisma.purchase.findUnique({ where: { shipmentId } });
+      return row === null ? null : toPurchase(row);
+    },
+
+    async byShipments(merchantId, shipmentIds) {
+      const rows = await prisma.purchase.findMany({
+        where: { merchantId, shipmentId: { in: shipmentIds.filter(isUuid) } },
+      });
+      return rows.map(toPurchase);
+    },
+
+    async byOrder(shop, orderId) {
+      const rows = await prisma.purchase.findMany({ where: { shop, orderId }, orderBy: oldestFirst });
+      return rows.map(toPurchase);
+    },
+
+    async byOrderName(shop, orderName) {
+      const name = columnText(orderName);
+      const rows = await prisma.purchase.findMany({
+        where: { shop, orderName: { in: [name, `#${name}`] } },
+        orderBy: oldestFirst,
+      });
+      return rows.map(toPurchase);
+    },
+
+    async needingAttention(merchantId, limit) {
+      const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
+      const rows = await prisma.purchase.findMany({
+        where: {
+          merchantId,
+          OR: [
+            { standing: { in: ["failed", "address-changed"] } },
+            { standing: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },
+          ],
+        },
+        orderBy: { updatedAt: "desc" },
+        take: limit,
+      });
+      return rows.map(toPurchase);
+    },
+  };
+}

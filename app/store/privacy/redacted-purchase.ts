@@ -1,0 +1,57 @@
+import type { Purchase } from "../../orders/purchase.ts";
+import type { PurchaseReason, Refusal, WaitReason } from "../../orders/purchase-reason.ts";
+
+/**
+ * A purchase without what may be about a person: fingerprints of addresses, places, and the words of carriers and of
+ * the platform. Its state and codes stay.
+ */
+export function redactPurchase(purchase: Purchase): Purchase {
+  const nowhere = { addressFingerprint: null, addressChange: null };
+  switch (purchase.state) {
+    case "asked":
+      return { ...purchase, replaces: purchase.replaces && { ...purchase.replaces, ...nowhere } };
+    case "waiting":
+      return { ...purchase, reason: redactWait(purchase.reason) };
+    case "buying":
+    case "bought":
+      return { ...purchase, addressFingerprint: null, reason: redactOrNull(purchase.reason) };
+    case "placed": {
+      const { reason, notice } = purchase;
+      return { ...purchase, ...nowhere, reason: redactOrNull(reason), notice: redactOrNull(notice) };
+    }
+    case "ended":
+      return { ...purchase, reason: redactReason(purchase.reason) };
+  }
+}
+
+function redactOrNull(reason: PurchaseReason | null): PurchaseReason | null {
+  return reason === null ? null : redactReason(reason);
+}
+
+function redactWait(reason: WaitReason): WaitReason {
+  return reason.code === "on-hold" ? { ...reason, holds: [] } : reason;
+}
+
+export function redactReason(reason: PurchaseReason): PurchaseReason {
+  switch (reason.code) {
+    case "on-hold":
+      return redactWait(reason);
+    case "fulfillment-kept":
+    case "platform-refused":
+    case "earlier":
+      return { ...reason, said: null };
+    case "without-fulfillment":
+      return { ...reason, because: redactReason(reason.because) };
+    case "cancel-refused":
+    case "replacement-refused":
+    case "refused":
+      return { ...reason, refusal: redactRefusal(reason.refusal) };
+    default:
+      return reason;
+  }
+}
+
+/** Places are the recipient's. */
+function redactRefusal({ engineCode, detail }: Refusal): Refusal {
+  return { engineCode, detail: detail !== null && "place" in detail ? null : detail, said: null };
+}

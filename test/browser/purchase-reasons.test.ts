@@ -1,0 +1,97 @@
+/** Greek pages say every reason that a purchase can have in Greek: English is only in quotes of carriers and Shopify. */
+import { beforeAll, expect, it } from "vitest";
+import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
+import { purchaseReasons } from "../../app/texts/el/purchase-reasons.ts";
+import { reasonWords } from "../../app/texts/reason-words.ts";
+import { everyReason } from "../support/every-reason.ts";
+import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+
+openShopInBrowser({ window: null });
+
+const orderId = "8000";
+
+/** One failed purchase for each reason, of one order, whose fulfillment orders wait to be shipped. */
+beforeAll(async () => {
+  for (const [index, reason] of everyReason.entries()) await failed(String(9_000 + index), reason);
+});
+
+async function failed(fulfillmentOrderId: string, reason: PurchaseReason): Promise<void> {
+  const wish = { fulfillmentOrderId, lines: null, service: null, notifyShopper: null };
+  const purpose = { kind: "wish", wish };
+  const data = { v: 1, state: "ended", purpose, outcome: "failed", reason, hasLabel: false };
+  await running.rows(
+    `INSERT INTO purchases (id, merchant_id, shop, fulfillment_order_id, order_id, order_name, environment, shipment_id,
+       state, standing, asked_by, data, version, redactable, created_at, updated_at)
+     SELECT gen_random_uuid(), merchant_id, domain, $2, $3, '#8', 'sandbox', gen_random_uuid(), 'ended', 'failed',
+       'merchant', $4, 1, true, now(), now()
+     FROM shops WHERE domain = $1`,
+    [running.domain, fulfillmentOrderId, orderId, JSON.stringify(data)],
+  );
+  await running.rows(
+    `INSERT INTO open_fulfillment_orders (merchant_id, shop, fulfillment_order_id, order_id, order_name,
+       order_created_at, paid, status, can_fulfill, location_name, pieces, search_text, updated_at, seen_at)
+     SELECT merchant_id, domain, $2::bigint, $3::bigint, '#8', now(), true, 'open', true, 'Αθήνα', 1, '#8', now(), now()
+     FROM shops WHERE domain = $1`,
+    [running.domain, fulfillmentOrderId, orderId],
+  );
+}
+
+/** Names, and words that Greeks write with Latin letters. */
+const known =
+  /\b(Shopify|Waybill|Gorgona|Courier|Standard|voucher|HS|GG1|GR|CSV|email|gorgona\.standard|kalimera-goods|Kalimera|Goods)\b/gi;
+
+/** Words with Latin letters in a text, outside of quotes. */
+function latinIn(text: string): readonly string[] {
+  const unquoted = text.replaceAll(/«[^»]*»/g, "").replaceAll(known, "");
+  return unquoted.match(/[A-Za-z][A-Za-z' ]+[A-Za-z]/g) ?? [];
+}
+
+it.each([
+  ["Home", "/app?more=10", "Η παραγγελία #8 δεν έχει voucher"],
+  ["the list of orders", "/app/orders", "Δεν στάλθηκε"],
+  ["its second page", null, "Δεν στάλθηκε"],
+])("%s says them in Greek", async (_, path, sign) => {
+  const window = await openWindow({ locale: "el-GR" });
+  await window.open(path ?? "/app/orders");
+  await window.app.getByText(sign).first().waitFor();
+  if (path === null) {
+    await window.app.getByRole("button", { name: "Παλαιότερες" }).first().click();
+    await expect.poll(() => window.inApp<string>("location.search")).toContain("cursor=");
+    await window.app.getByText(sign).first().waitFor();
+  }
+  const text = (await window.app.locator("main").textContent()) ?? "";
+  expect(text).not.toMatch(/undefined|\[object/);
+  expect(latinIn(text)).toEqual([]);
+});
+
+it("Home leaves none out", async () => {
+  const window = await openWindow({ locale: "el-GR" });
+  await window.open("/app?more=10");
+  await window.app.getByText("Η παραγγελία #8 δεν έχει voucher").first().waitFor();
+  const text = (await window.app.locator("main").textContent()) ?? "";
+  const absent = everyReason
+    .map((reason) => reasonWords(purchaseReasons, reason))
+    .filter((each) => !text.includes(each));
+  expect(absent).toEqual([]);
+  expect(text).toContain("«Rue inconnue, cher ami.»");
+});
+
+it("the block on Shopify's order page says them in the language that it asks for", async () => {
+  const path = `/simulator/shops/${running.domain}/session-token`;
+  const { token } = await running.shopify.control<{ token: string }>("POST", path, {});
+  const ask = async (locale: string): Promise<readonly { readonly reason: string }[]> => {
+    const response = await fetch(`${running.waybill.url}/extension/orders/${orderId}?locale=${locale}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
+      },
+    });
+    return ((await response.json()) as { shipments: readonly { reason: string }[] }).shipments;
+  };
+  const greek = await ask("el");
+  expect(greek).toHaveLength(everyReason.length);
+  expect(greek.flatMap(({ reason }) => latinIn(reason))).toEqual([]);
+  const english = await ask("en");
+  expect(english.map(({ reason }) => reason)).toContain("The order was cancelled.");
+  expect(await ask("none")).toEqual(english);
+});
