@@ -44,6 +44,8 @@ export default defineConfig({
           ...shared,
           name: "postgres",
           include: postgres === "" ? [] : ["test/store/**/*.test.ts"],
+          // What is about the embedded database, or about none.
+          exclude: ["test/store/{pglite-server,encryption,stored-value,old-rows,uuid-v7}.test.ts"],
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -13,6 +22,9 @@ beforeAll(() => {
   mkdirSync(path.join(repo, ".tmp"), { recursive: true });
   texts = path.join(mkdtempSync(path.join(repo, ".tmp/language-")), "texts");
   cpSync(path.join(repo, "app/texts"), texts, { recursive: true });
+  // The types of what the words are about.
+  for (const folder of ["engine", "orders"])
+    symlinkSync(path.join(repo, "app", folder), path.join(path.dirname(texts), folder));
   cpSync(path.join(texts, "en"), path.join(texts, "xx"), { recursive: true });
   for (const file of readdirSync(path.join(texts, "xx"))) change(`xx/${file}`, inMadeUpWords);
   change("index.ts", (text) => text.replace(/^( {2}it: .*)$/m, `$1\n  xx: () => import("./xx/index.ts"),`));

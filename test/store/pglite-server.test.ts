@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PGliteServer } from "../../app/store/database/pglite-server.ts";
 import { servePGlite } from "../../app/store/database/pglite-server.ts";
 
-const IDLE_MS = 300;
+/** Longer than a busy machine keeps a test waiting between two queries. */
+const IDLE_MS = 2_000;
 
 let db: PGlite;
 let server: PGliteServer;
