@@ -28,7 +28,12 @@ const failedRow = z.object({
 export type FailedRow = z.output<typeof failedRow>;
 
 const createdData = z.object({ data: z.object({ key: z.string() }) });
-const savedData = z.object({ data: z.object({ wrong: z.array(z.string()) }) });
+const savedData = z.object({
+  data: z.discriminatedUnion("outcome", [
+    z.object({ outcome: z.literal("saved") }),
+    z.object({ outcome: z.literal("wrong"), wrong: z.array(z.string()) }),
+  ]),
+});
 
 /** Shopify's library refuses clients that look like bots. */
 const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
@@ -59,8 +64,8 @@ export class Merchant {
     const { values } = page["routes/app.settings"].data;
     const shown = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
     const answer = await this.press("/app/settings.data", { intent: "save", ...shown, ...change });
-    const { wrong } = savedData.parse(readPageData(answer)).data;
-    if (wrong.length > 0) throw new Error(`the settings were not saved: ${wrong.join(", ")}`);
+    const saved = savedData.parse(readPageData(answer)).data;
+    if (saved.outcome === "wrong") throw new Error(`the settings were not saved: ${saved.wrong.join(", ")}`);
   }
 
   /** The failures on Home, with "Show more" clicked until it is gone. */

@@ -136,7 +136,7 @@ describe("the warehouse", () => {
     await page.waitForTimeout(500);
     expect(await page.locator("#toasts").getByText("No more labels").count()).toBe(0);
     await admin.open(`/app/orders/${order.id}`);
-    await app.getByText("goes on when the hold is released", { exact: false }).waitFor();
+    await app.getByText("continues when the hold is released", { exact: false }).waitFor();
     asked.length = 0;
     await page.waitForTimeout(4_500);
     expect(asked).toEqual([]);
