@@ -84,9 +84,9 @@ const kept = new WeakMap<DocsFile, Promise<PublishedFile["codings"]>>();
 async function answerFile(
   { env }: Services,
   file: DocsFile,
-  { header }: RequestHead,
+  request: RequestHead,
 ): Promise<Answer | DocsRefusal> {
-  const coding = preferredCoding(header("accept-encoding"));
+  const coding = preferredCoding(request.header("accept-encoding"));
   if (coding === null) return { refusal: { status: 406, message: "This is sent as br, gzip or identity." } };
   const made = kept.get(file) ?? makeCodings(file, env);
   kept.set(file, made);

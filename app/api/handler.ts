@@ -102,12 +102,8 @@ function runOnce(endpoint: CreatingEndpoint, call: Call, bytes: Uint8Array, body
   return idempotently(app, caller, key, fingerprint, (id) => endpoint.answer(call, body, id));
 }
 
-function logFault(
-  app: Services,
-  { method, path, isGone }: ApiRequest,
-  requestId: string,
-  error: unknown,
-): void {
-  if (isGone()) return;
+function logFault(app: Services, request: ApiRequest, requestId: string, error: unknown): void {
+  if (request.isGone()) return;
+  const { method, path } = request;
   app.log.error({ err: error, requestId, method, pathname: path }, "request failed");
 }

@@ -22,8 +22,8 @@ export function requireJson(request: RequestHead): void {
 }
 
 /** @throws ApiError PAYLOAD_TOO_LARGE */
-export async function requireBody({ body }: Pick<ApiRequest, "body">): Promise<Uint8Array> {
-  const bytes = await body();
+export async function requireBody(request: Pick<ApiRequest, "body">): Promise<Uint8Array> {
+  const bytes = await request.body();
   if (bytes !== null) return bytes;
   throw new ApiError("PAYLOAD_TOO_LARGE", `Keep the body within ${MAX_BODY_BYTES} bytes.`);
 }

@@ -27,7 +27,7 @@ export type Outcome = Answer | { readonly refusal: Refusal };
 
 export interface Answer {
   readonly status: number;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   /** `null`: none. For HEAD it is not sent. */
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }

@@ -72,8 +72,7 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       paths: ["/config/*"],
       methods: ["GET", "OPTIONS"],
       form: listsForm,
-      handle: async ({ method, params, header }) =>
-        answerConfig(await lists.files(), { method, path: params["*"] ?? "", header }),
+      handle: async (call) => answerConfig(await lists.files(), call.params["*"] ?? "", call),
     },
     {
       paths: ["/webhooks", "/webhooks/"],

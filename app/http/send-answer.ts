@@ -1,5 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Answer } from "./door.ts";
+
+/** Of the `connection` header when nobody read the body to its end: the next request must come on another connection. */
+export const hangUp = "close";
 
 export async function sendAnswer(
   { status, headers, body }: Answer,
@@ -9,26 +12,20 @@ export async function sendAnswer(
   if (!(body instanceof ReadableStream)) {
     // HEAD may leave the length out; a handler that knows it names it.
     const hasLength = status !== 204 && status !== 304 && (body !== null || request.method !== "HEAD");
-    response.writeHead(status, {
-      ...headers,
-      ...(hasLength && { "content-length": body === null ? 0 : Buffer.byteLength(body) }),
-      ...hangUpHeader(request),
-    });
+    const head: OutgoingHttpHeaders = { ...headers };
+    if (hasLength) head["content-length"] = body === null ? 0 : Buffer.byteLength(body);
+    if (!request.complete) head.connection = hangUp;
+    response.writeHead(status, head);
     response.end(body);
     return;
   }
   if (response.destroyed) return body.cancel();
   response.statusCode = status;
-  for (const [name, value] of Object.entries({ ...headers, ...hangUpHeader(request) }))
-    response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  if (!request.complete) response.setHeader("connection", hangUp);
   if (request.method !== "HEAD") return pour(body, response);
   response.end();
   return body.cancel();
-}
-
-/** A body that nobody read to its end blocks its connection: the next request must come on another. */
-export function hangUpHeader({ complete }: IncomingMessage): { readonly connection?: "close" } {
-  return complete ? {} : { connection: "close" };
 }
 
 /** Reads at most one chunk ahead of what the peer has taken; tells the source when the peer has gone. */

@@ -1,17 +1,16 @@
 /** Between the server and everything that answers: decides the path, finds the door, hands what has none to the pages. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { readBody } from "../read-body.ts";
 import { crossSiteRefusal } from "./cross-site.ts";
 import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
 import type { Found } from "./find-door.ts";
 import { doorFinder } from "./find-door.ts";
 import { loggedPathOf } from "./logged-path.ts";
+import { headerOf, NodeCall } from "./node-call.ts";
 import type { Target } from "./read-target.ts";
-import { isApiPath, isEncrypted, readTarget } from "./read-target.ts";
+import { isApiPath, readTarget } from "./read-target.ts";
 import { apiForm, textForm } from "./refusals.ts";
 import { sendAnswer } from "./send-answer.ts";
-import { toWebHeaders } from "./web-adapter.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -26,7 +25,7 @@ export interface Served {
 export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
-    const call = toCall(target, found, request, response);
+    const call = new NodeCall(target, found, request, response);
     const { form } = found.door;
     try {
       const outcome = await outcomeOf(found, call);
@@ -75,40 +74,6 @@ function outcomeOf({ door, isRefused, allow }: Found, call: Call): Outcome | Pro
   if (!isRefused) return door.handle(call);
   const message = `This path takes ${allow.join(", ")}.`;
   return { refusal: { status: 405, message, headers: { allow: allow.join(", ") } } };
-}
-
-function toCall(
-  { path, query, protocol, host }: Target,
-  { door, params, allow }: Found,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Call {
-  const { method = "GET", headers, socket } = request;
-  const url = () => new URL(`${protocol}://${host}${path}${query}`);
-  return {
-    method,
-    path,
-    get url() {
-      return url();
-    },
-    params,
-    allow,
-    connection: { remoteAddress: socket.remoteAddress ?? "", encrypted: isEncrypted(request) },
-    header: (name) => headerOf(request, name),
-    body: () =>
-      readBody(
-        request.iterator({ destroyOnReturn: false }),
-        headers["content-length"],
-        door.body ?? { longest: 0 },
-      ),
-    isGone: () => response.destroyed && !response.writableFinished,
-    toRequest: () => new Request(url(), { method, headers: toWebHeaders(request) }),
-  };
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | null {
-  const value = headers[name];
-  return (typeof value === "string" ? value : value?.join(", ")) ?? null;
 }
 
 function pathOf({ url = "" }: IncomingMessage): string {

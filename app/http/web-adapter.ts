@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { firstOf, isEncrypted } from "./read-target.ts";
-import { hangUpHeader, pour } from "./send-answer.ts";
+import { hangUp, pour } from "./send-answer.ts";
 
 /** A body up to this is read whole before the handler runs, which is much cheaper than a stream; bytes. */
 const smallBody = 64 * 1024;
@@ -62,8 +62,7 @@ export async function sendWebResponse(webResponse: Response, response: ServerRes
   if (webResponse.statusText !== "") response.statusMessage = webResponse.statusText;
   // `set-cookie` comes one by one, everything else joined.
   for (const [name, value] of webResponse.headers) response.appendHeader(name, value);
-  const { connection } = hangUpHeader(response.req);
-  if (connection !== undefined) response.setHeader("connection", connection);
+  if (!response.req.complete) response.setHeader("connection", hangUp);
   if (webResponse.body === null) response.end();
   else await pour(webResponse.body, response);
 }

@@ -5,8 +5,6 @@ import type { PublishedFile } from "./published-file.ts";
 
 export interface ConfigRequest {
   readonly method: string;
-  /** The path after `/config/`, without the query; empty for the index. */
-  readonly path: string;
   /** By its name in lower case; `null` if it is absent. */
   header(name: string): string | null;
 }
@@ -54,27 +52,27 @@ const preflight: ConfigAnswer = {
   body: null,
 };
 
-/** @param files by path; `""` is the index */
+/**
+ * @param files by path; `""` is the index
+ * @param path what follows `/config/`, without the query
+ */
 export function answerConfig(
   files: ReadonlyMap<string, PublishedFile>,
-  { method, path, header }: ConfigRequest,
+  path: string,
+  request: ConfigRequest,
 ): ConfigAnswer | ConfigRefusal {
-  if (method === "OPTIONS") return preflight;
+  if (request.method === "OPTIONS") return preflight;
   const file = files.get(path);
   if (file === undefined) {
     const lists = namesIn(files);
     const message = `There is no list at this path. The lists are ${lists.join(", ")}.`;
     return { refusal: { status: 404, message, metadata: { lists } } };
   }
-  return answerFile(file, method, header);
+  return answerFile(file, request);
 }
 
-function answerFile(
-  file: PublishedFile,
-  method: string,
-  header: ConfigRequest["header"],
-): ConfigAnswer | ConfigRefusal {
-  const coding = preferredCoding(header("accept-encoding"));
+function answerFile(file: PublishedFile, request: ConfigRequest): ConfigAnswer | ConfigRefusal {
+  const coding = preferredCoding(request.header("accept-encoding"));
   if (coding === null) {
     const message = "This is sent as br, gzip or identity, and Accept-Encoding refuses all three.";
     return { refusal: { status: 406, message, headers: { vary: "Accept-Encoding" } } };
@@ -83,10 +81,10 @@ function answerFile(
   const validators = { ...forEverybody, "cache-control": freshness, etag, vary: "Accept-Encoding" };
   // In this order (RFC 9110, 13.2.2), against the representation to be sent: another coding is another
   // representation.
-  const ifMatch = header("if-match");
+  const ifMatch = request.header("if-match");
   if (ifMatch !== null && !namesTag(ifMatch, etag, "strong"))
     return { refusal: { status: 412, message: "The list has changed." } };
-  const ifNoneMatch = header("if-none-match");
+  const ifNoneMatch = request.header("if-none-match");
   if (ifNoneMatch !== null && namesTag(ifNoneMatch, etag, "weak"))
     return { status: 304, headers: validators, body: null };
   return {
@@ -100,7 +98,7 @@ function answerFile(
         link: `<${file.schemaPath}>; rel="describedby"; type="application/schema+json"`,
       }),
     },
-    body: method === "HEAD" ? null : body,
+    body: request.method === "HEAD" ? null : body,
   };
 }
 

@@ -1,0 +1,76 @@
+/** What holds at every door that machines call, whatever it serves. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { send } from "./api-client.ts";
+import { ask, decoded } from "./config-client.ts";
+import type { RunningApi } from "./running-api.ts";
+import { sharedApi } from "./running-api.ts";
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await sharedApi();
+});
+afterAll(() => api.stop());
+
+const call = (method: string, target: string) => send(api.base, { method, target, headers: {}, body: null });
+
+const json = "application/json; charset=utf-8";
+const text = "text/plain; charset=utf-8";
+
+describe("a method that a door does not take", () => {
+  test.each([
+    ["/healthz", "GET, HEAD", text],
+    ["/readyz", "GET, HEAD", text],
+    ["/labels/x.pdf", "GET, HEAD", json],
+    ["/openapi.json", "GET, HEAD", text],
+    ["/docs", "GET, HEAD", text],
+    ["/docs/docs.js", "GET, HEAD", text],
+    ["/config/countries.json", "GET, HEAD, OPTIONS", json],
+    ["/webhooks", "POST", null],
+    ["/shopify/rates/secret", "POST", "application/json"],
+    ["/extension/orders/1", "GET, HEAD, OPTIONS", text],
+  ])("is refused at %s, which takes %s, in the door's form", async (path, allow, type) => {
+    const answer = await call("DELETE", path);
+    expect([answer.status, answer.headers.get("allow"), answer.headers.get("content-type")]).toEqual([
+      405,
+      allow,
+      type,
+    ]);
+  });
+});
+
+describe("HEAD", () => {
+  test.each(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs/docs.css", "/config"])(
+    "is GET without the body at %s",
+    async (path) => {
+      const got = await ask(`${api.base}${path}`);
+      const head = await ask(`${api.base}${path}`, {}, "HEAD");
+      const { date: _, ...expected } = got.headers;
+      const { date: __, ...answered } = head.headers;
+      expect([head.status, head.body.length, answered]).toEqual([200, 0, expected]);
+      expect(got.headers["content-length"]).toBe(String(got.body.length));
+    },
+  );
+});
+
+describe("the documentation", () => {
+  test.each(["/openapi.json", "/docs", "/docs/swagger-ui-bundle.js"])(
+    "is the same bytes in every coding: %s",
+    async (path) => {
+      const plain = await ask(`${api.base}${path}`);
+      for (const coding of ["br", "gzip"]) {
+        const compressed = await ask(`${api.base}${path}`, { "accept-encoding": coding });
+        expect([compressed.headers["content-encoding"], compressed.headers.vary]).toEqual([
+          coding,
+          "Accept-Encoding",
+        ]);
+        expect(compressed.body.length).toBeLessThan(plain.body.length);
+        expect(decoded(compressed).equals(plain.body)).toBe(true);
+      }
+    },
+  );
+});
+
+test("a door's path in other letters, or with more behind it, is nobody's", async () => {
+  for (const path of ["/Healthz", "/healthz/x", "/webhooks/x", "/docs/docs.js/x", "/shopify/rates"])
+    expect([path, (await call("GET", path)).status]).toEqual([path, 404]);
+});
