@@ -6,8 +6,8 @@ import { operations } from "./operation-list.ts";
 
 const app = path.resolve(import.meta.dirname, "../../app/shopify");
 
-/** Where the work of webhooks, orders and tracking begins. */
-const hotDoors = ["handle-inbox-entry.ts", "orders/settle-order.ts", "tracking/follow-shipment.ts"];
+/** Where the work of webhooks begins, and all that orders and tracking ask of Shopify. */
+const hotDoors = ["handle-inbox-entry.ts", "order-platform/shopify-order-platform.ts"];
 
 /** Operations that are called so read what did not fit on a first page. */
 const furtherPages = /^(more|all)[A-Z]/;
