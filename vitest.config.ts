@@ -11,6 +11,8 @@ const shared = {
   // Servers, databases and browsers start here, often several at once on two cores.
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  // A condition that a test waits for comes late on a busy machine; the default gives it one second.
+  expect: { poll: { timeout: 15_000 } },
   setupFiles: "test/support/effort.ts",
 } as const;
 
