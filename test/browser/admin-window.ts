@@ -1,5 +1,5 @@
 /** A merchant's browser with the app open in the admin, watching for what must never happen there. */
-import type { Browser, FrameLocator, Page, Request } from "playwright-core";
+import type { Browser, BrowserContext, FrameLocator, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
@@ -26,6 +26,8 @@ interface WindowOptions {
   readonly device?: "desktop" | "phone";
   readonly locale?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** False: the browser has nothing of the app in its cache yet. */
+  readonly cached?: boolean;
 }
 
 /** The shop of all tests of a file, and the browser that they look at it with, which is the worker's. */
@@ -68,10 +70,10 @@ export async function openWindow({
   device = "desktop",
   locale = "en-GB",
   viewport,
+  cached = true,
 }: WindowOptions = {}): Promise<AdminWindow> {
-  const context = await openContext(browser, { device, locale, ...(viewport ? { viewport } : {}) });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const page = await context.newPage();
+  const profile = await takeProfile({ device, locale, ...(viewport ? { viewport } : {}) }, cached);
+  const page = await profile.context.newPage();
   const problems = watch(page);
   const app = page.frameLocator("#app-frame");
   const window: AdminWindow = {
@@ -94,10 +96,44 @@ export async function openWindow({
     },
     toast: (words) => page.locator("#toasts").getByText(words).waitFor(),
     inApp: (script) => app.locator("body").evaluate(`(async () => (${script}))()`) as Promise<never>,
-    close: () => context.close(),
+    async close() {
+      await page.close();
+      await profile.giveBack();
+    },
   };
   windows.push(window);
   return window;
+}
+
+async function newProfile(options: Parameters<typeof openContext>[1]): Promise<BrowserContext> {
+  const context = await openContext(browser, options);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  return context;
+}
+
+interface Profile {
+  readonly context: BrowserContext;
+  /** Keeps the browser's cache of scripts and styles, and nothing else. */
+  giveBack(): Promise<void>;
+}
+
+const freeProfiles = new Map<string, BrowserContext[]>();
+
+/** Browser contexts with the same options are used again: a fresh one loads and compiles every script anew. */
+async function takeProfile(options: Parameters<typeof openContext>[1], cached: boolean): Promise<Profile> {
+  const key = JSON.stringify(options);
+  const free = freeProfiles.get(key) ?? [];
+  freeProfiles.set(key, free);
+  const context = (cached ? free.pop() : undefined) ?? (await newProfile(options));
+  return {
+    context,
+    async giveBack() {
+      await context.clearCookies();
+      // More than two at once is rare, and each holds memory.
+      if (free.length < 2) free.push(context);
+      else await context.close();
+    },
+  };
 }
 
 /** React puts its keys on the elements that it has taken over: before that, nothing typed is heard. */

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { emptyDatabase, postgres } from "../support/database.ts";
 import { cases, randomNumbers, seed } from "../support/effort.ts";
+import { endLeasesOfKilled } from "../support/end-leases.ts";
 import type { Waybill } from "../support/server.ts";
 import { freshDataDir, generousLimits, startWaybill } from "../support/server.ts";
 import type { Json } from "./api-client.ts";
@@ -108,8 +109,10 @@ describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, 
       while (answered.size < due) await Promise.race([sleep(2), end]);
       await sleep(random() * 60);
       await server.kill9();
+      const killedAt = Date.now();
       killed += 1;
       server = await start();
+      await query((client) => endLeasesOfKilled((sql, values) => client.query(sql, [...values]), killedAt));
     }
     await done;
     expect(killed).toBe(kills);
@@ -140,12 +143,8 @@ describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, 
   }, 900_000);
 });
 
-async function carrierSide(): Promise<{ allocations: string[]; open: number }> {
-  const client = new pg.Client({
-    connectionString: database?.connectionString ?? announcedDatabase(dataDir) ?? "",
-  });
-  await client.connect();
-  try {
+function carrierSide(): Promise<{ allocations: string[]; open: number }> {
+  return query(async (client) => {
     const labels = await client.query<{ reference: string }>("SELECT reference FROM voucher_allocations");
     const bookings = await client.query<{ open: number }>(
       "SELECT count(*)::int AS open FROM bookings WHERE state = 'open'",
@@ -154,6 +153,16 @@ async function carrierSide(): Promise<{ allocations: string[]; open: number }> {
       allocations: labels.rows.map(({ reference }) => reference),
       open: bookings.rows[0]?.open ?? -1,
     };
+  });
+}
+
+async function query<Answer>(ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({
+    connectionString: database?.connectionString ?? announcedDatabase(dataDir) ?? "",
+  });
+  await client.connect();
+  try {
+    return await ask(client);
   } finally {
     await client.end();
   }

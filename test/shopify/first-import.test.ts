@@ -3,15 +3,17 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { cases } from "../support/effort.ts";
+import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
 
-const PRODUCTS = 60;
+const PRODUCTS = cases(30, 60);
 const VARIANTS = 100;
-const ORDERS = 3_000;
+const ORDERS = cases(1_500, 3_000);
 
 const dataDir = freshDataDir();
 let shop: RunningShop;
@@ -70,13 +72,15 @@ it("goes on where it was, and has every variant and every open order once", asyn
 
   const seen: Record<Kind, Progress[]> = { products: [], "open-orders": [] };
   for (const [kind, least] of [
-    ["open-orders", 500],
-    ["products", 1_000],
-    ["products", 3_500],
+    ["open-orders", ORDERS / 6],
+    ["products", (PRODUCTS * VARIANTS) / 6],
+    ["products", (PRODUCTS * VARIANTS * 7) / 12],
   ] as const) {
     await until(async () => (await read(kind)) >= least, `${least} of ${kind} are read`);
     await shop.waybill.kill9();
+    const killedAt = Date.now();
     await shop.startAgain();
+    await endLeasesOfKilled(shop.rows, killedAt);
     const now = await progress(kind);
     if (now) seen[kind].push(now);
   }

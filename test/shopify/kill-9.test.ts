@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FulfillmentView } from "../../simulator/shopify/index.ts";
 import { cases, randomNumbers, seed } from "../support/effort.ts";
+import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { AdminDoor, Stage } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
@@ -97,8 +98,10 @@ describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`,
       day.scan(4);
       day.cancelOne();
       await dead;
+      const killedAt = Date.now();
       if (random() < 0.3) await startInVain();
       await shop.startAgain();
+      await endLeasesOfKilled(shop.rows, killedAt);
     }
     const startedAt = performance.now();
     day.scan(4);

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
@@ -50,7 +51,9 @@ describe("a search that is killed twice in its middle", () => {
       await lookForMissed();
       await until(async () => (await pagesRead()) > page, `${page} pages were read`);
       await shop.waybill.kill9();
+      const killedAt = Date.now();
       await shop.startAgain();
+      await endLeasesOfKilled(shop.rows, killedAt);
       await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
     }
     await faults({ rates: { "webhook-lost": 1 } });

@@ -29,7 +29,7 @@ export interface RunningShop {
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** What the settings page would store. */
   setSettings(input: ShopSettingsInput): Promise<void>;
-  /** No webhook waits for delivery and no job for its turn. */
+  /** No webhook waits for delivery and no job for its turn. A job's first next attempts come at once. */
   settled(): Promise<void>;
   /** As if so much time had passed for all that waits in the database: jobs for their next attempt, what the dead hold for others. */
   passSeconds(seconds: number): Promise<void>;
@@ -55,6 +55,8 @@ export interface ShopOptions {
   readonly installed?: boolean;
 }
 
+const jobsOfAShop = ["inbox", "shipment-event", "settle-order", "register-carrier-service", "import"];
+
 export async function runningShop(options: ShopOptions = {}): Promise<RunningShop> {
   const shared = needsOwnServer(options) ? undefined : await workerServer();
   const handle = shared?.unique("kalimera-goods") ?? "kalimera-goods";
@@ -79,6 +81,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     new pg.Pool({ connectionString: databaseOf(waybill), max: 1 }).on("error", () => {});
   let database = openPool();
   const rows: RunningShop["rows"] = async (sql, values = []) => (await database.query(sql, [...values])).rows;
+  const broughtForward = new Map<string, number>();
   const running: RunningShop = {
     domain,
     get waybill() {
@@ -106,9 +109,10 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     settled: () =>
       until(async () => {
         await control("GET", "idle");
+        await bringForward(rows, broughtForward);
         const [open] = await rows<{ jobs: number }>(
           "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = ANY($1) AND state < 'completed'",
-          [["inbox", "shipment-event", "settle-order", "register-carrier-service", "import"]],
+          [jobsOfAShop],
         );
         if (open?.jobs !== 0) return false;
         // What the jobs did may have caused webhooks that arrived meanwhile.
@@ -166,6 +170,28 @@ export async function install(running: RunningShop): Promise<void> {
   const page = await running.openAdmin();
   if (page.status !== 200) throw new Error(`the app's page answered ${page.status}: ${await page.text()}`);
   await running.settled();
+}
+
+/** A job that fails again after so many attempts without a pause waits as long as it would have. */
+const attemptsAtOnce = 3;
+
+/** Jobs that wait for a time get their turn now, as if it had passed. */
+async function bringForward(rows: RunningShop["rows"], times: Map<string, number>): Promise<void> {
+  const waiting = await rows<{ id: string; name: string }>(
+    "SELECT id, name FROM pgboss.job WHERE name = ANY($1) AND state < 'active' AND start_after > now()",
+    [jobsOfAShop],
+  );
+  const due = waiting.filter(({ id }) => (times.get(id) ?? 0) < attemptsAtOnce);
+  if (due.length === 0) return;
+  for (const { id } of due) times.set(id, (times.get(id) ?? 0) + 1);
+  await rows("UPDATE pgboss.job SET start_after = now() WHERE id = ANY($1) AND state < 'active'", [
+    due.map(({ id }) => id),
+  ]);
+  // As pg-boss wakes its workers when it sends a job.
+  await rows(
+    "SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) FROM unnest($1::text[]) AS name",
+    [[...new Set(due.map(({ name }) => name))]],
+  );
 }
 
 /** Waits for what a job brings about. */

@@ -2,6 +2,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
+import { endLeasesOfKilled } from "../../support/end-leases.ts";
 import { freshDataDir } from "../../support/server.ts";
 import type { AdminDoor, Stage } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
@@ -34,15 +35,11 @@ function at(n: number, operation: string, stage: Stage, act: () => Promise<unkno
   });
 }
 
-/** How long a lease outlives its holder. */
-const HOLD_MS = 30_000;
-
 async function killAndStartAgain(): Promise<void> {
   await shop.waybill.kill9();
   const killedAt = Date.now();
   await shop.startAgain();
-  // The dead server's leases run out.
-  await shop.rows("DELETE FROM leases WHERE until < $1", [new Date(killedAt + HOLD_MS)]);
+  await endLeasesOfKilled(shop.rows, killedAt);
   await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
   api = await shipmentApi(shop);
 }

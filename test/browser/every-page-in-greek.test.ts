@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { openWindow } from "./admin-window.ts";
+import { openShopWithEverything, pages, violations } from "./every-page.ts";
+
+openShopWithEverything();
+
+const greek = { locale: "el-GR" };
+
+it("a merchant who reads Greek gets it on the first page, and moves around in it", async () => {
+  const admin = await openWindow(greek);
+  await admin.open();
+  await admin.page.getByRole("link", { name: "Ρυθμίσεις" }).click();
+  await admin.app.getByRole("heading", { level: 1, name: "Ρυθμίσεις" }).waitFor();
+  expect(await admin.inApp("document.documentElement.lang")).toBe("el");
+});
+
+it.each(pages)("%s speaks Greek", async (_name, path) => {
+  const admin = await openWindow(greek);
+  await admin.open(path());
+  expect(await admin.inApp("document.documentElement.lang")).toBe("el");
+  expect(await violations(admin)).toEqual([]);
+  const english =
+    /\b(Home|Shipments?|Settings|Search|Cancel|Save|Tracking|Pickup|Label|Order|Recipient|Add|Clear|Select)\b/;
+  expect((await admin.app.locator("main").textContent())?.match(english)).toBeNull();
+});

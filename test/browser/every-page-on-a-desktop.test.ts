@@ -1,0 +1,53 @@
+import { gzipSync } from "node:zlib";
+import type { Response } from "playwright-core";
+import { expect, it } from "vitest";
+import { openContext } from "../support/browser.ts";
+import { browser, openWindow, running } from "./admin-window.ts";
+import { expectWellMade, openShopWithEverything, pages, shownIds, violations } from "./every-page.ts";
+
+openShopWithEverything();
+
+it.each(pages)(
+  "%s is accessible, stays in place, fits, and needs less than 120 KB of its own JavaScript",
+  async (_name, path) => {
+    const admin = await openWindow({ cached: false });
+    const scripts: Response[] = [];
+    admin.page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response);
+    });
+    await admin.open(path());
+    await expectWellMade(admin);
+    const own = scripts.filter(
+      (script) => script.url().startsWith(running.waybill.url) && !/\/polaris-[^/]+\.js$/.test(script.url()),
+    );
+    expect(own.length).toBeGreaterThan(2);
+    const sizes = await Promise.all(
+      own.map(async (script) => [script.url(), gzipSync(await script.body()).length] as const),
+    );
+    const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
+    expect(bytes, JSON.stringify(sizes)).toBeLessThan(120_000);
+  },
+);
+
+it.each([
+  ["the question before cancelling", () => `/app/shipments/${shownIds.waiting}`, "Cancel shipment"],
+  ["a product being edited", () => "/app/products", "Edit Linen beach towel"],
+  ["the place for a file of products", () => "/app/products", "Import file"],
+  ["the question before switching a carrier off", () => "/app/rates", "Switch off Gorgona Courier"],
+  ["the rates of a tried cart", () => "/app/rates/try", "Show rates"],
+  ["the question before a rule is removed", () => "/app/rates/rules", "Remove “Ά”"],
+  ["a key that could not be made", () => "/app/settings", "Create key"],
+])("%s is accessible", async (_what, path, button) => {
+  const admin = await openWindow();
+  await admin.open(path());
+  await admin.app.getByRole("button", { name: button }).click();
+  await admin.page.waitForTimeout(500);
+  expect(await violations(admin)).toEqual([]);
+});
+
+it("a page that is opened outside the admin says how to get in", async () => {
+  const page = await (await openContext(browser)).newPage();
+  await page.goto(`${running.waybill.url}/app/shipments`);
+  await page.getByText("open it from the Apps page of your Shopify admin", { exact: false }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,107 @@
+/** Every page of the embedded admin, and what must hold on each. */
+import axe from "axe-core";
+import { beforeAll, expect } from "vitest";
+import type { OrderView } from "../../simulator/shopify/index.ts";
+import { orderWith } from "../shopify/shop-life.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openShopInBrowser, running } from "./admin-window.ts";
+import { everyDecision, setShippingConfig } from "./every-decision.ts";
+import { failWebhooks } from "./fail-webhooks.ts";
+import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
+
+const shipments: Record<"underway" | "waiting", OrderView> = {} as never;
+/** Of what the pages show. */
+export const shownIds: Record<string, string> = {};
+
+/** Called once in a file: a shop in which every page has something to show. */
+export function openShopWithEverything(): void {
+  openShopInBrowser({ window: null });
+  beforeAll(makeEverything);
+}
+
+async function makeEverything(): Promise<void> {
+  shipments.underway = await fulfilledOrder(running, "jonas");
+  shipments.waiting = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
+  for (const order of Object.values(shipments)) await trackingNumberOf(running, order);
+  shownIds.shipped = String(shipments.waiting.id);
+  const lines = [{ sku: "OIL-750", quantity: 2 }];
+  const toShip = { lines, shippingAddress: shoppers.nikos };
+  shownIds.toShip = String((await orderWith(running, "gorgona.standard", toShip)).id);
+  await running.settled();
+  const key = await running.waybill.createKey(running.domain);
+  await scan(running, key, shipments.underway, "EXCEPTION", "The address is not complete");
+  for (const [name, order] of Object.entries(shipments)) {
+    const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=${order.id}`, {
+      headers: { "x-api-key": key },
+    });
+    shownIds[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
+  }
+  await setShippingConfig(running, everyDecision);
+  await failWebhooks(running, [
+    "ShopifyRefusedError: The address is not complete",
+    "TypeError: x is not a thing",
+  ]);
+  const rules = await (await running.openAdmin("/app/rates/rules")).text();
+  shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
+}
+
+/** Each page's name in tests, and its path in this file's shop. */
+export const pages = [
+  ["Home", () => "/app"],
+  ["Orders", () => "/app/orders"],
+  ["orders on hold, of which there are none", () => "/app/orders?view=on-hold"],
+  ["an order to ship", () => `/app/orders/${shownIds.toShip}`],
+  ["an order that was shipped", () => `/app/orders/${shownIds.shipped}`],
+  ["Shipments", () => "/app/shipments"],
+  ["a search without result", () => "/app/shipments?search=nobody"],
+  ["a shipment on its way", () => `/app/shipments/${shownIds.underway}`],
+  ["a shipment with a pickup to ask for", () => `/app/shipments/${shownIds.waiting}`],
+  ["Products", () => "/app/products"],
+  ["a search for products without result", () => "/app/products?search=nothing"],
+  ["Rates", () => "/app/rates"],
+  ["the upload of a tariff", () => "/app/rates/upload"],
+  ["a tariff", () => "/app/rates/tariff/gorgona"],
+  ["a cart to try", () => "/app/rates/try"],
+  ["Boxes", () => "/app/rates/packing"],
+  ["a new box", () => "/app/rates/packing/box"],
+  ["Handling times", () => "/app/rates/delivery"],
+  ["Checkout rules", () => "/app/rates/rules"],
+  ["a checkout rule with every condition", () => `/app/rates/rules/rule?item=${shownIds.rule}`],
+  ["Exchange rates", () => "/app/rates/exchange"],
+  ["a new exchange rate", () => "/app/rates/exchange/rate"],
+  ["a rule that somebody else has changed", () => "/app/rates/rules/rule?item=gone"],
+  ["Settings", () => "/app/settings"],
+  ["Messages from Shopify", () => "/app/inbox"],
+  ["a view of them without one", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
+] as const;
+
+/** Checks the page that is open, half a second after it could be used. */
+export async function expectWellMade(admin: AdminWindow): Promise<void> {
+  await admin.page.waitForTimeout(500);
+  expect(await violations(admin)).toEqual([]);
+  expect(await admin.inApp<number>(layoutShift)).toBeLessThan(0.1);
+  expect(await admin.inApp<number>("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(
+    0,
+  );
+  expect(await admin.inApp<string>("document.title")).toMatch(/^.+ · Waybill$/);
+}
+
+const layoutShift = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => resolve(sum), 100);
+})`;
+
+/** What axe finds: rule, elements and why. */
+export async function violations({ app }: AdminWindow): Promise<unknown[]> {
+  const body = app.locator("body");
+  await body.evaluate(`${axe.source}; undefined`);
+  const { violations: found, passes } = (await body.evaluate("axe.run(document)")) as axe.AxeResults;
+  expect(passes.length, "rules that axe could check").toBeGreaterThan(20);
+  return found.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }));
+}
