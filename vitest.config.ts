@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * Files of a project run one after another in each of two workers, without isolation: what takes time to start (modules, a server, a
- * browser) starts once a worker. Each project begins with new workers.
+ * Files of a project run one after another in each of three workers, without isolation: what takes time to start (modules, a server, a
+ * browser) starts once a worker. Three keep two cores busy, as many tests wait for something. Each project begins with new workers.
  */
 const shared = {
   environment: "node",
@@ -27,7 +27,7 @@ export default defineConfig({
     reporters: ["default"],
     pool: "forks",
     minWorkers: 1,
-    maxWorkers: 2,
+    maxWorkers: 3,
     poolOptions: { forks: { isolate: false } },
     projects: [
       {

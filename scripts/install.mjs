@@ -7,6 +7,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import module from "node:module";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +28,12 @@ export function node24() {
   return at("node_modules", "node", "bin", isWindows ? "node.exe" : "node");
 }
 
+/** A third of what a start costs is compiling what the last start compiled as well. */
+export function keepCompiled() {
+  // Node 20, which only installs and hands on, has none.
+  module.enableCompileCache?.(at("node_modules", ".cache", "waybill", "compiled"));
+}
+
 /** Installs the locked packages when they are missing or not the locked ones, and generates what is not in the repository. */
 export function ensureInstalled() {
   ensurePackages(root);
@@ -34,6 +41,7 @@ export function ensureInstalled() {
     fail(`Node 24 did not get installed at ${node24()}: run "npm install" and read its warnings`);
   ensureClient();
   ensureOperationTypes();
+  keepCompiled();
 }
 
 /** The same for a folder that has a package.json and a lockfile of its own. */

@@ -1,11 +1,9 @@
 /** Runs the finished build on this Node, which must be 24: what `npm start` does when everything else is in place. */
-import { enableCompileCache } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./install.mjs";
+import { keepCompiled, root } from "./install.mjs";
 
-// A third of what the import costs is compiling what the last start compiled as well.
-enableCompileCache(path.join(root, "node_modules", ".cache", "waybill", "compiled"));
+keepCompiled();
 
 // Remix chooses its production or development form by this, at import.
 process.env.NODE_ENV ||= "production";

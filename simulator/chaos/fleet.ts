@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "./free-port.ts";
 import type { LoadBalancer } from "./load-balancer.ts";
 import { openLoadBalancer } from "./load-balancer.ts";
 
@@ -156,18 +156,4 @@ export class Fleet {
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
-}
-
-/** Below the system's range for outgoing connections, so the port stays free while a server is down. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
 }

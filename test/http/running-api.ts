@@ -1,12 +1,10 @@
 /** A server for a test file, callers of it, and the few things most tests do first. */
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import pg from "pg";
 import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { Environment } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
+import { freePort } from "../../simulator/chaos/free-port.ts";
 import { residentMemory } from "../support/resident-memory.ts";
 import type { Waybill } from "../support/server.ts";
 import { databaseOf, generousLimits, startWaybill } from "../support/server.ts";
@@ -73,15 +71,6 @@ async function apiOf(
     memory: () => residentMemory(server.process.pid),
     stop: () => server.stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const { port } = holder.address() as AddressInfo;
-  holder.close();
-  await once(holder, "close");
-  return port;
 }
 
 /** A rate of this driver for a quote; fails when there is none. */

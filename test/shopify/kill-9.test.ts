@@ -6,7 +6,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -67,13 +66,11 @@ let door: AdminDoor;
 let day: BusyDay;
 
 beforeAll(async () => {
-  const port = await freePort();
   shop = await runningShop({
     databaseUrl: null,
     dataDir,
     // Its attempts go on for more than a minute.
     retryScale: 0.005,
-    env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     async door(shopifyUrl) {
       door = await openDoor(shopifyUrl);
       return door.url;
@@ -273,18 +270,4 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
-}
-
-/** Below the range out of which the system gives ports to outgoing connections: it stays ours while the server is dead. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
-    });
-    if (!isFree) continue;
-    await new Promise((resolve) => probe.close(resolve));
-    return port;
-  }
 }

@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { cases } from "../support/effort.ts";
 import { endLeasesOfKilled } from "../support/end-leases.ts";
 import { freshDataDir } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -10,7 +11,7 @@ import { runningShop, until } from "./running-shop.ts";
 import { secondProcess } from "./second-process.ts";
 import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 
-const filled = 220;
+const filled = cases(130, 220);
 let dataDir: string;
 let shop: RunningShop;
 
@@ -54,7 +55,6 @@ describe("a search that is killed twice in its middle", () => {
       const killedAt = Date.now();
       await shop.startAgain();
       await endLeasesOfKilled(shop.rows, killedAt);
-      await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
     }
     await faults({ rates: { "webhook-lost": 1 } });
     await lookForMissed();

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { JsonValue } from "../../app/engine/index.ts";
 import type { ShopSettingsInput } from "../../app/orders/settings.ts";
 import { changeSettings } from "../../app/orders/settings.ts";
+import { freePort } from "../../simulator/chaos/free-port.ts";
 import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.ts";
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { Waybill } from "../support/server.ts";
@@ -33,7 +34,7 @@ export interface RunningShop {
   settled(): Promise<void>;
   /** As if so much time had passed for all that waits in the database: jobs for their next attempt, what the dead hold for others. */
   passSeconds(seconds: number): Promise<void>;
-  /** After the server was killed: another one with the same environment. Takes the `dataDir` option. */
+  /** After the server was killed: another one at the same address; Shopify's retries come now. Takes the `dataDir` option. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -45,7 +46,7 @@ export interface ShopOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** `null`: embedded even when TEST_DATABASE_URL is set. */
   readonly databaseUrl?: string | null;
-  /** Kept when the server stops. */
+  /** Kept when the server stops, and so is its port. */
   readonly dataDir?: string;
   /** Of the hours between Shopify's attempts to deliver a webhook. */
   readonly retryScale?: number;
@@ -71,7 +72,8 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     retryScale: options.retryScale ?? 0.001,
   });
   const doorUrl = (await options.door?.(shopify.address)) ?? shopify.address;
-  const start = () => (shared === undefined ? startOwn(doorUrl, options) : takeShared(shared, doorUrl));
+  const port = options.dataDir === undefined ? undefined : await freePort();
+  const start = () => (shared === undefined ? startOwn(doorUrl, options, port) : takeShared(shared, doorUrl));
   let waybill = await start();
   await shopify.control("PUT", "/simulator/app", { appUrl: waybill.url });
   const control: RunningShop["control"] = (method, path, body) =>
@@ -130,11 +132,13 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
            heartbeat_on = heartbeat_on - make_interval(secs => $1) WHERE state < 'completed'`,
         [seconds],
       );
+      await wakeWorkers(rows);
     },
     async startAgain() {
       await database.end();
       waybill = await start();
       database = openPool();
+      await control("POST", "webhooks/retry", {});
     },
     async stop() {
       await database.end();
@@ -151,9 +155,14 @@ function needsOwnServer({ ownServer = false, env, databaseUrl, dataDir }: ShopOp
   return ownServer || env !== undefined || databaseUrl !== undefined || dataDir !== undefined;
 }
 
-function startOwn(shopifyUrl: string, { env, databaseUrl, dataDir }: ShopOptions): Promise<Waybill> {
+function startOwn(
+  shopifyUrl: string,
+  { env, databaseUrl, dataDir }: ShopOptions,
+  port: number | undefined,
+): Promise<Waybill> {
+  const address = port === undefined ? {} : { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
   return startWaybill({
-    env: { ...localShopify(shopifyUrl), ...env },
+    env: { ...localShopify(shopifyUrl), ...address, ...env },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(dataDir === undefined ? {} : { dataDir }),
   });
@@ -187,10 +196,14 @@ async function bringForward(rows: RunningShop["rows"], times: Map<string, number
   await rows("UPDATE pgboss.job SET start_after = now() WHERE id = ANY($1) AND state < 'active'", [
     due.map(({ id }) => id),
   ]);
-  // As pg-boss wakes its workers when it sends a job.
+  await wakeWorkers(rows);
+}
+
+/** As pg-boss does when it sends a job: workers that are not woken look every five seconds. */
+async function wakeWorkers(rows: RunningShop["rows"]): Promise<void> {
   await rows(
-    "SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) FROM unnest($1::text[]) AS name",
-    [[...new Set(due.map(({ name }) => name))]],
+    `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+     FROM (SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()) AS due`,
   );
 }
 

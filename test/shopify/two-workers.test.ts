@@ -1,8 +1,6 @@
 /** A web process and two workers, each of its own, over one database: one worker dies at work. */
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../simulator/chaos/free-port.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
@@ -14,15 +12,6 @@ import { fulfill, orderWith, shipmentApi } from "./shop-life.ts";
 let database: EmptyDatabase;
 let shop: RunningShop;
 const workers: Waybill[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function startWorker(): Promise<Waybill> {
   const worker = await startWaybill({

@@ -4,7 +4,7 @@ import type { Customer, Order } from "../state/model.ts";
 import { findById } from "../state/record-index.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
-import { publish, send, whenIdle } from "../webhooks/deliver.ts";
+import { publish, retryNow, send, whenIdle } from "../webhooks/deliver.ts";
 import * as inputs from "./inputs.ts";
 import { numberParam, readInput, shopParam } from "./read-input.ts";
 import { deliveryView } from "./views.ts";
@@ -45,6 +45,10 @@ export function addWebhookRoutes(router: Router, world: World): void {
       ...(retry !== undefined && { retry }),
     });
     return json(deliveryView(delivery), 201);
+  });
+  router.add("POST", "/simulator/shops/:shop/webhooks/retry", (_incoming, { shop }) => {
+    retryNow(shopParam(world, shop));
+    return json({});
   });
   router.add("POST", "/simulator/shops/:shop/compliance", (incoming, params) => {
     const shop = shopParam(world, params.shop);

@@ -120,8 +120,25 @@ async function deliver(world: World, shop: Shop, delivery: DeliveryRecord, waitM
       delivery.state = "failed";
       return;
     }
-    await pause(waitS * 1000 * retryScale);
+    await pauseBeforeRetry(shop, waitS * 1000 * retryScale);
   }
+}
+
+const retryPauses = new WeakMap<Shop, Set<AbortController>>();
+
+async function pauseBeforeRetry(shop: Shop, milliseconds: number): Promise<void> {
+  const pauses = retryPauses.get(shop) ?? new Set();
+  retryPauses.set(shop, pauses);
+  const controller = new AbortController();
+  pauses.add(controller);
+  // An abort ends the pause early.
+  await sleep(milliseconds, undefined, { ref: false, signal: controller.signal }).catch(() => {});
+  pauses.delete(controller);
+}
+
+/** Sends every delivery that waits for its next retry at once. */
+export function retryNow(shop: Shop): void {
+  for (const controller of retryPauses.get(shop) ?? []) controller.abort();
 }
 
 const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });

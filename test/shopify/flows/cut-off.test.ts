@@ -40,7 +40,6 @@ async function killAndStartAgain(): Promise<void> {
   const killedAt = Date.now();
   await shop.startAgain();
   await endLeasesOfKilled(shop.rows, killedAt);
-  await shop.shopify.control("PUT", "/simulator/app", { appUrl: shop.waybill.url });
   api = await shipmentApi(shop);
 }
 
