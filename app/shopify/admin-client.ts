@@ -20,19 +20,20 @@ import { shopFetch } from "./shop-fetch.ts";
 export interface AdminClient {
   readonly shop: string;
   /**
-   * Waits for its turn while the shop throttles us, a few seconds at most. A query that meets a fault of Shopify's is sent
-   * again at once; a mutation never, because it may have been carried out.
-   * @throws ThrottledError no room for it in the next seconds
+   * Waits for its turn while the shop throttles us, a few seconds at most. After a fault of Shopify's it sends a query again
+   * at once, but never a mutation: Shopify may have carried that out.
+   * @throws ThrottledError the shop's budget has no room for the call in the next seconds
    * @throws ShopifyUnavailableError no answer, or a fault of Shopify's
-   * @throws ShopifyRefusedError the query was refused (a missing scope, a wrong argument)
+   * @throws ShopifyRefusedError Shopify refused the query (a missing scope, a wrong argument)
    * @throws ShopNotConnectedError the token no longer works
    */
   readonly request: SendOperation;
 }
 
 const TIMEOUT_MS = 15_000;
-/** How often a query is sent in all, and the longest pause before the second time; the third waits twice as long. */
+/** In all. */
 const QUERY_TRIES = 3;
+/** Before the second try; the third waits up to twice as long. */
 const LONGEST_PAUSE_MS = 400;
 
 const envelope = z.object({
@@ -77,12 +78,12 @@ export function adminClient(services: ShopAccess, shop: string): AdminClient {
   };
 }
 
-/** GraphQL's short form of a query has no keyword. */
+/** The short form of a query has no keyword. */
 function isQuery(document: string): boolean {
   return /^(?:\s|#.*)*(?:query\b|\{)/.test(document);
 }
 
-/** Who waited for 15 seconds in vain does not wait for as long again. */
+/** A call that timed out is not repeated: it has already taken 15 seconds. */
 function passesSoon(error: unknown): boolean {
   if (!(error instanceof ShopifyUnavailableError) || error instanceof ThrottledError) return false;
   return !(error.cause instanceof DOMException && error.cause.name === "TimeoutError");
@@ -110,7 +111,7 @@ interface Answered {
   readonly retryAfterMs: number | null;
 }
 
-/** Tells the shop's budget what came of the call, whatever it is. */
+/** Reports every outcome to the shop's budget, an exception included. */
 async function settled(place: BudgetPlace, call: () => Promise<Answered>): Promise<Answered> {
   let status: ThrottleStatus | null = null;
   let refused = false;
@@ -146,7 +147,7 @@ async function send(
   const { status, body, retryAfterMs } = response;
   if (status === 429) return { body: throttledWithoutFigures, retryAfterMs };
   if (status >= 500) throw new ShopifyUnavailableError(`${shop} answered ${status}.`);
-  // 401: the token was withdrawn; 402, 403, 404, 423: the shop is frozen, locked or gone.
+  // 401: Shopify withdrew the token; 402, 403, 404, 423: the shop is frozen, locked or gone.
   if ([401, 402, 403, 404, 423].includes(status))
     throw new ShopNotConnectedError(`${shop} answered ${status}: the app has no access to it now.`);
   if (status !== 200) throw new ShopifyRefusedError(`${shop} answered ${status}.`);
@@ -181,13 +182,13 @@ async function post(
   }
 }
 
-/** Seconds, sometimes with a fraction. */
+/** Shopify sends seconds, sometimes with a fraction. */
 function retryAfter(response: Response): number | null {
   const seconds = Number.parseFloat(response.headers.get("retry-after") ?? "");
   return Number.isFinite(seconds) ? seconds * 1_000 : null;
 }
 
-/** Shopify answers in its oldest supported version once ours is no longer: what our operations ask for may be gone. */
+/** Once our version is out of support, Shopify answers in its oldest supported one, which may lack fields that we read. */
 function noticeVersion({ adminTraffic, log, ports }: ShopAccess, shop: string, version: string | null): void {
   if (version === null || version === apiVersion) return;
   if (!adminTraffic.isNewToday(shop, version, ports.clock.now())) return;

@@ -1,15 +1,15 @@
-/** What can come of talking to a shop. A job retries the first and gives up on the others. */
+/** Failures of a call to a shop. A job retries `ShopifyUnavailableError`, and gives up on the other two kinds. */
 import { PlatformClosedError, PlatformRefusedError, PlatformUnavailableError } from "../orders/platform.ts";
 
-/** Shopify did not answer, answered with a fault of its own, or asks us to slow down. Worth a retry. */
+/** Shopify did not answer, had a fault of its own, or throttles us. A retry may succeed. */
 export class ShopifyUnavailableError extends PlatformUnavailableError {
   override readonly name: string = "ShopifyUnavailableError";
 }
 
-/** The shop's bucket has no room for the call, and none soon. */
+/** The shop's bucket has no room for the call now, nor soon. */
 export class ThrottledError extends ShopifyUnavailableError {
   override readonly name = "ThrottledError";
-  /** From now, as far as we know. */
+  /** An estimate, from now. */
   readonly affordableInMs: number;
 
   constructor(shop: string, affordableInMs: number) {
@@ -18,7 +18,7 @@ export class ThrottledError extends ShopifyUnavailableError {
   }
 }
 
-/** Shopify understood and said no. */
+/** Shopify understood the call and refused it. */
 export class ShopifyRefusedError extends PlatformRefusedError {
   override readonly name = "ShopifyRefusedError";
 }
@@ -28,13 +28,13 @@ export class ShopNotConnectedError extends PlatformClosedError {
   override readonly name = "ShopNotConnectedError";
 }
 
-/** `userErrors` of a mutation's payload: what the input did wrong. */
+/** An entry of `userErrors` in a mutation's payload: Shopify's objection to the input. */
 export interface UserError {
   readonly field?: readonly string[] | null | undefined;
   readonly message: string;
 }
 
-/** @throws ShopifyRefusedError naming every user error, when there is one */
+/** @throws ShopifyRefusedError with the messages of all user errors, if there are any */
 export function refuseUserErrors(userErrors: readonly UserError[]): void {
   if (userErrors.length === 0) return;
   throw new ShopifyRefusedError(userErrors.map(({ message }) => message).join(" "));

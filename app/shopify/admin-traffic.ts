@@ -2,7 +2,7 @@ import type { AdminTraffic } from "../services.server.ts";
 import type { ShopBudget } from "./shop-budget.ts";
 import { shopBudget } from "./shop-budget.ts";
 
-/** Of a document that was never sent. */
+/** In points, for a document that this process never sent. */
 const ASSUMED_COST = 50;
 
 export function adminTraffic(): AdminTraffic {

@@ -1,21 +1,21 @@
 import { ShopifyError } from "@shopify/shopify-api";
 import { services } from "../services.server.ts";
 import { shopify } from "../shopify.server.ts";
-import { oddAddress } from "./odd-address.ts";
+import { malformedUrl } from "./malformed-url.ts";
 import { admitSimulatorToPage } from "./simulated-admin.ts";
 
 const LOGIN_PATH = "/auth/login";
 const EXIT_PATH = "/auth/exit-iframe";
 
-/** `/auth/*`: the pages on which a session token is fetched and the admin's frame is left. The library throws them. */
+/** `/auth/*`: pages that fetch a session token or leave the admin's frame. Shopify's library throws them as responses. */
 export async function answerAuth(request: Request): Promise<Response> {
   const app = shopify();
   if (app === undefined) return new Response("The Shopify side is off.", { status: 404 });
-  // Where the library sends whoever opens the app outside a shop's admin: our root says how to get in.
+  // The library sends people here who open the app outside a shop's admin: our root page explains how to open it.
   const address = new URL(request.url);
   if (address.pathname === LOGIN_PATH) return new Response(null, { status: 302, headers: { location: "/" } });
-  const odd = oddAddress(address, services().env.PUBLIC_URL);
-  if (odd !== null) return new Response(odd, { status: 400 });
+  const malformed = malformedUrl(address, services().env.PUBLIC_URL);
+  if (malformed !== null) return new Response(malformed, { status: 400 });
   try {
     await app.authenticate.admin(request);
   } catch (page) {

@@ -1,2 +1,2 @@
-/** The Admin API that our operations are written for. Also in shopify.app.toml, compared by a test. */
+/** Our operations are written for this version of the Admin API. A test compares it with shopify.app.toml. */
 export const apiVersion = "2026-10" as const;

@@ -2,28 +2,28 @@ import type { OrderAttentionItem } from "../orders/attention.ts";
 import { orderAttention } from "../orders/attention.ts";
 import type { InboxEntry, Services, Shop } from "../services.server.ts";
 
-/** Something that waits for the merchant's hand. `reason` is a sentence to read. */
+/** Something that the merchant has to act on. `reason` is a sentence for them to read. */
 export type AttentionItem =
-  /** Checkout shows none of our rates. Remedy: the registration button. */
+  /** Checkout can't show our rates. Remedy: the registration button. */
   | { readonly kind: "carrier-service"; readonly reason: string }
   | OrderAttentionItem
-  /** Work on webhooks that keeps failing; it is repeated by itself. Remedy: the inbox, which says why. */
+  /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: Date };
 
 export interface Attention {
   readonly items: readonly AttentionItem[];
-  /** There are more orders or shipments than were asked for. */
+  /** The shop has more such orders or shipments than the caller asked for. */
   readonly hasMore: boolean;
 }
 
-/** Failing messages, which have a page of their own. */
+/** Enough for a count: the inbox has a page that lists all. */
 const MOST_MESSAGES = 20;
-/** A message that waited for its turn, or met Shopify at a bad moment, concerns nobody yet. */
+/** One or two failures are a busy queue or a short fault of Shopify's: the merchant need not know. */
 const ATTEMPTS_WORTH_MENTIONING = 3;
 
 /**
- * What a merchant should look at, the most pressing first.
- * @param most how many orders, and how many shipments; of each the latest
+ * The matters that a merchant should look at, the most pressing first.
+ * @param most limits orders and shipments separately; the latest of each are kept
  */
 export async function attention(services: Services, shop: Shop, most: number): Promise<Attention> {
   const [{ items, hasMore }, failing] = await Promise.all([
@@ -33,7 +33,7 @@ export async function attention(services: Services, shop: Shop, most: number): P
   return { items: [...carrierServiceItems(shop), ...items, ...webhookItems(failing)], hasMore };
 }
 
-/** At most as many as were asked for: the count is "so many, or more" then. */
+/** `MOST_MESSAGES` caps the count: it then means "this many or more". */
 function webhookItems(failing: readonly InboxEntry[]): AttentionItem[] {
   const worth = failing.filter(({ attempts }) => attempts >= ATTEMPTS_WORTH_MENTIONING);
   const oldest = worth.at(-1);

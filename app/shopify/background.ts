@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const background = new AsyncLocalStorage<true>();
 
-/** Work that nobody waits for: its calls to a shop let those of a merchant's pages go first. */
+/** Runs work that no person waits for: its calls to a shop yield to the calls of the merchant's pages. */
 export function inBackground<Result>(work: () => Promise<Result>): Promise<Result> {
   return background.run(true, work);
 }

@@ -1,4 +1,4 @@
-/** Shopify names a resource `gid://shopify/<type>/<number>`; webhooks, URLs and our tables use the number. */
+/** GraphQL names a resource `gid://shopify/<type>/<number>`; webhooks, URLs and our tables use the number. */
 export function gid(type: string, id: string): string {
   return `gid://shopify/${type}/${id}`;
 }

@@ -1,12 +1,12 @@
 import type { JsonValue } from "../engine/index.ts";
 import type { InboxEntry, Services } from "../services.server.ts";
-import { inOnePass } from "./webhooks/in-one-pass.ts";
+import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
 import { topicOf } from "./webhooks/topics.ts";
 
 /**
- * Does what a webhook asks for. The entry says what to look at; what Shopify holds now decides what is done, so that late,
- * repeated and disordered webhooks have the same result. Runs again until it succeeds.
+ * Handles a stored webhook. The entry only names the resource; its present state at Shopify decides what to do, so late,
+ * repeated and disordered webhooks have the same result. The queue repeats it until it succeeds.
  */
 export async function handleInboxEntry(services: Services, id: string): Promise<void> {
   const entry = await services.inbox.get(id);
@@ -14,7 +14,7 @@ export async function handleInboxEntry(services: Services, id: string): Promise<
   const topic = topicOf(entry.topic);
   try {
     if (entry.subject !== null && topic?.work.oncePerSubject)
-      await inOnePass(
+      await coalesceEntries(
         services,
         entry,
         (other) => includes(topic.work, topicOf(other.topic)?.work),

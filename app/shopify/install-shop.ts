@@ -5,9 +5,9 @@ import { refreshGrantedScopes } from "./refresh-granted-scopes.ts";
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 
 /**
- * Makes the shop ready: merchant, sample accounts, parcel size, facts, carrier service, products, open orders. Runs after
- * each new token, so every step finds what an earlier run did. A shop that returns gets back what it had. Where it is cut
- * off, the reconciler goes on.
+ * Makes the shop ready: merchant, sample accounts, parcel size, facts, carrier service, products, open orders. It runs after
+ * each new token, so every step first looks for the result of an earlier run. A shop that reinstalls the app gets its old
+ * data back. The reconciler completes an install that a crash cut off.
  */
 export async function installShop(services: Services, domain: string): Promise<Shop> {
   const before = await services.shops.get(domain);
@@ -15,12 +15,12 @@ export async function installShop(services: Services, domain: string): Promise<S
   await services.configChanges.publish(installed.merchantId);
   await prepareShop(services, installed);
   const shop = await factsAndScopes(services, installed).catch((error: unknown) => {
-    // The page can be shown without; the job below tries again.
+    // The page can do without the facts; the job below tries again.
     services.log.warn({ shop: domain, err: error }, "the shop's facts could not be read at install");
     return installed;
   });
   await services.jobs.send("register-carrier-service", { shop: domain }, { singletonKey: domain });
-  // What was due when it left is due again, now rather than by the clock.
+  // Work that was due when the app was removed is due again: don't wait for the clock.
   if (before !== null && before.uninstalledAt !== null) await askForReconciliation(services, domain);
   return shop;
 }

@@ -12,7 +12,7 @@ import { registerCarrierService } from "./register-carrier-service.ts";
 
 type Job = (services: Services, data: unknown) => Promise<void>;
 
-/** What the queue runs for this side of the house. A job that throws is worth repeating. */
+/** The queue's jobs that concern Shopify. The queue repeats a job that throws. */
 export const shopifyJobs = {
   inbox: async (services, data) => handleInboxEntry(services, z.object({ id: z.string() }).parse(data).id),
   "shipment-event": async (services, data) =>

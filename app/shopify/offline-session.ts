@@ -6,17 +6,17 @@ import type { Services } from "../services.server.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFetch } from "./shop-fetch.ts";
 
-/** What reaching a shop takes. */
+/** The services that a call to a shop needs. */
 export type ShopAccess = Pick<Services, "env" | "log" | "sessions" | "leases" | "ports" | "adminTraffic">;
 
-/** Shopify's libraries keep a shop's offline session under this id. */
+/** Shopify's libraries store a shop's offline session under this id. */
 export function offlineSessionId(shop: string): string {
   return `offline_${shop}`;
 }
 
-/** A token is renewed this long before it ends, so that it outlives the calls it is used for. */
+/** Renew a token this long before it expires, so that it outlives the calls that use it. */
 const REFRESH_BEFORE_MS = 5 * 60_000;
-/** In the background it is renewed earlier, so that whoever needs it in a hurry finds it fresh. */
+/** Background work renews earlier, so that pages and checkouts find a fresh token. */
 const RENEW_AHEAD_MS = 15 * 60_000;
 const TIMEOUT_MS = 10_000;
 
@@ -29,10 +29,10 @@ const tokenAnswer = z.object({
 });
 
 /**
- * The shop's offline session with a token that is good for some minutes. Refreshing rotates the refresh token,
- * so it happens under a lease: whoever waited finds the new session stored.
- * @param rejected a token that Shopify did not take although it should still be good: renewed if it is the stored one
- * @throws ShopNotConnectedError no session, or one that can't be refreshed any more
+ * The shop's offline session, with a token that is valid for some more minutes. A refresh rotates the refresh token, so it
+ * takes a lease: processes that waited for the lease find the new session stored.
+ * @param rejected a token that Shopify refused before its expiry; renewed if it is still the stored one
+ * @throws ShopNotConnectedError no session is stored, or it can no longer be refreshed
  * @throws ShopifyUnavailableError Shopify did not answer the refresh
  */
 export async function offlineSession(
@@ -48,14 +48,14 @@ export async function offlineSession(
 }
 
 /**
- * Renews a token that will end before long, for work that has the time.
+ * Renews a token that expires soon, for work that is in no hurry.
  * @throws as offlineSession
  */
 export async function renewSession(services: ShopAccess, shop: string): Promise<void> {
   await freshSession(services, shop, (session) => endsWithin(services, session, RENEW_AHEAD_MS));
 }
 
-/** Who waits for one that died at it has the lease in time. */
+/** `waitMs` exceeds `holdMs`, so a waiter outlives a crashed holder. */
 const tokenLease: LeaseTerms = { holdMs: 12_000, waitMs: 15_000 };
 
 async function freshSession(
@@ -101,7 +101,7 @@ async function refresh(services: ShopAccess, session: Session, lease: Lease): Pr
       `Refreshing the access to ${session.shop} answered ${response.status}.`,
     );
   const meanwhile = await load(services, session.shop);
-  // A merchant opened the app while we asked: the session that came of it is the one that counts.
+  // A merchant opened the app meanwhile, which stored a newer session: use that one.
   if (meanwhile.accessToken !== session.accessToken) return meanwhile;
   if (response.status !== 200)
     throw new ShopNotConnectedError(

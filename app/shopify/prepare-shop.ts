@@ -4,8 +4,8 @@ import type { Services, Shop } from "../services.server.ts";
 import { importKinds } from "../services.server.ts";
 
 /**
- * What an install asks for and needs no Shopify: the assumed parcel, and both imports, once since then. Installing does it,
- * and each reconciliation again, because nothing else comes back to an install that was cut off.
+ * The steps of an install that need no answer of Shopify's: the default parcel, and one request for each import. Every
+ * reconciliation repeats them, because nothing else resumes an install that a crash cut off.
  */
 export async function prepareShop(services: Services, shop: Shop): Promise<void> {
   await giveDefaultParcel(services, shop);
@@ -13,7 +13,7 @@ export async function prepareShop(services: Services, shop: Shop): Promise<void>
     await services.imports.ask(shop.merchantId, shop.domain, kind, shop.installedAt);
 }
 
-/** Shopify knows no sizes: without an assumed one, nothing could be priced. */
+/** Shopify has no parcel sizes: without a default, no carrier could price anything. */
 async function giveDefaultParcel({ accounts, configChanges }: Services, shop: Shop): Promise<void> {
   const caller = callerOf(shop);
   const parcels = (await accounts.list(caller)).map(({ defaultParcel }) => defaultParcel);

@@ -3,7 +3,7 @@ import { adminClient } from "./admin-client.ts";
 import { grantedScopes } from "./operations/shop.ts";
 
 /**
- * Asks Shopify which access scopes the merchant has granted: merchants give and take the optional ones at any time.
+ * Asks Shopify for the scopes that the merchant has granted: merchants may grant and revoke optional ones at any time.
  * @throws as AdminClient.request
  */
 export async function refreshGrantedScopes(services: Services, shop: Shop): Promise<Shop> {
@@ -11,7 +11,7 @@ export async function refreshGrantedScopes(services: Services, shop: Shop): Prom
   return keepGrantedScopes(services, shop, answer.currentAppInstallation.accessScopes);
 }
 
-/** Keeps what Shopify has just said of them. */
+/** Stores the scopes of an answer that is at hand. */
 export async function keepGrantedScopes(
   services: Services,
   shop: Shop,

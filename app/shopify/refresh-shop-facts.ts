@@ -6,7 +6,7 @@ import type { ShopFacts } from "./operations/shop.ts";
 import { shopFacts } from "./operations/shop.ts";
 
 /**
- * Reads currency and time zone anew, and proposes the first location as sender where the merchant set none.
+ * Refreshes currency and time zone. Makes the first location the sender if the merchant has set none.
  * @throws as AdminClient.request
  */
 export async function refreshShopFacts(services: Services, shop: Shop): Promise<Shop> {
@@ -20,7 +20,7 @@ export async function refreshShopFacts(services: Services, shop: Shop): Promise<
   return proposed;
 }
 
-/** Beside what the merchant has saved since the shop was read: his sender, if he has one by now. */
+/** The merchant may have saved settings since the shop was read: a sender of theirs stays. */
 function propose({ shops }: Services, { domain }: Shop, sender: Sender): Promise<Shop> {
   return shops.changeSettings(domain, (stored) => {
     const settings = readSettings({ settings: stored });

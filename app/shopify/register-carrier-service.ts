@@ -8,19 +8,19 @@ import { carrierServices, createCarrierService, updateCarrierService } from "./o
 import { refreshShopFacts } from "./refresh-shop-facts.ts";
 import { restOfPages } from "./rest-of-pages.ts";
 
-/** As merchants see it among the shop's carriers. */
+/** Merchants see it among the shop's carriers. */
 const NAME = "Waybill";
 const RATES_PATH = "/shopify/rates/";
 
 export type Registration =
   | { readonly ok: true; readonly carrierServiceId: string }
-  /** Shopify's words: a plan without carrier-calculated shipping, say. */
+  /** In Shopify's words: for example, the plan has no carrier-calculated shipping. */
   | { readonly ok: false; readonly reason: string };
 
 /**
- * Registers the shop's checkout callback, or brings it up to date: our carrier service is looked for first, so that
- * running it again (each install, a button) changes nothing. A refusal is kept for the merchant to read.
- * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError what a retry may heal
+ * Registers the shop's checkout callback, or updates it. It first looks for our carrier service, so that repeating it (each
+ * install, a button) changes nothing. A refusal is stored for the merchant to read.
+ * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError a retry may succeed
  */
 export async function registerCarrierService(services: Services, domain: string): Promise<Registration> {
   return withLease(services, `carrier-service/${domain}`, { waitMs: 20_000 }, async () => {
@@ -40,8 +40,8 @@ export async function registerCarrierService(services: Services, domain: string)
 }
 
 /**
- * Gives the callback a new secret path, without a gap: both are good until Shopify has taken the new one, then the old one
- * is good for nothing. Cut off anywhere, the next registration finishes it.
+ * Gives the callback a new secret path, without a gap: both paths work until Shopify has accepted the new one, then only
+ * that one. After a crash at any line, the next registration finishes the rotation.
  * @throws as registerCarrierService
  */
 export async function rotateCallbackToken(services: Services, domain: string): Promise<Registration> {
@@ -69,7 +69,7 @@ async function register(services: Services, shop: Shop): Promise<Registration> {
   }
 }
 
-/** Where Shopify is to ask for rates; while the secret path changes, the new one. */
+/** Shopify asks for rates here. During a rotation it is the new path. */
 export function callbackUrlOf({ env }: Pick<Services, "env">, shop: Shop): string {
   return `${env.PUBLIC_URL}${RATES_PATH}${shop.nextCallbackToken ?? shop.callbackToken}`;
 }
@@ -81,7 +81,7 @@ interface Present {
   readonly active: boolean;
 }
 
-/** By the id we keep, else by a callback of ours, else by the name: an app can have each name once. */
+/** Matches the stored id, else a callback URL of ours, else the name: Shopify allows an app each name once. */
 async function findOurs(services: Services, admin: AdminClient, shop: Shop): Promise<Present | null> {
   const page = async (after: string | null) =>
     (await admin.request(carrierServices, { after })).carrierServices;

@@ -3,27 +3,27 @@ import type { Services, Shop } from "../services.server.ts";
 import { services } from "../services.server.ts";
 import { shopify } from "../shopify.server.ts";
 import { installShop } from "./install-shop.ts";
-import { oddAddress } from "./odd-address.ts";
+import { malformedUrl } from "./malformed-url.ts";
 
-/** Who looks at an embedded page, and what the page may act on. */
+/** The shop behind an embedded page's request, with everything that the page may act on. */
 export interface ShopContext {
   readonly shop: Shop;
   readonly caller: Caller;
   readonly services: Services;
-  /** Lets a page of another host read the answer: what asks is a block of ours on one of Shopify's own pages. */
+  /** Lets another host's page read the answer: our block runs on a page of Shopify's. */
   readonly cors: (answer: Response) => Response;
 }
 
 /**
- * Authenticates a request of the embedded admin. Loaders run side by side, so each calls this by itself.
- * @throws Response whatever Shopify's library wants answered: a redirect, the bounce page, a 401; 404 without Shopify keys;
- * 400 for an address that Shopify would not make
+ * Authenticates a request of the embedded admin. Loaders run in parallel, so each one calls this.
+ * @throws Response the answer of Shopify's library: a redirect, the bounce page, a 401; 404 without Shopify keys;
+ * 400 for a URL that Shopify would not make
  */
 export async function requireShop(request: Request): Promise<ShopContext> {
   const app = shopify();
   if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
-  const odd = oddAddress(new URL(request.url), services().env.PUBLIC_URL);
-  if (odd !== null) throw new Response(odd, { status: 400 });
+  const malformed = malformedUrl(new URL(request.url), services().env.PUBLIC_URL);
+  if (malformed !== null) throw new Response(malformed, { status: 400 });
   const { session, cors } = await app.authenticate.admin(request);
   const current = services();
   const known = await current.shops.get(session.shop);

@@ -4,7 +4,7 @@ export interface Page<Node> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
-/** The first page and all that follow, as one. @param next `undefined` when what holds the pages is gone by now */
+/** Joins the first page and all that follow. @param next answers `undefined` when the resource with the pages is gone */
 export async function restOfPages<Node>(
   first: Page<Node>,
   next: (after: string) => Promise<Page<Node> | undefined>,

@@ -5,14 +5,14 @@ export interface ShopBudget {
   enter(urgency: Urgency): BudgetPlace;
 }
 
-/** Until Shopify has told: the smallest plan's. Source: Shopify, "API limits", GraphQL Admin API. */
+/** The smallest plan's, until Shopify answers with figures. Source: Shopify, "API limits", GraphQL Admin API. */
 const ASSUMED: ThrottleStatus = { maximumAvailable: 1_000, currentlyAvailable: 1_000, restoreRate: 100 };
-/** Of the bucket; only merchants' calls use these. */
+/** A share of the bucket that only merchants' calls may use. */
 const LEFT_BY_BACKGROUND = 0.1;
 const LONGEST_WAIT_MS = 5_000;
-/** After a refusal, doubling: another process spent what we thought was there. */
+/** After a refusal, then doubling: another process spent points that this model counted on. */
 const FIRST_PAUSE_MS = 100;
-/** After a refusal that says nothing. */
+/** After a refusal without figures. */
 const BLIND_PAUSE_MS = 1_000;
 
 interface Waiting {
@@ -24,35 +24,35 @@ interface Waiting {
 }
 
 /**
- * A model of one shop's leaky bucket: what it held when Shopify told last, what has dripped in since, less what the calls
- * on their way may take. A call that it has no room for waits for its turn.
+ * A model of one shop's leaky bucket: the points of Shopify's last answer, plus those restored since, less those that calls
+ * in flight may cost. A call without room in the bucket waits for its turn.
  */
 export function shopBudget(shop: string): ShopBudget {
   const now = () => performance.now();
-  let told = { ...ASSUMED, at: now() };
-  let onTheirWay = 0;
+  let lastStatus = { ...ASSUMED, at: now() };
+  let inFlight = 0;
   let pausedUntil = 0;
   const lines: Record<Urgency, Waiting[]> = { merchant: [], background: [] };
   let timer: NodeJS.Timeout | undefined;
 
   function learn(status: ThrottleStatus): void {
-    told = { ...status, at: now() };
+    lastStatus = { ...status, at: now() };
   }
 
   function heldAt(time: number): number {
-    const dripped = ((time - told.at) / 1_000) * told.restoreRate;
-    return Math.min(told.maximumAvailable, told.currentlyAvailable + dripped);
+    const restored = ((time - lastStatus.at) / 1_000) * lastStatus.restoreRate;
+    return Math.min(lastStatus.maximumAvailable, lastStatus.currentlyAvailable + restored);
   }
 
-  /** Milliseconds; at most 0 when it can go. What is more than the bucket ever holds goes when it is full: Shopify decides. */
+  /** Milliseconds; 0 or less when the call can go. One that costs more than the bucket holds goes when it is full. */
   function waitFor({ points, urgency }: Waiting, time: number): number {
-    const left = urgency === "background" ? LEFT_BY_BACKGROUND * told.maximumAvailable : 0;
-    const needed = Math.min(points + left, told.maximumAvailable);
-    const missing = needed + onTheirWay - heldAt(time);
-    return Math.max(pausedUntil - time, (missing / told.restoreRate) * 1_000);
+    const left = urgency === "background" ? LEFT_BY_BACKGROUND * lastStatus.maximumAvailable : 0;
+    const needed = Math.min(points + left, lastStatus.maximumAvailable);
+    const missing = needed + inFlight - heldAt(time);
+    return Math.max(pausedUntil - time, (missing / lastStatus.restoreRate) * 1_000);
   }
 
-  /** Lets go whoever can. Runs whenever something changes, and when the next one's time has come. */
+  /** Releases the calls that have room. Runs after every change, and when the next call becomes affordable. */
   function serve(): void {
     clearTimeout(timer);
     const time = now();
@@ -61,7 +61,7 @@ export function shopBudget(shop: string): ShopBudget {
       const [first] = line;
       if (first === undefined || waitFor(first, time) > 0) break;
       line.shift();
-      onTheirWay += first.points;
+      inFlight += first.points;
       first.go();
     }
     dropLate(lines.merchant, time);
@@ -73,7 +73,7 @@ export function shopBudget(shop: string): ShopBudget {
     timer = setTimeout(serve, Math.max(1, Math.min(waitFor(head, time), nextLate)));
   }
 
-  /** Also the first one whose time would not be enough: it need not wait to find that out. */
+  /** Rejects a first call that would run out of time, without making it wait. */
   function dropLate(line: Waiting[], time: number): void {
     while (line[0] !== undefined) {
       const wait = waitFor(line[0], time);
@@ -92,7 +92,7 @@ export function shopBudget(shop: string): ShopBudget {
       let taken = 0;
       let refusals = 0;
       const settle = () => {
-        onTheirWay -= taken;
+        inFlight -= taken;
         taken = 0;
       };
       return {
@@ -115,8 +115,8 @@ export function shopBudget(shop: string): ShopBudget {
         answered(status) {
           const spent = taken;
           settle();
-          // No word of Shopify's: the call may have cost what it asked.
-          learn(status ?? { ...told, currentlyAvailable: heldAt(now()) - spent });
+          // Without figures, assume that the call cost all the points it asked for.
+          learn(status ?? { ...lastStatus, currentlyAvailable: heldAt(now()) - spent });
           serve();
         },
         refused(status, retryAfterMs) {

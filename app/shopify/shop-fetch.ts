@@ -1,7 +1,7 @@
 import type { Env } from "../env.server.ts";
 
 /**
- * The fetch with which shops are called. Against a local Shopify every call to a shop's own host goes to
+ * The fetch for calls to shops. With a local Shopify, every call to a shop's host goes to
  * `<simulator>/shops/<host>/<path>`; nothing else changes.
  */
 export function shopFetch(env: Pick<Env, "SHOPIFY_SIMULATOR_URL">): typeof fetch {

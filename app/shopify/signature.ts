@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Header in which Shopify signs what it posts: base64 HMAC-SHA256 of the raw body under the app's secret. */
+/** Shopify signs its requests in this header: base64 HMAC-SHA256 of the raw body with the app's secret. */
 export const signatureHeader = "x-shopify-hmac-sha256";
 
-/** Compared in constant time. */
+/** Compares in constant time. */
 export function isSignedBy(secret: string, body: Uint8Array, signature: string | null): boolean {
   if (signature === null) return false;
   const expected = createHmac("sha256", secret).update(body).digest();

@@ -1,6 +1,6 @@
 import type { Env } from "../env.server.ts";
 
-/** Where the browser gets App Bridge; Shopify's own CDN but for a local Shopify. */
+/** The source of App Bridge: Shopify's CDN, or a local Shopify. */
 export function appBridgeUrl({
   SHOPIFY_SIMULATOR_URL: simulator,
 }: Pick<Env, "SHOPIFY_SIMULATOR_URL">): string {
@@ -10,8 +10,8 @@ export function appBridgeUrl({
 const CDN = "https://cdn.shopify.com/shopifycloud/app-bridge.js";
 
 /**
- * Shopify's library lets only Shopify's own hosts frame the app, and names its CDN. Started against a local Shopify,
- * and only then, that one's admin may frame it and App Bridge comes from there.
+ * Shopify's library lets only Shopify's hosts frame the app, and preloads from its CDN. Only with a local Shopify, this
+ * admits that one's admin as well and takes App Bridge from there.
  */
 export function admitSimulator({ SHOPIFY_SIMULATOR_URL: simulator }: Env, headers: Headers): void {
   if (simulator === undefined) return;
@@ -25,7 +25,7 @@ export function admitSimulator({ SHOPIFY_SIMULATOR_URL: simulator }: Env, header
   if (link !== null) headers.set("link", link.replace(CDN, `${simulator}/app-bridge.js`));
 }
 
-/** The same for the library's ready-made pages (session token bounce, leaving the frame). */
+/** The same for the library's own pages (session token bounce, leaving the frame). */
 export async function admitSimulatorToPage(env: Env, page: Response): Promise<Response> {
   if (env.SHOPIFY_SIMULATOR_URL === undefined) return page;
   const headers = new Headers(page.headers);

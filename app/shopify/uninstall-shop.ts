@@ -4,8 +4,9 @@ import { ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFacts } from "./operations/shop.ts";
 
 /**
- * The merchant removed the app: tokens go, the callback ends, shipments stay for when the shop returns. The webhook
- * can come up to a day late, after the shop has come back: a token that works, or an install after it was sent, says so.
+ * Ends a shop's access after the merchant removed the app: deletes the tokens and closes the callback, and keeps the
+ * shipments in case the shop returns. The webhook may arrive a day late, after a new install. A working token, or an install
+ * later than the webhook, proves that: the shop then stays connected.
  */
 export async function uninstallShop(
   services: Services,

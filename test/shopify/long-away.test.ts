@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const changed = (id: string) => ({ id, orderId: id, updatedAt: stores.clock.now().toISOString() });
 
-/** What Shopify's search has; answers for which orders jobs were written, and from where it was read. */
+/** @param orders in Shopify's search. Answers the orders that got jobs, and the start of the search. */
 async function walk(orders: readonly ReturnType<typeof changed>[]) {
   const froms: Date[] = [];
   const before = stores.jobs.length;
@@ -40,7 +40,7 @@ async function walk(orders: readonly ReturnType<typeof changed>[]) {
         const nodes = orders.filter(({ updatedAt }) => new Date(updatedAt) >= from);
         return { nodes, pageInfo: { hasNextPage: false, endCursor: null } };
       },
-      workOff: async (page, asked) => page.filter(({ id, updatedAt }) => asked[id] !== updatedAt),
+      handlePage: async (page, asked) => page.filter(({ id, updatedAt }) => asked[id] !== updatedAt),
     },
     () => false,
   );
@@ -49,7 +49,7 @@ async function walk(orders: readonly ReturnType<typeof changed>[]) {
 }
 
 describe("a shop that was out of reach", () => {
-  it("for longer than jobs are tried has the orders settled again that were found before", async () => {
+  it("for longer than jobs are retried has earlier orders settled again", async () => {
     const orders = [changed("1")];
     stores.clock.advance(HOUR_MS);
     orders.push(changed("2"));
@@ -60,13 +60,13 @@ describe("a shop that was out of reach", () => {
     const again = await walk(orders);
     expect(again.settled).toEqual(["1", "2"]);
     expect(again.from).toEqual(new Date(found.getTime() - 24 * HOUR_MS));
-    // And then as always.
+    // The next walk is an ordinary one again.
     const next = await walk(orders);
     expect(next.settled).toEqual([]);
     expect(next.from).toEqual(new Date(found.getTime() - 10 * 60_000));
   });
 
-  it("for minutes is not", async () => {
+  it("for minutes has no order settled again", async () => {
     const orders = [changed("1")];
     await walk(orders);
     stores.clock.advance(20 * 60_000);

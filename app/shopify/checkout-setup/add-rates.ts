@@ -12,18 +12,18 @@ export type AddedRates =
       readonly kind: "added";
       /** Names of zones or markets. */
       readonly added: readonly string[];
-      /** Those that Shopify would not take, with its reason. */
+      /** Zones or markets that Shopify refused to change, with its reason. */
       readonly refused: readonly { readonly name: string; readonly reason: string }[];
     }
   /** The merchant has to grant `marketScopes` first. */
   | { readonly kind: "scopes-needed" }
-  /** There is no carrier service to add yet. */
+  /** The shop has no carrier service to add yet. */
   | { readonly kind: "not-connected" };
 
 /**
- * Puts the shop's rates where shoppers see them: into these zones or markets, or into all that lack them. What has them
- * is left as it is, also where a merchant switched them off, so that two clicks, or one whose answer never came, add once.
- * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError what a retry may heal
+ * Adds our rates to these zones or markets, or to all that lack them, so that shoppers see them. A place that has them is
+ * left alone, even if the merchant switched them off. A second click, or one after a lost answer, therefore adds nothing.
+ * @throws ShopifyUnavailableError | ShopNotConnectedError | LeaseBusyError a retry may succeed
  */
 export async function addRates(
   services: Services,

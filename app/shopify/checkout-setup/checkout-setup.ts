@@ -15,38 +15,38 @@ import { servedCountries } from "./served-countries.ts";
 
 type CarrierState =
   | { readonly kind: "connected" }
-  /** Not tried yet. */
+  /** Registration has not been tried yet. */
   | { readonly kind: "connecting" }
-  /** In Shopify's words; `plan` when it says that the plan has no carrier-calculated shipping. */
+  /** `reason` is in Shopify's words. `plan` is set when the plan lacks carrier-calculated shipping. */
   | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
-  /** Registered once, and since removed, switched off or turned elsewhere. Remedy: registering again. */
+  /** The registered service was removed, switched off or pointed elsewhere. Remedy: registering again. */
   | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
 
 type RatesState =
   /**
-   * `unknown`: Shopify could not be asked, or there is no carrier service to look for. `scopes-needed`: the shop's rates
-   * hang on its markets, which the merchant has not let us see.
+   * `unknown`: Shopify gave no answer, or there is no carrier service to look for. `scopes-needed`: the shop's rates belong
+   * to its markets, and the merchant has not granted us access to those.
    */
   | { readonly kind: "unknown" | "scopes-needed" }
   | {
       readonly kind: "zones" | "markets";
-      /** With whether any of our carriers has prices to there. */
+      /** `served`: one of our carriers has prices to there. */
       readonly places: readonly (RatePlace & { readonly served: boolean })[];
     };
 
-/** Every step between a shop and rates that its shoppers see; each says what is missing. */
+/** The steps until shoppers see our rates; each says what is missing. */
 export interface CheckoutSetup {
-  /** Shoppers see our rates somewhere; `null` when that can't be told. */
+  /** Shoppers see our rates somewhere; `null` when that is unknown. */
   readonly live: boolean | null;
   readonly carrier: CarrierState;
   readonly sender: "given" | "no-address" | "no-phone";
   readonly prices: "given" | "no-account" | "no-price-list";
-  /** Names of locations that ship and have no street, city or country: parcels can't start there. */
+  /** Names of locations that ship but lack a street, city or country: no parcel can start there. */
   readonly locationsWithoutAddress: readonly string[];
   readonly rates: RatesState;
 }
 
-/** The state as it is now, in Shopify and here; read as far as Shopify answers within `patienceMs`. */
+/** The present state, in Shopify and here. Parts that Shopify does not answer within `patienceMs` are unknown. */
 export async function checkoutSetup(
   services: Services,
   shop: Shop,
@@ -128,7 +128,7 @@ function isWhole({ address1, city, countryCode }: Facts["locations"]["nodes"][nu
 
 type CarrierService = z.output<typeof carrierServiceById.answer>["carrierService"];
 
-/** @param present the one that is stored, as it is in Shopify now */
+/** @param present Shopify's present state of the stored carrier service */
 function carrierOf(
   services: Services,
   shop: Shop,
@@ -142,10 +142,10 @@ function carrierOf(
   return present.active ? stored : { kind: "broken", why: "inactive" };
 }
 
-/** Shopify has no field that says it: refusing to register is how it tells. */
+/** No field says whether the plan has it: only the refusal to register does. */
 const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
 
-/** As the last registration left it. */
+/** The outcome of the last registration. */
 function registered(
   { carrierServiceId, carrierServiceError: reason }: Shop,
   plan: string | null,
@@ -158,7 +158,7 @@ type RatesInShop =
   | { readonly kind: "unknown" | "scopes-needed" }
   | { readonly kind: "zones" | "markets"; readonly places: readonly RatePlace[] };
 
-/** Where the shop's rates are kept, and whether ours are among them. @throws as AdminClient.request */
+/** The zones or markets that hold the shop's rates, and whether ours are among them. @throws as AdminClient.request */
 export async function ratesIn(
   services: Services,
   shop: Shop,

@@ -1,4 +1,4 @@
 import type { OptionalScope } from "../operations/operation.ts";
 
-/** What adding the rates to markets takes: asked for on the click that needs it. */
+/** Needed to add the rates to markets; requested on the click that needs them. */
 export const marketScopes: readonly OptionalScope[] = ["read_markets", "write_markets"];

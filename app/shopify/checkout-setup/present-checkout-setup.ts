@@ -2,17 +2,17 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { CheckoutSetup } from "./checkout-setup.ts";
 import { checkoutSetup } from "./checkout-setup.ts";
 
-/** Longer than that a page does not wait for Shopify's answer. */
+/** A page waits no longer than this for Shopify's answer. */
 const SHOPIFY_MAY_TAKE_MS = 1_500;
 
-/** Where Shopify lets merchants do it by hand. */
+/** Pages of Shopify's admin where merchants make the change themselves. */
 const links = {
   shipping: "shopify://admin/settings/shipping",
   markets: "shopify://admin/markets",
   locations: "shopify://admin/settings/locations",
 };
 
-/** For the pages: what is set up, and what the next step is. */
+/** The setup's state in the form that the pages show. */
 export async function presentCheckoutSetup(services: Services, shop: Shop) {
   const setup = await checkoutSetup(services, shop, SHOPIFY_MAY_TAKE_MS);
   return { ...setup, rates: ratesView(setup.rates), links };

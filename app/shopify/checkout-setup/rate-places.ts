@@ -8,22 +8,22 @@ import { restOfPages } from "../rest-of-pages.ts";
 
 type Currency = z.output<typeof checkoutFacts.answer>["shop"]["currencyCode"];
 
-/** Where a shop keeps its rates: a zone of a delivery profile, or a market. */
+/** A place where a shop keeps rates: a zone of a delivery profile, or a market. */
 export interface RatePlace {
-  /** Shopify's GID; of a zone behind its profile's and its group's. */
+  /** Shopify's GID. A zone's follows those of its profile and location group. */
   readonly id: string;
   readonly name: string;
-  /** The zone's profile, where a shop has several. */
+  /** The zone's profile, if the shop has several. */
   readonly within: string | null;
-  /** `null` stands for countries that are named nowhere else. */
+  /** `null` stands for all countries that no other place names. */
   readonly countries: readonly (string | null)[];
-  /** `off`: there, and switched off in Shopify. */
+  /** `off`: present, but switched off in Shopify. */
   readonly rates: "shown" | "off" | "missing";
-  /** Puts our rates there. @throws ShopifyRefusedError in Shopify's words */
+  /** Adds our rates. @throws ShopifyRefusedError in Shopify's words */
   add(admin: AdminClient): Promise<void>;
 }
 
-/** Of a shop on delivery profiles. @throws as AdminClient.request */
+/** The zones of a shop that uses delivery profiles. @throws as AdminClient.request */
 export async function zonesOf(admin: AdminClient, carrierServiceId: string): Promise<readonly RatePlace[]> {
   const page = async (after: string | null) =>
     (await admin.request(deliveryProfiles, { after })).deliveryProfiles;
@@ -48,8 +48,8 @@ export async function zonesOf(admin: AdminClient, carrierServiceId: string): Pro
 }
 
 /**
- * Of a shop on markets: those with shipping of their own. One that takes its parent's shows our rates with its parent;
- * giving it shipping of its own would take every other rate away from it.
+ * The markets that have shipping of their own. A market that inherits its parent's shipping shows our rates once the parent
+ * does; shipping of its own would remove every inherited rate.
  * @throws as AdminClient.request
  */
 export async function marketsOf(
@@ -70,7 +70,7 @@ export async function marketsOf(
         id,
         name,
         within: null,
-        // Regions other than countries, and markets by other conditions, may be anywhere.
+        // A region that is no country, or a market by other conditions, may be anywhere.
         countries: regions.length === 0 ? [null] : regions.map(({ code }) => code ?? null),
         rates: shownAs(ours.map(({ isActive }) => isActive)),
         add: (client) => addToMarket(client, id, carrierServiceId, currency),
@@ -84,7 +84,7 @@ function shownAs(active: readonly boolean[]): RatePlace["rates"] {
   return active.includes(true) ? "shown" : "off";
 }
 
-/** One zone at a time, so that one that Shopify refuses stands in nobody's way. */
+/** One zone in each call, so that a refused zone does not keep the others from being changed. */
 async function addToZone(
   admin: AdminClient,
   profileId: string,

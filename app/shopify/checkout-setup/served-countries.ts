@@ -1,12 +1,12 @@
 import type { CarrierAccount } from "../../engine/index.ts";
 import type { Services } from "../../services.server.ts";
 
-/** Written in a price list for whatever country is not named. */
+/** A price list writes it for all countries that it does not name. */
 const REST_OF_WORLD = "*";
 
 /**
- * Whether any of these accounts has prices to a country, `null` being the countries that a shop has not named. A carrier
- * that is asked for its prices may have some for every country.
+ * Answers whether any of these accounts has prices to a country; `null` stands for countries that the shop does not name.
+ * A carrier that prices by its API counts for every country.
  */
 export function servedCountries(
   { tariffs, ports }: Pick<Services, "tariffs" | "ports">,

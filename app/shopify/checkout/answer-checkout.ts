@@ -17,11 +17,11 @@ import { compiledShops } from "./compiled-shops.ts";
 import { listServices } from "./list-services.ts";
 import { toCheckoutCart } from "./to-checkout-cart.ts";
 
-/** As much of an HTTP request as the callback looks at. */
+/** The part of an HTTP request that the callback reads. */
 interface CallbackCall {
-  /** By its name in lower case; `null` when there is none. */
+  /** @param name in lower case; `null` when the request has none */
   header(name: string): string | null;
-  /** `null` when it is longer than `LONGEST_CALLBACK`. */
+  /** `null` when the body is longer than `LONGEST_CALLBACK`. */
   body(): Promise<Uint8Array | null>;
 }
 
@@ -38,15 +38,15 @@ export const LONGEST_CALLBACK = 1024 * 1024;
 
 const jsonType = { "content-type": "application/json" } as const;
 
-/** These rates are never stored, so nobody asks for one by its id. */
+/** A checkout's rates are never stored, so none is read by its id. */
 const noIds: Ids = { next: () => "" };
 
 const configsOf = new WeakMap<Services, CompiledShops>();
 
 /**
- * Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
- * 200 with the rates that can be made, an empty list when there are none; 404 for an unknown token; 400 and 413 for
- * what is no request; a fault of ours is a 500, so that the shop's backup rates apply.
+ * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
+ * 200 with rates, or an empty list when no service fits; 404 for an unknown token; 400 and 413 for a malformed request;
+ * 500 for a fault of ours, so that the shop's backup rates apply.
  */
 export async function answerCheckout(
   services: Services,

@@ -8,13 +8,13 @@ import { describeDelivery } from "./describe-delivery.ts";
 export interface ShopifyRate {
   readonly service_name: string;
   readonly service_code: string;
-  /** Hundredths of the currency, also for currencies without minor units. */
+  /** In hundredths, also for currencies without minor units. */
   readonly total_price: string;
   readonly description: string;
   readonly currency: string;
   readonly min_delivery_date?: string;
   readonly max_delivery_date?: string;
-  /** Carriers call the recipient; asked for here, it is there when the label is made. */
+  /** Carriers call the recipient: ask for the phone at checkout, so that the label has it. */
   readonly phone_required: true;
 }
 
@@ -22,19 +22,18 @@ export interface AnsweredService {
   readonly carrier: CarrierIdentity;
   readonly service: Pick<Service, "code" | "name">;
   readonly shown: Money;
-  /** What the merchant calls it; null: carrier and service. */
+  /** The merchant's name for it; `null`: carrier and service. */
   readonly name: string | null;
-  /** Absent: no day is promised. */
+  /** Absent: the carrier promises no day. */
   readonly promise?: DeliveryPromise;
 }
 
 export interface AnswerTerms {
   readonly locale: string | null;
-  /** The shop's. */
   readonly timeZone: string;
 }
 
-/** In the order given, which is by price: the cheapest stays the default. */
+/** Keeps the given order, which is by price: the cheapest stays the default. */
 export function toShopifyRates(services: readonly AnsweredService[], terms: AnswerTerms): ShopifyRate[] {
   return services.flatMap(({ carrier, service, shown, name, promise }) => {
     const code = serviceCode(carrier, service);

@@ -4,7 +4,7 @@ import { itemsOfLines, variantIdsOf } from "../../orders/parcels/parcel-items.ts
 import type { FactsByVariant } from "../../orders/products/product-store.ts";
 import { readAddress } from "../../reference/read-address.ts";
 
-/** Shopify promises strings; drafts, old orders and other callers send numbers and nulls as well. */
+/** Shopify documents strings; drafts, old orders and other callers also send numbers and nulls. */
 const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -29,7 +29,7 @@ const place = z.object({
 const count = z.coerce.number().finite().min(0);
 const id = z.union([z.string(), z.number()]).nullish();
 
-/** Shopify takes 500 lines in a cart; packing thousands would keep everybody else waiting. */
+/** Shopify allows 500 lines in a cart; packing thousands would delay all other checkouts. */
 const MOST_LINES = 1_000;
 
 const item = z.object({
@@ -48,20 +48,20 @@ const item = z.object({
   variant_id: id,
 });
 
-/** Hundredths of the cart's currency, as a string or a number; `null` for what is neither. */
+/** Hundredths of the cart's currency, as a string or a number; `null` for anything else. */
 const amount = z.unknown().transform((value) => {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 });
 
-/** Of the whole order, also where only a part of it is sent from here. Source: Shopify's changelog, 4 November 2025. */
+/** Of the whole order, even if only a part ships from this origin. Source: Shopify's changelog, 4 November 2025. */
 const orderTotals = z.object({
   /** Before discounts. */
   subtotal_price: amount,
   discount_amount: amount,
 });
 
-/** Absent for guests. */
+/** Guests have none. */
 const customer = z.object({
   tags: z.unknown().transform((tags) => {
     const listed: readonly unknown[] =
@@ -78,7 +78,7 @@ export const callbackRequest = z.object({
     items: z.array(item).max(MOST_LINES),
     currency: text,
     locale: text,
-    // What only rules ask for never keeps a shopper from rates.
+    // Only checkout rules read these two: if they are malformed, the shopper still gets rates.
     order_totals: orderTotals.nullish().catch(null),
     customer: customer.nullish().catch(null),
   }),
@@ -86,7 +86,7 @@ export const callbackRequest = z.object({
 
 export type CallbackRequest = z.output<typeof callbackRequest>["rate"];
 
-/** What asks for prices: `null` when nothing in the cart is shipped or a country is missing. */
+/** The engine's request; `null` when nothing in the cart is shipped or a country is missing. */
 export function toQuoteRequest(
   rate: CallbackRequest,
   defaultItemWeightG: number,
@@ -110,7 +110,7 @@ export function toQuoteRequest(
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
 }
 
-/** Whose product data the cart is packed and priced with. */
+/** The variants whose product data packing and pricing need. */
 export function variantIdsInCart(rate: CallbackRequest): number[] {
   return variantIdsOf(rate.items.map(({ variant_id }) => ({ variantId: toVariantId(variant_id) })));
 }
@@ -137,8 +137,8 @@ function toAddress(given: z.output<typeof place>): Address | null {
 }
 
 /**
- * The admin lists a carrier's services by sending a made-up cart. Shopify documents no mark on it; it is recognised by
- * products that no shop has (without ids) and by the totals that every real checkout carries since 2026.
+ * The admin sends a made-up cart to list a carrier's services. Shopify documents no mark on it. Its products have no ids, and
+ * it lacks the totals that every real checkout has had since 2026.
  */
 export function isServiceDiscovery(rate: CallbackRequest): boolean {
   return (

@@ -1,12 +1,12 @@
 import type { Services } from "../../services.server.ts";
 import { isSignedBy } from "../signature.ts";
 
-/** What the signatures of callbacks looked like since the process started. */
+/** Counts callbacks by their signature since the process started. */
 export const callbackSignatures = { good: 0, absent: 0, bad: 0 };
 
 /**
- * False when the request must be refused. Shopify documents no signature on this call, and shops differ: the path's
- * secret is the authority, a signature is counted, and a wrong or absent one only refused where `CALLBACK_HMAC` says so.
+ * False when the request must be refused. Shopify documents no signature on this call, and shops differ, so the path's
+ * secret is the authority. Signatures are counted; `CALLBACK_HMAC=enforce` also refuses wrong and absent ones.
  */
 export function acceptsSignature(
   services: Services,

@@ -4,7 +4,7 @@ import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
 import { compileShop } from "../../orders/offers/compile-shop.ts";
 import type { Services } from "../../services.server.ts";
 
-/** Answers by the secret token of the callback's path; `null` for an unknown one. */
+/** Finds a shop by the secret token in the callback's path; `null` for an unknown one. */
 export type CompiledShops = (token: string) => Promise<CompiledShop | null>;
 
 interface Known {
@@ -17,8 +17,8 @@ const UNKNOWN_FOR_MS = 60_000;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
 
 /**
- * The index in memory: no database on the warm path. A merchant's entry is dropped when its configuration changes, in
- * this process or another; unknown tokens are remembered for a minute, so that guessing costs no queries either.
+ * An index in memory, so that the warm path reads no database. A change of a merchant's configuration, in this process or
+ * another, drops its entry. Unknown tokens are remembered for a minute, so that guessing costs no queries either.
  */
 export function compiledShops(services: Services): CompiledShops {
   const known = new Map<string, Known>();
@@ -42,7 +42,7 @@ export function compiledShops(services: Services): CompiledShops {
   const load = async (token: string, hash: string): Promise<CompiledShop | null> => {
     const seen = changes;
     const compiled = await compile(services, token);
-    // Something that changed while we read may be missing from what we read: then it is used once and not kept.
+    // A change during the read may be missing from its result: use that once, and don't keep it.
     if (seen !== changes) return compiled;
     if (compiled !== null) known.set(hash, { token: Buffer.from(token), compiled });
     else unknown.set(hash, true);
@@ -56,7 +56,7 @@ export function compiledShops(services: Services): CompiledShops {
     if (hit !== undefined) return sameToken(hit.token, token) ? hit.compiled : null;
     if (unknown.has(hash)) return null;
 
-    // A crowd of shoppers after a restart reads the configuration once.
+    // After a restart, many shoppers at once share one read of the configuration.
     const underWay = loading.get(hash);
     if (underWay !== undefined) return underWay;
     const begun = load(token, hash).finally(() => {

@@ -1,13 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import type { CalendarDate } from "../../engine/index.ts";
 
-/** Each rate of each checkout asks, and time zones are slow: remembered, it takes a hundredth of the time. */
+/** Every rate of every checkout needs a date, and time zones are slow: the cache takes a hundredth of the time. */
 const MOST_REMEMBERED = 1_000;
 const remembered = new Map<string, string>();
 
 /**
- * A promised day as Shopify writes dates: noon in the shop's time zone, `2026-11-24 12:00:00 +0200`. Noon is the same
- * day in every zone that may show it, but those beyond the Pacific.
+ * A promised day in Shopify's format: noon in the shop's time zone, `2026-11-24 12:00:00 +0200`. Noon falls on the same
+ * day in every time zone that may show it, except across the Pacific.
  */
 export function deliveryDate(date: CalendarDate, timeZone: string): string {
   const key = `${date} ${timeZone}`;

@@ -7,11 +7,11 @@ const MOST_FORMATS = 50;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The promise as the shopper reads it: "Delivery Tue 24 Nov – Thu 26 Nov", "Livraison mar. 24 – jeu. 26 nov."
- * @param locale BCP 47, as Shopify sends it; `null` and unknown ones read English
+ * Words the promise for the shopper: "Delivery Tue 24 Nov – Thu 26 Nov", "Livraison mar. 24 – jeu. 26 nov."
+ * @param locale BCP 47, from Shopify; English for `null` and unknown ones
  */
 export function describeDelivery(promise: DeliveryPromise, locale: string | null): string {
-  // Ranges of dates take long to write, and the same few are written again and again.
+  // Formatting a range of dates is slow, and checkouts repeat the same few.
   const key = `${promise.earliest} ${promise.latest} ${localeCode(locale)}`;
   const known = remembered.get(key);
   if (known !== undefined) return known;

@@ -4,13 +4,13 @@ import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
 import type { AnswerTerms, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 
-/** Dear enough that nobody is sold a parcel at a price that was never made. */
+/** Far above any real price, so that no shopper buys at a price that no carrier made. */
 const UNPRICED = 9_999_99;
 
 /**
- * The answer to service discovery: everything that could be sold, also where the made-up cart has no price, under the
- * names that it has for every cart. Only what is hidden from every cart is left out.
- * @param rates of the made-up cart
+ * The answer to service discovery: every service on offer, even one without a price for the made-up cart, under its name for
+ * every cart. Only services that are hidden from every cart are left out.
+ * @param rates for the made-up cart
  */
 export function listServices(
   config: CompiledShop,

@@ -1,14 +1,14 @@
 import { languageOrFallback } from "../../texts/every-language.server.ts";
 import type { CheckoutTexts } from "../../texts/shape.ts";
 
-/** As much of a locale as matters here: whoever calls may write any text. */
+/** Cuts the locale off, because a caller may send any text. */
 export function localeCode(locale: string | null): string {
   return (locale ?? "").slice(0, 10);
 }
 
 /**
- * The texts of the locale's language, with dates as in its region where it names one; English for a language that is
- * none of ours, and for what is no locale.
+ * The texts in the locale's language, with the date format of its region if it names one. English for languages that we
+ * lack, and for malformed locales.
  */
 export function textsFor(asked: string | null): CheckoutTexts & { readonly locale: string } {
   const [language = "", region = ""] = localeCode(asked).split(/[-_]/);

@@ -2,7 +2,7 @@ import type { CheckoutCart, Money, QuoteRequest } from "../../engine/index.ts";
 import { currencyExponent, isCurrency, roundHalfUp } from "../../engine/index.ts";
 import type { CallbackRequest } from "./callback-request.ts";
 
-/** What checkout rules ask of a cart. @param request what was made of the same cart to ask for prices */
+/** The cart's facts that checkout rules read. @param request made from the same cart */
 export function toCheckoutCart(rate: CallbackRequest, request: QuoteRequest, at: Date): CheckoutCart {
   const shipped = rate.items.filter((line) => line.requires_shipping && line.quantity > 0);
   const currency = rate.currency?.toUpperCase() ?? null;
@@ -19,7 +19,7 @@ export function toCheckoutCart(rate: CallbackRequest, request: QuoteRequest, at:
   };
 }
 
-/** The order's total before discounts, less them; of the lines that came, where Shopify sends no totals. */
+/** The order's subtotal less its discounts. Without totals from Shopify, the sum of the callback's lines. */
 function cartValue({ order_totals: totals, items }: CallbackRequest, currency: string | null): Money | null {
   if (currency === null || !isCurrency(currency)) return null;
   const subtotal =

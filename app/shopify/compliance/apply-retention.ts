@@ -3,16 +3,16 @@ import { readSettings } from "../../orders/settings.ts";
 import type { Services } from "../../services.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A parcel of which no scan came for so long moves no more, whatever its last scan said. */
+/** A parcel without a scan for so long counts as ended, whatever its last scan said. */
 const SILENT_DAYS = 180;
 const MERCHANTS_AT_ONCE = 200;
 const BATCH = 200;
-/** Well before the job's own time is up: what is left is the next night's. */
+/** Stop well before the job's limit; the next night continues. */
 const WORKS_FOR_MS = 15 * 60_000;
 
 /**
- * Takes the recipients out of shipments that ended longer ago than their merchant keeps addresses. Merchants without a shop,
- * and those who chose nothing, have the operator's number of days.
+ * Removes the recipients from shipments that ended longer ago than their merchant keeps addresses. The operator's number of
+ * days holds for merchants without a shop, and for those who chose none.
  */
 export async function applyRetention(services: Services): Promise<void> {
   const stopAt = performance.now() + WORKS_FOR_MS;
@@ -48,7 +48,7 @@ async function redactMerchant(
   return redacted;
 }
 
-/** What the merchant chose, else what the operator did. */
+/** The merchant's choice, else the operator's. */
 export function addressesKeptDays({ env }: Pick<Services, "env">, settings: JsonValue | null): number {
   return readSettings({ settings }).retention?.addressesDays ?? env.ADDRESSES_KEPT_DAYS;
 }

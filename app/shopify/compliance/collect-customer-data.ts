@@ -9,8 +9,8 @@ interface CustomerData {
 }
 
 /**
- * What we hold of a customer: the shipments of these orders, in either environment, what was begun and came to nothing, and
- * what still waits to be shipped.
+ * Collects all that Waybill holds about the customer of these orders: shipments in both environments, bookings without a
+ * shipment, and open orders.
  */
 export async function collectCustomerData(
   services: Services,

@@ -6,10 +6,10 @@ import { numericId } from "../gid.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
 import { collectCustomerData } from "./collect-customer-data.ts";
 
-/** How long a merchant can fetch what a data request found: Shopify gives them 30 days to answer their customer. */
+/** Merchants can fetch the collected data for so long: Shopify gives them 30 days to answer their customer. */
 const DATA_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Orders that one request is looked through for at once. */
+/** Orders in one query for collected data. */
 const ORDERS_AT_ONCE = 100;
 
 const reference = z.union([z.string(), z.number()]);
@@ -21,9 +21,9 @@ const payloadOf = z.object({
 type Counts = Readonly<Record<string, number>>;
 
 /**
- * Does what one of the compliance topics asks for, and keeps a record of it that names nobody. Doing it again after a crash
- * comes to the same; once it is on record, it is not done again.
- * @throws LeaseBusyError an order of the customer is being worked on: worth a retry
+ * Handles one of the compliance topics, and keeps a record without personal data. Repeating it after a crash has the same
+ * result; a recorded request is not handled again.
+ * @throws LeaseBusyError another process is settling an order of the customer: a retry may succeed
  */
 export async function handlePrivacyRequest(
   services: Services,
@@ -36,7 +36,7 @@ export async function handlePrivacyRequest(
     merchantId: shop.merchantId,
     shop: shop.domain,
     topic,
-    // Of webhooks that come twice the inbox keeps one.
+    // The inbox keeps one entry of a webhook that arrives twice, so its id identifies the request.
     requestId: entry.id,
     requestedAt: entry.triggeredAt ?? entry.receivedAt,
   });
@@ -81,7 +81,7 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
       counts.shipments += erased.shipments;
       counts.bookings += erased.bookings;
     }
-    // The data that was collected for them is theirs too.
+    // An earlier data request may have collected personal data of these orders.
     for (let first = 0; first < orderIds.length; first += ORDERS_AT_ONCE)
       await services.compliance.eraseData(shop.merchantId, orderIds.slice(first, first + ORDERS_AT_ONCE));
     await services.compliance.finish(recordId, counts);
@@ -89,7 +89,7 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
   },
 
   async "shop/redact"({ services, shop, recordId, triggeredAt }) {
-    // Shopify sends it two days after uninstalling. A shop that is back needs what it has, its ledger above all.
+    // Shopify sends it two days after uninstalling. A shop that has reinstalled needs its data, above all its purchases.
     const isGone = shop.uninstalledAt !== null || (await uninstallShop(services, shop, triggeredAt));
     if (!isGone) {
       await services.compliance.finish(recordId, { installedAgain: 1 });

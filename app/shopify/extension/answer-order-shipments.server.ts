@@ -8,7 +8,7 @@ import { orderShipments } from "./order-shipments.ts";
 
 /**
  * `GET /extension/orders/<id>?locale=el`, for the block on Shopify's order page, which runs on a host of Shopify's.
- * @throws Response what Shopify's library answers: a 401, and a browser's question before the question
+ * @throws Response the answer of Shopify's library: a 401, or the answer to a browser's preflight request
  */
 export async function answerOrderShipments(request: Request, orderId: string): Promise<Response> {
   const { shop, services, cors } = await requireShop(request);

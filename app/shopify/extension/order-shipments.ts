@@ -5,20 +5,20 @@ import { hasFailed, isOpen, isPlaced, reasonOf } from "../../orders/purchase.ts"
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import type { Services, Shop } from "../../services.server.ts";
 
-/** A shipment as the block on Shopify's order page shows it. extensions/order-shipments reads the same. */
+/** A shipment for the block on Shopify's order page. extensions/order-shipments declares the same shape. */
 export interface OrderShipment {
   readonly id: string;
   readonly status: "making" | "failed" | "left-alone" | "cancelled" | TrackingStatus;
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
   readonly trackingUrl: string | null;
-  /** In words: the block has none of its own. */
+  /** A sentence, because the block has no texts for reasons. */
   readonly reason: string | null;
 }
 
 /**
- * Every shipment of an order that was made, is being made or could not be made, oldest first.
- * @param words of the merchant's language
+ * Lists every purchase of an order, oldest first: its shipment, or the state of its making.
+ * @param words for reasons, in the merchant's language
  */
 export async function orderShipments(
   services: Services,
@@ -43,7 +43,7 @@ function shownOf(
   shipment: Shipment | undefined,
 ): OrderShipment | null {
   const { id } = purchase;
-  // A shipment may be there before its purchase says so.
+  // A shipment may exist before its purchase shows it.
   if (shipment !== undefined)
     return {
       id,

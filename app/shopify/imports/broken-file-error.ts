@@ -1,4 +1,4 @@
-/** The file is no whole answer: it ends within a line, or its lines don't belong together. Another one may be. */
+/** The file is incomplete: it ends within a line, or its lines don't belong together. A new operation may help. */
 export class BrokenFileError extends Error {
   override readonly name = "BrokenFileError";
 }

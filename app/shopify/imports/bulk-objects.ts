@@ -2,18 +2,18 @@ import { z } from "zod";
 import { BrokenFileError } from "./broken-file-error.ts";
 import type { FileLine } from "./json-lines.ts";
 
-/** An object of a bulk operation's file with the objects that are nested in it. */
+/** An object of a bulk operation's file, with the objects nested in it. */
 export interface BulkObject {
   readonly root: unknown;
   readonly children: readonly unknown[];
-  /** The byte of the file behind the last of its lines. */
+  /** Offset of the byte after its last line. */
   readonly end: number;
 }
 
 const lineSchema = z.looseObject({ id: z.string(), __parentId: z.string().optional() });
 
 /**
- * Puts the lines of a file together whose nested objects directly follow what they belong to.
+ * Groups the lines of a file in which nested objects directly follow their parent.
  * @throws BrokenFileError
  */
 export async function* bulkObjects(lines: AsyncIterable<FileLine>): AsyncGenerator<BulkObject> {

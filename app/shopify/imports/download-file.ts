@@ -1,12 +1,12 @@
 import { ShopifyUnavailableError } from "../admin-errors.ts";
 
-/** A file of which nothing arrives for so long is given up; milliseconds. */
+/** Milliseconds without a byte after which the download ends. */
 const SILENCE_MS = 30_000;
 
 /**
- * A file's bytes behind the first `from`, as they arrive. A server that knows no ranges sends all of it: the beginning is
- * left out here. Uncompressed: of a compressed file, a range would be one of other bytes than those that were counted.
- * @throws ShopifyUnavailableError no file, or it broke off
+ * Streams a file's bytes from offset `from` on. A server without ranges sends the whole file: the beginning is skipped here.
+ * The request refuses compression, because a range of a compressed file would count other bytes.
+ * @throws ShopifyUnavailableError the server has no file, or the download broke off
  */
 export async function* downloadFile(url: string, from: number): AsyncGenerator<Uint8Array> {
   const silence = new AbortController();
@@ -17,7 +17,7 @@ export async function* downloadFile(url: string, from: number): AsyncGenerator<U
       headers: { "accept-encoding": "identity", ...(from > 0 ? { range: `bytes=${from}-` } : {}) },
       signal: silence.signal,
     });
-    // Nothing lies behind: all of it was read.
+    // The file ends at `from`: an earlier run read all of it.
     if (response.status === 416 && from > 0) return;
     if (response.body === null || (response.status !== 200 && response.status !== 206))
       throw new ShopifyUnavailableError(`The file of a bulk operation answered ${response.status}.`);

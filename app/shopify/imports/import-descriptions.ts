@@ -8,18 +8,18 @@ import { toFulfillmentOrder } from "../order-platform/states.ts";
 import { toShopifyVariant } from "../products/to-shopify-variant.ts";
 import type { BulkObject } from "./bulk-objects.ts";
 
-/** What is asked of Shopify for one kind of import, and what its answer says. */
+/** One kind of import: its query, and how to read the answer. */
 export interface ImportDescription<Item> {
-  /** As a merchant reads it: "Shopify could not list the …". */
+  /** Merchants read it in "Shopify could not list the …". */
   readonly noun: string;
-  /** A bulk query. */
+  /** The bulk query. */
   readonly document: string;
   /** Whether objects are nested in others. */
   readonly nested: boolean;
-  /** @throws ZodError it is not what was asked for */
+  /** @throws ZodError the object does not match the query */
   toItem(object: BulkObject): Item;
-  /** Whoever remembers what changed. */
-  tell?(services: Pick<Services, "productChanges">, merchantId: string): Promise<void>;
+  /** Notifies the caches that hold such items. */
+  notify?(services: Pick<Services, "productChanges">, merchantId: string): Promise<void>;
 }
 
 export const importDescriptions: {
@@ -30,7 +30,7 @@ export const importDescriptions: {
     document: allVariants.document,
     nested: false,
     toItem: ({ root }) => toShopifyVariant(allVariants.answer.parse(root)),
-    tell: ({ productChanges }, merchantId) => productChanges.publish(merchantId),
+    notify: ({ productChanges }, merchantId) => productChanges.publish(merchantId),
   },
   "open-orders": {
     noun: "open orders",

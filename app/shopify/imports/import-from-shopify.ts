@@ -23,22 +23,22 @@ import { importDescriptions } from "./import-descriptions.ts";
 import { jsonLines } from "./json-lines.ts";
 import { withTightHeap } from "./with-tight-heap.ts";
 
-/** Then the job sends itself again, so that it never looks dead to the queue; milliseconds. */
+/** After so many milliseconds the job sends itself again, so that the queue never takes it for dead. */
 const WORK_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 /** Between two runs of the job while Shopify prepares the file. */
 const NEXT_RUN_SECONDS = 10;
-/** Shopify's own faults pass; the same one three times does not. */
+/** Shopify's faults are usually temporary; three in a row are not. */
 const MOST_FAILURES = 3;
-/** Root objects of one transaction. */
+/** Root objects in one transaction. */
 const BATCH = 500;
 
 /**
- * Reads all that a shop has of one kind out of Shopify: has Shopify write it into a file, and reads that in batches, each stored
- * together with how far it is. Killed at any moment, the next run goes on from there. Of two runs at once, the one whose
- * write finds that the import has moved on ends; the other one's job goes on with it.
- * @throws ShopifyUnavailableError | ShopNotConnectedError what a retry may heal
+ * Imports all objects of one kind from a shop. A bulk operation of Shopify's writes them into a file; this reads the file in
+ * batches, and stores the progress with each batch. After a crash at any line, the next run continues from there. Of two runs
+ * at once, the one whose write conflicts ends, and the other one continues.
+ * @throws ShopifyUnavailableError | ShopNotConnectedError a retry may succeed
  */
 export async function importFromShopify<Kind extends ImportKind>(
   services: Services,
@@ -77,7 +77,7 @@ interface Run<Kind extends ImportKind = ImportKind> {
   readonly until: number;
 }
 
-/** Answers when to go on, in seconds; `null` when there is nothing left to do, or somebody else is at it. */
+/** @returns seconds until the next run; `null` when the import is over, or another run has taken it */
 async function work<Kind extends ImportKind>(run: Run<Kind>): Promise<number | null> {
   let current: Import<Kind> | null = await run.services.imports.get(run.shop.merchantId, run.kind);
   let pause = FIRST_PAUSE_MS;
@@ -94,8 +94,8 @@ async function work<Kind extends ImportKind>(run: Run<Kind>): Promise<number | n
 }
 
 /**
- * Answers the import as this run has left it, which the next step stands on: read anew, a run would go on beside whoever
- * moved it on. `null`: it is done, or somebody else is at it.
+ * @returns the import as this run left it; `null` when it is done, or another run has taken it. The next step starts from
+ * this value: from a fresh read, it would not notice that another run has changed the import.
  */
 function step<Kind extends ImportKind>(run: Run<Kind>, current: Import<Kind>): Promise<Import<Kind> | null> {
   if (current.state === "asked") return begin(run, current);
@@ -115,17 +115,17 @@ function isOver({ services, until }: Run): boolean {
   return services.ports.clock.now().getTime() >= until;
 }
 
-/** An operation that we began without hearing of it, because we died or the answer was lost, is ours to take up. */
+/** Adopts an operation of ours whose id was never stored, after a crash or a lost answer; else begins one. */
 async function begin<Kind extends ImportKind>(
   run: Run<Kind>,
   current: Import<Kind>,
 ): Promise<Import<Kind> | null> {
   const { services, admin, description } = run;
   const { document: query, nested } = description;
-  // After a failure a complete one may be the very one that failed us.
+  // After a failure, a completed operation may be the one that we could not read.
   const ours = ["CREATED", "RUNNING", ...(current.failures === 0 ? ["COMPLETED"] : [])];
   const { bulkOperations } = await admin.request(latestBulkOperations, {});
-  // Shopify tells times to the second: of those of one second, an earlier import's may come before the one that it read last.
+  // Shopify rounds times down to seconds, so an earlier import's operation may share the second of our request.
   const newest = bulkOperations.nodes.find(({ query: asked }) => asked === query);
   const isBegun =
     newest !== undefined &&
@@ -138,7 +138,7 @@ async function begin<Kind extends ImportKind>(
   return moveOn(run, current, { state: "preparing", operationId: operation.id, startedAt });
 }
 
-/** @throws ShopifyUnavailableError other operations are in the way */
+/** @throws ShopifyUnavailableError too many operations are running */
 async function runOperation(
   admin: AdminClient,
   query: string,
@@ -191,7 +191,7 @@ async function beginAnew<Kind extends ImportKind>(
   });
 }
 
-/** The file's address is good for days, but not for ever: it is asked for anew in each run. */
+/** The file's URL expires after some days, so each run asks for a fresh one. */
 async function read<Kind extends ImportKind>(
   run: Run<Kind>,
   current: Import<Kind>,
@@ -207,7 +207,7 @@ async function read<Kind extends ImportKind>(
         from = { ...from, read: from.read + batch.objects, bytes: batch.end };
         if (isOver(run)) return from;
       }
-    // Whatever a file that ends too soon does not have would be taken for gone.
+    // `finish` removes everything that the file lacks, so a file that ends too soon must not reach it.
     if (from.read < from.found)
       return await beginAnew(run, from, `its file has only ${from.read} of ${from.found} lines`);
     const gone = await run.services.imports.finish(run.shop.merchantId, from);
@@ -219,8 +219,8 @@ async function read<Kind extends ImportKind>(
     if (!(error instanceof BrokenFileError)) throw error;
     return await beginAnew(run, from, error.message);
   } finally {
-    // Also where this run changed nothing: the one before may have died with its changes untold.
-    await run.description.tell?.(run.services, run.shop.merchantId);
+    // Even if this run changed nothing: an earlier run may have died before it notified anything.
+    await run.description.notify?.(run.services, run.shop.merchantId);
   }
 }
 
@@ -252,7 +252,7 @@ function fail<Kind extends ImportKind>(
   return moveOn(run, current, { state: "failed", error, finishedAt: run.services.ports.clock.now() });
 }
 
-/** What no retry heals, for the merchant to read; `null` for what one may. */
+/** The reason of a lasting failure, for the merchant to read; `null` if a retry may succeed. */
 function explain(error: unknown, noun: string): string | null {
   if (error instanceof ShopifyRefusedError) return error.message;
   if (error instanceof z.ZodError) return `Shopify's list of ${noun} could not be understood.`;

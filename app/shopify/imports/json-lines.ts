@@ -1,19 +1,19 @@
 import { BrokenFileError } from "./broken-file-error.ts";
 
-/** A line without its end, and the byte of the file behind that end. */
+/** `text` lacks the line feed; `end` is the offset of the byte after it. */
 export interface FileLine {
   readonly text: string;
   readonly end: number;
 }
 
-/** Nothing of Shopify's is near this; a file without line ends must not fill the memory. */
+/** Far beyond any line of Shopify's; a file without line feeds must not fill the memory. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a file as its bytes arrive, in constant memory. Empty ones are left out.
- * @param from where in the file the first chunk begins
- * @throws BrokenFileError a line of more than 4 MiB; whatever the source throws
+ * Streams the lines of a file in constant memory, without empty ones.
+ * @param from offset of the first chunk in the file
+ * @throws BrokenFileError a line is longer than 4 MiB; also throws the source's errors
  */
 export async function* jsonLines(chunks: AsyncIterable<Uint8Array>, from: number): AsyncGenerator<FileLine> {
   let rest = Buffer.alloc(0);

@@ -1,13 +1,13 @@
 import v8 from "node:v8";
 
-/** How much may be added to what lives before V8 collects it; left to itself, several times as much. */
+/** Growth of the live heap before V8 collects garbage. V8's own limit is several times as large. */
 const GROWTH_PERCENT = 30;
 
 let working = 0;
 
 /**
- * Runs work that makes far more garbage than it keeps, and long. V8 would let it pile up to hundreds of megabytes, as it sees
- * the memory of the machine and not what a process is meant to have; collecting earlier costs such work little.
+ * Runs long work that makes far more garbage than it keeps. V8 judges by the machine's memory, and would let hundreds of
+ * megabytes of garbage pile up. Earlier collections cost such work little.
  */
 export async function withTightHeap<Result>(work: () => Promise<Result>): Promise<Result> {
   working += 1;

@@ -1,12 +1,12 @@
 /**
- * `unknown` when a schema that takes `Taken` takes every `Value`; else a type that no schema has, whose one property says
- * what would be refused.
+ * `unknown` when a schema that accepts `Taken` accepts every `Value`. Else a type that no schema has; its one property names
+ * the values that the schema would refuse.
  */
 export type Accepting<Value, Taken> = [Value] extends [Taken]
   ? unknown
   : { readonly refused: Refusals<Value, Taken, ""> };
 
-/** Where a value of the one type is none of the other, as `order.email may be null`. */
+/** The places where `Value` is not assignable to `Taken`, such as `order.email may be null`. */
 type Refusals<Value, Taken, Path extends string> = [Value] extends [Taken]
   ? never
   : null extends Value

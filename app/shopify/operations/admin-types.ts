@@ -1,12 +1,12 @@
 import type { AdminOperations } from "./generated/admin.ts";
 
-/** The name of the one operation that a document holds, when its types have been generated. */
+/** The name of the document's one operation; `never` when no types have been generated for it. */
 export type NameOf<Document extends string> =
   Trimmed<Document> extends `${"query" | "mutation"} ${infer Rest}`
     ? Extract<FirstWord<Rest>, keyof AdminOperations>
     : never;
 
-/** Without the blanks and the mark for editors that it begins with. */
+/** Removes leading blanks and the `#graphql` mark for editors. */
 type Trimmed<Text extends string> = Text extends `${" " | "\n" | "#graphql"}${infer Rest}`
   ? Trimmed<Rest>
   : Text;
@@ -17,12 +17,11 @@ type FirstWord<Text extends string> = Text extends `${infer Word} ${string}`
     : Word
   : Text;
 
-/** What may be sent with it. */
 export type VariablesOf<Name extends keyof AdminOperations> = Given<AdminOperations[Name]["variables"]>;
 
 /**
- * What comes back. Every field of a mutation may be null, which it is only beside an error; the client throws then, so a
- * mutation's answer has them all.
+ * The answer's type. A field of a mutation is `null` only beside an error, and the client throws then: so a mutation's answer
+ * has all fields.
  */
 export type AnswerOf<Name extends keyof AdminOperations> = Whole<AdminOperations[Name]>;
 
@@ -30,7 +29,7 @@ type Whole<Types extends { kind: "query" | "mutation"; answer: unknown }> = Type
   ? { [Field in keyof Types["answer"]]: NonNullable<Types["answer"][Field]> }
   : Types["answer"];
 
-/** The same with nothing that could be written to, so that lists of ours may be read-only. */
+/** Makes everything read-only, so that read-only lists can be sent. */
 type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object

@@ -6,11 +6,11 @@ const bulkOperation = z.object({
   id: z.string(),
   status: z.string(),
   errorCode: z.string().nullable(),
-  /** Counts of any size come as text. */
+  /** Shopify sends counts as text. */
   objectCount: z.coerce.number(),
   query: z.string(),
   createdAt: z.string(),
-  /** Where its file is; `null` when it has nothing to say. */
+  /** Of the file; `null` when the query found nothing. */
   url: z.string().nullable(),
 });
 
@@ -42,7 +42,7 @@ export const bulkOperationState = operation(
   z.object({ bulkOperation: bulkOperation.nullable() }),
 );
 
-/** The app's newest operations: one that was begun without our hearing of it is among them. */
+/** The app's newest operations. One whose id was never stored, because its answer was lost, is among them. */
 export const latestBulkOperations = operation(
   `#graphql
   query LatestBulkOperations {

@@ -9,7 +9,7 @@ const carrierService = z.object({
   active: z.boolean(),
 });
 
-/** All carrier services of the shop, other apps' among them; ours is recognised by its callback URL. */
+/** The carrier services of the shop, those of other apps included. */
 export const carrierServices = operation(
   `#graphql
   query CarrierServices($after: String) {
@@ -34,7 +34,7 @@ export const carrierServices = operation(
   }),
 );
 
-/** One carrier service; `null` when the shop has it no more. By its id: a shop may have more of them than a page holds. */
+/** `null` when the shop no longer has it. By id, because a shop may have more carrier services than one page. */
 export const carrierServiceById = operation(
   `#graphql
   query CarrierServiceById($id: ID!) {

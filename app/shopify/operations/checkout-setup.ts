@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CurrencyCode } from "./generated/admin.ts";
 import { operation } from "./operation.ts";
 
-/** What of a shop decides whether its checkout can ask us, beside where its rates are and what became of its carrier service. */
+/** Facts that decide whether a shop's checkout asks us. Its rates and carrier service have operations of their own. */
 export const checkoutFacts = operation(
   `#graphql
   query CheckoutFacts {

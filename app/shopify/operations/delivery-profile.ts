@@ -32,8 +32,8 @@ const profile = z.object({
 });
 
 /**
- * The shop's delivery profiles with the carrier-calculated rates of each zone, the default profile first. Of one group of
- * locations the first 100 zones, and of one zone the first 20 carriers: more than the admin lets a merchant handle.
+ * The shop's delivery profiles with the carrier-calculated rates of each zone, the default profile first. It reads the first
+ * 100 zones of each location group and the first 20 carriers of each zone: more than a merchant can manage in the admin.
  */
 export const deliveryProfiles = operation(
   `#graphql

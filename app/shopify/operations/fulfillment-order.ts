@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How a fulfillment order is to be delivered, and by which service: what the shopper chose. */
+/** The shopper's choice: the way of delivery, and the service. */
 export const deliveryMethod = z
   .object({
     methodType: z.string(),
@@ -14,7 +14,7 @@ export type DeliveryMethod = NonNullable<z.output<typeof deliveryMethod>>;
 export const deliveryMethodFields = `
   deliveryMethod { methodType serviceCode presentedName }`;
 
-/** What says whether a fulfillment order waits to be shipped, from where and how. */
+/** The fields that decide whether a fulfillment order waits to be shipped, from where and how. */
 export const fulfillmentOrderState = z.object({
   id: z.string(),
   status: z.string(),

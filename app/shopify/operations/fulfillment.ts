@@ -110,8 +110,8 @@ const lineToFulfillFields = `
   pageInfo { hasNextPage endCursor }`;
 
 /**
- * What of a fulfillment goes into its shipment, and from where. It is asked for every shipment, so its pages are as small
- * as most fulfillments are: it costs less than 50 points.
+ * The contents of a fulfillment's shipment, and its origin. Every shipment reads it, so its pages are as small as most
+ * fulfillments: it costs less than 50 points.
  */
 export const fulfillmentForShipping = operation(
   `#graphql
@@ -144,7 +144,7 @@ export const moreFulfillmentLines = operation(
   z.object({ fulfillment: z.object({ fulfillmentLineItems: lines }).nullable() }),
 );
 
-/** What of a fulfillment order a shipment would be made of, and from where. As small as the above, for the same reason. */
+/** The contents and origin of a shipment for a fulfillment order. Its pages are as small, for the same reason. */
 export const fulfillmentOrderForShipping = operation(
   `#graphql
   query FulfillmentOrderForShipping($id: ID!) {
@@ -172,7 +172,7 @@ export const moreLinesForShipping = operation(
   z.object({ fulfillmentOrder: z.object({ lineItems: linesToFulfill }).nullable() }),
 );
 
-/** What stands on the fulfillment now: read before anything is repeated. */
+/** The fulfillment's present state: read it before repeating a mutation. */
 export const fulfillmentState = operation(
   `#graphql
   query FulfillmentState($id: ID!) {
@@ -191,7 +191,7 @@ export const fulfillmentState = operation(
   }),
 );
 
-/** Not idempotent: what Shopify has is read before any repeat. */
+/** Not idempotent: before a repeat, read the order's fulfillments. */
 export const createFulfillment = operation(
   `#graphql
   mutation CreateFulfillment($fulfillment: FulfillmentInput!) {
@@ -205,7 +205,7 @@ export const createFulfillment = operation(
   }),
 );
 
-/** What it held can be fulfilled again. */
+/** Its lines can be fulfilled again afterwards. */
 export const cancelFulfillment = operation(
   `#graphql
   mutation CancelFulfillment($id: ID!) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A location as every operation asks for it: where parcels leave from. */
+/** The origin of parcels; every operation that reads a location reads these fields. */
 export const location = z.object({
   name: z.string(),
   address: z.object({

@@ -27,8 +27,8 @@ const market = z.object({
 });
 
 /**
- * The active markets of a shop whose shipping hangs on them, with the carriers in each. A market without shipping of its own
- * takes its parent's.
+ * The active markets, with the carriers in each, of a shop whose shipping belongs to markets. A market without shipping of
+ * its own inherits its parent's.
  */
 export const markets = operation(
   `#graphql

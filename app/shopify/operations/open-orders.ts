@@ -27,8 +27,8 @@ export type ListedFulfillmentOrder = z.output<typeof fulfillmentOrder>;
 export type ListedLine = z.output<typeof line>;
 
 /**
- * All fulfillment orders of the shop but closed ones, with their lines below each in a bulk operation's file. Without a search: what
- * is found by one can lag behind.
+ * All fulfillment orders of the shop except closed ones; in the bulk operation's file, their lines follow each. The query has
+ * no search, because Shopify's search index can lag behind.
  */
 export const openFulfillmentOrders = bulkQuery(
   "OpenFulfillmentOrders",

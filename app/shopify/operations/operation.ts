@@ -3,35 +3,34 @@ import type { Accepting } from "./accepting.ts";
 import type { AnswerOf, NameOf, VariablesOf } from "./admin-types.ts";
 import type { AdminOperations } from "./generated/admin.ts";
 
-/** A scope that a shop may grant or withhold, with everything but what needs it working either way. */
+/** A scope that a shop may grant or withhold; only the operations that need it depend on it. */
 export type OptionalScope = "read_markets" | "write_markets";
 
-/** A GraphQL document with the shape of its variables and of the part of its answer that we read. */
+/** A GraphQL document, with the types of its variables and of the part of its answer that we read. */
 export interface Operation<Variables, Answer> {
   readonly document: string;
   readonly answer: z.ZodType<Answer>;
-  /** What it needs beyond what every shop has granted. */
+  /** Scopes beyond those that every shop has granted. */
   readonly needs: readonly OptionalScope[];
-  /** Only a type: carries the variables' shape. */
+  /** Never set: it only carries the variables' type. */
   readonly variables?: Variables;
 }
 
-/** The variables must be the operation's own: they say nothing about what it takes. */
+/** `NoInfer`, so that TypeScript takes the variables' type from the operation and not from the argument. */
 export type SendOperation = <Variables, Answer>(
   operation: Operation<Variables, Answer>,
   variables: NoInfer<Variables>,
 ) => Promise<Answer>;
 
-/** That everything Shopify may answer is accepted. */
+/** Proves that a schema accepts every answer that Shopify may give. */
 type Proof<Name extends keyof AdminOperations, Taken> = [Name] extends [never]
   ? { readonly refused: "No operation of this name has been generated: npm run codegen." }
   : Accepting<AnswerOf<Name>, Taken>;
 
 /**
- * One named operation of the Admin API and what we read of its answer. The types of both come from Shopify's schema by
- * the operation's name: variables must be what the document declares, and `answer` must accept everything that
- * Shopify may say there. `npm run codegen` generates them, as building and testing do; a document that the schema does
- * not allow fails there.
+ * One named operation of the Admin API, with a schema for the part of its answer that we read. `npm run codegen` generates
+ * the types of both from Shopify's schema, by the operation's name. Variables must match the document, and `answer` must
+ * accept every answer that Shopify may give. Building and testing generate too; an invalid document fails there.
  */
 export function operation<const Document extends string, Answer, Taken>(
   document: Document,

@@ -75,10 +75,10 @@ const fulfillmentOrderFields = `
   }
   pageInfo { hasNextPage endCursor }`;
 
-/** As many of its fulfillments as one reading has; when there are so many, all are read once more. */
+/** Fulfillments in one read of an order. An order that has as many is read again, with all of them. */
 export const FULFILLMENTS_READ = 20;
 
-/** All that decides what is due about an order. Read for every webhook, so its pages hold what orders usually have. */
+/** Everything that decides what an order needs. Every webhook reads it, so its pages fit a usual order. */
 export const orderToSettle = operation(
   `#graphql
   query OrderToSettle($id: ID!) {
@@ -148,7 +148,7 @@ export const allFulfillments = operation(
   z.object({ order: z.object({ fulfillments: z.array(fulfillment) }).nullable() }),
 );
 
-/** Webhooks about a fulfillment order don't say whose it is. */
+/** Webhooks about a fulfillment order don't name its order. */
 export const orderOfFulfillmentOrder = operation(
   `#graphql
   query OrderOfFulfillmentOrder($id: ID!) {

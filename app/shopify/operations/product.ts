@@ -39,7 +39,7 @@ const product = z.object({
 
 export type ProductNode = z.output<typeof product>;
 
-/** A product's variants, a page of them. */
+/** One page of a product's variants. */
 export const variantsOfProduct = operation(
   `#graphql
   query VariantsOfProduct($id: ID!, $after: String) {
@@ -54,7 +54,7 @@ export const variantsOfProduct = operation(
   z.object({ product: product.nullable() }),
 );
 
-/** Whose weight and customs data an inventory item holds. */
+/** The products whose variants take their weight and customs data from an inventory item. */
 export const productsOfInventoryItem = operation(
   `#graphql
   query ProductsOfInventoryItem($id: ID!) {
@@ -73,7 +73,7 @@ export const productsOfInventoryItem = operation(
   }),
 );
 
-/** All variants of the shop: each line of a bulk operation's file stands for itself, in whatever order they come. */
+/** All variants of the shop. The lines of the bulk operation's file are independent, in any order. */
 export const allVariants = bulkQuery(
   "AllVariants",
   `{

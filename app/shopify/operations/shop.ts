@@ -14,7 +14,7 @@ const facts = z.object({
 
 export type ShopFacts = z.output<typeof facts>;
 
-/** The shop's own facts, and its first location as a proposal for the sender's address. */
+/** The shop's facts, and its first location as a proposal for the sender's address. */
 export const shopFacts = operation(
   `#graphql
   query ShopFacts {
@@ -30,7 +30,7 @@ export const shopFacts = operation(
   facts,
 );
 
-/** What the merchant has granted, optional scopes among it. */
+/** The scopes that the merchant has granted, optional ones included. */
 export const grantedScopes = operation(
   `#graphql
   query GrantedScopes {

@@ -15,7 +15,7 @@ const order = z.object({
 
 export type UpdatedOrder = z.output<typeof order>;
 
-/** What was changed last comes last. Enough of each order to see whether its state was worked off. */
+/** Ordered by last change. Reads enough of each order to see whether its state has been settled. */
 export const updatedOrders = operation(
   `#graphql
   query UpdatedOrders($query: String!, $after: String) {
@@ -44,7 +44,7 @@ const fulfillmentOrder = z.object({
 
 export type UpdatedFulfillmentOrder = z.output<typeof fulfillmentOrder>;
 
-/** No document says that a hold, a move or a due date changes the order as well. */
+/** Needed because no page of Shopify's says that a hold, a move or a due date updates the order as well. */
 export const updatedFulfillmentOrders = operation(
   `#graphql
   query UpdatedFulfillmentOrders($query: String!, $after: String) {

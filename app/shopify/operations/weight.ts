@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A weight in the unit that it was entered in. */
+/** In the unit in which the weight was entered. */
 export const weight = z.object({
   unit: z.enum(["GRAMS", "KILOGRAMS", "OUNCES", "POUNDS"]),
   value: z.number(),

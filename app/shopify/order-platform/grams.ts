@@ -7,7 +7,7 @@ const gramsIn = {
   POUNDS: 453.59237,
 } as const satisfies Record<ShopifyWeight["unit"], number>;
 
-/** Whole grams; 0 when nobody entered a weight. */
+/** Whole grams; 0 without a weight. */
 export function grams(weight: ShopifyWeight | null | undefined): number {
   return weight ? Math.round(weight.value * gramsIn[weight.unit]) : 0;
 }

@@ -18,7 +18,7 @@ import { restOfPages } from "../rest-of-pages.ts";
 import { grams } from "./grams.ts";
 import { toDelivery } from "./states.ts";
 
-/** A fulfillment with all of its lines as it is now; `null` when Shopify has none of that id (any more). */
+/** The fulfillment's present state, with all of its lines; `null` when Shopify has none of that id. */
 export async function readFulfillment(
   admin: AdminClient,
   fulfillmentId: string,
@@ -43,7 +43,7 @@ export async function readFulfillment(
   };
 }
 
-/** The same of what is still to be fulfilled. */
+/** The same for a fulfillment order, which is still to be fulfilled. */
 export async function readFulfillmentOrder(
   admin: AdminClient,
   fulfillmentOrderId: string,

@@ -12,7 +12,7 @@ import {
 import { restOfPages } from "../rest-of-pages.ts";
 import { toFulfillmentOrder, toFulfillmentState } from "./states.ts";
 
-/** One query for most orders; `null` when Shopify shows none of that id: deleted, or too old for us to see. */
+/** Takes one query for most orders. `null`: the order is deleted, or too old for our scopes. */
 export async function readOrder(admin: AdminClient, orderId: string): Promise<Order | null> {
   const id = gid("Order", orderId);
   const { order } = await admin.request(orderToSettle, { id });
@@ -73,7 +73,7 @@ async function withAllLines(
   };
 }
 
-/** They come without pages: a full list may not be the whole one. */
+/** Shopify lists fulfillments without pages: a list as long as the limit may be cut off. */
 async function everyFulfillment(
   admin: AdminClient,
   id: string,

@@ -11,7 +11,7 @@ import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
 import { readOrder } from "./read-order.ts";
 import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
 
-/** A shop's orders through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
+/** The orders of one shop, through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
 export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPlatform {
   const admin = adminClient(access, shop);
   return {

@@ -1,4 +1,4 @@
-/** Shopify's enumerations in the port's words. What Shopify may add is read as the least that can be said of it. */
+/** Translates Shopify's enumerations into the port's. A value that Shopify adds later becomes the most cautious of ours. */
 import type { Delivery, EventStatus, Fulfillment, FulfillmentOrder } from "../../orders/platform.ts";
 import { eventStatuses } from "../../orders/platform.ts";
 import type { apiVersion } from "../api-version.ts";
@@ -12,7 +12,7 @@ const statuses: Readonly<Record<string, FulfillmentOrder["status"]>> = {
   SCHEDULED: "scheduled",
 };
 
-/** CLOSED, CANCELLED and INCOMPLETE wait for nobody. */
+/** CLOSED, CANCELLED and INCOMPLETE are final, so all three are `closed`. */
 export function toFulfillmentOrderStatus(status: string): FulfillmentOrder["status"] {
   return (Object.hasOwn(statuses, status) ? statuses[status] : undefined) ?? "closed";
 }
@@ -21,7 +21,7 @@ export function toFulfillmentState(status: string): Fulfillment["state"] {
   return status === "SUCCESS" ? "fulfilled" : status === "CANCELLED" ? "cancelled" : "pending";
 }
 
-/** Handed over in person, or nothing to hand over. */
+/** Handed over in person, or without any goods. */
 const withoutCarrier: ReadonlySet<string> = new Set(["LOCAL", "PICK_UP", "RETAIL", "NONE"]);
 
 export function toDelivery(method: DeliveryMethod | null): Delivery | null {
@@ -30,7 +30,7 @@ export function toDelivery(method: DeliveryMethod | null): Delivery | null {
   return { byCarrier: !withoutCarrier.has(methodType), serviceCode, title };
 }
 
-/** What a fulfillment order is without its lines. */
+/** Everything but the lines and holds, which come in pages. */
 export function toFulfillmentOrder({
   id,
   status,
@@ -51,7 +51,7 @@ export function toFulfillmentOrder({
   };
 }
 
-/** By API version, because a version may add a status or drop one. */
+/** Keyed by API version, because a version may add or drop a status. */
 const byVersion = {
   "2026-10": {
     "label-purchased": "LABEL_PURCHASED",
@@ -68,7 +68,7 @@ const byVersion = {
   },
 } as const satisfies Readonly<Record<typeof apiVersion, Readonly<Record<EventStatus, string>>>>;
 
-/** FulfillmentEventStatus by ours, as this version of the API has them. */
+/** Shopify's `FulfillmentEventStatus` for each of ours, in this version of the API. */
 export const shopifyEventStatus = byVersion["2026-10" satisfies typeof apiVersion];
 
 const eventStatusOf: ReadonlyMap<string, EventStatus> = new Map(

@@ -8,22 +8,22 @@ import type { ProductNode } from "../operations/product.ts";
 import { productsOfInventoryItem, variantsOfProduct } from "../operations/product.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
-/** Shopify takes 2,048 variants in a product: some twenty calls. */
+/** Shopify allows 2,048 variants in a product: reading them takes some twenty calls. */
 const productLease: LeaseTerms = { waitMs: 20_000 };
 
 /**
- * Keeps a product as Shopify has it now; one that Shopify no longer has loses its variants.
- * @param toldOf when the state was made that a webhook tells of: nothing is read when a later one is known
+ * Stores a product's present state at Shopify; a product that Shopify no longer has loses its variants.
+ * @param reportedAt the product's `updated_at` in a webhook: if a later state is stored, nothing is read
  */
 export async function refreshProduct(
   services: Services,
   shop: Shop,
   productId: string,
-  toldOf: Date | null,
+  reportedAt: Date | null,
 ): Promise<JsonValue> {
   return withLease(services, `product/${shop.domain}/${productId}`, productLease, async () => {
     const known = await services.products.productUpdatedAt(shop.merchantId, productId);
-    if (toldOf !== null && known !== null && toldOf < known)
+    if (reportedAt !== null && known !== null && reportedAt < known)
       return { acknowledged: "A later state of the product is known." };
     const asOf = services.ports.clock.now();
     const variants = await readVariants(services, shop, productId);
@@ -33,7 +33,7 @@ export async function refreshProduct(
   });
 }
 
-/** An inventory item holds the weight and the customs data of its variants, and may change without its product. */
+/** An inventory item holds the weight and customs data of its variants, and may change without its product. */
 export async function refreshInventoryItem(
   services: Services,
   shop: Shop,

@@ -5,7 +5,7 @@ import { grams } from "../order-platform/grams.ts";
 
 /** The title of the only variant of a product without options. */
 const NO_TITLE = "Default Title";
-/** What a column holds; nobody sends two thousand tons. */
+/** The column is a 32-bit integer; no parcel weighs two thousand tons. */
 const HEAVIEST_G = 2_000_000_000;
 
 export function toShopifyVariant({

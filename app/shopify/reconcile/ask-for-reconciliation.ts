@@ -1,9 +1,9 @@
 import type { Services, Shop } from "../../services.server.ts";
 
-/** Of the five minutes until the clock asks again. */
+/** Most of the five minutes until the next round. */
 const SPREAD_SECONDS = 240;
 
-/** One job for each installed shop, a second apart, or closer where there are many. */
+/** Sends one job for each installed shop, a second apart, or closer together when there are many. */
 export async function reconcileAll(services: Services): Promise<void> {
   const shops = await services.shops.installed();
   const apart = Math.min(1, SPREAD_SECONDS / shops.length);
@@ -11,12 +11,12 @@ export async function reconcileAll(services: Services): Promise<void> {
     await askForReconciliation(services, domain, Math.floor(index * apart));
 }
 
-/** The merchant's "look for missed orders now": as soon as there is a worker, whatever the clock has asked for. */
+/** For the merchant's "look for missed orders now". Its own key makes it independent of the five-minute rounds. */
 export async function reconcileNow({ jobs }: Pick<Services, "jobs">, { domain }: Shop): Promise<void> {
   await jobs.send("reconcile-shop", { shop: domain }, { singletonKey: `${domain}/now` });
 }
 
-/** @param startAfterSeconds of a shop that asks earlier, the second asking is dropped */
+/** The queue drops a second request while the shop's first one waits. */
 export async function askForReconciliation(
   { jobs }: Pick<Services, "jobs">,
   domain: string,

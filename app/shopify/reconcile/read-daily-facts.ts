@@ -4,7 +4,7 @@ import { refreshShopFacts } from "../refresh-shop-facts.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Once a day, and after each install: what the merchant granted, the shop's own facts, and its carrier service, put right where it is not. */
+/** Once a day and after each install: refreshes granted scopes and shop facts, and repairs the carrier service. */
 export async function readDailyFacts(services: Services, shop: Shop): Promise<void> {
   const { reconciliations, jobs, ports } = services;
   const known = await reconciliations.get(shop.domain, "facts");

@@ -4,9 +4,9 @@ import type { Services, Shop } from "../../services.server.ts";
 const BATCH = 200;
 
 /**
- * After each install: has the orders settled whose labels were on their way when the app was removed. What became of them
- * while it was gone (cancelled, another address) no webhook has told, and the walk through what was changed begins at the
- * install. Killed at any line, the next run goes on behind the last row whose order has its job.
+ * After each install: has every order settled whose label was on its way when the app was removed. While the app was gone,
+ * no webhook reported a cancellation or a new address, and the walk through changed orders begins at the install. After a
+ * crash at any line, the next run continues after the last row whose order has its job.
  */
 export async function reconcileLabels(
   { reconciliations, dueWork }: Pick<Services, "reconciliations" | "dueWork">,

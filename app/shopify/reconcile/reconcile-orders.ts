@@ -10,7 +10,7 @@ import { toFulfillmentOrderStatus, toFulfillmentState } from "../order-platform/
 import type { OfOrder, Updated } from "./walk-updated.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
-/** Finds the orders whose latest state nobody has worked off, and has each settled by a job. */
+/** Finds the orders whose latest state no job has settled, and sends a job for each. */
 export async function reconcileOrders(
   services: Services,
   shop: Shop,
@@ -27,14 +27,14 @@ export async function reconcileOrders(
         const { nodes, pageInfo } = (await admin.request(updatedOrders, { query, after })).orders;
         return { nodes: nodes.map((order) => ({ ...order, orderId: numericId(order.id) })), pageInfo };
       },
-      workOff: (orders, asked) =>
+      handlePage: (orders, asked) =>
         thoseDue(services, shop, orders, asked, (order, held) => isDue(toListedOrder(order), held, rules)),
     },
     isOver,
   );
 }
 
-/** The same of fulfillment orders: a hold that ends, a date that comes, another location. */
+/** The same for fulfillment orders: the end of a hold, a due date, another location. */
 export async function reconcileFulfillmentOrders(
   services: Services,
   shop: Shop,
@@ -51,7 +51,7 @@ export async function reconcileFulfillmentOrders(
         const { nodes, pageInfo } = answer.fulfillmentOrders;
         return { nodes: nodes.map((each) => ({ ...each, orderId: numericId(each.orderId) })), pageInfo };
       },
-      workOff: (nodes, asked) =>
+      handlePage: (nodes, asked) =>
         thoseDue(services, shop, nodes, asked, (each, held) =>
           isFulfillmentOrderDue(toListedFulfillmentOrder(each), held),
         ),

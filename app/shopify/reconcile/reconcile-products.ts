@@ -7,7 +7,7 @@ import { updatedProducts } from "../operations/updated.ts";
 import { refreshProduct } from "../products/refresh-product.ts";
 import { walkUpdated } from "./walk-updated.ts";
 
-/** Reads the products anew that were changed since we read them. The first import comes before. */
+/** Refreshes the products that have changed since they were read; does nothing before the first import is done. */
 export async function reconcileProducts(
   services: Services,
   shop: Shop,
@@ -22,7 +22,7 @@ export async function reconcileProducts(
     {
       kind: "products",
       readPage: async (query, after) => (await admin.request(updatedProducts, { query, after })).products,
-      async workOff(products) {
+      async handlePage(products) {
         for (const { id, updatedAt } of products) {
           const productId = numericId(id);
           const known = await services.products.productUpdatedAt(shop.merchantId, productId);
@@ -35,7 +35,7 @@ export async function reconcileProducts(
   );
 }
 
-/** One product that can't be read, and never will be, must not end the walk at its page for ever. */
+/** A product that can never be read must not stop the walk at its page for ever. */
 async function refresh(services: Services, shop: Shop, productId: string): Promise<void> {
   try {
     await refreshProduct(services, shop, productId, null);

@@ -10,14 +10,14 @@ import { reconcileFulfillmentOrders, reconcileOrders } from "./reconcile-orders.
 import { reconcileProducts } from "./reconcile-products.ts";
 import { reviveImports } from "./revive-imports.ts";
 
-/** Then the job sends itself again, so that it never looks dead to the queue. */
+/** After so long the job sends itself again, so that the queue never takes it for dead. */
 const WORK_MS = 60_000;
 
 /**
- * Heals what webhooks missed: they come late, twice, in any order, or never. And what jobs were given up over, while the
- * shop or a carrier was out of reach. Repeated at any line it comes to the same.
- * It also keeps the shop's token fresh, so that nobody who is in a hurry has to.
- * @throws ShopifyUnavailableError the next run goes on there
+ * Finds changes that no webhook reported: webhooks come late, twice, in any order, or never. It also resumes work whose jobs
+ * were given up while the shop or a carrier was out of reach, and renews the shop's token before a page has to. Repeating it
+ * from any line has the same result.
+ * @throws ShopifyUnavailableError the next run continues there
  */
 export async function reconcileShop(services: Services, domain: string): Promise<void> {
   const shop = await services.shops.get(domain);
@@ -29,7 +29,7 @@ export async function reconcileShop(services: Services, domain: string): Promise
       await prepareShop(services, shop);
       await renewSession(services, domain);
       const areOrdersDone = await reconcileOrders(services, shop, isOver);
-      // The shop can be reached, so what is due there is worth another job.
+      // The shop answers again, so its due work is worth another job.
       const again = await services.dueWork.settleAgain(domain);
       if (again > 0) services.log.warn({ shop: domain, again }, "what was due for long is settled once more");
       await reconcileLabels(services, shop);

@@ -1,12 +1,12 @@
 import type { Services, Shop } from "../../services.server.ts";
 import { importJobKey, importKinds } from "../../services.server.ts";
 
-/** What failed for good may have passed by then: a fault of Shopify's, or of ours. */
+/** By then a lasting fault, of Shopify's or ours, may be mended. */
 const FAILED_FOR_MS = 24 * 60 * 60_000;
 
 /**
- * Gives an import that is not finished a job again where it has none left: jobs are given up after some ten hours. One that
- * failed begins anew a day later: until a shop's products are known, its checkout prices by what is assumed.
+ * Sends a new job for an unfinished import that has none left: the queue gives a job up after some ten hours. A failed import
+ * starts again a day later, because until then the checkout prices by default weights and sizes.
  */
 export async function reviveImports(
   { imports, jobs, ports, log }: Pick<Services, "imports" | "jobs" | "ports" | "log">,

@@ -1,18 +1,18 @@
 import type { Reconciliation, Services, Shop } from "../../services.server.ts";
 
-/** Something of Shopify's that says when it was changed last. */
+/** A resource of Shopify's with the time of its last change. */
 export interface Updated {
   readonly id: string;
   readonly updatedAt: string;
 }
 
 export interface OfOrder {
-  /** Shopify's number of it. */
+  /** Shopify's numeric id. */
   readonly orderId: string;
 }
 
 interface UpdatedPage<Item extends Updated> {
-  /** What was changed last comes last. */
+  /** Ordered by `updatedAt`, the latest last. */
   readonly nodes: readonly Item[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
@@ -21,22 +21,22 @@ interface Walk<Item extends Updated> {
   readonly kind: "orders" | "fulfillment-orders" | "products";
   /** @param query Shopify's search syntax */
   readPage(query: string, after: string | null): Promise<UpdatedPage<Item>>;
-  /** Does what a page asks for, or answers for which items orders are to be settled: their jobs are written with the progress. */
-  workOff(page: readonly Item[], asked: Reconciliation["asked"]): Promise<readonly (Item & OfOrder)[]>;
+  /** Handles a page itself, or returns the items whose orders need settling: their jobs are written with the progress. */
+  handlePage(page: readonly Item[], asked: Reconciliation["asked"]): Promise<readonly (Item & OfOrder)[]>;
 }
 
-/** Shopify's search may know of a change minutes after it happened, and of a later one before. */
+/** Shopify's search may find a change minutes late, and a later change before it. */
 const OVERLAP_MS = 10 * 60_000;
-/** Out of reach for so long, a shop's jobs may have been given up. */
+/** If a shop was out of reach for so long, its jobs may have been given up. */
 const LONG_AWAY_MS = 4 * 60 * 60_000;
-/** So the first walk after that goes back to before they were written. */
+/** The first walk after such a time therefore goes back to before those jobs were written. */
 const OVERLAP_AFTER_LONG_MS = 24 * 60 * 60_000;
 
 /**
- * Goes through what was changed since the watermark, less an overlap, a page at a time, and writes down how far it is
- * together with the work that each page brings: killed at any line, the next run goes on there, or does the page again.
- * @param isOver when to stop for now
- * @returns whether it came to the end
+ * Walks through the resources changed since the watermark, less an overlap, page by page. It stores its progress together
+ * with each page's jobs, so after a crash at any line the next run continues there, or repeats the page.
+ * @param isOver whether to stop for now
+ * @returns whether the walk reached the end
  */
 export async function walkUpdated<Item extends Updated>(
   { reconciliations, ports }: Pick<Services, "reconciliations" | "ports">,
@@ -50,11 +50,11 @@ export async function walkUpdated<Item extends Updated>(
   for (;;) {
     const begun = continued(known, installedAt);
     const page = await walk.readPage(`updated_at:>='${begun.from.toISOString()}'`, begun.cursor);
-    const settle = await walk.workOff(page.nodes, known?.asked ?? {});
+    const settle = await walk.handlePage(page.nodes, known?.asked ?? {});
     const next = afterPage(known, begun, page, settle);
     const orderIds = [...new Set(settle.map(({ orderId }) => orderId))];
     const of = { merchantId, shop: domain, kind: walk.kind };
-    // Another run has moved on: the rest is its.
+    // Another run has moved the watermark: leave the rest to it.
     if (!(await reconciliations.move(of, stored, next, orderIds))) return true;
     if (next.walk === null) return true;
     stored = known = next;
@@ -66,7 +66,7 @@ function wasLongAway(walkedAt: Date | null | undefined, now: Date): boolean {
   return walkedAt instanceof Date && now.getTime() - walkedAt.getTime() > LONG_AWAY_MS;
 }
 
-/** Goes through the last day before once more: for which states orders were settled is forgotten with the jobs that were to do it. */
+/** Walks the last day before the gap again, and forgets the settled states: their jobs may have been given up. */
 function afterLong(stored: Reconciliation): Reconciliation {
   const { watermark, walk } = stored;
   const reached = walk !== null && walk.from < watermark ? walk.from : watermark;
@@ -74,7 +74,7 @@ function afterLong(stored: Reconciliation): Reconciliation {
   return { watermark, walk: { from, cursor: null }, asked: {} };
 }
 
-/** Where the walk that is under way goes on; else where a new one begins: at the install, as the earliest. */
+/** Continues the present walk, or begins a new one; neither goes back before the install. */
 function continued(known: Reconciliation | null, installedAt: Date): NonNullable<Reconciliation["walk"]> {
   const earliest = new Date(Math.floor(installedAt.getTime() / 1_000) * 1_000);
   if (known === null) return { from: earliest, cursor: null };
@@ -83,8 +83,8 @@ function continued(known: Reconciliation | null, installedAt: Date): NonNullable
 }
 
 /**
- * The next page begins at the last item's second: what is changed during the walk moves behind it. Only where a whole page
- * is of one second it takes Shopify's cursor.
+ * The next page begins at the last item's second, because items that change during the walk move to its end. Only if a whole
+ * page has one and the same second does it use Shopify's cursor.
  */
 function afterPage(
   known: Reconciliation | null,
@@ -107,5 +107,5 @@ function afterPage(
   };
 }
 
-/** Beyond that, orders are settled once more than needed. */
+/** Beyond that, orders are settled once more than necessary. */
 const MOST_REMEMBERED = 2_000;

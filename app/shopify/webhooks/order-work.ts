@@ -8,10 +8,10 @@ import { orderOfFulfillmentOrder } from "../operations/order.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 
-/** Comes with every change of every order. A label's new address is all that no other topic reports. */
+/** For `orders/updated`, which every change of an order sends. Only an order with a label needs it: for its new address. */
 export const settleLabelled: WebhookWork = { handle: settleOrderWithLabel, oncePerSubject: true };
 
-/** Brings the order up to date, whatever the webhook said about it. */
+/** Settles the order by its present state, whichever topic named it. */
 export const settle: WebhookWork = {
   handle: settleNamedOrder,
   oncePerSubject: true,
@@ -56,7 +56,7 @@ async function settleOrderOfFulfillmentOrder(
     id: gid("FulfillmentOrder", id),
   });
   if (fulfillmentOrder !== null) return settleOrder(services, shop, numericId(fulfillmentOrder.orderId));
-  // A fulfillment service has it now: Shopify no longer shows it to us, and our plans for its order are over.
+  // Shopify hides a fulfillment order that moved to a fulfillment service: settle its order, to drop our plans for it.
   const [kept] = await services.openOrders.byIds(shop.merchantId, [id]);
   return kept === undefined
     ? { ignored: "Shopify shows no such fulfillment order." }

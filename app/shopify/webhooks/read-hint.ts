@@ -11,7 +11,7 @@ const hintSchema = z.object({
   updated_at: z.string().nullish(),
 });
 
-/** The kept fields of a webhook about a resource. @throws ZodError when Shopify sent another type */
+/** Parses the stored fields of a webhook about a resource. @throws ZodError Shopify sent another type */
 export function readHint(payload: JsonValue): z.output<typeof hintSchema> {
   return hintSchema.parse(payload);
 }

@@ -4,16 +4,16 @@ import { subjectOf } from "./subject-of.ts";
 import { topicOf } from "./topics.ts";
 import { hintOf, isObject } from "./webhook-hint.ts";
 
-/** Bytes. Orders with hundreds of lines are large; nothing of Shopify's is near this. */
+/** Bytes. Far more than an order with hundreds of lines. */
 export const LONGEST_WEBHOOK = 8 * 1024 * 1024;
 
-/** What identifies a webhook is far shorter, and has to fit into an index. */
+/** Ids and topics are far shorter. A longer one would not fit into the index. */
 const LONGEST_NAME = 255;
 
 interface WebhookCall {
-  /** `null` when it is longer than `LONGEST_WEBHOOK`. */
+  /** `null` when the body is longer than `LONGEST_WEBHOOK`. */
   body(): Promise<Uint8Array | null>;
-  /** By its name in lower case; `null` when there is none. */
+  /** @param name in lower case; `null` when the request has none */
   header(name: string): string | null;
 }
 
@@ -22,11 +22,11 @@ type WebhookOutcome =
   | { readonly refusal: { readonly status: 400 | 401 | 404 | 413; readonly message: string } };
 
 /**
- * `POST /webhooks`: proves that Shopify sent it, writes it down, answers. The work is a job's, because Shopify waits
- * 5 s and gives up after some hours of failures. Our own check of the signature, because the library's fails with a 500
- * once a shop's token can't be refreshed any more, which is just when `app/uninstalled` and `shop/redact` arrive.
- * 200 received (also what was received before, and what is of no shop of ours); 400 no webhook; 401 not signed by Shopify
- * for this shop; 404 the Shopify side is off. Throws when it can't be written down: Shopify sends it again.
+ * `POST /webhooks`: verifies the signature, stores the webhook, answers. A job does the work, because Shopify waits only
+ * 5 s and gives up after some hours of failures. Waybill checks the signature itself. The library's check answers 500 once a
+ * shop's token can no longer be refreshed, just when `app/uninstalled` and `shop/redact` arrive.
+ * 200 received (also for duplicates and unknown shops); 400 not a webhook; 401 not signed by Shopify for this shop; 404 the
+ * Shopify side is off. Throws when the webhook can't be stored: Shopify sends it again.
  */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookOutcome> {
   const secret = services.env.SHOPIFY_API_SECRET;
@@ -36,8 +36,8 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   if (!isSignedBy(secret, body, call.header(signatureHeader)))
     return refuse(401, "The webhook is not signed by Shopify.");
 
-  // Session tokens and the addresses that open the app are signed with the same secret: every merchant holds texts with a
-  // good signature. None of those is a JSON object, and every webhook is one.
+  // Session tokens and the URLs that open the app are signed with the same secret, so every merchant holds texts with a valid
+  // signature. None of those is a JSON object, and every webhook is.
   const payload = parseJson(body);
   if (!isObject(payload)) return refuse(400, "The payload is not a JSON object.");
 
@@ -69,8 +69,8 @@ function isName(text: string | null | undefined): text is string {
 }
 
 /**
- * The signature covers the payload and not the headers: where the payload says whose it is, its word counts, and a
- * compliance webhook has to say it.
+ * The signature covers the payload, not the headers. A shop named in the payload must therefore match the header's, and a
+ * compliance webhook must name one.
  */
 function isAbout(payload: Readonly<Record<string, unknown>>, domain: string, topic: string): boolean {
   const { shop_domain, myshopify_domain } = payload;
@@ -79,7 +79,7 @@ function isAbout(payload: Readonly<Record<string, unknown>>, domain: string, top
   return typeof shop_domain === "string" || topicOf(topic)?.compliance !== true;
 }
 
-/** Duplicates share the event's id; two subscriptions to one topic share it as well, and differ by name. */
+/** Duplicates share the event id. Two subscriptions to one topic share it too, but differ in their name. */
 function dedupeKeyOf(call: WebhookCall): string | null {
   const event = call.header("x-shopify-event-id");
   if (!event) return call.header("x-shopify-webhook-id");
@@ -87,7 +87,7 @@ function dedupeKeyOf(call: WebhookCall): string | null {
   return subscription === null ? event : `${event}/${subscription}`;
 }
 
-/** `null` for what is no date, or none that a database would take. */
+/** `null` for a malformed date, or a year that the database would refuse. */
 function dateOf(header: string | null): Date | null {
   const date = new Date(header ?? Number.NaN);
   const year = date.getUTCFullYear();

@@ -35,7 +35,7 @@ export function privacyRequest(topic: ComplianceTopic): WebhookWork {
   };
 }
 
-/** Nothing is due, for this reason. */
+/** Does nothing, for this reason. */
 export function acknowledge(reason: string): WebhookWork {
   return { oncePerSubject: false, handle: async () => ({ acknowledged: reason }) };
 }

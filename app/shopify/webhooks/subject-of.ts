@@ -3,9 +3,9 @@ import { numericId } from "../gid.ts";
 import { topicOf } from "./topics.ts";
 
 /**
- * What a webhook is about, as `order/123`. `null` where the topic has no subject or the payload names none: the webhook
- * is handled by itself.
- * @param hint what is kept of the payload
+ * The webhook's subject, such as `order/123`. `null` when the topic has no subject or the payload names none: the webhook
+ * is then handled alone.
+ * @param hint the stored fields of the payload
  */
 export function subjectOf(topic: string, hint: Readonly<Record<string, JsonValue>>): string | null {
   const subject = topicOf(topic)?.subject;

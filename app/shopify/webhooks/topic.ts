@@ -1,27 +1,27 @@
 import type { JsonValue } from "../../engine/index.ts";
 import type { InboxEntry, Services, Shop } from "../../services.server.ts";
 
-/** What Waybill does about a webhook; the answer is kept with the inbox entry. */
+/** Waybill's reaction to a webhook. The inbox entry keeps the returned outcome. */
 export interface WebhookWork {
   readonly handle: (services: Services, shop: Shop, entry: InboxEntry) => Promise<JsonValue>;
-  /** The work depends on the subject alone: done once, it is done for every waiting webhook about that subject. */
+  /** The work depends on the subject alone, so one run serves every waiting webhook about it. */
   readonly oncePerSubject: boolean;
-  /** Other work that this includes. */
+  /** Other work that this work includes. */
   readonly covers?: readonly WebhookWork[];
 }
 
 /** A row of the table of topics. */
 export interface Topic {
   /**
-   * Paths of the payload's fields that are stored. Resources are read anew through GraphQL, so names, addresses and the
-   * rest of a payload are never stored; the compliance topics keep what their answer needs.
+   * Paths of the payload's fields that are stored. Resources are read again through GraphQL, so names, addresses and the
+   * rest of a payload are never stored. The compliance topics keep the fields that their handling needs.
    */
   readonly keeps: readonly string[];
-  /** What its webhooks are about, and the kept field that holds the id. Absent: each webhook is handled by itself. */
+  /** The kind of resource, and the kept field with its id. Absent: each webhook is handled alone. */
   readonly subject?: readonly [kind: string, field: string];
   readonly work: WebhookWork;
-  /** Due also when the app is no longer installed. */
+  /** Handled even after the app was removed. */
   readonly afterUninstalling?: true;
-  /** Mandatory for every app. Shopify names the shop in the payload, and the work relies on the payload alone. */
+  /** Mandatory for every app. Shopify names the shop in the payload, and the work relies on that alone. */
   readonly compliance?: true;
 }

@@ -4,7 +4,7 @@ import { keepInventoryItem, keepProduct } from "./product-work.ts";
 import { acknowledge, keepScopes, keepShopFacts, privacyRequest, uninstall } from "./shop-work.ts";
 import type { Topic } from "./topic.ts";
 
-/** The resource itself is the payload. */
+/** Shopify sends the order itself as the payload. */
 const anOrder = { keeps: ["id", "name"], subject: ["order", "id"], work: settle } as const;
 const aFulfillment = { keeps: ["id", "order_id"], subject: ["order", "order_id"], work: settle } as const;
 const aFulfillmentOrder = {
@@ -36,8 +36,8 @@ const complianceTopics = {
 } as const satisfies Readonly<Record<ComplianceTopic, Topic & { readonly compliance: true }>>;
 
 /**
- * Every webhook that Waybill takes, by topic. shopify.app.toml subscribes to exactly these; a test compares. A further
- * topic is a row here, its work and its line in the toml, and its words in the texts of the inbox.
+ * Every webhook that Waybill handles, by topic. shopify.app.toml subscribes to exactly these; a test compares them. A new
+ * topic needs a row here, its work, a line in the toml, and its texts for the inbox.
  */
 export const topics: Readonly<Record<string, Topic>> = {
   "app/scopes_update": { keeps: ["current"], work: keepScopes },
@@ -78,7 +78,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   ...complianceTopics,
 };
 
-/** `undefined` for a topic that Waybill does not take, whatever its name. */
+/** `undefined` for a topic that Waybill does not handle, even one named like a member of every object. */
 export function topicOf(name: string): Topic | undefined {
   return Object.hasOwn(topics, name) ? topics[name] : undefined;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
 import { topicOf } from "./topics.ts";
 
-/** What is kept of a payload: nothing of an unknown topic. Only kept fields are looked at: an order's payload may be large. */
+/** The fields of a payload to store; none for an unknown topic. Only these are parsed, because an order may be large. */
 export function hintOf(topic: string, payload: Readonly<Record<string, unknown>>): Record<string, JsonValue> {
   const kept: Record<string, JsonValue> = {};
   for (const path of topicOf(topic)?.keeps ?? []) {

@@ -1,27 +1,27 @@
 import type { JsonValue } from "../../engine/index.ts";
 import type { InboxEntry, Services } from "../../services.server.ts";
 
-/** Entries seen to at once; what is left has jobs of its own. */
+/** Entries in one pass; the others have jobs of their own. */
 const MOST = 500;
 
-/** One reading of what is so at Shopify, and all the entries that came before it. */
+/** One reading of a subject's state at Shopify, for all entries that arrived before it. */
 interface Pass {
-  readonly seesTo: Promise<ReadonlySet<string>>;
+  /** Ids of its entries. */
+  readonly covers: Promise<ReadonlySet<string>>;
   readonly over: Promise<void>;
 }
 
-/** Under way in this process, by what they are about. */
+/** Passes of this process, by shop and subject. */
 const underWay = new Map<string, Pass>();
 
 /**
- * Sees to an entry together with all that wait and are about the same: what is done follows from what Shopify holds now,
- * which covers whatever came in before it was asked. An order that changes a hundred times while nobody has time for it is
- * settled once. The entries' own jobs then find nothing left to do. A pass that fails is tried again by the job that began
- * it, for all of them.
- * @param isAlike whether another entry about the same asks for the same work
- * @param work what is asked for; gets the entry that was triggered last, and answers the outcome of all
+ * Handles an entry together with all waiting entries about the same subject. The work reads the subject's present state from
+ * Shopify, so one reading covers every entry that arrived before it. An order that changes a hundred times during a rush is
+ * settled once, and the other entries' jobs find nothing left to do. If a pass fails, its job repeats it for all entries.
+ * @param isAlike whether another entry about the subject asks for the same work
+ * @param work gets the entry that was triggered last, and returns the outcome for all
  */
-export async function inOnePass(
+export async function coalesceEntries(
   { inbox }: Pick<Services, "inbox">,
   entry: InboxEntry,
   isAlike: (other: InboxEntry) => boolean,
@@ -29,14 +29,14 @@ export async function inOnePass(
 ): Promise<void> {
   const about = `${entry.shop}/${entry.subject}`;
   for (let other = underWay.get(about); other !== undefined; other = underWay.get(about)) {
-    if ((await other.seesTo).has(entry.id)) return;
+    if ((await other.covers).has(entry.id)) return;
     await other.over;
   }
   const waiting = waitingWith(inbox, entry, isAlike);
-  const pass = seeTo(waiting);
+  const pass = handleAll(waiting);
   const over = pass.catch(() => {});
   underWay.set(about, {
-    seesTo: waiting.then(
+    covers: waiting.then(
       (entries) => new Set(entries.map(({ id }) => id)),
       () => new Set(),
     ),
@@ -45,10 +45,10 @@ export async function inOnePass(
   void over.then(() => underWay.delete(about));
   return pass;
 
-  async function seeTo(listing: Promise<readonly InboxEntry[]>): Promise<void> {
+  async function handleAll(listing: Promise<readonly InboxEntry[]>): Promise<void> {
     const entries = await listing;
     const last = lastTriggered(entries);
-    // Somebody else was faster.
+    // Another process has handled them.
     if (last === undefined) return;
     const outcome = await work(last);
     await inbox.handled(
@@ -69,7 +69,7 @@ async function waitingWith(
   return isAmongThem || waiting.length < MOST ? alike : [...alike, entry];
 }
 
-/** By Shopify's clock, as they arrive in any order. */
+/** Compares by Shopify's clock, because webhooks arrive in any order. */
 function lastTriggered(entries: readonly InboxEntry[]): InboxEntry | undefined {
   const timeOf = ({ triggeredAt, receivedAt }: InboxEntry) => (triggeredAt ?? receivedAt).getTime();
   return entries.reduce<InboxEntry | undefined>(

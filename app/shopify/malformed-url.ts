@@ -4,15 +4,15 @@ const shop = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/i, "must be a shop's domain such as name.myshopify.com");
 
-/** Base64 of the admin's address, without the scheme. */
+/** Base64 of the admin's URL, without its scheme. */
 const host = z.string().refine(isHost, "must be what Shopify names as host");
 
 /**
- * What is wrong with the address of a page that Shopify's library answers; `null` when nothing is. The library fails on a
- * host that is none, lets whatever is named as shop frame the page that fetches a session token, and has that page
- * send the token wherever `shopify-reload` leads.
+ * The faults of a page's URL that Shopify's library does not check; `null` when there are none. The library throws on a
+ * malformed `host`. It lets any host that `shop` names frame the page that fetches a session token, and that page sends the
+ * token to any URL in `shopify-reload`.
  */
-export function oddAddress(address: URL, appUrl: string): string | null {
+export function malformedUrl(address: URL, appUrl: string): string | null {
   const reload = z
     .string()
     .refine(

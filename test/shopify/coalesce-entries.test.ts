@@ -1,6 +1,6 @@
-/** Many webhooks about one thing: one work for all that came before it. */
+/** Many webhooks about one subject: one run handles all that arrived before it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inOnePass } from "../../app/shopify/webhooks/in-one-pass.ts";
+import { coalesceEntries } from "../../app/shopify/webhooks/coalesce-entries.ts";
 import type { InboxEntry } from "../../app/store/shops/inbox-records.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -10,7 +10,7 @@ import { lastInboxId, testStores } from "../support/stores.ts";
 let database: FreshDatabase;
 let stores: TestStores;
 let shop: string;
-/** The entries that work was done for, by the one that it was done with. */
+/** The entries that the work was given, one for each pass. */
 let worked: string[];
 
 beforeAll(async () => {
@@ -51,14 +51,14 @@ function pass(
   work: () => Promise<void> = async () => {},
   isAlike: (other: InboxEntry) => boolean = allAlike,
 ) {
-  return inOnePass(stores, of, isAlike, async (last) => {
+  return coalesceEntries(stores, of, isAlike, async (last) => {
     worked.push(last.id);
     await work();
     return "done";
   });
 }
 
-/** A work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function longWork() {
   const begun = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
@@ -69,22 +69,22 @@ function longWork() {
   return { work, begun: begun.promise, end: end.resolve, fail: end.reject };
 }
 
-describe("entries about one thing", () => {
-  it("are all seen to by the first that has its turn", async () => {
+describe("entries about one subject", () => {
+  it("are all handled by the first pass", async () => {
     const entries = [await receive(), await receive(), await receive()];
     await pass(entries[1]!);
     expect(worked).toHaveLength(1);
     for (const each of entries) expect(await entry(each.id)).toMatchObject({ outcome: "done" });
   });
 
-  it("are seen to with the one that Shopify triggered last, in whatever order they came", async () => {
+  it("are handled with the one that Shopify triggered last, whatever their order of arrival", async () => {
     const late = await receive({ triggeredAt: new Date("2026-11-20T10:00:02Z") });
     const early = await receive({ triggeredAt: new Date("2026-11-20T10:00:01Z") });
     await pass(early);
     expect(worked).toEqual([late.id]);
   });
 
-  it("leave those about another thing, of another shop and for other work alone", async () => {
+  it("leave entries about another subject and for other work alone", async () => {
     const mine = await receive();
     const other = await receive({ subject: "order/2" });
     const unlike = await receive({ topic: "orders/updated" });
@@ -92,7 +92,7 @@ describe("entries about one thing", () => {
     expect(await Promise.all([mine, other, unlike].map(isHandled))).toEqual([true, false, false]);
   });
 
-  it("that come while it is worked are not taken as seen to", async () => {
+  it("that arrive during a pass are not handled by it", async () => {
     const first = await receive();
     const { work, begun, end } = longWork();
     const firstPass = pass(first, work);
@@ -105,7 +105,7 @@ describe("entries about one thing", () => {
     expect(await isHandled(later)).toBe(true);
   });
 
-  it("whose pass is under way give up their turn at once", async () => {
+  it("return at once when a pass already covers them", async () => {
     const [first, second] = [await receive(), await receive()];
     const { work, begun, end } = longWork();
     const firstPass = pass(first, work);
@@ -118,7 +118,7 @@ describe("entries about one thing", () => {
     expect(await isHandled(second)).toBe(true);
   });
 
-  it("all stay when the pass fails, and come with the next", async () => {
+  it("all remain when the pass fails, and are handled by the next", async () => {
     const [first, second] = [await receive(), await receive()];
     const failure = new Error("Shopify is away");
     await expect(pass(first, () => Promise.reject(failure))).rejects.toThrow(failure);
@@ -127,7 +127,7 @@ describe("entries about one thing", () => {
     expect(await Promise.all([first, second].map(isHandled))).toEqual([true, true]);
   });
 
-  it("need no work when somebody else was faster", async () => {
+  it("need no work when another process has handled them", async () => {
     const mine = await receive();
     await stores.inbox.handled([mine.id], "elsewhere");
     await pass(mine);
@@ -135,7 +135,7 @@ describe("entries about one thing", () => {
     expect((await entry(mine.id)).outcome).toBe("elsewhere");
   });
 
-  it("are worked through when there are more than one pass takes", async () => {
+  it("are limited to 500 in one pass, besides its own entry", async () => {
     const topic = "orders/paid";
     const some = Array.from({ length: 1_100 }, (_, number) =>
       stores.inbox.receive({
