@@ -22,7 +22,7 @@ interface Given {
   readonly phone?: string | null;
 }
 
-/** The recipient as checkout reads it, and as a fulfillment of the same order does. */
+/** The recipient in the checkout callback, and in a fulfillment of the same order. */
 function readAtBothDoors({ country, zip = null, province = null, phone = "+30 2310 111222" }: Given) {
   const place = { country: "GR", postal_code: "105 57" };
   const destination = { country, postal_code: zip, province, phone };
@@ -58,12 +58,12 @@ describe("an address", () => {
       { country: "GB", zip: "sw1a1aa", province: "Camelot" },
       { zip: "SW1A 1AA", state: "Camelot" },
     ],
-    // Nothing that can't be read loses a checkout or an order.
+    // Unreadable parts must not lose a checkout or an order.
     [
       { country: "US", zip: "nowhere", province: "Attica", phone: "12" },
       { zip: "nowhere", state: "Attica", phone: "12", phoneE164: null },
     ],
-  ])("%j is read the same at checkout and when it is fulfilled", (given, expected) => {
+  ])("%j reads the same at checkout and at fulfillment", (given, expected) => {
     const { atCheckout, atFulfillment } = readAtBothDoors(given);
     expect(atCheckout).toMatchObject(expected);
     expect(atFulfillment).toEqual(atCheckout);
@@ -71,12 +71,12 @@ describe("an address", () => {
 });
 
 describe("an address that may be wrong", () => {
-  const odd = { ...thessaloniki, phone: "12", provinceCode: "Mordor" };
+  const malformed = { ...thessaloniki, phone: "12", provinceCode: "Mordor" };
 
-  it("still has prices, becomes a shipment, and the shipment's page says what to look at", async () => {
-    const { options } = await checkout(shop, { shippingAddress: odd });
+  it("still gets prices and a shipment, and the shipment's page says what to check", async () => {
+    const { options } = await checkout(shop, { shippingAddress: malformed });
     expect(options.length).toBeGreaterThan(0);
-    const order = await orderWith(shop, "gorgona.standard", { shippingAddress: odd });
+    const order = await orderWith(shop, "gorgona.standard", { shippingAddress: malformed });
     await fulfill(shop, order);
     await shop.settled();
     const [shipment] = await api.of(order);
@@ -87,7 +87,7 @@ describe("an address that may be wrong", () => {
     expect(page).toContain("12 is not a phone number that can be called.");
   });
 
-  it("is not mentioned when nothing is wrong", async () => {
+  it("shows no warning when nothing is wrong", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await shop.settled();
@@ -99,7 +99,7 @@ describe("an address that may be wrong", () => {
 });
 
 describe("a customs territory inside the country", () => {
-  it("asks for customs data before anything is bought, and the merchant reads of which product", async () => {
+  it("needs customs data before a label is bought, and the merchant sees for which product", async () => {
     await shop.control("POST", "products", {
       title: "Soap",
       variants: [

@@ -23,7 +23,7 @@ import { testPorts, testStores } from "../support/stores.ts";
 
 const shop = "kalimera-goods.myshopify.com";
 
-/** A Shopify in a bad mood: each call gets the next answer. */
+/** A faulty Shopify: each call gets the next answer. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let answers: Answer[] = [];
 let asked: { url: string; token: string | undefined }[] = [];
@@ -86,7 +86,7 @@ beforeEach(async () => {
   answers = [];
   asked = [];
   logged = [];
-  // As after a start: nothing is known of the shop's bucket.
+  // As after a start: the process knows nothing of the shop's bucket.
   access = { ...access, adminTraffic: adminTraffic() };
   client = adminClient(access, shop);
   await access.sessions.storeSession(fresh());
@@ -110,13 +110,13 @@ const ask = () => client.request(carrierServices, { after: null });
 const path = `/shops/${shop}/admin`;
 
 describe("a call to a shop", () => {
-  it("goes to the shop's Admin API of our version, with the token", async () => {
+  it("goes to our version of the shop's Admin API, with the token", async () => {
     answers = [good];
     expect((await ask()).carrierServices.nodes).toEqual([]);
     expect(asked).toEqual([{ url: `${path}/api/2026-10/graphql.json`, token: "token-1" }]);
   });
 
-  it("waits while it is throttled, as long as the bucket needs", async () => {
+  it("waits while it is throttled, for as long as the bucket needs", async () => {
     answers = [throttled(20), json(429, {}, { "retry-after": "1.2" }), good];
     const begun = performance.now();
     await ask();
@@ -124,19 +124,19 @@ describe("a call to a shop", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("gives up for now when throttling doesn't end, and says for how long", async () => {
+  it("gives up when throttling doesn't end, and says when to retry", async () => {
     answers = Array.from({ length: 20 }, () => throttled(50));
     const begun = performance.now();
     await expect(ask()).rejects.toBeInstanceOf(ThrottledError);
     expect(performance.now() - begun).toBeLessThan(6_000);
-    // Each pause is longer than the one before.
+    // Each pause is longer than the last.
     expect(asked.length).toBeLessThan(9);
     answers = [json(429, {}, { "retry-after": "30" })];
     asked = [];
     const refusal = await ask().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ThrottledError);
     expect((refusal as ThrottledError).affordableInMs).toBeGreaterThan(29_000);
-    // Who comes next need not ask to find that out.
+    // The next call fails without a request.
     await expect(ask()).rejects.toBeInstanceOf(ThrottledError);
     expect(asked).toHaveLength(1);
   });
@@ -151,19 +151,19 @@ describe("a call to a shop", () => {
         response.destroy();
       }) as Answer,
     ],
-    ["something else than JSON", ((_request, response) => response.writeHead(200).end("<html>")) as Answer],
-    ["JSON that is no GraphQL", json(200, ["?"])],
+    ["an answer that is not JSON", ((_request, response) => response.writeHead(200).end("<html>")) as Answer],
+    ["JSON that is not GraphQL", json(200, ["?"])],
     [
       "an internal error",
       json(200, { errors: [{ message: "oops", extensions: { code: "INTERNAL_SERVER_ERROR" } }] }),
     ],
-  ])("that meets %s is sent again when it only asks", async (_what, answer) => {
+  ])("that meets %s is sent again if it is a query", async (_what, answer) => {
     answers = [answer, answer, good];
     await ask();
     expect(asked).toHaveLength(3);
     answers = [answer, answer, answer, good];
     await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);
-    // What changes something may have been carried out.
+    // Shopify may have carried out a mutation.
     answers = [answer, good];
     asked = [];
     const input = { name: "Waybill", callbackUrl: "https://a", active: true, supportsServiceDiscovery: true };
@@ -173,7 +173,7 @@ describe("a call to a shop", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("goes on when Shopify answers in another version of its API, and says so once a day", async () => {
+  it("continues when Shopify answers in another version of its API, and logs it once a day", async () => {
     const older: Answer = (request, response) => {
       response.setHeader("x-shopify-api-version", "2027-01");
       good(request, response);
@@ -190,7 +190,7 @@ describe("a call to a shop", () => {
     expect(logged).toHaveLength(2);
   });
 
-  it("that is refused says so in Shopify's words", async () => {
+  it("that is refused fails in Shopify's words", async () => {
     answers = [
       json(200, {
         data: null,
@@ -216,7 +216,7 @@ describe("a call to a shop", () => {
   });
 });
 
-describe("a token that ends soon", () => {
+describe("a token that expires soon", () => {
   const renewal = json(200, {
     access_token: "token-2",
     scope: "read_orders",
@@ -234,7 +234,7 @@ describe("a token that ends soon", () => {
     await access.sessions.storeSession(session);
   }
 
-  it("is renewed before it is used, and kept", async () => {
+  it("is renewed before use, and stored", async () => {
     await soon(4);
     answers = [renewal, good, good];
     await ask();
@@ -247,14 +247,14 @@ describe("a token that ends soon", () => {
     expect((await access.sessions.loadSession(offlineSessionId(shop)))?.refreshToken).toBe("refresh-2");
   });
 
-  it("is left alone while it is good for longer", async () => {
+  it("is left alone while it is valid for longer", async () => {
     await soon(6);
     answers = [good];
     await ask();
     expect(asked).toHaveLength(1);
   });
 
-  it("that Shopify rejects is renewed and the call repeated, once", async () => {
+  it("that Shopify rejects is renewed, and the call repeated once", async () => {
     answers = [json(401, {}), renewal, good];
     await ask();
     expect(asked.map(({ token }) => token)).toEqual(["token-1", undefined, "token-2"]);
@@ -262,7 +262,7 @@ describe("a token that ends soon", () => {
     await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
   });
 
-  it("whose renewal is refused, or comes too late, leaves the shop out of reach", async () => {
+  it("leaves the shop out of reach when its renewal is refused or comes too late", async () => {
     await soon(1);
     answers = [json(400, { error: "invalid_grant" })];
     await expect(ask()).rejects.toBeInstanceOf(ShopNotConnectedError);
@@ -272,7 +272,7 @@ describe("a token that ends soon", () => {
     expect(asked).toEqual([]);
   });
 
-  it("whose renewal meets a fault is worth a retry, with the same token", async () => {
+  it("is worth a retry when its renewal meets a fault, with the same token", async () => {
     await soon(1);
     answers = [json(500, {})];
     await expect(ask()).rejects.toBeInstanceOf(ShopifyUnavailableError);

@@ -1,4 +1,4 @@
-/** Stands between the server and a local Shopify, so that a test can act at the very moment of a call. */
+/** A proxy between the server and a local Shopify, so that a test can act at the moment of a call. */
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer, request as httpRequest } from "node:http";
@@ -6,16 +6,20 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /**
- * `held`: Shopify hears of the call only afterwards. `asked`: Shopify has not heard of the call, and won't. `answered`: Shopify has done it, and the caller will not hear.
- * `told`: the caller has its answer. `refused`: Shopify has not heard of the call, and the caller is told that it may not.
- * `frozen`: the same, as of a shop whose bill is not paid.
+ * The moment at which a test acts:
+ * - `held`: before Shopify receives the call.
+ * - `asked`: the call is lost before Shopify receives it.
+ * - `answered`: Shopify has carried the call out, and its answer is lost.
+ * - `received`: the caller has its answer.
+ * - `refused`: Shopify does not receive the call, and the caller is denied access.
+ * - `frozen`: the same, with the answer of a shop whose bill is unpaid.
  */
-export type Stage = "held" | "asked" | "answered" | "told" | "refused" | "frozen";
+export type Stage = "held" | "asked" | "answered" | "received" | "refused" | "frozen";
 
 export interface AdminDoor {
   readonly url: string;
   /**
-   * Acts once, at the n-th call of this operation from now (1 is the next), unless told of another meanwhile.
+   * Acts once, at the n-th call of this operation from now (1 is the next). A later `atCall` replaces it.
    * @param operation a GraphQL operation's name, or the last part of the path: `access_token`
    */
   atCall(n: number, operation: string, stage: Stage, act: () => Promise<void>): void;
@@ -64,9 +68,9 @@ async function pass(
   const body = await text(request);
   const operation = /(?:query|mutation) (\w+)/.exec(body)?.[1] ?? request.url?.split("/").at(-1) ?? "";
   await spring(operation, "held")?.act();
-  const unheard = spring(operation, "asked");
-  if (unheard !== null) {
-    await unheard.act();
+  const lost = spring(operation, "asked");
+  if (lost !== null) {
+    await lost.act();
     response.destroy();
     return;
   }
@@ -84,15 +88,15 @@ async function pass(
     return;
   }
   const answer = await forward(shopifyUrl, request, body);
-  const untold = spring(operation, "answered");
-  if (untold !== null) {
-    await untold.act();
+  const unanswered = spring(operation, "answered");
+  if (unanswered !== null) {
+    await unanswered.act();
     response.destroy();
     return;
   }
   response.writeHead(answer.status, answer.headers).end(answer.body);
   await once(response, "close");
-  await spring(operation, "told")?.act();
+  await spring(operation, "received")?.act();
 }
 
 async function forward(shopifyUrl: string, { method, url = "/", headers }: IncomingMessage, body: string) {

@@ -1,8 +1,8 @@
-/** What the buttons and forms of the embedded admin send. */
+/** Forms of the embedded admin, as its pages send them. */
 import type { RunningShop } from "./running-shop.ts";
 import { browser } from "./running-shop.ts";
 
-/** Of the settings page, as a merchant finds it who changes nothing. */
+/** The settings page's form without a change. */
 export const unchangedSettings = {
   senderName: "Kalimera Goods",
   senderCompany: "",

@@ -1,4 +1,4 @@
-/** What shoppers, the merchant and the carrier do in a day on which the server may be away at any moment. */
+/** A day's actions of shoppers, merchant and carrier, while the server may be down at any moment. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -8,9 +8,9 @@ import { aScan, fulfill, oil, orderWithout } from "./shop-life.ts";
 export interface Sale {
   readonly order: OrderView;
   readonly fulfillments: readonly FulfillmentView[];
-  /** Will be cancelled, or has been. Others are told about by the carrier, and stay. */
+  /** Will be cancelled, or has been. The carrier reports scans for the others, which stay. */
   readonly isDoomed: boolean;
-  /** What was cancelled in Shopify. */
+  /** Cancelled in Shopify. */
   cancelled: "order" | "fulfillments" | null;
 }
 
@@ -25,13 +25,13 @@ const journey: readonly Scan[] = [
 
 export class BusyDay {
   readonly sales: Sale[] = [];
-  /** What the carrier has said, by shipment. */
+  /** The carrier's reports, by shipment. */
   readonly histories = new Map<string, readonly Scan[]>();
   private readonly shop: RunningShop;
   private readonly api: ShipmentApi;
   private readonly random: () => number;
   private readonly deeds: Promise<void>[] = [];
-  private readonly beingTold = new Set<string>();
+  private readonly reporting = new Set<string>();
 
   constructor(shop: RunningShop, api: ShipmentApi, random: () => number) {
     this.shop = shop;
@@ -39,7 +39,7 @@ export class BusyDay {
     this.random = random;
   }
 
-  /** Orders and their fulfillments; every fourth goes in two parcels. */
+  /** Makes orders and fulfillments; every fourth order ships in two parcels. */
   async sell(count: number): Promise<void> {
     for (let sold = 0; sold < count; sold++) {
       const inTwo = this.sales.length % 4 === 3;
@@ -55,7 +55,7 @@ export class BusyDay {
     }
   }
 
-  /** An order, or all that was fulfilled of it: sometimes while its shipments are made, sometimes long after. */
+  /** Cancels an order or all of its fulfillments, sometimes while its shipments are made, sometimes long after. */
   cancelOne(): void {
     const doomed = this.sales.filter(({ isDoomed, cancelled }) => isDoomed && cancelled === null);
     const sale = this.random() < 0.5 ? doomed[0] : doomed.at(-1);
@@ -71,37 +71,37 @@ export class BusyDay {
     });
   }
 
-  /** The carrier tells the next of some parcels, oldest first, until it has been heard. */
+  /** The carrier reports the next scans of some parcels, oldest first, and repeats each report until the server takes it. */
   scan(parcels: number): void {
     const steps = Array.from({ length: parcels }, () => 1 + Math.floor(this.random() * 2));
     this.begin(async () => {
       const moving = (await persistently(() => this.shipments())).filter(
         ({ id, related_order_id }) =>
           this.saidOf(id) < journey.length &&
-          !this.beingTold.has(id) &&
+          !this.reporting.has(id) &&
           this.sales.some(({ order, isDoomed }) => !isDoomed && String(order.id) === related_order_id),
       );
-      const told = moving.slice(-parcels).map(({ id }, index) => this.tell(id, steps[index] ?? 1));
-      await Promise.all(told);
+      const reports = moving.slice(-parcels).map(({ id }, index) => this.report(id, steps[index] ?? 1));
+      await Promise.all(reports);
     });
   }
 
-  /** Everybody has done what they set out to do. */
+  /** Resolves when all actions are done. */
   async over(): Promise<void> {
     await Promise.all(this.deeds);
   }
 
-  /** All of them, newest first. */
+  /** Newest first. */
   async shipments(): Promise<readonly ApiShipment[]> {
     return (await this.api.call<{ data: ApiShipment[] }>("GET", "/v1/shipments")).data;
   }
 
-  private async tell(id: string, steps: number): Promise<void> {
-    this.beingTold.add(id);
+  private async report(id: string, steps: number): Promise<void> {
+    this.reporting.add(id);
     const history = journey.slice(0, this.saidOf(id) + steps);
     this.histories.set(id, history);
     await persistently(() => this.api.replaceTracking(id, history));
-    this.beingTold.delete(id);
+    this.reporting.delete(id);
   }
 
   private saidOf(shipmentId: string): number {
@@ -110,13 +110,13 @@ export class BusyDay {
 
   private begin(deed: () => Promise<void>): void {
     const done = deed();
-    // Heard of when the day is over.
+    // `over` reports a failure.
     done.catch(() => {});
     this.deeds.push(done);
   }
 }
 
-/** Until the server is there and answers. What it refuses is thrown. */
+/** Repeats a request until the server answers. Throws its refusals. */
 async function persistently<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** Shopify's request for rates, sent straight to the callback. */
+/** Shopify's request for rates, sent directly to the callback. */
 import type { RunningShop } from "./running-shop.ts";
 
 export interface CallbackRate {
@@ -17,7 +17,7 @@ export async function callbackUrlOf(shop: RunningShop): Promise<string> {
   return (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
 }
 
-/** Of one cart, or, with other grams, of another that nobody asked for before. */
+/** A cart's request. Other `grams` make a new cart, which no cache holds. */
 export function aCallback(grams = 1_250, change: Record<string, unknown> = {}) {
   return {
     rate: {
@@ -42,7 +42,7 @@ export function aCallback(grams = 1_250, change: Record<string, unknown> = {}) {
   };
 }
 
-/** @throws Error when the answer is not 200 */
+/** @throws Error the answer is not 200 */
 export async function askRates(callbackUrl: string, body: unknown = aCallback()): Promise<CallbackAnswer> {
   const begun = performance.now();
   const response = await fetch(callbackUrl, {

@@ -30,7 +30,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("a fulfillment cancels its shipment, and what is fulfilled anew gets another", async () => {
+  it("a fulfillment cancels its shipment, and the next fulfillment gets another", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const first = await fulfill(shop, order);
     await shop.settled();
@@ -42,7 +42,7 @@ describe("cancelling", () => {
     expect((await api.of(order)).map(({ state }) => state).sort()).toEqual(["cancelled", "created"]);
   });
 
-  it("an order whose parcel is on its way tells the merchant", async () => {
+  it("an order whose parcel is on its way notifies the merchant", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -61,7 +61,7 @@ describe("cancelling", () => {
     });
   });
 
-  it("a shipment by hand leaves the fulfillment and tells the merchant", async () => {
+  it("a shipment by hand keeps the fulfillment and notifies the merchant", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
     await shop.settled();

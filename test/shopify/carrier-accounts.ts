@@ -1,11 +1,11 @@
-/** Carrier accounts of a running shop, as an operator would add and change them. */
+/** Adds and changes carrier accounts of a running shop, as an operator would. */
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { Caller, NewCarrierAccount } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Works on the stores of the shop's sandbox; afterwards the server reads its configuration anew. */
+/** Changes the shop's sandbox in the stores; the server then reads its configuration again. */
 export async function changeAccounts<Result>(
   { waybill, domain }: Pick<RunningShop, "waybill" | "domain">,
   change: (stores: Stores, caller: Caller) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function changeAccounts<Result>(
   }
 }
 
-/** An account with the pretend carrier of `simulator/carriers`. */
+/** An account with the local carrier of `simulator/carriers`. */
 export function pretendAccount(url: string, code = "pretend", timeoutMs = 400): NewCarrierAccount {
   return {
     driver: "pretend",

@@ -67,7 +67,7 @@ function parse(change: Record<string, unknown> = {}) {
   return callbackRequest.parse({ rate: { ...body.rate, ...change } }).rate;
 }
 
-describe("Shopify's question", () => {
+describe("Shopify's request for rates", () => {
   it("becomes a quote request: addresses, pieces, amounts in major units", () => {
     const request = toQuoteRequest(parse(), 500, new Map());
     expect(request?.from).toMatchObject({ country: "GR", zip: "10563", city: "Athens", company: "Kalimera" });
@@ -76,19 +76,19 @@ describe("Shopify's question", () => {
     expect(request?.items[0]).toMatchObject({ weightG: 1000, value: 12.5, currency: "EUR" });
   });
 
-  it("counts a yen in hundredths like everything else", () => {
+  it("counts yen in hundredths, like every currency", () => {
     const items = [{ ...body.rate.items[0], price: 100000 }];
     expect(toQuoteRequest(parse({ currency: "JPY", items }), 500, new Map())?.items[0]?.value).toBe(1000);
   });
 
-  it("asks nothing when nothing is shipped or a country is missing", () => {
+  it("becomes no quote request when nothing is shipped or a country is missing", () => {
     expect(toQuoteRequest(parse({ items: [body.rate.items[1]] }), 500, new Map())).toBeNull();
     expect(toQuoteRequest(parse({ items: [] }), 500, new Map())).toBeNull();
     expect(toQuoteRequest(parse({ destination: { country: null } }), 500, new Map())).toBeNull();
     expect(toQuoteRequest(parse({ origin: { country: "Greece" } }), 500, new Map())).toBeNull();
   });
 
-  it("may leave out or null whatever isn't needed, and send numbers as strings", () => {
+  it("may omit or null every field that isn't needed, and send numbers as strings", () => {
     const items = [{ quantity: "3", grams: "250", price: null, requires_shipping: null }];
     const request = toQuoteRequest(
       parse({ items, origin: { country: "DE" }, currency: null, locale: null }),
@@ -105,11 +105,11 @@ describe("Shopify's question", () => {
     { rate: null },
     { rate: { ...body.rate, items: "none" } },
     { rate: { ...body.rate, items: [{ quantity: -1 }] } },
-  ])("is refused when it is none: %j", (wrong) => {
+  ])("is refused when malformed: %j", (wrong) => {
     expect(callbackRequest.safeParse(wrong).success).toBe(false);
   });
 
-  it("is a listing of services when its products exist in no shop", () => {
+  it("asks for a list of services when its products exist in no shop", () => {
     const madeUp = [
       { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null },
     ];
@@ -141,7 +141,7 @@ const terms = {
 };
 
 describe("our answer", () => {
-  it("has every field as Shopify writes them, in the order given", () => {
+  it("has every field in Shopify's format, in the given order", () => {
     expect(toShopifyRates([priced("cheap", 450), priced("dear", 990)], terms)).toEqual([
       {
         service_name: "Aegean Service cheap",
@@ -175,12 +175,12 @@ describe("our answer", () => {
     });
   });
 
-  it("leaves out a service whose code Shopify would not take", () => {
+  it("leaves out a service whose code Shopify would refuse", () => {
     expect(toShopifyRates([priced("x".repeat(44), 450)], terms)).toEqual([]);
     expect(toShopifyRates([priced("x".repeat(43), 450)], terms)[0]?.service_code).toHaveLength(50);
   });
 
-  it("says nothing about delivery where no day is promised", () => {
+  it("says nothing about delivery when the carrier promises no day", () => {
     const { promise: _, ...unpromised } = priced("a", 450);
     const [rate] = toShopifyRates([unpromised], terms);
     expect(rate?.description).toBe("");
@@ -189,10 +189,10 @@ describe("our answer", () => {
   });
 });
 
-describe("what the shopper reads", () => {
+describe("the delivery promise in words", () => {
   const read = (locale: string | null, earliest = "2026-11-24", latest = "2026-11-26") =>
     toShopifyRates([priced("a", 450, "EUR", { earliest, latest })], { ...terms, locale })[0]
-      // The dash of a range stands between thin spaces in some languages.
+      // Some languages put thin spaces around the dash of a range.
       ?.description.replaceAll("\u2009", " ");
 
   it.each([
@@ -207,12 +207,12 @@ describe("what the shopper reads", () => {
     expect(read(locale, "2026-11-24", "2026-11-24")).toBe(day);
   });
 
-  it("has the year where the range runs into the next", () => {
+  it("has the year when the range reaches into the next", () => {
     expect(read("en", "2026-12-31", "2027-01-04")).toBe("Delivery Thu, 31 Dec 2026 – Mon, 4 Jan 2027");
     expect(read("el", "2026-12-31", "2027-01-04")).toBe("Παράδοση Πέμ 31 Δεκ 2026 – Δευ 4 Ιαν 2027");
   });
 
-  it("is in the language of the locale, with dates as in its region", () => {
+  it("is in the locale's language, with its region's date format", () => {
     expect(read("en-US")).toBe("Delivery Tue, Nov 24 – Thu, Nov 26");
     expect(read("de-AT")).toBe("Lieferung Di., 24. – Do., 26. Nov.");
     expect(read("pt-BR")).toBe(read("en"));
@@ -235,7 +235,7 @@ describe("what the shopper reads", () => {
     expect(read(locale)).toMatch(/^Delivery Tue/);
   });
 
-  it("is the same the second time and after many others", () => {
+  it("is the same the second time, and after many others", () => {
     const before = read("fr");
     for (let day = 0; day < 1_500; day++) {
       const date = new Date(Date.UTC(2027, 0, 1 + day)).toISOString().slice(0, 10);
@@ -256,7 +256,7 @@ describe("a service's name at checkout", () => {
 });
 
 describe("delivery dates", () => {
-  it("are noon by the shop's clock, on either side of its change", () => {
+  it("are noon in the shop's time zone, before and after a change of its clock", () => {
     expect(deliveryDate("2026-10-24", "Europe/Athens")).toBe("2026-10-24 12:00:00 +0300");
     expect(deliveryDate("2026-10-25", "Europe/Athens")).toBe("2026-10-25 12:00:00 +0200");
     expect(deliveryDate("2027-03-27", "Europe/Athens")).toBe("2027-03-27 12:00:00 +0200");

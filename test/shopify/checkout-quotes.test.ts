@@ -1,4 +1,4 @@
-/** What is kept of answered checkouts, and what answering them asks of the database: nothing. */
+/** Answered checkouts are stored, but answering them needs no database. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -41,7 +41,7 @@ interface StoredQuote {
 const stored = () => shop.rows<StoredQuote>("SELECT * FROM checkout_quotes ORDER BY id");
 
 describe("an answered checkout", () => {
-  it("is kept with what it cost, what was shown, and what had no price", async () => {
+  it("is stored with costs, shown prices, and services without a price", async () => {
     const { rates } = await askRates(callbackUrl);
     await until(async () => (await stored()).length === 1, "the quote is stored");
     const [quote] = await stored();
@@ -74,7 +74,7 @@ describe("an answered checkout", () => {
     });
   });
 
-  it("is kept for every one of them by a server that ends cleanly", async () => {
+  it("is always stored by a server that stops cleanly", async () => {
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, count) => askRates(callbackUrl, aCallback(1_000 + count))),
     );
@@ -88,7 +88,7 @@ describe("an answered checkout", () => {
 });
 
 describe("while the database is away", () => {
-  it("a warm checkout is answered as ever, as it asks nothing of it; what was answered is kept when it is back", async () => {
+  it("a warm checkout is answered as usual, and stored when the database is back", async () => {
     await askRates(callbackUrl);
     await until(async () => (await stored()).length === 1, "the quote is stored");
     database.hold();
@@ -101,7 +101,7 @@ describe("while the database is away", () => {
     await until(async () => (await stored()).length === 51, "all quotes are stored");
   });
 
-  it("and every connection is cut, quotes wait in memory and are written once it answers again", async () => {
+  it("and every connection is cut, quotes wait in memory and are stored once it answers again", async () => {
     await askRates(callbackUrl);
     await until(async () => (await stored()).length === 1, "the quote is stored");
     database.cut();

@@ -19,7 +19,7 @@ interface ShopifyRate {
 
 let database: EmptyDatabase;
 let shop: RunningShop;
-/** Another process over the same database. */
+/** Another process on the same database. */
 let second: Waybill;
 let folder: string;
 /** The callback's path; both processes answer it. */
@@ -80,7 +80,7 @@ async function ratesOf(url: string, change: Record<string, unknown> = {}): Promi
   return ((await response.json()) as { rates: ShopifyRate[] }).rates;
 }
 
-/** Price by service code. */
+/** Prices by service code. */
 async function prices(change?: Record<string, unknown>, url = shop.waybill.url) {
   const rates = await ratesOf(url, change);
   return Object.fromEntries(
@@ -98,7 +98,7 @@ async function set(document: Record<string, unknown>) {
   return config("set", file);
 }
 
-/** Stores rules, and waits until both processes have heard: until their answers carry the mark. */
+/** Stores rules, and waits until both processes apply them: their answers then carry the mark. */
 async function setAndHear(
   document: { readonly checkoutRules?: readonly object[] } & Record<string, unknown>,
 ) {
@@ -143,7 +143,7 @@ describe("a merchant's rules at checkout", () => {
     const totals = (discount: string) => ({
       order_totals: { subtotal_price: "6500", total_price: "1", discount_amount: discount },
     });
-    // The mark-up has turned the order round.
+    // The mark-up has reversed the order.
     expect(Object.entries(await prices())).toEqual([
       ["gorgona.morning", morning],
       ["gorgona.standard", standard],
@@ -152,7 +152,7 @@ describe("a merchant's rules at checkout", () => {
     expect(await prices(totals("501"))).toEqual({ "gorgona.morning": morning, "gorgona.standard": standard });
   });
 
-  it("know the zone, the lines and the customer", async () => {
+  it("apply by zone, lines and customer", async () => {
     const setPrice = (name: string, amount: number, when: Record<string, unknown>) => ({
       name,
       services: ["gorgona.standard"],
@@ -178,7 +178,7 @@ describe("a merchant's rules at checkout", () => {
     expect(await priceOf({ items: [{ ...line, grams: 9_000 }] })).toBe(6_000);
   });
 
-  it("that hide everything leave an empty list, and the services in the admin's list are fewer by those", async () => {
+  it("that hide everything leave an empty list, and remove those services from the admin's list", async () => {
     const made = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
     const discovery = { items: [made], order_totals: undefined };
     await setAndHear({
@@ -214,7 +214,7 @@ describe("a merchant's rules at checkout", () => {
     );
   });
 
-  it("change in the next answer of every process", async () => {
+  it("apply to the next answer of every process", async () => {
     for (const amount of [11, 12, 13]) {
       await setAndHear({
         checkoutRules: [{ name: "All", do: { action: "set-price", amount, currency: "EUR" } }],
@@ -226,14 +226,14 @@ describe("a merchant's rules at checkout", () => {
 });
 
 describe("a cart in another currency", () => {
-  it("gets no rates without an exchange rate, and the log says why, once", async () => {
+  it("gets no rates without an exchange rate, and one log line says why", async () => {
     await setAndHear({});
     expect(await ratesOf(shop.waybill.url, { currency: "USD" })).toEqual([]);
     expect(await ratesOf(shop.waybill.url, { currency: "USD" })).toEqual([]);
     expect(shop.waybill.logs().split("no exchange rate from EUR to USD")).toHaveLength(2);
   });
 
-  it("gets the tariff's prices at the merchant's rates, however old", async () => {
+  it("gets the tariff's prices at the merchant's exchange rates, however old", async () => {
     const euros = await prices();
     const rate = { from: "EUR", to: "USD", rate: "1.5", date: "2020-01-01", source: "Merchant" };
     await setAndHear({ exchangeRates: [rate, { ...rate, to: "JPY", rate: "160.4" }] });
@@ -243,7 +243,7 @@ describe("a cart in another currency", () => {
       expect(currency).toBe("USD");
       expect(Number(total_price)).toBe(Math.round((euros[service_code] ?? Number.NaN) * 1.5));
     }
-    // Hundredths, also of a yen.
+    // Hundredths, also for yen.
     for (const { service_code, total_price } of await ratesOf(shop.waybill.url, { currency: "JPY" }))
       expect(Number(total_price)).toBe(Math.round((euros[service_code] ?? Number.NaN) * 1.604) * 100);
     const home = await (await shop.openAdmin()).text();
@@ -252,7 +252,7 @@ describe("a cart in another currency", () => {
 });
 
 describe("the config command", () => {
-  it("shows what it was given, as it can be given again", async () => {
+  it("shows a document that can be set again", async () => {
     await setAndHear({ handling: { timeZone: "Europe/Athens", cutOffAt: "15:00" } });
     const { code, stdout, stderr } = await config("show");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -266,19 +266,19 @@ describe("the config command", () => {
     });
     expect(await set(shown)).toMatchObject({ code: 0, stderr: `stored as version ${shown.version + 1}\n` });
     expect(JSON.parse((await config("show")).stdout)).toEqual({ ...shown, version: shown.version + 1 });
-    // Its second writer was told.
+    // A second write of the same version is refused.
     const late = await set(shown);
     expect(late).toMatchObject({ code: 1, stdout: "" });
     expect(late.stderr).toContain("has changed since");
   });
 
-  it("tells of old exchange rates", async () => {
+  it("warns about old exchange rates", async () => {
     const exchangeRates = [{ from: "EUR", to: "USD", rate: "1.5", date: "2020-01-01", source: "Merchant" }];
     expect((await set({ exchangeRates })).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
     expect((await config("show")).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
   });
 
-  it("names all that is wrong with a document, and stores nothing of it", async () => {
+  it("names every error in a document, and stores nothing of it", async () => {
     const before = await config("show");
     const bad = await set({
       boxes: [{ code: "?", name: "S", innerCm: { length: 1, width: 1, height: 1 }, weightKg: 0 }],
@@ -300,10 +300,10 @@ describe("the config command", () => {
     ["no merchant", ["show"], 2, /--merchant/],
     ["no file", ["set", "--merchant", "A"], 2, /one file/],
     ["two files", ["set", "--merchant", "A", "a", "b"], 2, /one file/],
-    ["an environment that there is not", ["show", "--merchant", "A", "--environment", "live"], 2, /sandbox/],
-    ["a file that there is not", ["set", "--merchant", "A", "/nonexistent/a.json"], 1, /can't be read/],
-    ["a file that is no JSON", ["set", "--merchant", "A", "README.md"], 1, /is no JSON/],
-    ["a merchant that there is not", ["show", "--merchant", "Nobody"], 1, /no merchant "Nobody"/],
+    ["an unknown environment", ["show", "--merchant", "A", "--environment", "live"], 2, /sandbox/],
+    ["a missing file", ["set", "--merchant", "A", "/nonexistent/a.json"], 1, /can't be read/],
+    ["a file that is not JSON", ["set", "--merchant", "A", "README.md"], 1, /is no JSON/],
+    ["an unknown merchant", ["show", "--merchant", "Nobody"], 1, /no merchant "Nobody"/],
   ])("refuses %s", async (_what, args, code, message) => {
     const refused = await runConfig(shop.waybill.env, ...args);
     expect(refused).toMatchObject({ code, stdout: "" });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await shop.control("POST", "install", {});
   await shop.openAdmin();
   await shop.settled();
-  // Leaves carriers that go to named countries.
+  // The remaining carriers serve named countries only.
   await shop.rows("UPDATE carrier_accounts SET enabled = false WHERE carrier_code = 'zephyra'");
   beside = await secondProcess(shop);
   zones = (await shop.control<{ zones: ZoneView[] }>("GET", "")).zones;
@@ -47,7 +47,7 @@ afterAll(async () => {
   await door?.close();
 });
 
-/** As the pages read it: from Shopify, each time. */
+/** Read from Shopify each time, as on the pages. */
 async function setup() {
   return checkoutSetup(beside.services, await beside.shop(), 10_000);
 }
@@ -74,7 +74,7 @@ async function offered(change: Record<string, unknown> = {}): Promise<number> {
 describe("a shop on delivery profiles", () => {
   beforeEach(noRates);
 
-  it("says that shoppers see nothing while the rates are in no zone, and which zones we serve", async () => {
+  it("says that shoppers see nothing while no zone has the rates, and which zones we serve", async () => {
     const state = await setup();
     expect(state).toMatchObject({ live: false, carrier: { kind: "connected" }, prices: "given" });
     expect((await places()).map(({ name, rates, served }) => ({ name, rates, served }))).toEqual([
@@ -86,7 +86,7 @@ describe("a shop on delivery profiles", () => {
     expect(page).toContain("Show the rates to shoppers");
   });
 
-  it("has them added by a click, once however often it is clicked", async () => {
+  it("gets them added once, however often the merchant clicks", async () => {
     await Promise.all([addRates(), addRates()]);
     await addRates();
     expect((await setup()).live).toBe(true);
@@ -96,14 +96,14 @@ describe("a shop on delivery profiles", () => {
     for (const { carriers } of stored.zones) expect(carriers).toHaveLength(1);
   });
 
-  it("has them added where the merchant chose, and nowhere else", async () => {
+  it("gets them added only where the merchant chose", async () => {
     const [domestic] = await places();
     await addRates({ places: JSON.stringify([domestic?.id]) });
     expect((await places()).map(({ rates }) => rates)).toEqual(["shown", "missing", "missing"]);
     expect((await setup()).live).toBe(true);
   });
 
-  it("keeps its hands off what the merchant switched off", async () => {
+  it("keeps rates off that the merchant switched off", async () => {
     await addRates();
     const [domestic] = zones;
     await shop.control("PATCH", `zones/${domestic?.id}`, { carriers: "off" });
@@ -119,7 +119,7 @@ describe("a shop on delivery profiles", () => {
     for (const { carriers } of stored.zones) expect(carriers).toHaveLength(1);
   });
 
-  it("refuses a click that no page of ours makes", async () => {
+  it("refuses a form that no page of ours sends", async () => {
     for (const wrong of ["x", "{}", "[1]", JSON.stringify(["x".repeat(1_000)])])
       expect((await addRates({ places: wrong })).status).toBe(400);
     await addRates({ places: '["gid://shopify/DeliveryZone/1"]' });
@@ -137,7 +137,7 @@ describe("a shop on markets", () => {
     await shop.settled();
   });
 
-  it("needs the merchant's leave before anything is asked of its markets", async () => {
+  it("needs the merchant's scopes before the app reads its markets", async () => {
     expect((await setup()).rates).toEqual({ kind: "scopes-needed" });
     expect((await setup()).live).toBeNull();
     const since = (await shop.control<{ n: number }[]>("GET", "requests")).at(-1)?.n ?? 0;
@@ -151,7 +151,7 @@ describe("a shop on markets", () => {
     expect(asked.flatMap(({ errors }) => errors)).toEqual([]);
   });
 
-  it("has them added to its markets once it is given, and once", async () => {
+  it("gets them added to its markets once, after the merchant granted the scopes", async () => {
     await shop.control("POST", "scopes", { grant: ["read_markets", "write_markets"] });
     await shop.settled();
     expect((await places()).map(({ rates }) => rates)).toEqual(["missing", "missing"]);
@@ -163,7 +163,7 @@ describe("a shop on markets", () => {
     for (const { shipping } of markets) expect(shipping.options).toHaveLength(1);
   });
 
-  it("leaves a market alone that ships as its parent does", async () => {
+  it("leaves a market alone that inherits its parent's shipping", async () => {
     const market = await shop.control<{ id: number }>("POST", "markets", {
       name: "Germany",
       countryCodes: ["DE"],
@@ -175,7 +175,7 @@ describe("a shop on markets", () => {
     await shop.control("DELETE", `markets/${market.id}`);
   });
 
-  it("notices when the merchant takes it back", async () => {
+  it("notices when the merchant revokes the scopes", async () => {
     await shop.control("POST", "scopes", { revoke: ["read_markets", "write_markets"] });
     await shop.settled();
     expect((await beside.shop()).grantedScopes).not.toContain("read_markets");
@@ -183,10 +183,10 @@ describe("a shop on markets", () => {
   });
 });
 
-describe("what else stands between a shop and its rates", () => {
+describe("another reason why shoppers see no rates", () => {
   const stored = (change: Partial<Shop>) => beside.services.shops.update(shop.domain, change);
 
-  it("is a plan without carrier-calculated shipping, named", async () => {
+  it("is a plan without carrier-calculated shipping, with the plan's name", async () => {
     const { carrierServiceId } = await beside.shop();
     await stored({
       carrierServiceId: null,
@@ -198,7 +198,7 @@ describe("what else stands between a shop and its rates", () => {
     await stored({ carrierServiceId, carrierServiceError: null });
   });
 
-  it("is a location that ships and has no whole address", async () => {
+  it("is a location that ships but has an incomplete address", async () => {
     await shop.control("POST", "locations", { name: "Pop-up", countryCode: "GR" });
     await shop.settled();
     expect((await setup()).locationsWithoutAddress).toEqual(["Pop-up"]);
@@ -215,7 +215,7 @@ describe("what else stands between a shop and its rates", () => {
     await shop.rows("UPDATE carrier_accounts SET enabled = carrier_code <> 'zephyra'");
   });
 
-  it("is a carrier service that was removed, switched off or turned elsewhere, which one click repairs", async () => {
+  it("is a carrier service that was removed, switched off or pointed elsewhere, which one click repairs", async () => {
     const { carrierServiceId } = await beside.shop();
     const ours = { id: carrierServiceId ?? "", name: "Waybill", supportsServiceDiscovery: true };
     const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};
@@ -238,13 +238,13 @@ describe("what else stands between a shop and its rates", () => {
     expect((await shop.view()).carrierServices).toMatchObject([{ active: true, callbackUrl }]);
   });
 
-  it("is none of the other carrier services, however many the shop has before ours", async () => {
+  it("is no carrier service of another app, however many precede ours", async () => {
     const admin = adminClient(beside.services, shop.domain);
     const fields = { active: true, supportsServiceDiscovery: true };
     const { carrierServiceId } = await beside.shop();
     const { callbackUrl = "" } = (await shop.view()).carrierServices[0] ?? {};
     const first = { id: carrierServiceId ?? "", name: "Waybill", ...fields };
-    // What was ours is another's, and the last one of all is ours.
+    // Our first one becomes another app's, and the last one ours.
     await admin.request(updateCarrierService, {
       input: { ...first, name: "Somebody's", callbackUrl: "https://carriers.example/first" },
     });
@@ -265,7 +265,7 @@ describe("what else stands between a shop and its rates", () => {
     await stored({ carrierServiceId });
   });
 
-  it("is not told of a Shopify that does not answer", async () => {
+  it("is unknown while Shopify does not answer", async () => {
     door.atCall(1, "CheckoutFacts", "asked", () => new Promise((resolve) => setTimeout(resolve, 300)));
     const begun = performance.now();
     const state = await checkoutSetup(beside.services, await beside.shop(), 50);
@@ -278,7 +278,7 @@ describe("the callback's secret path", () => {
   const callbackUrl = async () => (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
   const answers = async (url: string) => (await fetch(url, { method: "POST", body: "{}" })).status;
 
-  it("is changed by a click: Shopify has the new one, and the old one is good for nothing", async () => {
+  it("changes on a click: Shopify has the new one, and the old one no longer works", async () => {
     const before = await callbackUrl();
     expect((await submit(shop, "/app/settings", { intent: "rotate-callback" })).status).toBe(200);
     expect(await callbackUrl()).not.toBe(before);
@@ -286,16 +286,16 @@ describe("the callback's secret path", () => {
     expect(await answers(await callbackUrl())).toBe(400);
   });
 
-  it("has no gap: both are good until Shopify has said yes", async () => {
+  it("changes without a gap: both work until Shopify has accepted the new one", async () => {
     const before = await callbackUrl();
     let meanwhile: number[] = [];
     door.atCall(1, "UpdateCarrierService", "answered", async () => {
-      // Shopify has the new one, and we have not heard of it.
+      // Shopify has the new one, but its answer has not reached us.
       meanwhile = [await answers(before), await answers(await callbackUrl())];
     });
     await submit(shop, "/app/settings", { intent: "rotate-callback" });
     expect(meanwhile).toEqual([400, 400]);
-    // Cut off there: the next registration finishes it.
+    // After a crash at that moment, the next registration finishes the change.
     const between = await callbackUrl();
     expect(between).not.toBe(before);
     expect(await answers(before)).toBe(400);
@@ -305,7 +305,7 @@ describe("the callback's secret path", () => {
     expect(await answers(between)).toBe(400);
   });
 
-  it("stays when Shopify never heard of the change, and is changed by the next registration", async () => {
+  it("stays when Shopify never received the change, and changes with the next registration", async () => {
     const before = await callbackUrl();
     door.atCall(1, "UpdateCarrierService", "asked", async () => {});
     await submit(shop, "/app/settings", { intent: "rotate-callback" });

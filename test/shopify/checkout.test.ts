@@ -59,8 +59,8 @@ async function ratesFor(change: Record<string, unknown>) {
   return ((await response.json()) as { rates: { service_code: string; total_price: string }[] }).rates;
 }
 
-describe("what shoppers see", () => {
-  it("is every service with a price to their place, cheapest first and preselected", async () => {
+describe("the offer to shoppers", () => {
+  it("is every service with a price to their address, the cheapest first and preselected", async () => {
     const inland = await checkout(shop);
     expect(inland.backupRatesUsed).toBe(false);
     expect(inland.options.map(({ code }) => code)).toEqual([
@@ -76,37 +76,37 @@ describe("what shoppers see", () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  it("takes every rate as Shopify wants it", async () => {
+  it("has no rate that Shopify refuses or collapses", async () => {
     for (const { refused, collapsed } of (await checkout(shop)).calls) {
       expect(refused).toEqual([]);
       expect(collapsed).toBe(0);
     }
   });
 
-  it("has no locker service, as nobody could choose the locker", async () => {
+  it("has no locker service, because shoppers can't choose a locker", async () => {
     const { options } = await checkout(shop);
     expect(options.map(({ code }) => code).filter((code) => code.startsWith("thyrida"))).toEqual([]);
   });
 
-  it("is nothing in a currency that we have no rates in", async () => {
+  it("is empty in a currency that we have no rates in", async () => {
     const { calls } = await checkout(shop, { currency: "USD" });
     expect(calls.map(({ status, answer }) => [status, answer])).toEqual([[200, { rates: [] }]]);
   });
 
-  it("is the same price however the cart is written down", async () => {
+  it("has the same price however the cart is split into lines", async () => {
     const once = await ratesFor({ items: [{ ...line, quantity: 4 }] });
     const apart = await ratesFor({ items: [line, { ...line, quantity: 2 }, line] });
     expect(apart).toEqual(once);
   });
 
-  it("answers a cart of 500 pieces", async () => {
+  it("comes in time for a cart of 500 pieces", async () => {
     const { calls, options } = await checkout(shop, { lines: [{ ...oil, quantity: 500 }] });
     expect(calls[0]?.status).toBe(200);
     expect(calls[0]?.ms).toBeLessThan(3_000);
     expect(options.every(({ priceMinor }) => priceMinor > 10_000)).toBe(true);
   });
 
-  it("is an empty list, not an error, for what nobody can carry", async () => {
+  it("is an empty list, not an error, for a cart that no carrier takes", async () => {
     expect(await ratesFor({ items: [{ ...line, requires_shipping: false }] })).toEqual([]);
     expect(await ratesFor({ items: [] })).toEqual([]);
     expect(await ratesFor({ destination: { country: null } })).toEqual([]);
@@ -115,7 +115,7 @@ describe("what shoppers see", () => {
 });
 
 describe("the list of services in the admin", () => {
-  it("has all that can be sold, also without a price to the made-up place, and none for free", async () => {
+  it("has every service on offer, also without a price to the made-up address, and none for free", async () => {
     const sample = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
     const rates = await ratesFor({ items: [sample], order_totals: undefined });
     expect(rates.map(({ service_code }) => service_code)).toEqual(
@@ -163,22 +163,19 @@ describe("the callback", () => {
   it.each<[string, Record<string, unknown>]>([
     ["a million of everything", { items: Array(1_000).fill({ ...line, quantity: 1_000_000 }) }],
     ["a thousand heavy lines", { items: Array(1_000).fill({ ...line, grams: 15_000 }) }],
-    [
-      "numbers at the end of what numbers can be",
-      { items: [{ ...line, grams: 1e308, price: 1e308, quantity: 9e5 }] },
-    ],
+    ["the largest possible numbers", { items: [{ ...line, grams: 1e308, price: 1e308, quantity: 9e5 }] }],
     ["a postcode of zero bytes", { destination: { country: "GR", postal_code: "\0".repeat(1_000) } }],
-    ["a postcode of a book's length", { destination: { country: "GR", postal_code: "9".repeat(300_000) } }],
+    ["an endless postcode", { destination: { country: "GR", postal_code: "9".repeat(300_000) } }],
     ["a country that every object has", { destination: { country: "constructor" } }],
     ["a currency that every object has", { currency: "__proto__" }],
-  ])("answers %s soon, and with a list", async (_what, change) => {
+  ])("answers %s quickly, with a list", async (_what, change) => {
     const begun = performance.now();
     expect(Array.isArray(await ratesFor(change))).toBe(true);
     expect(performance.now() - begun).toBeLessThan(2_500);
   });
 
   it.each(["constructor", "__proto__", "toString", "el_GR", "", "x".repeat(10_000)])(
-    "describes each rate in words, whatever language is asked for: %j",
+    "describes each rate in words, whatever the locale: %j",
     async (locale) => {
       const { rates } = (await (await post(JSON.stringify(aRequest({ locale })))).json()) as {
         rates: { description: unknown }[];
@@ -189,7 +186,7 @@ describe("the callback", () => {
   );
 
   it.each(["ZZZ", "__proto__", "Z".repeat(10_000)])(
-    "lists no services in a currency that there is not: %j",
+    "lists no services in an unknown currency: %j",
     async (currency) => {
       const sample = {
         name: "Sample",
@@ -203,7 +200,7 @@ describe("the callback", () => {
     },
   );
 
-  it("can only be posted to", async () => {
+  it("accepts only POST", async () => {
     expect((await fetch(callbackUrl)).status).toBe(405);
     expect((await fetch(callbackUrl, { method: "DELETE" })).status).toBe(405);
   });
@@ -217,13 +214,13 @@ describe("the callback", () => {
     },
   );
 
-  it("counts bad signatures in the log", async () => {
+  it("logs a count of bad signatures", async () => {
     const before = shop.waybill.logs().split("bad signature").length;
     await post(JSON.stringify(aRequest()), { "x-shopify-hmac-sha256": "AAAA" });
     expect(shop.waybill.logs().split("bad signature").length).toBe(before + 1);
   });
 
-  it("is gone with the app, and back with it on another path", async () => {
+  it("ends when the app is removed, and returns with it on another path", async () => {
     const weightless = { items: [{ ...line, grams: 0 }] };
     const before = await ratesFor(weightless);
     await shop.settled();
@@ -244,7 +241,7 @@ describe("the callback", () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => post(JSON.stringify(aRequest()))));
       for (const answer of answers)
         expect(((await answer.json()) as { rates: unknown[] }).rates).toHaveLength(3);
-      // The same door does hold whoever needs the database.
+      // Proof that the database is held: a request that needs it gets no answer.
       const cold = post("{}", {}, `${callbackUrl.slice(0, -5)}other`);
       const first = await Promise.race([
         cold.then(() => "answered"),

@@ -44,7 +44,7 @@ async function request(topic: string, ...orders: readonly OrderView[]): Promise<
   await shop.settled();
 }
 
-/** Every table with rows of the shop's, as text. */
+/** All rows of all tables, as text. */
 async function everythingStored(): Promise<string> {
   const tables = await shop.rows<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
@@ -56,7 +56,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe("a customer's data request", () => {
-  it("is answered with their data for the merchant to fetch, for 30 days, and is on record", async () => {
+  it("gives the merchant the data to fetch for 30 days, and is recorded", async () => {
     const order = await shippedOrder();
     const api = await shipmentApi(shop);
     const [shipment] = await api.of(order);
@@ -94,7 +94,7 @@ describe("a customer's data request", () => {
     expect((await shop.openAdmin(`/app/privacy/${record?.id}`)).status).toBe(404);
   });
 
-  it("gives its file to nobody without a session of the shop", async () => {
+  it("gives no file without a session of the shop", async () => {
     const order = await shippedOrder();
     await request("customers/data_request", order);
     const record = (await records("customers/data_request")).at(-1);
@@ -106,7 +106,7 @@ describe("a customer's data request", () => {
     expect(await response.text()).not.toContain("Μαρία");
   });
 
-  it("that comes again is the same request", async () => {
+  it("is one request when it comes twice", async () => {
     const before = (await records("customers/data_request")).length;
     const order = await shippedOrder();
     await request("customers/data_request", order);
@@ -121,7 +121,7 @@ describe("a customer's data request", () => {
 });
 
 describe("erasing a customer", () => {
-  it("leaves nobody in what is stored of their orders, and others untouched", async () => {
+  it("removes them from everything stored about their orders, and leaves others untouched", async () => {
     await shop.rows("DELETE FROM compliance_records");
     const order = await shippedOrder();
     const other = await shippedOrder();
@@ -158,7 +158,7 @@ describe("erasing a customer", () => {
     for (const secret of secrets) expect(left).not.toContain(secret);
   });
 
-  it("holds against whatever comes late about the order", async () => {
+  it("lasts when data about the order comes late", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await request("customers/redact", order);
@@ -176,7 +176,7 @@ describe("erasing a customer", () => {
 });
 
 describe("erasing a shop", () => {
-  it("is not done to a shop that has come back", async () => {
+  it("spares a shop that has reinstalled the app", async () => {
     const order = await shippedOrder();
     const ledger = await shop.rows("SELECT shipment_id FROM purchases ORDER BY 1");
     await request("shop/redact");
@@ -185,7 +185,7 @@ describe("erasing a shop", () => {
     expect((await (await shipmentApi(shop)).of(order))[0]?.address_to.name).toBe("Μαρία Παππά");
   });
 
-  it("leaves the accounts and nobody's data, and keeps the record", async () => {
+  it("keeps the accounts and the record, but no personal data", async () => {
     const order = await shippedOrder();
     await request("customers/data_request", order);
     await shop.control("POST", "uninstall", {});
@@ -203,7 +203,7 @@ describe("erasing a shop", () => {
     expect(shop.waybill.logs()).toContain("a privacy request was handled");
   });
 
-  it("is on record for the merchant who returns", async () => {
+  it("is recorded for a merchant who returns", async () => {
     await install(shop);
     const page = await (await shop.openAdmin("/app/settings")).text();
     expect(page).toContain("Your shop&#x27;s data was erased");

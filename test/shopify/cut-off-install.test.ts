@@ -1,4 +1,4 @@
-/** An install that is cut off behind its first step: the shop and its token are stored by then, so no page begins it anew. */
+/** An install that is cut off after its first step. The shop and its token are stored by then, so no page repeats it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -21,7 +21,7 @@ async function installCutOff(): Promise<void> {
   await shop.control("POST", "install", {});
   expect((await shop.openAdmin()).status).toBe(500);
   for (const table of ["carrier_accounts", "imports"]) await shop.rows(`DROP TRIGGER cut_off ON ${table}`);
-  // The pages are there, and nothing behind them.
+  // The pages work, but nothing is imported or registered.
   expect((await shop.openAdmin()).status).toBe(200);
   await shop.settled();
   expect(await importsOfThisInstall()).toEqual([]);
@@ -33,7 +33,7 @@ function importsOfThisInstall(): Promise<{ kind: string; state: string }[]> {
     WHERE requested_at >= installed_at ORDER BY kind`);
 }
 
-/** As the clock does every five minutes. */
+/** The same job as every five minutes. */
 async function reconcile(): Promise<void> {
   expect((await send(shop, "/app/inbox", { intent: "reconcile" })).status).toBe(200);
 }
@@ -55,7 +55,7 @@ describe("an install that is cut off", () => {
     await expectReady();
   });
 
-  it("of a shop that returns is, too, though it was ready before", async () => {
+  it("of a returning shop is finished too, though the shop was ready before", async () => {
     await shop.control("POST", "uninstall", {});
     await shop.settled();
     await installCutOff();

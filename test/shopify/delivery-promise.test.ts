@@ -35,7 +35,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Before the first checkout, which compiles it. */
+/** Call it before the first checkout, which compiles the configuration. */
 async function setHandling(change: Partial<Handling>): Promise<void> {
   const config = defaultShippingConfig("Europe/Athens");
   const value = { ...config, handling: { ...config.handling, cutOffAt: null, holidaysOf: "GR", ...change } };
@@ -94,7 +94,7 @@ describe("an order that is ready on the eve of a Greek holiday", () => {
     ["es", "Entrega el ", "es-ES"],
     ["nl", "Delivery ", "en-GB"],
     [null, "Delivery ", "en-GB"],
-  ])("reads so in %s", async (locale, words, dates) => {
+  ])("is worded so in %s", async (locale, words, dates) => {
     const date = new Intl.DateTimeFormat(dates, {
       weekday: "short",
       day: "numeric",
@@ -106,7 +106,7 @@ describe("an order that is ready on the eve of a Greek holiday", () => {
 });
 
 describe("the list of services in the admin", () => {
-  it("has services without a price, promising nothing", async () => {
+  it("has services without a price, which promise no day", async () => {
     const sample = { name: "Sample", quantity: 1, grams: 1000, price: 0, product_id: null, variant_id: null };
     const abroad = { country: "US", province: "NY", postal_code: "10001", city: "New York" };
     const listed = await checkoutIn("en", { items: [sample], order_totals: undefined, destination: abroad });
@@ -121,7 +121,7 @@ function findHoliday(): { readonly workingDaysBefore: number; readonly after: st
   const dayAfter = (date: string, days: number) =>
     new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
   const worksOn = (date: string) => ![0, 6].includes(weekday(date)) && !isPublicHoliday("GR", date);
-  // A weekend's order counts from Monday on.
+  // A weekend's order counts from Monday.
   let begun = today;
   while (!worksOn(begun)) begun = dayAfter(begun, 1);
   for (let days = 1, workingDays = 0; ; days++) {

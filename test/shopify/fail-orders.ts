@@ -1,6 +1,6 @@
 import type { RunningShop } from "./running-shop.ts";
 
-/** So many orders whose label could not be bought, a minute apart: #F1 is the latest. */
+/** Stores `count` orders whose label could not be bought, a minute apart: #F1 is the latest. */
 export async function failOrders(shop: RunningShop, count: number): Promise<void> {
   await shop.rows(
     `INSERT INTO purchases (id, merchant_id, shop, fulfillment_id, order_id, order_name, environment, shipment_id, state,

@@ -14,7 +14,7 @@ import { reachShops } from "./shop-access.ts";
 const large = "large-goods.myshopify.com";
 const small = "small-goods.myshopify.com";
 
-/** 200 points: ten of them empty the bucket of a small plan, which gives back 100 a second. */
+/** It costs 200 points. Ten of them exceed the small plan's bucket, which restores 100 a second. */
 const dear: Operation<Record<string, never>, unknown> = {
   document: `query Dear { ${Array.from({ length: 200 }, (_, index) => `s${index}: shop { name }`).join(" ")} }`,
   answer: z.unknown(),
@@ -28,7 +28,7 @@ let access: ShopAccess;
 beforeAll(async () => {
   shops = await reachShops([large, small]);
   access = shops.access();
-  // A large plan for the large shop: 1,000 points a second, and a bucket of 20,000.
+  // The large shop's plan restores 1,000 points a second, and has a bucket of 20,000.
   await shops.shopify.control("PATCH", `/simulator/shops/${large}`, { plan: "plus" });
   await shops.shopify.control("PUT", "/simulator/faults", { throttling: true });
   const { connectionString } = shops.database;
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 interface Asked {
   readonly at: string;
-  /** Points that were spent. */
+  /** In points. */
   readonly cost: number;
   readonly errors: unknown;
 }
@@ -55,7 +55,7 @@ const until = async (holds: () => boolean, milliseconds: number) => {
 };
 
 describe("a shop with hundreds of jobs that Shopify throttles", () => {
-  it("holds up neither another shop nor its own merchant, loses nothing, and spends what it has", async () => {
+  it("delays neither another shop nor its own merchant, loses nothing, and spends its whole budget", async () => {
     const tries = new Map<string, number>();
     const done = new Map<string, number>();
     await queue.startWorkers(
@@ -75,7 +75,7 @@ describe("a shop with hundreds of jobs that Shopify throttles", () => {
         await queue.enqueue(transaction, "settle-order", data);
       }
     });
-    // By then the large shop's bucket is as empty as the background leaves it.
+    // By then background calls have spent their share of the large shop's bucket.
     await until(() => done.size >= 92, 60_000);
 
     const sent = performance.now();
@@ -87,7 +87,7 @@ describe("a shop with hundreds of jobs that Shopify throttles", () => {
     expect(done.size).toBeLessThan(jobs);
 
     await until(() => done.size === jobs + 1, 60_000);
-    // Nothing was refused for good, and hardly anything at all: the points that there are were known.
+    // Shopify refused hardly any call, and every job succeeded at its first try: the budget knew the points.
     const requests = await shops.shopify.control<Asked[]>("GET", `/simulator/shops/${large}/requests`);
     const refused = requests.filter(({ errors }) => /throttled/i.test(JSON.stringify(errors ?? null)));
     expect(refused.length).toBeLessThan(10);

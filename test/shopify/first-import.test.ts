@@ -50,12 +50,12 @@ async function progress(kind: Kind): Promise<Progress | undefined> {
 
 const read = async (kind: Kind) => (await progress(kind))?.read ?? 0;
 
-it("goes on where it was, and has every variant and every open order once", async () => {
+it("continues where it was, and has every variant and every open order once", async () => {
   let heard = () => {};
   const begun = new Promise<void>((resolve) => {
     heard = resolve;
   });
-  // Shopify has begun the operation, and we die before we hear of it.
+  // The server dies after Shopify has begun the operation, before its answer arrives.
   door.atCall(1, "RunBulkQuery", "answered", async () => {
     await shop.waybill.kill9();
     heard();
@@ -85,7 +85,7 @@ it("goes on where it was, and has every variant and every open order once", asyn
   const { products, bulkOperations, orders } = await shop.view();
   const variants = products.flatMap((product) => product.variants);
   expect(variants.length).toBeGreaterThan(PRODUCTS * VARIANTS);
-  // In the middle, and never back to the beginning.
+  // Each kill came in the middle, and no run went back to the beginning.
   expect(seen["open-orders"][0]?.state).not.toBe("done");
   for (const each of seen.products) expect(each.read).toBeLessThan(variants.length);
   expect(Number(seen.products[1]?.bytes)).toBeGreaterThan(Number(seen.products[0]?.bytes));
@@ -93,7 +93,7 @@ it("goes on where it was, and has every variant and every open order once", asyn
   for (const list of ["productVariants", "fulfillmentOrders"])
     expect(
       bulkOperations.filter(({ query }) => query.includes(list)),
-      "the one that was begun unheard is the one that was read",
+      "the operation whose answer was lost is the one that was read",
     ).toHaveLength(1);
 
   const stored = await shop.rows<{ id: string; sku: string; weight: number | null }>(

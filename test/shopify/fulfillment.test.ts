@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 describe("a fulfillment of an order that chose our service", () => {
-  it("becomes a shipment of that service, from where it was fulfilled, with its number on the fulfillment", async () => {
+  it("becomes a shipment of that service, from its location, and shows its number", async () => {
     const order = await orderWith(shop, "gorgona.morning", { lines: [{ ...oil, quantity: 2 }] });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -58,7 +58,7 @@ describe("a fulfillment of an order that chose our service", () => {
     expect(notifyCustomer).toBe(false);
   });
 
-  it("costs at the label what checkout said", async () => {
+  it("costs the same at the label as at checkout", async () => {
     const order = await orderWith(shop, "gorgona.standard", {
       lines: [
         { sku: "TAB-OAK", quantity: 1 },
@@ -71,7 +71,7 @@ describe("a fulfillment of an order that chose our service", () => {
     expect(Math.round((shipment?.rate.total_amount ?? 0) * 100)).toBe(order.shippingLines[0]?.priceMinor);
   });
 
-  it("has a label that can be fetched", async () => {
+  it("has a label to fetch", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await shop.settled();
@@ -82,7 +82,7 @@ describe("a fulfillment of an order that chose our service", () => {
     expect((await label.text()).slice(0, 5)).toBe("%PDF-");
   });
 
-  it("is one shipment each when it is fulfilled in parts", async () => {
+  it("is one shipment for each part when it is fulfilled in parts", async () => {
     const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
     const first = await fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] });
     const second = await fulfill(shop, order, { lines: [{ ...oil, quantity: 2 }] });
@@ -97,11 +97,11 @@ describe("a fulfillment of an order that chose our service", () => {
     );
   });
 
-  it("is one shipment however often and at once the webhooks come", async () => {
+  it("is one shipment, however often and simultaneously the webhooks come", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
     const payload = { id: fulfillment.id, order_id: order.id, status: "success" };
-    // Other event ids, so that only the work itself can tell that it is done.
+    // New event ids, so that the inbox refuses none as a duplicate.
     await Promise.all(
       Array.from({ length: 8 }, () =>
         shop.control("POST", "webhooks/send", { topic: "fulfillments/create", payload }),
@@ -120,7 +120,7 @@ describe("a fulfillment of an order that chose our service", () => {
     expect(events.map(({ status }) => status)).toEqual(["LABEL_PURCHASED"]);
   });
 
-  it("is made by orders/fulfilled when fulfillments/create never came", async () => {
+  it("becomes a shipment through orders/fulfilled when fulfillments/create never came", async () => {
     await shop.shopify.control("PUT", "/simulator/app", {
       webhooks: [{ topics: ["orders/fulfilled"], uri: "/webhooks" }],
     });
@@ -135,7 +135,7 @@ describe("a fulfillment of an order that chose our service", () => {
   });
 });
 
-/** How often tracking was written to a fulfillment. */
+/** Counts the updates of a fulfillment's tracking. */
 async function updatesOf(fulfillmentId: number): Promise<number> {
   const requests = await shop.control<{ fields: string[]; variables: { id?: string } | null }[]>(
     "GET",
@@ -173,7 +173,7 @@ describe("a fulfillment that is left alone", () => {
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toEqual([tracking]);
   });
 
-  it("holds nothing that is shipped", async () => {
+  it("has no lines that are shipped", async () => {
     const order = await orderWithout(shop, { lines: [{ sku: "GIFT-50", quantity: 1 }] });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -199,7 +199,7 @@ describe("a fulfillment that is left alone", () => {
 });
 
 describe("the merchant's settings", () => {
-  it("ship what chose none of ours with the default service, and ask for a pickup", async () => {
+  it("ship an order without one of our services with the default service, and request a pickup", async () => {
     await shop.setSettings({ fallbackService: "gorgona.standard", pickup: "next-working-day" });
     try {
       const order = await orderWithout(shop);
@@ -219,7 +219,7 @@ describe("the merchant's settings", () => {
 });
 
 describe("a fulfillment that can't be shipped", () => {
-  it("says what the merchant must add, and is not tried for ever", async () => {
+  it("says what the merchant must add, and is not retried for ever", async () => {
     const order = await orderWithout(shop, {
       shippingAddress: { ...thessaloniki, phone: null },
       shippingLine: { title: "Gorgona Courier Door to door", code: "gorgona.standard" },
@@ -255,7 +255,7 @@ describe("a fulfillment that can't be shipped", () => {
     });
   });
 
-  it("was of a service that has no price for the address", async () => {
+  it("says that its service has no price for the address", async () => {
     const order = await orderWithout(shop, {
       shippingAddress: { ...thessaloniki, city: "Berlin", zip: "10119", countryCode: "DE" },
       shippingLine: { title: "x", code: "gorgona.standard" },

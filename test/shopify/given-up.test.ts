@@ -1,4 +1,4 @@
-/** What is due is done in the end, though the jobs that were to do it are gone. */
+/** Due work is done in the end, even after its jobs were given up. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestPurchase } from "../../app/orders/request-purchase.ts";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
@@ -27,7 +27,7 @@ afterAll(async () => {
 const faults = (settings: Record<string, unknown>) => shop.control("PUT", "faults", settings);
 const ofOrders = ["settle-order", "shipment-event"];
 
-/** As after ten hours of trying. */
+/** The state after ten hours of retries. */
 async function giveUpJobs(): Promise<void> {
   const left = async () =>
     (
@@ -58,8 +58,8 @@ async function eventsOf(fulfillment: FulfillmentView): Promise<readonly string[]
   return (await fulfillmentNow(shop, fulfillment)).events.map(({ status }) => status);
 }
 
-describe("while a shop is out of reach for longer than jobs are tried", () => {
-  it("a parcel is delivered: its fulfillment says so when the shop is back", async () => {
+describe("while a shop is out of reach for longer than jobs are retried", () => {
+  it("a parcel is delivered, and its fulfillment shows it when the shop is back", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -80,7 +80,7 @@ describe("while a shop is out of reach for longer than jobs are tried", () => {
 });
 
 describe("a shop that comes back", () => {
-  it("has what was asked for before it went bought at once", async () => {
+  it("gets the label bought at once that was requested before it left", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await faults({ rates: { "error-before": 1 } });

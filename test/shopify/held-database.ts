@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import { emptyDatabase } from "../support/database.ts";
 
-/** A database behind a door that can be held shut: whoever needs it meanwhile waits. */
+/** A database behind a proxy that can hold all requests. */
 export interface HeldDatabase {
   readonly connectionString: string;
   hold(): void;
   release(): void;
-  /** Breaks every connection, and lets nobody in until it is mended. */
+  /** Breaks every connection, and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

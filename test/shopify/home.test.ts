@@ -1,4 +1,4 @@
-/** What needs a hand, where that is much. */
+/** Home with many failed orders. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { attention } from "../../app/shopify/attention.ts";
 import { failOrders } from "./fail-orders.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** The orders on Home, and whether it offers older ones. */
+/** The orders on Home, and whether the page offers older ones. */
 async function home(query: string) {
   const page = await (await shop.openAdmin(`/app${query}`)).text();
   const shown = Array.from({ length: FAILED }, (_, index) => index + 1).filter((number) =>
@@ -24,13 +24,13 @@ async function home(query: string) {
   return { shown: shown.length, oldest: shown.at(-1), more: page.includes("Show older ones") };
 }
 
-it("the latest are shown, and older ones where they are asked for", async () => {
+it("the latest are shown, and older ones on request", async () => {
   expect(await home("")).toEqual({ shown: 20, oldest: 20, more: true });
   expect(await home("?more=1")).toEqual({ shown: 40, oldest: 40, more: true });
   expect(await home("?more=2")).toEqual({ shown: FAILED, oldest: FAILED, more: false });
 });
 
-it("an address that says nonsense is the first page", async () => {
+it("a malformed address shows the first page", async () => {
   for (const query of ["?more=x", "?more=-1", "?more=1e9", "?more=0.5", "?more="])
     expect((await home(query)).shown, query).toBe(20);
 });

@@ -1,4 +1,4 @@
-/** What no page, shop or shopper of ours would send: it gets a clear answer, changes nothing, and is no fault of ours. */
+/** Input that no page, shop or shopper sends: it gets a clear answer, changes nothing, and logs no fault of ours. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Waybill } from "../support/server.ts";
 import { apiKey, apiSecret, startWaybill } from "../support/server.ts";
@@ -47,7 +47,7 @@ const aFile = () => {
 };
 const settings = { intent: "save", ...unchangedSettings, senderName: "Nikos" };
 
-/** All that forms can change. */
+/** Everything that forms can change. */
 function everything(): Promise<unknown> {
   return Promise.all([
     shop.rows("SELECT settings, callback_token_hash FROM shops"),
@@ -60,7 +60,7 @@ describe("a form", () => {
   it.each<[string, string, () => BodyInit, Record<string, string>, number]>([
     ["of no known intent", "/app/settings", () => form({ intent: "delete-everything" }), {}, 400],
     ["without an intent", "/app/settings", () => form({}), {}, 400],
-    ["whose intent is of another page", "/app/settings", () => form({ intent: "cancel" }), {}, 400],
+    ["with another page's intent", "/app/settings", () => form({ intent: "cancel" }), {}, 400],
     ["without its field", "/app/settings", () => form({ intent: "create-key" }), {}, 400],
     [
       "with a control character",
@@ -69,7 +69,7 @@ describe("a form", () => {
       {},
       400,
     ],
-    ["whose key is none", "/app/settings", () => form({ intent: "revoke-key", prefix: "\0" }), {}, 400],
+    ["with a malformed key", "/app/settings", () => form({ intent: "revoke-key", prefix: "\0" }), {}, 400],
     ["with a file for a text", "/app/settings", aFile, {}, 415],
     ["that is JSON", "/app/settings", () => "{}", { "content-type": "application/json" }, 415],
     ["that is bytes", "/app/settings", () => new Uint8Array([1, 2, 3]), {}, 415],
@@ -121,7 +121,7 @@ describe("a form", () => {
     expect(faults()).toEqual([]);
   });
 
-  it("sent by a browser without scripts gets a page that says what went wrong", async () => {
+  it("from a browser without scripts gets a page that names the error", async () => {
     const answer = await post("/app/settings", form({ intent: "none" }));
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("Polaris-")]);
     expect(faults()).toEqual([]);
@@ -137,13 +137,13 @@ describe("the address of a page", () => {
     "search=%00",
     "search=%ff%fe",
     `search=${"%25_".repeat(2000)}`,
-  ])("may say anything: /app/shipments?%s", async (query) => {
+  ])("may contain anything: /app/shipments?%s", async (query) => {
     expect((await shop.openAdmin(`/app/shipments.data?${query}`)).status).toBe(200);
     expect(faults()).toEqual([]);
   });
 
   it.each(["AAAA", "%00", "!", Buffer.from("a b").toString("base64")])(
-    "with a host that is none (%s) is refused or led to the way in",
+    "with a malformed host (%s) is refused, or redirected to the login",
     async (host) => {
       const answer = await fetch(`${shop.waybill.url}/app?shop=${shop.domain}&host=${host}`, {
         headers: { "user-agent": browser },
@@ -173,7 +173,7 @@ describe("the pages around the admin", () => {
     "/auth/session-token?shop=a;script-src%20*",
     "/auth/session-token?shop=%0d%0aX-Evil:1",
     "/auth/session-token?shop=%CE%B1",
-  ])("lead nowhere else and let nobody else in: %s", async (path) => {
+  ])("lead to no other site, and let none frame them: %s", async (path) => {
     const answer = await get(path);
     expect([answer.status, answer.headers.get("x-evil")]).toEqual([400, null]);
     expect(await answer.text()).toMatch(/^(exitIframe|shop|shopify-reload): must /);
@@ -188,20 +188,20 @@ describe("the pages around the admin", () => {
     [`/app?shop=<shop>&host=${host}`, /^https:\/\/admin\.shopify\.com\/store\/kalimera-goods\/apps\//],
     ["/auth/login", /^\/$/],
     ["/auth/login?return_to=https://evil.example", /^\/$/],
-  ])("redirect to ourselves or to the shop's admin: %s", async (path, target) => {
+  ])("redirect to the app or to the shop's admin: %s", async (path, target) => {
     const answer = await get(path.replace("<shop>", shop.domain));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, expect.stringMatching(target)]);
   });
 
-  it("are led back to where they were, on our own host", async () => {
+  it("return to the page before, on our own host", async () => {
     const reload = encodeURIComponent(`${shop.waybill.url}/app?shop=${shop.domain}`);
     const answer = await get(`/auth/session-token?shop=${shop.domain}&shopify-reload=${reload}`);
     expect(answer.status).toBe(200);
   });
 });
 
-describe("what people typed", () => {
-  it.each(["", ".data"])("is text on the shipment's page%s, whatever markup it holds", async (kind) => {
+describe("text that people typed", () => {
+  it.each(["", ".data"])("stays text on the shipment's page%s, whatever markup it contains", async (kind) => {
     for (const path of [`/app/shipments/${shipmentId}${kind}`, `/app/shipments${kind}`]) {
       const answer = await shop.openAdmin(path);
       expect(answer.status).toBe(200);
@@ -214,7 +214,7 @@ describe("what people typed", () => {
 
 describe("every page", () => {
   it.each(["/app", "/app.data", "/app/shipments/:id", "/app/shipments/:id.data", "/app/settings", "/"])(
-    "%s is for its reader alone, and is what it says it is",
+    "%s is neither cached nor sniffed",
     async (page) => {
       const { headers } = await shop.openAdmin(page.replace(":id", shipmentId));
       expect(Object.fromEntries(headers)).toMatchObject({
@@ -226,7 +226,7 @@ describe("every page", () => {
   );
 });
 
-describe("who may frame the app", () => {
+describe("the frame around the app", () => {
   let real: Waybill;
   beforeAll(async () => {
     real = await startWaybill({ env: { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } });
@@ -245,7 +245,7 @@ describe("who may frame the app", () => {
     expect(await policyOf(real.url, path)).toBe("frame-ancestors https://admin.shopify.com");
   });
 
-  it("is also the shop that the page is for, and nobody's simulator", async () => {
+  it("may also be the page's shop, but no simulator", async () => {
     const path = `/auth/session-token?shop=${shop.domain}`;
     const policy = await policyOf(real.url, path);
     expect(policy).toContain(`frame-ancestors https://${shop.domain} https://admin.shopify.com `);
@@ -254,7 +254,7 @@ describe("who may frame the app", () => {
     expect(page.match(/src="([^"]+)"/)?.[1]).toBe("https://cdn.shopify.com/shopifycloud/app-bridge.js");
   });
 
-  it("is the local Shopify where the server was started against one", async () => {
+  it("may be the local Shopify of a server that was started with one", async () => {
     expect(await policyOf(shop.waybill.url, "/")).toContain(
       `frame-ancestors ${shop.shopify.url} https://admin.`,
     );

@@ -1,4 +1,4 @@
-/** The file of a bulk operation, as some server gives it. */
+/** The file of a bulk operation, on different servers. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
@@ -17,7 +17,7 @@ const file = Buffer.from(
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-/** Compresses for whoever takes it, and counts a range's bytes in what it sends, as storages do that hold both. */
+/** Like storages that hold both forms, it compresses if the client accepts it, and counts a range in the compressed bytes. */
 async function storage(): Promise<string> {
   server = createServer((request, response) => {
     const compressed = /gzip/.test(request.headers["accept-encoding"] ?? "");
@@ -31,12 +31,12 @@ async function storage(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/file.jsonl`;
 }
 
-it.each([0, 1, 40_000, file.length])("is read from byte %i on, of its own bytes", async (from) => {
+it.each([0, 1, 40_000, file.length])("is read from byte %i of the uncompressed file", async (from) => {
   const rest = await text(downloadFile(await storage(), from));
   expect(rest).toBe(file.subarray(from).toString("utf8"));
 });
 
-it("is broken where a line has no end", async () => {
+it("is broken when a line never ends", async () => {
   async function* endless() {
     for (let chunk = 0; chunk < 100; chunk += 1) yield Buffer.alloc(100_000, "x");
   }

@@ -1,4 +1,4 @@
-/** Imports that nobody was working on any more, or that had to wait for the shop. */
+/** Imports that have lost their job, or that had to wait for the shop. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportKind, Services } from "../../app/services.server.ts";
 import { importJobKey } from "../../app/services.server.ts";
@@ -52,7 +52,7 @@ async function reconcile(): Promise<void> {
   }, "the shop is looked through");
 }
 
-/** As a job that was given up leaves it. */
+/** The state after a job was given up. */
 const leftUnfinished = (kind: ImportKind) =>
   shop.rows(
     `UPDATE imports SET state = 'asked', found = 0, read = 0, bytes = 0, requested_at = now(), finished_at = NULL
@@ -68,7 +68,7 @@ const jobsLeft = (kind: ImportKind) =>
 
 const pages = { products: "/app/products", "open-orders": "/app/orders" } as const;
 
-/** The button of the page. */
+/** The page's button. */
 async function click(kind: ImportKind): Promise<void> {
   const { status } = await submit(shop, pages[kind], { intent: "import" });
   expect(status).toBe(200);
@@ -81,7 +81,7 @@ const failed = (kind: ImportKind, ago: string) =>
   );
 
 describe("an import", () => {
-  it("waits for a shop that is frozen, and goes on when it no longer is", async () => {
+  it("waits for a frozen shop, and continues when the shop is open again", async () => {
     let wasFrozen = false;
     door.atCall(1, "RunBulkQuery", "frozen", async () => {
       wasFrozen = true;
@@ -92,14 +92,14 @@ describe("an import", () => {
     expect(await current("products")).toMatchObject({ state: "done", error: null, failures: 0 });
   });
 
-  it.each(["products", "open-orders"] as const)("of %s whose job was given up is taken up", async (kind) => {
+  it.each(["products", "open-orders"] as const)("of %s whose job was given up is resumed", async (kind) => {
     await leftUnfinished(kind);
     await reconcile();
     await ended(kind);
     expect(await current(kind)).toMatchObject({ state: "done" });
   });
 
-  it("that failed begins anew after a day, and not before", async () => {
+  it("that failed starts again after a day, and not before", async () => {
     await failed("products", "23 hours");
     await failed("open-orders", "25 hours");
     await reconcile();
@@ -109,7 +109,7 @@ describe("an import", () => {
   });
 
   it.each(["products", "open-orders"] as const)(
-    "of %s is taken up where the merchant asks while nobody is working on it",
+    "of %s without a job is resumed when the merchant asks",
     async (kind) => {
       await leftUnfinished(kind);
       await click(kind);
@@ -119,7 +119,7 @@ describe("an import", () => {
   );
 
   it.each(["products", "open-orders"] as const)(
-    "of %s gets no second job where the merchant asks in the middle of it",
+    "of %s gets no second job when the merchant asks during it",
     async (kind) => {
       let meanwhile: readonly { state: string }[] = [];
       door.atCall(1, "RunBulkQuery", "asked", async () => {
@@ -134,7 +134,7 @@ describe("an import", () => {
     },
   );
 
-  it("that two runs are at is left by the one that finds it moved on", async () => {
+  it("with two runs is left by the run that finds it changed", async () => {
     await leftUnfinished("products");
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ describe("an import", () => {
     expect(await current("products")).toMatchObject({ state: "done" });
   });
 
-  it("whose job waits is left to it", async () => {
+  it("gets no second job while its job waits", async () => {
     const singletonKey = importJobKey(shop.domain, "products");
     await merchant.services.jobs.send(
       "import",

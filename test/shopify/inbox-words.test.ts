@@ -4,7 +4,7 @@ import { topics } from "../../app/shopify/webhooks/topics.ts";
 import { hintOf } from "../../app/shopify/webhooks/webhook-hint.ts";
 import { languages } from "../../app/texts/index.ts";
 
-it("every topic has its words, in each language", async () => {
+it("every topic has its texts, in each language", async () => {
   const names = Object.keys(topics).toSorted();
   for (const load of Object.values(languages)) {
     const { admin } = (await load()).language;

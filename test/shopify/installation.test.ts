@@ -41,7 +41,7 @@ async function storedShop(): Promise<ShopRow> {
 }
 
 describe("installing", () => {
-  it("makes the shop ready to sell: facts, sizes, sender, carrier service on a secret path", async () => {
+  it("makes the shop ready: facts, sizes, sender, carrier service on a secret path", async () => {
     await install(shop);
     const stored = await storedShop();
     expect(stored).toMatchObject({
@@ -81,7 +81,7 @@ describe("installing", () => {
     expect(await shop.rows("SELECT DISTINCT merchant_id FROM shops")).toHaveLength(1);
   });
 
-  it("is refused to whoever has no good session token", async () => {
+  it("is refused without a valid session token", async () => {
     const response = await fetch(`${shop.waybill.url}/app`, {
       headers: { authorization: "Bearer not.a.token", "user-agent": browser },
       redirect: "manual",
@@ -89,7 +89,7 @@ describe("installing", () => {
     expect(response.status).toBe(401);
   });
 
-  it("learns of a new currency and time zone", async () => {
+  it("is followed by updates of currency and time zone", async () => {
     await shop.control("PATCH", "", { timezone: "Europe/Berlin" });
     await shop.settled();
     expect((await storedShop()).time_zone).toBe("Europe/Berlin");
@@ -98,13 +98,13 @@ describe("installing", () => {
   });
 });
 
-describe("what the merchant saves while Shopify is asked for the shop's facts", () => {
+describe("settings saved while Shopify is asked for the shop's facts", () => {
   const save = async (change: Readonly<Record<string, string>>) =>
     expect(
       (await submit(shop, "/app/settings", { intent: "save", ...unchangedSettings, ...change })).status,
     ).toBe(200);
 
-  it("stands: the sender of the shop's location is proposed beside it, to who has none", async () => {
+  it("are kept: the sender proposed from the shop's location replaces none of them", async () => {
     const noSender = Object.fromEntries(
       Object.keys(unchangedSettings).flatMap((name) => (name.startsWith("sender") ? [[name, ""]] : [])),
     );
@@ -128,7 +128,7 @@ describe("what the merchant saves while Shopify is asked for the shop's facts", 
 });
 
 describe("a shop whose plan has no carrier-calculated shipping", () => {
-  it("is told in Shopify's words, and registered once that has changed", async () => {
+  it("reads Shopify's reason, and is registered once the plan has changed", async () => {
     await shop.control("POST", "uninstall", {});
     await shop.settled();
     await shop.control("PATCH", "", { plan: "basic", carrierCalculatedShipping: false });
@@ -148,7 +148,7 @@ describe("a shop whose plan has no carrier-calculated shipping", () => {
 });
 
 describe("uninstalling", () => {
-  it("takes the tokens and the callback, and keeps the shipments", async () => {
+  it("deletes the tokens, closes the callback, and keeps the shipments", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await shop.settled();
@@ -166,7 +166,7 @@ describe("uninstalling", () => {
     expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
   });
 
-  it("is undone by installing again, on a new secret path, with what was there", async () => {
+  it("is undone by installing again, on a new secret path, with the old data", async () => {
     const [{ merchant_id: before } = { merchant_id: "" }] = await shop.rows<{ merchant_id: string }>(
       "SELECT merchant_id FROM shops",
     );
@@ -181,7 +181,7 @@ describe("uninstalling", () => {
     expect(await (await shipmentApi(shop)).of(order)).toHaveLength(1);
   });
 
-  it("is not believed when its webhook comes after the shop has returned", async () => {
+  it("is ignored when its webhook comes after the shop has returned", async () => {
     const { installed_at } = await storedShop();
     const payload = { id: 1, domain: shop.domain };
     await shop.control("POST", "webhooks/send", {
@@ -189,7 +189,7 @@ describe("uninstalling", () => {
       payload,
       triggeredAt: new Date(installed_at.getTime() - 60_000).toISOString(),
     });
-    // Also one that seems newer: the token still works, so the app is installed.
+    // Even a newer one is ignored while the token works, because the app is installed.
     await shop.control("POST", "webhooks/send", { topic: "app/uninstalled", payload });
     await shop.settled();
     expect((await storedShop()).uninstalled_at).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * A shop's day while the server is killed (`kill -9`) again and again: at moments between Shopify's doing something and
- * our writing it down, and at moments of chance. Shopify repeats its webhooks and the carrier what it says; in the end
- * everything has happened, and once.
+ * A shop's day while the server is killed (`kill -9`) again and again: between a change at Shopify and our record of it, and
+ * at random moments. Shopify repeats its webhooks, and the carrier its reports. In the end, everything has happened exactly
+ * once.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,11 +22,11 @@ import { runningShop, until } from "./running-shop.ts";
 import type { ApiShipment } from "./shop-life.ts";
 import { progress, shipmentApi } from "./shop-life.ts";
 
-/** When a kill comes: some time after a call of the Admin API, or after the merchant began to fulfill. */
+/** The time of a kill: after a call of the Admin API, or after the merchant began to fulfill. */
 interface Moment {
   readonly name: string;
   readonly at?: { readonly operation: string; readonly stage: Stage };
-  /** The longest that it is put off. */
+  /** The longest delay of the kill. */
   readonly withinMs: number;
 }
 
@@ -34,7 +34,7 @@ const moments: readonly Moment[] = [
   { name: "receiving webhooks", withinMs: 150 },
   { name: "any time", withinMs: 2_000 },
   { name: "renewing the token", at: { operation: "access_token", stage: "answered" }, withinMs: 0 },
-  { name: "booking", at: { operation: "FulfillmentForShipping", stage: "told" }, withinMs: 60 },
+  { name: "booking", at: { operation: "FulfillmentForShipping", stage: "received" }, withinMs: 60 },
   { name: "after booking", at: { operation: "FulfillmentState", stage: "asked" }, withinMs: 0 },
   {
     name: "after the number is there",
@@ -51,11 +51,15 @@ const moments: readonly Moment[] = [
     at: { operation: "CreateFulfillmentEvent", stage: "answered" },
     withinMs: 0,
   },
-  { name: "after we know of it", at: { operation: "CreateFulfillmentEvent", stage: "told" }, withinMs: 30 },
-  { name: "cancelling", at: { operation: "OrderToSettle", stage: "told" }, withinMs: 80 },
+  {
+    name: "after we know of it",
+    at: { operation: "CreateFulfillmentEvent", stage: "received" },
+    withinMs: 30,
+  },
+  { name: "cancelling", at: { operation: "OrderToSettle", stage: "received" }, withinMs: 80 },
 ];
 const ordersARound = 3;
-/** A round may hold nothing of what its kill waits for. */
+/** A round may lack the call that its kill waits for. */
 const patienceMs = 3_000;
 
 const rounds = cases(1, 2);
@@ -69,7 +73,7 @@ beforeAll(async () => {
   shop = await runningShop({
     databaseUrl: null,
     dataDir,
-    // Its attempts go on for more than a minute.
+    // Shopify then repeats a webhook for more than a minute.
     retryScale: 0.005,
     async door(shopifyUrl) {
       door = await openDoor(shopifyUrl);
@@ -85,7 +89,7 @@ afterAll(async () => {
 });
 
 describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`, () => {
-  test("ends with everything done, and done once", async () => {
+  test("ends with everything done exactly once", async () => {
     const order = Array.from({ length: rounds }, () => shuffled(moments)).flat();
     for (const moment of order) {
       if (moment.at?.operation === "access_token")
@@ -104,10 +108,10 @@ describe(`a shop's day across ${rounds * moments.length} kill -9, seed ${seed}`,
     day.scan(4);
     await day.over();
     await until(isQuiet, "everything is handled", 150_000);
-    // On a slow machine the server is down for longer than Shopify repeats a webhook: what was given up is looked for.
+    // On a slow machine the server may be down for longer than Shopify repeats a webhook: the reconciler finds those.
     expect((await send(shop, "/app/inbox", { intent: "reconcile" })).status).toBe(200);
     await until(isQuiet, "what webhooks missed is handled", 60_000);
-    // Whatever the kills left of the day's scans: enough parcels have moved to speak of histories.
+    // The kills may have prevented most scans: add enough for meaningful histories.
     day.scan(8);
     await day.over();
     await until(isQuiet, "the last scans are handled", 60_000);
@@ -130,7 +134,7 @@ async function killAt({ at, withinMs }: Moment): Promise<void> {
   };
   if (at === undefined) return kill();
   await new Promise<void>((resolve, reject) => {
-    // The call may still come when patience has ended: the server of then is not to be killed for it.
+    // The call may come after `patienceMs` has passed: it must not kill the next server.
     let killing: Promise<void> | undefined;
     const act = () => {
       clearTimeout(patience);
@@ -142,7 +146,7 @@ async function killAt({ at, withinMs }: Moment): Promise<void> {
   });
 }
 
-/** A start that is cut off, too. */
+/** Kills a server while it starts. */
 async function startInVain(): Promise<void> {
   const script = fileURLToPath(new URL("../../scripts/serve.mjs", import.meta.url));
   const child = spawn(process.execPath, [script], {
@@ -160,7 +164,7 @@ async function lastWebhookAt(): Promise<number> {
   return Math.max(...webhooks.map(({ attempts }) => Date.parse(attempts.at(-1)?.at ?? "")));
 }
 
-/** Shopify has nothing left to tell, and nothing that it told is left to do. */
+/** Whether Shopify has delivered every webhook, and all of their work is done. */
 async function isQuiet(): Promise<boolean> {
   const { webhooks } = await shop.view();
   if (webhooks.some(({ state }) => state === "pending")) return false;
@@ -184,7 +188,7 @@ const eventOfScan = {
 async function expectEverythingOnce(): Promise<void> {
   const { orders, webhooks } = await shop.view();
   expect(webhooks.filter(({ state }) => state === "pending")).toEqual([]);
-  // Where there was an answer it was a good one, or that the server was still starting.
+  // Every answer was a success, or came from a server that was still starting.
   const answers = webhooks.flatMap(({ topic, attempts }) =>
     attempts.map(({ status }) => `${topic} ${status}`),
   );
@@ -206,7 +210,7 @@ async function expectEverythingOnce(): Promise<void> {
       const shipment = own.find(({ id }) => id === purchase?.shipment_id);
       if (cancelled === null) expectShipped(fulfillment, purchase?.progress, shipment);
       else expectCancelled(fulfillment, purchase?.progress, shipment);
-      // A second one would mail the shopper again. (What was cancelled refuses them all.)
+      // A second update would mail the shopper again. A cancelled fulfillment refuses all of them.
       if (fulfillment.tracking.length > 0) expect(numbersSent.get(fulfillment.gid)).toBe(1);
     }
     const known = purchases.map(({ shipment_id }) => shipment_id);
@@ -236,7 +240,7 @@ function expectShipped(
   ]);
 }
 
-/** Before it was shipped, or after. */
+/** The cancellation may have come before or after the shipment. */
 function expectCancelled(
   { tracking, events }: FulfillmentView,
   purchased: string | undefined,
@@ -252,7 +256,7 @@ function expectCancelled(
   expect(events.length).toBeLessThanOrEqual(1);
 }
 
-/** How often Shopify was told of tracking numbers. */
+/** Counts the updates of tracking numbers. */
 async function trackingUpdatesByFulfillment(): Promise<ReadonlyMap<string, number>> {
   const requests = await shop.control<{ fields: string[]; variables: { id?: string } }[]>("GET", "requests");
   const counts = new Map<string, number>();
@@ -263,7 +267,7 @@ async function trackingUpdatesByFulfillment(): Promise<ReadonlyMap<string, numbe
   return counts;
 }
 
-// ---- chance ---------------------------------------------------------------------------------------------------------
+// ---- random --------------------------------------------------------------------------------------------------------
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items

@@ -6,18 +6,18 @@ import { operations } from "./operation-list.ts";
 
 const app = path.resolve(import.meta.dirname, "../../app/shopify");
 
-/** Where the work of webhooks begins, and all that orders and tracking ask of Shopify. */
+/** The start of every webhook's work, and every request for orders and tracking. */
 const hotDoors = ["handle-inbox-entry.ts", "order-platform/shopify-order-platform.ts"];
 
-/** Operations that are called so read what did not fit on a first page. */
+/** Operations with such names read the pages after the first. */
 const furtherPages = /^(more|all)[A-Z]/;
 
 const priced = operations
   .filter(({ isBulk }) => !isBulk)
   .map(({ name, document }) => ({ name, cost: requestedCost(document, {}) }));
 
-describe("what the operations cost", () => {
-  it("is below the thousand points of any query", () => {
+describe("the cost of an operation", () => {
+  it("is below the limit of a thousand points", () => {
     const table = [...priced].sort((a, b) => b.cost - a.cost);
     process.stdout.write(
       `${table.map(({ name, cost }) => `${String(cost).padStart(6)}  ${name}`).join("\n")}\n`,
@@ -25,7 +25,7 @@ describe("what the operations cost", () => {
     expect(priced.filter(({ cost }) => cost >= 1_000)).toEqual([]);
   });
 
-  it("is below fifty where it is paid for every webhook, order or scan", () => {
+  it("is below fifty if every webhook, order or scan pays it", () => {
     const names = importedFrom(hotDoors);
     expect([...names]).toEqual(
       expect.arrayContaining(["orderToSettle", "fulfillmentForShipping", "createFulfillmentEvent"]),
@@ -34,14 +34,14 @@ describe("what the operations cost", () => {
     expect(hot.filter(({ cost }) => cost >= 50)).toEqual([]);
   });
 
-  it("is below a hundred for the pages that few orders have", () => {
+  it("is below a hundred for further pages, which few orders have", () => {
     const further = priced.filter(({ name }) => furtherPages.test(name));
     expect(further.map(({ name }) => name)).toContain("moreFulfillmentLines");
     expect(further.filter(({ cost }) => cost >= 100)).toEqual([]);
   });
 });
 
-/** The names of all operations that these files import, or files that they import. */
+/** The names of all operations that these files import, directly or through other files. */
 function importedFrom(files: readonly string[]): ReadonlySet<string> {
   const names = new Set(operations.map(({ name }) => name));
   const found = new Set<string>();

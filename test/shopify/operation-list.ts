@@ -3,12 +3,11 @@ import { z } from "zod";
 
 /** One operation or bulk query that a file of app/shopify/operations exports. */
 export interface ListedOperation {
-  /** Without the ending. */
+  /** Without its extension. */
   readonly file: string;
-  /** What it is exported as. */
   readonly name: string;
   readonly document: ReturnType<typeof parse>;
-  /** Optional scopes that a shop must have granted before it is sent. */
+  /** Optional scopes that it needs. */
   readonly needs: readonly string[];
   readonly isBulk: boolean;
 }

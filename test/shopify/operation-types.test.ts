@@ -17,7 +17,7 @@ const variants =
   "{ productVariants { edges { node { id sku media(first: 3) { edges { node { id alt } } } } } } }";
 
 describe("generating the operations' types", () => {
-  it("fails for fields that do not exist, and for variables of the wrong type, and names them all", async () => {
+  it("fails for unknown fields and for variables of the wrong type, and names them all", async () => {
     const wrong = generate(
       operation("colour", "query Colour { shop { name colour } }"),
       operation("order", "query Order($id: String!) { order(id: $id) { id } }"),
@@ -35,28 +35,28 @@ describe("generating the operations' types", () => {
   });
 });
 
-describe("what stands in the operations' folder", () => {
+describe("code in the operations' folder", () => {
   const schema = (fulfillment: string) =>
     `operation(${quoted(state)}, z.object({ fulfillment: ${fulfillment} }))`;
   const lines = (node: string, child: string) =>
     `bulkQuery("Variants", "", z.object({ ${node} }), z.object({ ${child} }))`;
   const sent = (variables: string) => `send(operation(${quoted(update)}, z.unknown()), ${variables})`;
 
-  /** By what is tried: the expression, and what the compiler has against it. */
+  /** By description: the expression, and the compiler's error. */
   const tried: Readonly<Record<string, { expression: string; refusal: string | null }>> = {
-    "a schema that takes more than Shopify says, and less than was asked for": {
+    "a schema that accepts more than Shopify answers, and reads less than the query": {
       expression: schema("z.object({ status: z.string().nullish() }).nullable()"),
       refusal: null,
     },
-    "a schema that takes no null where Shopify may have none": {
+    "a schema that refuses a null that Shopify may answer": {
       expression: schema("z.object({ status: z.string() })"),
       refusal: '"fulfillment may be null"',
     },
-    "a schema that takes no null further inside": {
+    "a schema that refuses such a null in a nested field": {
       expression: schema("z.object({ estimatedDeliveryAt: z.string() }).nullable()"),
       refusal: '"fulfillment.estimatedDeliveryAt may be null"',
     },
-    "a schema that knows not all values": {
+    "a schema that lacks some values": {
       expression: schema(
         'z.object({ status: z.enum(["CANCELLED", "ERROR", "FAILURE", "OPEN", "PENDING"]) }).nullable()',
       ),
@@ -66,11 +66,11 @@ describe("what stands in the operations' folder", () => {
       expression: schema("z.object({ status: z.number() }).nullable()"),
       refusal: '"fulfillment.status may be SUCCESS"',
     },
-    "a schema that wants what was not asked for": {
+    "a schema that reads a field outside the query": {
       expression: schema("z.object({ name: z.string() }).nullable()"),
       refusal: '"fulfillment.name is not asked for"',
     },
-    "a document that nothing was generated for": {
+    "a document without generated types": {
       expression: "operation(`#graphql\n  query Other { shop { name } }`, z.unknown())",
       refusal: "No operation of this name has been generated",
     },
@@ -134,12 +134,12 @@ function quoted(document: string): string {
   return `\`${document.replaceAll("$", "\\$")}\``;
 }
 
-/** A line of a file that exports an operation. */
+/** A line that exports an operation. */
 function operation(name: string, document: string, bulkName?: string): string {
   return `export const ${name} = ${JSON.stringify({ document, answer: {}, name: bulkName })};`;
 }
 
-/** The types that come of a folder with one file of these lines. */
+/** The types generated from a folder with one file of these lines. */
 async function generate(...lines: readonly string[]): Promise<string> {
   const operations = mkdtempSync(path.join(tmpdir(), "waybill-operations-"));
   try {
@@ -151,7 +151,7 @@ async function generate(...lines: readonly string[]): Promise<string> {
   }
 }
 
-/** What the compiler has against each expression, standing in the operations' folder with these types generated. */
+/** The compiler's errors for each expression, in the operations' folder with these generated types. */
 function refusalsOf(expressions: readonly string[], generated: string): readonly (readonly string[])[] {
   const header = `import { z } from "zod";
     import { bulkQuery } from "./bulk-query.ts";

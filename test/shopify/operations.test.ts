@@ -49,7 +49,7 @@ describe("the operations sent to the Admin API", () => {
     },
   );
 
-  it("need exactly the scopes that the app asks every shop for, where they need no other", () => {
+  it("need exactly the app's required scopes, if they name no optional one", () => {
     const always = operations.filter(({ needs }) => needs.length === 0);
     expectExactly(
       toml.access_scopes.scopes.split(","),
@@ -66,19 +66,19 @@ describe("the operations sent to the Admin API", () => {
     },
   );
 
-  it("name between them the optional scopes that the app may ask for", () => {
+  it("name exactly the app's optional scopes", () => {
     const named = new Set(operations.flatMap(({ needs }) => needs));
     expect([...named].sort()).toEqual([...toml.access_scopes.optional_scopes].sort());
   });
 });
 
 describe("shopify.app.toml", () => {
-  it("names the API version of the operations, which the library knows", () => {
+  it("names the operations' API version, which the library supports", () => {
     expect(toml.webhooks.api_version).toBe(apiVersion);
     expect(ApiVersion.October26).toBe(apiVersion);
   });
 
-  it("subscribes to exactly the topics of the table, all at the one door", () => {
+  it("subscribes to exactly the topics of the table, all at one URL", () => {
     const subscribed = toml.webhooks.subscriptions.flatMap(({ topics, compliance_topics }) => [
       ...topics,
       ...compliance_topics,
@@ -87,14 +87,14 @@ describe("shopify.app.toml", () => {
     expect(new Set(toml.webhooks.subscriptions.map(({ uri }) => uri))).toEqual(new Set(["/webhooks"]));
   });
 
-  it("subscribes to topics that there are", () => {
+  it("subscribes only to topics that Shopify has", () => {
     const known = admin.schema.getType("WebhookSubscriptionTopic");
     const values = isEnumType(known) ? known.getValues().map(({ name }) => name) : [];
     const topics = toml.webhooks.subscriptions.flatMap(({ topics }) => topics);
     expect(topics.filter((topic) => !values.includes(topic.replaceAll("/", "_").toUpperCase()))).toEqual([]);
   });
 
-  it("subscribes to the compliance topics as such", () => {
+  it("declares the compliance topics as such", () => {
     const subscribed = toml.webhooks.subscriptions.flatMap(({ compliance_topics }) => compliance_topics);
     expect(subscribed.sort()).toEqual(["customers/data_request", "customers/redact", "shop/redact"]);
     const inTable = Object.keys(topics).filter((name) => topics[name]?.compliance === true);
@@ -102,7 +102,7 @@ describe("shopify.app.toml", () => {
   });
 });
 
-/** That the scopes are enough, and that without any one of them they are not. */
+/** Expects that the scopes suffice, and that none of them is needless. */
 function expectExactly(scopes: readonly string[], needs: readonly Need[]): void {
   const missedBy = (some: readonly string[]) =>
     needs.filter(({ oneOf }) => !oneOf.some((scope) => grants(some, scope)));
@@ -121,7 +121,7 @@ interface Need {
   readonly oneOf: readonly string[];
 }
 
-/** What each field of a document, and the type it answers, asks for. */
+/** The scopes that each field of a document, and the field's type, need. */
 function accessOf(document: DocumentNode): readonly Need[] {
   const needs: Need[] = [];
   const types = new TypeInfo(admin.schema);
@@ -143,8 +143,8 @@ function accessOf(document: DocumentNode): readonly Need[] {
 }
 
 /**
- * Scopes of which one is enough. Shopify writes "`a` access scope, `b` access scope or `c` access scope. Also: …";
- * what follows "Also" concerns users, and an app's offline token has none. `orders` and `shipping` mean either form.
+ * Scopes of which one suffices. Shopify writes "`a` access scope, `b` access scope or `c` access scope. Also: …".
+ * The text after "Also" concerns users, and an app's offline token has none. `orders` and `shipping` mean either form.
  */
 function scopesIn(sentence: string | undefined): readonly string[] {
   const [scopes = ""] = (sentence ?? "").split("Also:");

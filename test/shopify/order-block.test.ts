@@ -1,10 +1,10 @@
-/** What the block on Shopify's order page asks for, as Shopify's page would ask. */
+/** Requests of the block on Shopify's order page, as that page sends them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunningShop } from "./running-shop.ts";
 import { browser, runningShop } from "./running-shop.ts";
 import { fulfill, orderWith, orderWithout, shipmentApi } from "./shop-life.ts";
 
-/** Where Shopify runs extensions. */
+/** Shopify runs extensions on this host. */
 const origin = "https://extensions.shopifycdn.com";
 let intruder: string;
 
@@ -29,7 +29,7 @@ async function ask(orderId: number | string, domain = shop.domain): Promise<Resp
 }
 
 describe("the shipments of an order", () => {
-  it("are told with their carrier, number and state, to a page of Shopify's", async () => {
+  it("are answered with carrier, number and state, to a page of Shopify's", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     expect(await (await ask(order.id)).json()).toEqual({ shipments: [] });
     await fulfill(shop, order);
@@ -52,7 +52,7 @@ describe("the shipments of an order", () => {
     });
   });
 
-  it("are told with why there is none", async () => {
+  it("are answered with the reason when none was made", async () => {
     const order = await orderWithout(shop);
     await fulfill(shop, order);
     await shop.settled();
@@ -62,7 +62,7 @@ describe("the shipments of an order", () => {
   });
 
   it.each(["%00", "%F0%9F%93%A6", "1".repeat(2_000), "..%2f..%2fapp"])(
-    "are none of an order called %s",
+    "are none for an order called %s",
     async (name) => {
       const answer = await ask(name);
       expect(answer.status).toBeLessThan(500);
@@ -70,7 +70,7 @@ describe("the shipments of an order", () => {
     },
   );
 
-  it("are told to no other shop", async () => {
+  it("are hidden from other shops", async () => {
     await shop.shopify.control("POST", "/simulator/shops", {
       domain: intruder,
       name: "Intruder",
@@ -84,7 +84,7 @@ describe("the shipments of an order", () => {
     expect(await answer.json()).toEqual({ shipments: [] });
   });
 
-  it("are told to nobody without a good session token", async () => {
+  it("are hidden without a valid session token", async () => {
     const address = `${shop.waybill.url}/extension/orders/1`;
     for (const authorization of ["Bearer nonsense", "Bearer a.b.c"]) {
       const answer = await fetch(address, { headers: { authorization, "user-agent": browser, origin } });
@@ -98,7 +98,7 @@ describe("the shipments of an order", () => {
     expect(await without.text()).not.toContain("shipments");
   });
 
-  it("may be asked for with a token from another host: the browser asks first", async () => {
+  it("allow a request with a token from another host, after the browser's preflight", async () => {
     const answer = await fetch(`${shop.waybill.url}/extension/orders/1`, {
       method: "OPTIONS",
       headers: {

@@ -17,8 +17,8 @@ function valuesOf(name: string): string[] {
   return type && "getValues" in type ? type.getValues().map((value) => value.name) : [];
 }
 
-describe("Shopify's words in the port's", () => {
-  it("send only events that the API version knows, and read each back as it was sent", () => {
+describe("Shopify's enumerations in the port's words", () => {
+  it("send only events that the API version knows, and read each back unchanged", () => {
     const values = valuesOf("FulfillmentEventStatus");
     expect(values).toContain("DELIVERED");
     for (const ours of eventStatuses) {
@@ -28,15 +28,18 @@ describe("Shopify's words in the port's", () => {
     expect(toEventStatus("CARRIED_BY_PIGEON")).toBeNull();
   });
 
-  it.each(["PICK_UP", "LOCAL", "RETAIL", "NONE"])("bring %s without a carrier", (methodType) => {
-    expect(toDelivery({ methodType, serviceCode: null, presentedName: "Till" })).toEqual({
-      byCarrier: false,
-      serviceCode: null,
-      title: "Till",
-    });
-  });
+  it.each(["PICK_UP", "LOCAL", "RETAIL", "NONE"])(
+    "take %s for a delivery without a carrier",
+    (methodType) => {
+      expect(toDelivery({ methodType, serviceCode: null, presentedName: "Till" })).toEqual({
+        byCarrier: false,
+        serviceCode: null,
+        title: "Till",
+      });
+    },
+  );
 
-  it("bring everything else with one", () => {
+  it("take everything else for a delivery by carrier", () => {
     const rest = valuesOf("DeliveryMethodType").filter(
       (each) => !["PICK_UP", "LOCAL", "RETAIL", "NONE"].includes(each),
     );
@@ -67,7 +70,7 @@ describe("Shopify's words in the port's", () => {
     expect(toFulfillmentOrderStatus("constructor")).toBe("closed");
   });
 
-  it("say that a fulfillment order can be fulfilled where Shopify lets us create one", () => {
+  it("say that a fulfillment order can be fulfilled when Shopify allows a fulfillment", () => {
     const part = {
       id: "gid://shopify/FulfillmentOrder/30",
       status: "SCHEDULED",
@@ -90,7 +93,7 @@ describe("Shopify's words in the port's", () => {
     expect(toFulfillmentOrder({ ...part, supportedActions }).canFulfill).toBe(true);
   });
 
-  it("weigh in whole grams, in any unit, and nothing where no weight was entered", () => {
+  it("convert any weight to whole grams, and a missing one to 0", () => {
     expect(grams({ unit: "POUNDS", value: 2 })).toBe(907);
     expect(grams({ unit: "OUNCES", value: 1 })).toBe(28);
     expect(grams({ unit: "KILOGRAMS", value: 0.75 })).toBe(750);

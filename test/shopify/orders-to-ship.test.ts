@@ -1,4 +1,4 @@
-/** The list of orders to ship, and buying labels from it: through the pages' own addresses, as a merchant's browser asks. */
+/** The list of orders to ship, and buying labels from it, through the pages' own URLs as a merchant's browser does. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { AdminDoor } from "./admin-door.ts";
@@ -43,7 +43,7 @@ async function post(path: string, form: Record<string, string>): Promise<Respons
   });
 }
 
-/** What stands on the page, as text. */
+/** The page's data, as text. */
 const page = async (query = "") => (await shop.openAdmin(`/app/orders.data${query}`)).text();
 const orderPage = async ({ id }: OrderView) => (await shop.openAdmin(`/app/orders/${id}.data`)).text();
 const now = ({ id }: OrderView) => shop.control<OrderView>("GET", `orders/${id}`);
@@ -85,7 +85,7 @@ describe("an order that waits", () => {
     expect(closed).toMatchObject({ recipient_name: null, city: null, search_text: "" });
   });
 
-  it("is on hold, and ready again, as Shopify says", async () => {
+  it("is on hold, and ready again, as in Shopify", async () => {
     const order = await newOrder();
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await shop.settled();
@@ -109,7 +109,7 @@ describe("an order that waits", () => {
     expect(await page("?view=ready")).not.toContain(order.name);
   });
 
-  it("leaves when it is cancelled, and what needs no shipping never comes", async () => {
+  it("leaves when it is cancelled, and never appears if nothing needs shipping", async () => {
     const order = await newOrder();
     await shop.control("POST", `orders/${order.id}/cancel`, {});
     await shop.settled();
@@ -126,7 +126,7 @@ describe("a customer", () => {
     await shop.settled();
   };
 
-  it("is told of an order that waits, and is erased from it", async () => {
+  it("gets the data of a waiting order, and is erased from it", async () => {
     const order = await newOrder();
     await ask("customers/data_request", order);
     const [record] = await shop.rows<{ id: string }>("SELECT id FROM compliance_records");
@@ -158,10 +158,10 @@ describe("labels", () => {
     orders = [await newOrder(), await newOrder({}, "gorgona.morning")];
   });
 
-  it("are bought together, each with what its shopper chose, and Shopify shows the orders fulfilled", async () => {
+  it("are bought together, each with its shopper's service, and Shopify shows the orders fulfilled", async () => {
     const answer = await (await post("/app/orders.data?index", buyForm(...orders))).text();
     expect(answer).toContain('"asked"');
-    // Twice is once.
+    // A second request changes nothing.
     await post("/app/orders.data?index", buyForm(...orders));
     await shop.settled();
     for (const order of orders) {
@@ -179,7 +179,7 @@ describe("labels", () => {
     expect(services.map(({ code }) => code)).toEqual(["morning", "standard"]);
   });
 
-  it("are bought for all that a search finds", async () => {
+  it("are bought for every order that a search finds", async () => {
     const everyFilter = { intent: "buy-all", view: "ready", location: "", service: "" };
     await post("/app/orders.data?index", { ...everyFilter, search: orders[0]?.name ?? "" });
     await shop.settled();
@@ -189,7 +189,7 @@ describe("labels", () => {
 });
 
 describe("one order's page", () => {
-  it("says what a part of it would cost, and ships that part with the chosen service", async () => {
+  it("prices a part of the order, and ships that part with the chosen service", async () => {
     const order = await newOrder({ lines: [{ ...oil, quantity: 3 }] });
     const text = await orderPage(order);
     for (const shown of ["Koroneiki olive oil", "gorgona.standard", "gorgona.morning"])
@@ -208,7 +208,6 @@ describe("one order's page", () => {
       order.id,
     ]);
     expect(row).toEqual({ pieces: 2 });
-    // The rest of it.
     const rest = { ...buy, lines: `${line}:2`, service: "gorgona.standard" };
     expect((await post(`/app/orders/${order.id}.data`, rest)).status).toBe(200);
     await shop.settled();
@@ -217,7 +216,7 @@ describe("one order's page", () => {
     expect(await waits(order)).toBe(false);
   });
 
-  it("tells why there is no label, and buys it when that is repaired", async () => {
+  it("says why there is no label, and buys it when that is repaired", async () => {
     const tea = await shop.control<{ variants: { id: number; sku: string }[] }>("POST", "products", {
       title: "Herbal tea",
       variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
@@ -244,7 +243,7 @@ describe("one order's page", () => {
     expect((await now(order)).fulfillments).toHaveLength(1);
   });
 
-  it("reads an order out of Shopify that the list doesn't have, and knows none that Shopify doesn't have", async () => {
+  it("reads an order from Shopify that the list lacks, and answers 404 for one that Shopify lacks", async () => {
     const order = await newOrder();
     await shop.rows("DELETE FROM open_fulfillment_orders WHERE order_id = $1", [order.id]);
     expect(await orderPage(order)).toContain("gorgona.standard");
@@ -254,7 +253,7 @@ describe("one order's page", () => {
   });
 
   it.each(["frozen", "refused"] as const)(
-    "is shown without prices where Shopify's answer is: %s",
+    "is shown without prices when Shopify's answer is: %s",
     async (stage) => {
       const order = await newOrder();
       const shown = async () => {

@@ -1,4 +1,4 @@
-/** Two shops have the app: what one of them, who has the app's pages and good tokens of its own, can do to the other. */
+/** Two shops have the app. One of them, with valid tokens and access to the app's pages, attacks the other. */
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +40,7 @@ async function tokenOf(domain: string): Promise<string> {
   return (await shop.shopify.control<{ token: string }>("POST", path, {})).token;
 }
 
-/** The intruder's request, unless a token says otherwise; with a form it is a POST. */
+/** A request of the intruder's, unless a token names another shop. With a form it is a POST. */
 async function ask(path: string, form?: Record<string, string>, token?: string): Promise<Response> {
   return fetch(`${shop.waybill.url}${path}`, {
     headers: { authorization: `Bearer ${token ?? (await tokenOf(intruder))}`, "user-agent": browser },
@@ -49,7 +49,7 @@ async function ask(path: string, form?: Record<string, string>, token?: string):
   });
 }
 
-/** What the API tells the owner; links are signed afresh at each read. */
+/** The owner's shipment in the API, without its link, which is signed anew at each read. */
 async function victim(): Promise<ApiShipment> {
   const [found] = (
     await api.call<{ data: ApiShipment[] }>("GET", `/v1/shipments?related_order_id=${orderId}`)
@@ -94,7 +94,7 @@ describe("the admin's pages", () => {
     expect(await victim()).toEqual(before);
   });
 
-  it("find nothing of another shop, by whatever is searched, also from another shop's cursor on", async () => {
+  it("find nothing of another shop by any search, not even from another shop's cursor", async () => {
     const own = await (await shop.openAdmin("/app/shipments.data")).text();
     for (const shown of ["Μαρία", "Gorgona"]) expect(own).toContain(shown);
     for (const query of [
@@ -193,7 +193,7 @@ describe("the admin's pages", () => {
     expect(await (await ask("/app/settings.data")).text()).not.toContain(prefix);
   });
 
-  it("show, change and remove nothing of what another merchant decided", async () => {
+  it("show, change and remove nothing of another merchant's configuration", async () => {
     await setShippingConfig(shop, {
       ...everyDecision,
       boxes: [{ ...everyDecision.boxes[0], name: "Μυστικό" }],
@@ -228,14 +228,14 @@ describe("the admin's pages", () => {
     for (const key of keys)
       expect((await ask("/app/rates/delivery.data", { ...form, key })).status).toBe(200);
     expect(await shop.rows("SELECT value, version FROM shipping_configs")).toEqual(before);
-    // The owner's own request of the same words is heard.
+    // The same request from the owner succeeds.
     expect((await ask("/app/rates/packing.data?index", removal, await tokenOf(shop.domain))).status).toBe(
       200,
     );
     expect(await shop.rows("SELECT value, version FROM shipping_configs")).not.toEqual(before);
   });
 
-  it("show and run again no other shop's messages", async () => {
+  it("neither show nor repeat another shop's messages", async () => {
     const theirs = await shop.rows<{ id: string; handled_at: Date }>(
       "SELECT id, handled_at FROM inbox_entries WHERE shop = $1 ORDER BY id",
       [shop.domain],
@@ -260,7 +260,7 @@ describe("the admin's pages", () => {
     ]);
   });
 
-  it("make keys that open the maker's own door alone", async () => {
+  it("make keys that open only their own merchant's data", async () => {
     const made = await (await ask("/app/settings.data", { intent: "create-key", name: "mine" })).text();
     const [key = ""] = /wb_sandbox_[0-9A-Za-z]{33}/.exec(made) ?? [];
     const read = (path: string) => fetch(`${shop.waybill.url}${path}`, { headers: { "x-api-key": key } });
@@ -291,7 +291,7 @@ function signed(payload: object, { secret = apiSecret, alg = "HS256", digest = "
 }
 
 describe("a session token", () => {
-  it("opens the shop it names, when it is good", async () => {
+  it("opens the shop that it names, if it is valid", async () => {
     expect((await ask(`/app/shipments/${shipment.id}.data`, undefined, signed(claims()))).status).toBe(200);
   });
 
@@ -303,14 +303,14 @@ describe("a session token", () => {
     ["of another algorithm", () => signed(claims(), { alg: "HS384", digest: "sha384" })],
     ["without a signature", () => signed(claims(), { alg: "none" }).replace(/[^.]+$/, "")],
     [
-      "whose shop was changed",
+      "with a changed shop",
       () => {
         const [head, , signature] = signed(claims({ dest: `https://${intruder}` })).split(".");
         return `${head}.${Buffer.from(JSON.stringify(claims())).toString("base64url")}.${signature}`;
       },
     ],
-    ["that is none", () => "not.a.token"],
-  ])("%s opens nothing and does nothing", async (_what, token) => {
+    ["that is malformed", () => "not.a.token"],
+  ])("%s opens nothing and changes nothing", async (_what, token) => {
     const before = await victim();
     for (const path of [`/app/shipments/${shipment.id}`, `/app/shipments/${shipment.id}.data`]) {
       for (const form of [undefined, { intent: "cancel" }]) {
@@ -323,7 +323,7 @@ describe("a session token", () => {
     expect(await victim()).toEqual(before);
   });
 
-  it("is what a form needs: a browser that was led here by another site sends none", async () => {
+  it("is required of a form: a browser that another site sends here has none", async () => {
     const before = await shop.rows("SELECT id FROM api_keys");
     for (const path of ["/app/settings", "/app/settings.data"]) {
       const answer = await fetch(`${shop.waybill.url}${path}?shop=${shop.domain}`, {
@@ -359,14 +359,14 @@ describe("a webhook in another shop's name", () => {
   }
 
   it.each(["shop/redact", "app/uninstalled", "customers/redact"])(
-    "%s can't be made of a session token, which is signed with the same secret",
+    "%s can't be forged from a session token, which is signed with the same secret",
     async (topic) => {
       const [head, claimed, signature = ""] = (await tokenOf(intruder)).split(".");
       await isUntouched(() => forge(`${head}.${claimed}`, Buffer.from(signature, "base64url"), topic), 400);
     },
   );
 
-  it("can't be made of the address that opens the app, which is signed with the same secret", async () => {
+  it("can't be forged from the URL that opens the app, which is signed with the same secret", async () => {
     const path = `/simulator/shops/${intruder}/launch-url`;
     const query = new URL((await shop.shopify.control<{ url: string }>("POST", path, {})).url).searchParams;
     const signature = Buffer.from(query.get("hmac") ?? "", "hex");
@@ -378,7 +378,7 @@ describe("a webhook in another shop's name", () => {
   });
 
   it.each([{ shop_domain: intruder }, { myshopify_domain: intruder }])(
-    "can't be made of the own shop's: its payload says %j",
+    "can't be forged from a webhook of the intruder's own shop: its payload says %j",
     async (payload) => {
       const body = JSON.stringify(payload);
       const signature = createHmac("sha256", apiSecret).update(body).digest();
@@ -387,7 +387,7 @@ describe("a webhook in another shop's name", () => {
   );
 
   it.each(["shop/redact", "customers/redact", "customers/data_request"])(
-    "%s can't be made of another webhook of that shop, which doesn't name it as these do",
+    "%s can't be forged from another webhook of that shop, whose payload does not name the shop",
     async (topic) => {
       const body = JSON.stringify({ id: orderId, orders_to_redact: [orderId], orders_requested: [orderId] });
       const signature = createHmac("sha256", apiSecret).update(body).digest();

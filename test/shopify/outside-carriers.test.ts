@@ -1,4 +1,4 @@
-/** What shoppers see while carriers outside are well, slow, silent or broken: the built server and a carrier over HTTP. */
+/** Shoppers' rates while carriers outside are healthy, slow, silent or broken: the built server and a carrier over HTTP. */
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { PretendCarrier } from "../../simulator/carriers/start-carrier.ts";
@@ -12,7 +12,7 @@ import { runningShop, until } from "./running-shop.ts";
 const PATIENCE_MS = 800;
 const DEADLINE_MS = 2_500;
 const TIMEOUT_MS = 2_000;
-/** For a machine that has other things to do. */
+/** For a busy machine. */
 const SLACK_MS = 1_000;
 
 const local = ["gorgona.standard", "gorgona.morning", "zephyra.express"];
@@ -43,14 +43,14 @@ afterAll(async () => {
   await shop?.stop();
   await carrier?.stop();
 });
-/** An account that is opened anew has no past. */
+/** Reopening the account resets its circuit breaker and cache. */
 beforeEach(async () => {
   carrier.behave({});
   await changeAccounts(shop, (stores, caller) => stores.accounts.setEnabled(caller, pretendId, true));
   await until(async () => (await anotherCart()).codes.includes("pretend.economy"), "the carrier is asked");
 });
 
-/** One that nobody has asked for yet. */
+/** A cart that no cache holds. */
 const anotherCart = () => askRates(callbackUrl, aCallback(++grams));
 
 async function openBreaker(): Promise<void> {
@@ -58,15 +58,15 @@ async function openBreaker(): Promise<void> {
   await until(async () => (await anotherCart()).ms < PATIENCE_MS, "the carrier is left alone");
 }
 
-describe("a carrier that is well", () => {
-  it("has its services beside those with price lists, cheapest first", async () => {
+describe("a healthy carrier", () => {
+  it("has its services among those with price lists, cheapest first", async () => {
     const { rates, codes } = await anotherCart();
     expect(codes).toEqual(expect.arrayContaining([...local, ...outside]));
     const prices = rates.map(({ total_price }) => Number(total_price));
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  it("is asked once for carts that are alike, also when they come at the same time", async () => {
+  it("is asked once for equal carts, even at the same time", async () => {
     carrier.behave({ delayMs: 100 });
     const before = carrier.asked;
     const cart = aCallback(++grams);
@@ -77,8 +77,8 @@ describe("a carrier that is well", () => {
   });
 });
 
-describe("a carrier that takes its time", () => {
-  it("is not waited for, and what it said is there for the next to ask", async () => {
+describe("a slow carrier", () => {
+  it("delays no answer, and its late rates are cached for the next request", async () => {
     carrier.behave({ delayMs: PATIENCE_MS + 200 });
     const cart = aCallback(++grams);
     const first = await askRates(callbackUrl, cart);
@@ -92,7 +92,7 @@ describe("a carrier that takes its time", () => {
 });
 
 describe("a carrier that hangs", () => {
-  it("holds nobody else's rates longer than patience lasts", async () => {
+  it("delays other carriers' rates no longer than the patience", async () => {
     carrier.behave({ fault: "hang" });
     for (const { codes, ms } of await Promise.all(Array.from({ length: 10 }, anotherCart))) {
       expect(codes.toSorted()).toEqual([...local].sort());
@@ -100,7 +100,7 @@ describe("a carrier that hangs", () => {
     }
   });
 
-  it("is left alone after a few calls: then every answer is quick", async () => {
+  it("is left alone after a few calls, and then every answer is quick", async () => {
     carrier.behave({ fault: "hang" });
     await openBreaker();
     const before = carrier.asked;
@@ -109,12 +109,12 @@ describe("a carrier that hangs", () => {
       expect(codes.toSorted()).toEqual([...local].sort());
       expect(ms).toBeLessThan(PATIENCE_MS);
     }
-    // One trial may have fallen into this time.
+    // The breaker may have sent one trial meanwhile.
     expect(carrier.asked - before).toBeLessThanOrEqual(1);
     expect(shop.waybill.logs()).toContain("an outside carrier fails and is left alone for a while");
   });
 
-  it("is a failure of its own in the API, which waits for the carrier's own time-out", async () => {
+  it("is counted as a failure in the API, which waits for the carrier's own time-out", async () => {
     carrier.behave({ fault: "hang" });
     const key = await shop.waybill.createKey(shop.domain);
     const begun = performance.now();
@@ -127,13 +127,13 @@ describe("a carrier that hangs", () => {
     expect(response.status).toBe(200);
     const rates = (await response.json()) as { driver: string }[];
     expect(rates.length).toBeGreaterThan(0);
-    // Two services of the carrier's, and two that don't serve the route.
+    // The carrier's two services, and two that don't serve the route.
     expect(response.headers.get("x-rate-failures")).toBe("4");
   });
 });
 
 describe("a carrier that answers 500", () => {
-  it("costs no time, is left alone, and is back when it is well again", async () => {
+  it("delays no answer, is left alone, and returns when it is healthy again", async () => {
     carrier.behave({ fault: "error" });
     await openBreaker();
     const before = carrier.asked;
@@ -150,14 +150,14 @@ describe("a shop whose only carrier is outside", () => {
   beforeAll(() => setLocal(false));
   afterAll(() => setLocal(true));
 
-  it("waits for it beyond patience, as there is nothing to show", async () => {
+  it("waits for it beyond the patience, because it has no other rates", async () => {
     carrier.behave({ delayMs: PATIENCE_MS + 250 });
     const { codes, ms } = await anotherCart();
     expect([...codes].sort()).toEqual(outside);
     expect(ms).toBeGreaterThan(PATIENCE_MS);
   });
 
-  it("answers an empty list by the deadline, so that the shop's backup rates don't wait for Shopify's", async () => {
+  it("answers an empty list by the deadline, before Shopify's own time-out", async () => {
     carrier.behave({ fault: "hang" });
     const { codes, ms } = await anotherCart();
     expect(codes).toEqual([]);

@@ -64,7 +64,7 @@ async function priceOf(code: string, quantity = 1): Promise<number | undefined> 
   return options.find((option) => option.code === code)?.priceMinor;
 }
 
-/** The callback in a process of its own, with its own memory. */
+/** The price from the callback of another process, which has its own cache. */
 async function priceElsewhere(code: string): Promise<number> {
   const { calls } = await checkout(shop, cart());
   const body = Buffer.from(JSON.stringify(calls[0]?.request));
@@ -76,7 +76,7 @@ async function priceElsewhere(code: string): Promise<number> {
 }
 
 describe("a shop's products", () => {
-  it("are read out of Shopify when the app is installed", async () => {
+  it("are imported from Shopify when the app is installed", async () => {
     const { products } = await shop.view();
     const oil = products.flatMap(({ variants }) => variants).find((each) => each.sku === "OIL-750");
     expect(await stored(oil?.id)).toMatchObject({
@@ -94,7 +94,7 @@ describe("a shop's products", () => {
     });
   });
 
-  it("follow every change in Shopify, and keep what the merchant entered here", async () => {
+  it("follow every change in Shopify, and keep the merchant's own data", async () => {
     expect(await stored()).toMatchObject({ productTitle: "Olive soap", commodityCode: null });
     await setOwn({ size: { lengthCm: 8, widthCm: 6, heightCm: 3 } });
     await shop.control("PATCH", `variants/${variantId()}`, {
@@ -123,7 +123,7 @@ describe("a shop's products", () => {
     expect(await stored()).toBeNull();
   });
 
-  it("are not read again for a webhook that tells of an older state", async () => {
+  it("are not read again for a webhook about an older state", async () => {
     const calls = async () =>
       (await shop.control<{ operation: string }[]>("GET", "requests")).filter(
         ({ operation }) => operation === "VariantsOfProduct",
@@ -147,7 +147,7 @@ describe("a shop's products", () => {
 describe("checkout", () => {
   const service = "gorgona.standard";
 
-  it("prices a size in the next callback, in every process", async () => {
+  it("applies a new size in the next callback, in every process", async () => {
     const small = await priceOf(service);
     expect(await priceElsewhere(service)).toBe(small);
     await setOwn({ size: { lengthCm: 60, widthCm: 50, heightCm: 40 } });
@@ -159,12 +159,12 @@ describe("checkout", () => {
     expect(await priceOf(service)).toBe(small);
   });
 
-  it("hears of a change that a webhook brought", async () => {
+  it("applies a change that a webhook reported", async () => {
     await setOwn({ size: { lengthCm: 60, widthCm: 50, heightCm: 40 } });
     const large = await priceOf(service);
     await shop.control("DELETE", `products/${product.id}`);
     await shop.settled();
-    // The cart's variant is gone from memory, and from the shop: only the callback can still be asked.
+    // The variant is deleted, so the shop's checkout refuses it: ask the callback directly.
     const address = { country: "GR", postal_code: thessaloniki.zip, city: thessaloniki.city };
     const item = {
       name: "Soap",
@@ -182,7 +182,7 @@ describe("checkout", () => {
     expect(price).toBeLessThan(large ?? 0);
   });
 
-  it("asks nobody for a product that it has never heard of", async () => {
+  it("makes no request for an unknown product", async () => {
     await shop.shopify.control("PUT", "/simulator/app", { webhooks: [] });
     const added = await shop.control<Product>("POST", `products/${product.id}/variants`, {
       sku: `${sku}-NEW`,
@@ -197,7 +197,7 @@ describe("checkout", () => {
     await subscribeAgain();
   });
 
-  it("promised what the label costs, however the product wants to be packed", async () => {
+  it("shows the price of the label, however the product must be packed", async () => {
     await setOwn({
       ...{ size: { lengthCm: 45, widthCm: 35, heightCm: 30 }, shipsAlone: true, keepUpright: true },
       ...{ commodityCode: "34011100", countryOfOrigin: "CY" },
@@ -219,8 +219,8 @@ describe("checkout", () => {
   });
 });
 
-it("tells every process of a file that could be stored only in part", async () => {
-  const told: string[] = [];
+it("notifies every process of a file that was stored only in part", async () => {
+  const notified: string[] = [];
   const { products, productChanges } = other.services;
   const services: typeof other.services = {
     ...other.services,
@@ -234,14 +234,14 @@ it("tells every process of a file that could be stored only in part", async () =
     productChanges: {
       ...productChanges,
       publish: async (merchant) => {
-        told.push(merchant);
+        notified.push(merchant);
       },
     },
   };
   const file = new TextEncoder().encode(`sku,hs_code\n${sku},340130`);
   await expect(importProductCsv(services, await other.shop(), file)).rejects.toThrow("went away");
   expect(await stored()).toMatchObject({ own: { commodityCode: "340130" } });
-  expect(told).toEqual([merchantId]);
+  expect(notified).toEqual([merchantId]);
 });
 
 describe("an import that the merchant asks for", () => {
@@ -254,7 +254,7 @@ describe("an import that the merchant asks for", () => {
     return other.services.imports.get(merchantId, "products");
   };
 
-  it("heals what no webhook ever told", async () => {
+  it("finds changes that no webhook reported", async () => {
     const gone = await shop.control<Product>("POST", "products", soap);
     await shop.settled();
     await setOwn({ size: { lengthCm: 60, widthCm: 50, heightCm: 40 } });
@@ -267,7 +267,7 @@ describe("an import that the merchant asks for", () => {
     await subscribeAgain();
   });
 
-  it("tells why Shopify could not list the products, and can be asked for again", async () => {
+  it("says why Shopify could not list the products, and can be repeated", async () => {
     await shop.control("PATCH", "", { bulkOperationFailure: "INTERNAL_SERVER_ERROR" });
     const failed = await again();
     expect(failed).toMatchObject({
@@ -279,7 +279,7 @@ describe("an import that the merchant asks for", () => {
     expect(await again()).toMatchObject({ state: "done", error: null });
   });
 
-  it("has the file written anew where it ends too soon, and tells when that does not help", async () => {
+  it("requests a new file when one ends too soon, and says when that does not help", async () => {
     const before = (await shop.view()).bulkOperations.length;
     await shop.control("PATCH", "", { bulkFileCutShort: true });
     const failed = await again();
@@ -293,7 +293,7 @@ describe("an import that the merchant asks for", () => {
     expect(await again()).toMatchObject({ state: "done", error: null });
   });
 
-  it("has it written anew as well where it ends within a line", async () => {
+  it("requests a new file when one ends within a line", async () => {
     const before = (await shop.view()).bulkOperations.length;
     await shop.control("PATCH", "", { bulkFileCutShort: "inside-a-line" });
     expect(await again()).toMatchObject({

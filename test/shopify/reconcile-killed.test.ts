@@ -1,4 +1,4 @@
-/** The search for what webhooks missed, while the server is killed (`kill -9`) in its middle. */
+/** The search for missed changes, while the server is killed (`kill -9`) in its middle. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reconcileNow } from "../../app/shopify/reconcile/ask-for-reconciliation.ts";
@@ -38,7 +38,7 @@ async function lookForMissed(): Promise<void> {
 }
 
 describe("a search that is killed twice in its middle", () => {
-  it("finds everything all the same, and nothing twice", async () => {
+  it("still finds everything, and nothing twice", async () => {
     await faults({ rates: { "webhook-lost": 1 } });
     const orders: OrderView[] = [];
     for (let count = 0; count < 3; count++) {

@@ -29,14 +29,14 @@ async function awayAndBack(): Promise<void> {
   shop = await stores.shops.install(shop.domain);
 }
 
-/** Orders of which settling was asked for. */
+/** Ids of the orders that were sent to be settled. */
 async function settled(reconciled = reconcileLabels(stores, shop)): Promise<string[]> {
   const before = stores.jobs.length;
   await reconciled;
   return stores.jobs.slice(before).flatMap(({ data }) => ("orderId" in data ? [data.orderId] : []));
 }
 
-it("asks once an install for the orders of labels that are on their way, and for no others", async () => {
+it("settles the orders of labels on their way once after each install, and no others", async () => {
   const purchase = async (orderId: string, how: "placed" | "failed" | "left-alone") => {
     const { merchantId, environment, domain } = shop;
     const of = { merchantId, environment, shop: domain, orderId, orderName: `#${orderId}` };
@@ -71,7 +71,7 @@ it("asks once an install for the orders of labels that are on their way, and for
   expect((await settled()).sort()).toEqual(["1", "2", "7"]);
 });
 
-it("goes on where it was cut off, however many they are", async () => {
+it("continues where it was cut off, however many labels there are", async () => {
   const { merchantId, environment, domain } = shop;
   const shipment = await storeShipment(stores, aShipment(shop, stores.ids.next()));
   await database.pool.query(

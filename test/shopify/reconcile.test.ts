@@ -16,7 +16,7 @@ let fulfilledBefore: OrderView;
 
 beforeAll(async () => {
   shop = await runningShop({ installed: false, ownServer: true });
-  // It traded before the app came: with a service of the same name as ours, which proves nothing.
+  // An order from before the install, with a service named like ours, which must be left alone.
   fulfilledBefore = await shop.control<OrderView>("POST", "orders", {
     lines: [{ sku: "OIL-750", quantity: 1 }],
     shippingAddress: {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     shippingLine: { title: "Standard", code: "gorgona.standard", priceMinor: 500 },
   });
   await fulfill(shop, fulfilledBefore);
-  // Shopify's times are whole seconds.
+  // Shopify rounds times to seconds.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await install(shop);
   api = await shipmentApi(shop);
@@ -45,7 +45,7 @@ afterEach(() => faults({}));
 const faults = (settings: Record<string, unknown>) => shop.control("PUT", "faults", settings);
 const allWebhooksLost = { rates: { "webhook-lost": 1 } };
 
-/** Looks for what was missed, and waits until what was found is worked off. */
+/** Runs the reconciler, and waits until all that it found is handled. */
 async function reconcile(): Promise<void> {
   await reconcileNow(merchant.services, await merchant.shop());
   await worked();
@@ -72,7 +72,7 @@ async function askedSince(n: number): Promise<readonly Asked[]> {
 }
 const now = async () => (await askedSince(0)).at(-1)?.n ?? 0;
 
-/** What the reconciler had settled; other jobs settle orders too. */
+/** Counts the jobs that the reconciler sent; other jobs settle orders too. */
 async function settleJobs(): Promise<number> {
   const [row] = await shop.rows<{ jobs: number }>(
     "SELECT count(*)::int AS jobs FROM pgboss.job WHERE name = 'settle-order'",
@@ -81,7 +81,7 @@ async function settleJobs(): Promise<number> {
 }
 
 describe("when Shopify's webhooks are lost", () => {
-  it("what was fulfilled is shipped all the same, once", async () => {
+  it("a fulfillment is still shipped, once", async () => {
     await faults(allWebhooksLost);
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
@@ -93,7 +93,7 @@ describe("when Shopify's webhooks are lost", () => {
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toMatchObject([
       { company: "Gorgona Courier", number: shipment?.tracking_ref },
     ]);
-    // The webhook comes after all, a day late and twice.
+    // The webhook still comes, a day late and twice.
     await faults({});
     for (const _time of [1, 2])
       await shop.control("POST", "webhooks/send", {
@@ -105,7 +105,7 @@ describe("when Shopify's webhooks are lost", () => {
     expect(await api.of(order)).toHaveLength(1);
   });
 
-  it("a shipment is taken back when its fulfillment, or its order, was cancelled", async () => {
+  it("a shipment is cancelled when its fulfillment or order was", async () => {
     const [one, other] = [
       await orderWith(shop, "gorgona.standard"),
       await orderWith(shop, "gorgona.standard"),
@@ -123,7 +123,7 @@ describe("when Shopify's webhooks are lost", () => {
     expect((await api.of(other)).map(({ state }) => state)).toEqual(["cancelled"]);
   });
 
-  it("what the merchant's rule buys when an order is paid is bought, but not what was paid before", async () => {
+  it("the rule for paid orders still buys, but not for orders paid before it", async () => {
     await faults(allWebhooksLost);
     const before = await orderWith(shop, "gorgona.standard");
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -137,7 +137,7 @@ describe("when Shopify's webhooks are lost", () => {
     await shop.setSettings({ buyWhenPaid });
   });
 
-  it("a hold that has ended is known all the same", async () => {
+  it("the end of a hold is still noticed", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await worked();
     const id = order.fulfillmentOrders[0]?.id;
@@ -160,7 +160,7 @@ describe("when Shopify's webhooks are lost", () => {
     expect(await status()).toBe("open");
   });
 
-  it("a product's new weight is known all the same", async () => {
+  it("a product's new weight is still noticed", async () => {
     await faults(allWebhooksLost);
     const { products } = await shop.view();
     const variant = products.flatMap(({ variants }) => variants).find(({ sku }) => sku === "HON-450");
@@ -174,15 +174,15 @@ describe("when Shopify's webhooks are lost", () => {
   });
 });
 
-describe("looking for what was missed", () => {
-  it("leaves alone what was fulfilled before the app was there", async () => {
-    // Even when the order is changed now.
+describe("the search for missed changes", () => {
+  it("leaves fulfillments from before the install alone", async () => {
+    // Even if the order changes now.
     await shop.control("PATCH", `orders/${fulfilledBefore.id}`, { note: "Call before delivery." });
     await reconcile();
     expect(await api.of(fulfilledBefore)).toEqual([]);
   });
 
-  it("finds nothing to do where nothing was missed", async () => {
+  it("finds nothing to do when nothing was missed", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await worked();
@@ -197,7 +197,7 @@ describe("looking for what was missed", () => {
     ]);
   });
 
-  it("reads what the shop says of itself once a day, and puts its carrier service right", async () => {
+  it("reads the shop's facts once a day, and repairs its carrier service", async () => {
     await reconcile();
     await faults(allWebhooksLost);
     await shop.control("PATCH", "", { timezone: "Europe/London" });
@@ -215,7 +215,7 @@ describe("looking for what was missed", () => {
     expect(await known()).toEqual(["Europe/London", null]);
   });
 
-  it("renews a token that ends before long, so that nobody in a hurry has to", async () => {
+  it("renews a token that expires soon, before a page has to", async () => {
     const { sessions } = merchant.services;
     const [session] = await sessions
       .findSessionsByShop(shop.domain)
@@ -230,7 +230,7 @@ describe("looking for what was missed", () => {
     expect((renewed?.expires?.getTime() ?? 0) - Date.now()).toBeGreaterThan(30 * 60_000);
   });
 
-  it("goes through 2,000 orders that are on the list without settling one", async () => {
+  it("walks through 2,000 orders on the list without settling one", async () => {
     await shop.control("POST", "fill", { products: 0, orders: 2_000 });
     const { services } = merchant;
     const { merchantId } = await merchant.shop();

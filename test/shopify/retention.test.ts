@@ -29,7 +29,7 @@ async function shippedOrder(): Promise<OrderView> {
   return order;
 }
 
-/** As if everything about it had happened so many days ago. */
+/** Moves everything about the order so many days into the past. */
 async function age(order: OrderView, days: number): Promise<void> {
   const [row] = await shop.rows<{ id: string }>("SELECT id FROM shipments WHERE related_order_id = $1", [
     String(order.id),
@@ -55,7 +55,7 @@ async function delivered(order: OrderView): Promise<void> {
 
 const nameOf = async (order: OrderView) => (await api.of(order))[0]?.address_to.name;
 
-/** The night's job, worked on by the server. */
+/** Runs the nightly job in the server. */
 async function night(): Promise<void> {
   const nights = () => shop.waybill.logs().split("took people out of what has ended long ago").length;
   const before = nights();
@@ -64,7 +64,7 @@ async function night(): Promise<void> {
 }
 
 describe("addresses", () => {
-  it("go with the operator's number of days after delivery, papers with them", async () => {
+  it("are removed after the operator's number of days since delivery, and from papers too", async () => {
     const [old, recent, moving] = [await shippedOrder(), await shippedOrder(), await shippedOrder()];
     for (const order of [old, recent]) await delivered(order);
     const [shipment] = await api.of(recent);
@@ -88,7 +88,7 @@ describe("addresses", () => {
     expect(fingerprint).toEqual({ address_fingerprint: null });
   });
 
-  it("go with the merchant's number, which is a setting between 30 and 3,650 days", async () => {
+  it("are removed after the merchant's number, a setting between 30 and 3,650 days", async () => {
     const order = await shippedOrder();
     await delivered(order);
     await age(order, 60);
@@ -106,7 +106,7 @@ describe("addresses", () => {
     expect(await nameOf(order)).toBe("Redacted");
   });
 
-  it("of a merchant without a shop go with the operator's number", async () => {
+  it("of a merchant without a shop are removed after the operator's number", async () => {
     const key = await shop.waybill.createKey("API only");
     expect(key).not.toBe("");
     const merchants = await beside.services.retention.merchants(null, 100);

@@ -30,7 +30,7 @@ function read(rule: unknown) {
   return readShippingConfig({ format: "waybill-shipping/1", checkoutRules: [rule] }, "UTC");
 }
 
-/** The fields at which a form shows what is wrong. */
+/** The fields at which a form shows an error. */
 function wrongFields(change: Partial<RuleValues>): readonly string[] {
   const result = read(toRule({ ...emptyRule("EUR"), name: "A", percent: "5", ...change }));
   if (result.ok) return [];
@@ -39,7 +39,7 @@ function wrongFields(change: Partial<RuleValues>): readonly string[] {
 
 describe("the form of a checkout rule", () => {
   it.each(actions.map((action) => [action.action, action] as const))(
-    "holds all that a rule to %s says",
+    "holds every value of a rule to %s",
     (_name, action) => {
       const alone = { name: "A", services: ["gorgona.standard"], do: action } as Rule;
       const among: Rule = { ...everyCondition, active: false, stop: true, do: action };
@@ -51,7 +51,7 @@ describe("the form of a checkout rule", () => {
     },
   );
 
-  it("takes numbers with either decimal sign", () => {
+  it("accepts numbers with either decimal sign", () => {
     expect(toRule({ ...emptyRule("EUR"), percent: "12,5" })).toMatchObject({ do: { percent: 12.5 } });
     expect(toRule({ ...emptyRule("EUR"), action: "set-price", amount: " 4,90 " })).toMatchObject({
       do: { amount: "4.90" },
@@ -62,7 +62,7 @@ describe("the form of a checkout rule", () => {
     ["no name", { name: " " }, ["name"]],
     ["no number", { percent: "many" }, ["percent"]],
     ["no percentage", { percent: "" }, ["percent"]],
-    ["a discount above all", { action: "discount", percent: "101" }, ["percent"]],
+    ["a discount above 100 %", { action: "discount", percent: "101" }, ["percent"]],
     ["no amount", { action: "set-price", amount: "" }, ["amount"]],
     ["half a cent", { action: "mark-up", by: "amount", amount: "0.005" }, ["amount"]],
     ["no service", { everyService: false }, ["services"]],
@@ -87,7 +87,7 @@ describe("the form of a checkout rule", () => {
       },
       ["places.0.country", "places.1.zips"],
     ],
-    ["a new name that is none", { action: "rename", everyService: false, services: ["a.b"] }, ["newName"]],
+    ["a missing new name", { action: "rename", everyService: false, services: ["a.b"] }, ["newName"]],
     [
       "a new name for everything, by weight",
       {
@@ -98,7 +98,7 @@ describe("the form of a checkout rule", () => {
       },
       ["services", "weightKg"],
     ],
-  ])("shows %s at its field", (_what, change, fields) => {
+  ])("shows %s at the right field", (_what, change, fields) => {
     expect(wrongFields(change)).toEqual(fields);
   });
 });
@@ -119,7 +119,7 @@ describe("typed postcodes", () => {
     expect(typedZips(writeZips({ country: "GR", ...(expected as object) }))).toEqual(expected);
   });
 
-  it("are read at once, however long", () => {
+  it("are read quickly, however long", () => {
     const entry = `1${" ".repeat(100_000)}2`;
     const begun = performance.now();
     expect(typedZips(entry)).toEqual({ zips: [entry] });

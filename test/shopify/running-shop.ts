@@ -1,4 +1,4 @@
-/** A shop with the app installed: the built server and a local Shopify, talking over HTTP only. */
+/** A shop with the app installed: the built server and a local Shopify, connected only by HTTP. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -13,12 +13,12 @@ import { apiKey, apiSecret, databaseOf, localShopify, startWaybill } from "../su
 import type { WorkerServer } from "../support/worker-server.ts";
 import { workerServer } from "../support/worker-server.ts";
 
-/** Shopify's library answers nobody who looks like a bot. */
+/** Shopify's library refuses user agents that look like a bot. */
 export const browser = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0";
 
 export interface RunningShop {
   readonly domain: string;
-  /** The server that runs now, or ran last. */
+  /** The present server, or the last one. */
   readonly waybill: Waybill;
   readonly shopify: ShopifySimulator;
   /** `control("POST", "install")` is `POST /simulator/shops/<shop>/install`. */
@@ -26,33 +26,33 @@ export interface RunningShop {
   view(): Promise<ShopView>;
   /** A page of the embedded admin, with a session token of its own. */
   openAdmin(path?: string): Promise<Response>;
-  /** The database behind the server, for what no door shows. */
+  /** Reads the server's database, for facts that no page or API shows. */
   rows<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** What the settings page would store. */
+  /** Stores settings like the settings page. */
   setSettings(input: ShopSettingsInput): Promise<void>;
-  /** No webhook waits for delivery and no job for its turn. A job's first next attempts come at once. */
+  /** Waits until every webhook is delivered and every job is done. A job's first retries come at once. */
   settled(): Promise<void>;
-  /** As if so much time had passed for all that waits in the database: jobs for their next attempt, what the dead hold for others. */
+  /** Moves all that waits in the database so far into the past: next attempts of jobs, and leases of dead processes. */
   passSeconds(seconds: number): Promise<void>;
-  /** After the server was killed: another one at the same address; Shopify's retries come now. Takes the `dataDir` option. */
+  /** Starts a new server at the same address after a kill; Shopify then retries at once. Needs the `dataDir` option. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** With any of `env`, `databaseUrl` and `dataDir` the server is the file's own. */
+/** With any of `env`, `databaseUrl` and `dataDir`, the test file has a server of its own. */
 export interface ShopOptions {
-  /** A server of the file's own, whose database has nothing else in it; otherwise the one that the worker's files share. */
+  /** Gives the file a server and a database of its own; otherwise the files of a worker share one. */
   readonly ownServer?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** `null`: embedded even when TEST_DATABASE_URL is set. */
   readonly databaseUrl?: string | null;
-  /** Kept when the server stops, and so is its port. */
+  /** Kept when the server stops, like its port. */
   readonly dataDir?: string;
-  /** Of the hours between Shopify's attempts to deliver a webhook. */
+  /** Shortens the hours between Shopify's attempts to deliver a webhook. */
   readonly retryScale?: number;
-  /** Stands between the server and this Shopify: answers the URL for the server. */
+  /** Opens a proxy between the server and this Shopify, and answers its URL. */
   readonly door?: (shopifyUrl: string) => Promise<string>;
-  /** Installed and opened once, its carrier service registered; `false` leaves that to the test. */
+  /** By default the app is installed and opened, and its carrier service registered; `false` leaves that to the test. */
   readonly installed?: boolean;
 }
 
@@ -79,7 +79,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
   const control: RunningShop["control"] = (method, path, body) =>
     shopify.control(method, `/simulator/shops/${domain}${path === "" ? "" : `/${path}`}`, body);
   const openPool = () =>
-    // An embedded database goes with its server.
+    // An embedded database ends with its server: ignore the broken connection.
     new pg.Pool({ connectionString: databaseOf(waybill), max: 1 }).on("error", () => {});
   let database = openPool();
   const rows: RunningShop["rows"] = async (sql, values = []) => (await database.query(sql, [...values])).rows;
@@ -117,7 +117,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
           [jobsOfAShop],
         );
         if (open?.jobs !== 0) return false;
-        // What the jobs did may have caused webhooks that arrived meanwhile.
+        // The jobs may have caused webhooks that arrived meanwhile.
         const { idle } = await control<{ idle: boolean }>("GET", "idle");
         const [waiting] = await rows<{ entries: number }>(
           "SELECT count(*)::int AS entries FROM inbox_entries WHERE handled_at IS NULL",
@@ -173,7 +173,7 @@ async function takeShared({ waybill, setShopify }: WorkerServer, shopifyUrl: str
   return waybill;
 }
 
-/** As a merchant does it: grant, then open the app; done when checkout can be answered. */
+/** Installs like a merchant: grants access, opens the app. Resolves when checkout has rates. */
 export async function install(running: RunningShop): Promise<void> {
   await running.control("POST", "install", {});
   const page = await running.openAdmin();
@@ -181,10 +181,10 @@ export async function install(running: RunningShop): Promise<void> {
   await running.settled();
 }
 
-/** A job that fails again after so many attempts without a pause waits as long as it would have. */
+/** After so many attempts without a pause, a failing job waits for its real next attempt. */
 const attemptsAtOnce = 3;
 
-/** Jobs that wait for a time get their turn now, as if it had passed. */
+/** Gives waiting jobs their turn now, as if their time had come. */
 async function bringForward(rows: RunningShop["rows"], times: Map<string, number>): Promise<void> {
   const waiting = await rows<{ id: string; name: string }>(
     "SELECT id, name FROM pgboss.job WHERE name = ANY($1) AND state < 'active' AND start_after > now()",
@@ -199,7 +199,7 @@ async function bringForward(rows: RunningShop["rows"], times: Map<string, number
   await wakeWorkers(rows);
 }
 
-/** As pg-boss does when it sends a job: workers that are not woken look every five seconds. */
+/** Wakes the workers like pg-boss when it sends a job: otherwise they poll every five seconds. */
 async function wakeWorkers(rows: RunningShop["rows"]): Promise<void> {
   await rows(
     `SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
@@ -207,7 +207,7 @@ async function wakeWorkers(rows: RunningShop["rows"]): Promise<void> {
   );
 }
 
-/** Waits for what a job brings about. */
+/** Waits for the effect of a job. */
 export async function until(
   condition: () => Promise<boolean>,
   what: string,

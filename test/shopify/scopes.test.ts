@@ -28,11 +28,11 @@ const required = [
 ];
 
 describe("the scopes that a merchant has granted", () => {
-  it("are known from the installation on, without the optional ones", async () => {
+  it("are stored at the installation, without the optional ones", async () => {
     expect(await storedScopes()).toEqual(required);
   });
 
-  it("are kept when the merchant gives more, and when they take it back", async () => {
+  it("are updated when the merchant grants more, and when they revoke some", async () => {
     await shop.control("POST", "scopes", { grant: ["read_markets", "write_markets"] });
     await shop.settled();
     expect(await storedScopes()).toEqual([...required, "read_markets", "write_markets"].sort());
@@ -41,7 +41,7 @@ describe("the scopes that a merchant has granted", () => {
     expect(await storedScopes()).toEqual([...required, "read_markets"].sort());
   });
 
-  it("are what Shopify says now, whatever a late webhook claims", async () => {
+  it("follow Shopify's present answer, whatever a late webhook says", async () => {
     await shop.control("POST", "webhooks/send", {
       topic: "app/scopes_update",
       payload: { id: 1, previous: [], current: ["read_everything"] },
@@ -53,7 +53,7 @@ describe("the scopes that a merchant has granted", () => {
 });
 
 describe("a shop that returns", () => {
-  it("begins with what it grants then, a new carrier service, and what it had", async () => {
+  it("starts with its new scopes, a new carrier service, and its old data", async () => {
     await shop.control("POST", "scopes", { grant: ["write_markets"] });
     const [before] = await shop.rows(
       "SELECT merchant_id, settings, callback_token_hash FROM shops WHERE domain = $1",

@@ -11,7 +11,7 @@ import { openDatabase } from "../../app/store/database/database.ts";
 import { checkoutQuoteStore } from "../../app/store/shops/checkout-quote-store.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** The services of another process beside the server: same database, same secrets, memory of its own. */
+/** The services of a second process: it shares database and secrets with the server, but no memory. */
 export interface SecondProcess {
   readonly services: Services;
   shop(): Promise<Shop>;

@@ -1,4 +1,4 @@
-/** After a shop's whole life, told to the log in every detail: what lies in the database, and what the log has heard. */
+/** The contents of the database and of the log after a shop's whole life, at the most detailed log level. */
 import { statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +16,7 @@ import {
 } from "./shop-life.ts";
 
 let shop: RunningShop;
-/** By what each is called. */
+/** By name. */
 const secrets: Record<string, string> = {};
 let database: string;
 let tables: readonly string[];
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** A fulfillment that no carrier takes: the reason is kept and told. */
+/** A fulfillment that no carrier takes: the reason is stored and logged. */
 async function refusedOrder(): Promise<void> {
   const order = await orderWithout(shop, {
     shippingAddress: { ...thessaloniki, firstName: "Nobody-Knows-Him", phone: null, zip: "0" },
@@ -58,7 +58,7 @@ async function refusedOrder(): Promise<void> {
   expect((await purchaseOf(shop, fulfillment))?.progress).not.toBe("placed");
 }
 
-/** Requests that go wrong with names and keys in them. */
+/** Failing requests that contain names and keys. */
 async function mistakes(shipmentId: string): Promise<void> {
   const key = await shop.waybill.createKey(shop.domain);
   const send = (target: string, init: RequestInit) => fetch(`${shop.waybill.url}${target}`, init);
@@ -103,31 +103,31 @@ async function collectSecrets(shipmentId: string): Promise<void> {
   expect([200, 410]).toContain((await fetch(data.label_url)).status);
   secrets.labelSignature = new URL(data.label_url).searchParams.get("s") ?? "";
   secrets.callbackToken = (await shop.view()).carrierServices[0]?.callbackUrl.split("/").at(-1) ?? "";
-  // What the patterns below look for is what this Shopify's tokens look like.
+  // The patterns below must match the tokens of this Shopify.
   const issued = await shop.control<Record<string, unknown>>("POST", "tokens", { accessMode: "offline" });
   expect(Object.values(issued)).toContainEqual(expect.stringMatching(/^shp[a-z]+_/));
 }
 
 describe("the database", () => {
-  it("is what was looked through: shipments, sessions, jobs", () => {
+  it("was searched whole: shipments, sessions, jobs", () => {
     expect(tables).toEqual(
       expect.arrayContaining(['public."shipments"', 'public."shopify_sessions"', 'pgboss."job"']),
     );
     for (const known of ["Μαρία", "Warehouse", shop.domain]) expect(database).toContain(known);
   });
 
-  it("holds no key, token or secret address in clear", () => {
+  it("holds no key, token or secret URL in clear", () => {
     expect(Object.values(secrets)).toEqual(Object.values(secrets).filter((secret) => secret.length > 20));
     for (const [name, secret] of Object.entries(secrets)) {
       expect(database, name).not.toContain(secret);
       expect(database, name).not.toContain(secret.slice(-20));
     }
-    // Shopify's access and refresh tokens begin like that, and JSON web tokens.
+    // Shopify's access and refresh tokens begin so, and JSON web tokens.
     expect(database).not.toMatch(/shp(at|ua|rt|ss)_|eyJ[A-Za-z0-9_-]{10}/);
     expect(database).not.toContain("local-secret");
   });
 
-  it("has people where their shipments are, and not in queues", async () => {
+  it("has people in their shipments, and not in queues", async () => {
     const queues = await Promise.all(
       tables
         .filter((table) => table.startsWith("pgboss."))
@@ -136,7 +136,7 @@ describe("the database", () => {
     for (const person of people) expect(JSON.stringify(queues), person).not.toContain(person);
   });
 
-  it("is opened with a file that only its owner reads", () => {
+  it("is opened with a file that only its owner can read", () => {
     if (shop.waybill.env.DATABASE_URL !== undefined) return;
     for (const file of ["encryption-key", "server.json"])
       expect(statSync(path.join(shop.waybill.dataDir, file)).mode & 0o777, file).toBe(0o600);
@@ -144,7 +144,7 @@ describe("the database", () => {
 });
 
 describe("the log", () => {
-  it("was told everything", () => {
+  it("has every level of detail", () => {
     const levels = new Set(
       shop.waybill
         .logs()
@@ -156,7 +156,7 @@ describe("the log", () => {
     expect(shop.waybill.logs()).toContain(shop.domain);
   });
 
-  it("knows no key, token or secret address", () => {
+  it("holds no key, token or secret URL", () => {
     for (const [name, secret] of Object.entries(secrets)) {
       expect(shop.waybill.logs(), name).not.toContain(secret);
       expect(shop.waybill.logs(), name).not.toContain(secret.slice(-20));
@@ -165,7 +165,7 @@ describe("the log", () => {
     expect(shop.waybill.logs()).not.toContain("local-secret");
   });
 
-  it.each(people)("knows nobody: %s", (person) => {
+  it.each(people)("names no person: %s", (person) => {
     expect(shop.waybill.logs()).not.toContain(person);
   });
 });

@@ -1,4 +1,4 @@
-/** What reaching shops takes, without a server: a local Shopify, a database, and sessions as an install leaves them. */
+/** Access to shops without a server: a local Shopify, a database, and the sessions of an install. */
 import { Session } from "@shopify/shopify-api";
 import { pino } from "pino";
 import { readEnv } from "../../app/env.server.ts";
@@ -15,14 +15,14 @@ import { testClock } from "../support/test-clock.ts";
 export interface ReachedShops {
   readonly shopify: ShopifySimulator;
   readonly database: FreshDatabase;
-  /** Another process: it shares the database alone. */
+  /** Access for one more process: it shares only the database. */
   access(): ShopAccess;
-  /** The merchant grants access, as by opening the app: stores the session and answers its token. */
+  /** The merchant opens the app: stores the session, and answers its token. */
   grant(domain: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** @param door stands between and answers another URL */
+/** @param door opens a proxy and answers its URL */
 export async function reachShops(
   domains: readonly string[],
   door: (shopifyUrl: string) => Promise<string> = async (url) => url,

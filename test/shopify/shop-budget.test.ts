@@ -4,7 +4,7 @@ import { ThrottledError } from "../../app/shopify/admin-errors.ts";
 import type { ShopBudget } from "../../app/shopify/shop-budget.ts";
 import { shopBudget } from "../../app/shopify/shop-budget.ts";
 
-/** 100 points a second. */
+/** A plan that restores 100 points a second. */
 const status = (currentlyAvailable: number) => ({
   maximumAvailable: 1_000,
   currentlyAvailable,
@@ -12,7 +12,7 @@ const status = (currentlyAvailable: number) => ({
 });
 
 let budget: ShopBudget;
-/** What has had its turn, in order. */
+/** Names of the calls that had their turn, in order. */
 let went: string[];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** As Shopify tells it with an answer. */
+/** Sets the bucket by an answer of Shopify's. */
 async function bucketHolds(points: number): Promise<void> {
   const place = budget.enter("merchant");
   await place.turn(0);
@@ -41,7 +41,7 @@ function call(name: string, points: number, urgency: "merchant" | "background" =
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe("a shop's budget", () => {
-  it("lets go at once what the bucket has room for", async () => {
+  it("releases at once the calls that fit into the bucket", async () => {
     await bucketHolds(300);
     call("one", 100);
     call("two", 150);
@@ -49,19 +49,19 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["one", "two"]);
   });
 
-  it("counts what is on its way", async () => {
+  it("counts the calls in flight", async () => {
     await bucketHolds(300);
     const first = call("first", 250);
     call("second", 100);
     await pass(0);
     expect(went).toEqual(["first"]);
-    // It cost far less than it asked for.
+    // It cost far less than its requested points.
     first.answered(status(290));
     await pass(0);
     expect(went).toEqual(["first", "second"]);
   });
 
-  it("lets wait as long as the bucket needs to fill, in order, the small behind the large", async () => {
+  it("lets calls wait for the bucket to fill, in order, the small one behind the large", async () => {
     await bucketHolds(0);
     call("large", 200);
     call("small", 10);
@@ -73,26 +73,26 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["large", "small"]);
   });
 
-  it("lets a merchant go before the background, which leaves some points", async () => {
+  it("prefers merchants' calls, and keeps the background from the last points", async () => {
     await bucketHolds(0);
     call("job", 50, "background");
     call("page", 100);
     await pass(1_010);
     expect(went).toEqual(["page"]);
-    // A tenth of 1,000, and its own 50.
+    // It needs a tenth of 1,000, and its own 50.
     await pass(1_400);
     expect(went).toEqual(["page"]);
     await pass(120);
     expect(went).toEqual(["page", "job"]);
   });
 
-  it("gives up at once where a few seconds won't do, and says how long it takes", async () => {
+  it("rejects at once a call that would wait too long, and says for how long", async () => {
     await bucketHolds(0);
     const refusal = budget.enter("merchant").turn(700);
     await expect(refusal).rejects.toMatchObject({ name: "ThrottledError", affordableInMs: 7_000 });
   });
 
-  it("gives up those whose turn can't come in time any more, as soon as that is clear", async () => {
+  it("rejects a call as soon as its turn can't come in time", async () => {
     await bucketHolds(0);
     call("first", 400);
     call("second", 400);
@@ -102,7 +102,7 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["first", "second gave up"]);
   });
 
-  it("takes Shopify's word where another process has spent the points", async () => {
+  it("follows Shopify's figures when another process has spent the points", async () => {
     await bucketHolds(500);
     const place = call("call", 100);
     await pass(0);
@@ -111,14 +111,14 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["call", "next"]);
     place.refused(status(20), null);
     place.turn(100).then(() => went.push("call again"));
-    // 80 points are missing, and 100 are on their way.
+    // 80 points are missing, and 100 are in flight.
     await pass(1_790);
     expect(went).toHaveLength(2);
     await pass(20);
     expect(went).toEqual(["call", "next", "call again"]);
   });
 
-  it("stands still for as long as Shopify asks", async () => {
+  it("pauses for as long as Shopify asks", async () => {
     await bucketHolds(500);
     const place = call("call", 10);
     await pass(0);
@@ -131,7 +131,7 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["call", "call again", "other"]);
   });
 
-  it("takes a call without an answer for one that cost what it asked", async () => {
+  it("assumes that a call without an answer cost all its requested points", async () => {
     await bucketHolds(100);
     const place = call("call", 100);
     await pass(0);
@@ -143,7 +143,7 @@ describe("a shop's budget", () => {
     expect(went).toEqual(["call", "next"]);
   });
 
-  it("lets a call that is larger than any bucket go when the bucket is full: Shopify says what it thinks of it", async () => {
+  it("releases a call larger than the bucket when the bucket is full, and leaves the decision to Shopify", async () => {
     await bucketHolds(700);
     call("huge", 5_000);
     await pass(2_990);

@@ -1,4 +1,4 @@
-/** What shoppers, merchants and carriers do with a running shop, in a word each. */
+/** The actions of shoppers, merchants and carriers in a running shop. */
 import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import type { Checkout, FulfillmentView, OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "./running-shop.ts";
@@ -35,7 +35,7 @@ export function checkout(shop: RunningShop, change: Record<string, unknown> = {}
   });
 }
 
-/** Through checkout, with the service of this code. */
+/** Orders through checkout, with the service of this code. */
 export async function orderWith(
   shop: RunningShop,
   code: string,
@@ -48,7 +48,7 @@ export async function orderWith(
   return shop.control("POST", "orders", { checkoutId: id, option: option.handle });
 }
 
-/** Placed past our checkout: with a flat rate of the shop's own, say. */
+/** Orders without our rates, for example with a flat rate of the shop's. */
 export function orderWithout(shop: RunningShop, change: Record<string, unknown> = {}): Promise<OrderView> {
   return shop.control("POST", "orders", {
     lines: [oil],
@@ -76,11 +76,11 @@ export function fulfillmentNow(shop: RunningShop, { id }: FulfillmentView): Prom
   return shop.control("GET", `fulfillments/${id}`);
 }
 
-/** How far a purchase is: open, placed, failed or left alone. */
+/** SQL for a purchase's progress: open, placed, failed or left alone. */
 export const progress = `CASE WHEN standing IN ('working', 'waiting') THEN 'open' WHEN standing = 'failed' THEN 'failed'
   WHEN state = 'placed' THEN 'placed' ELSE 'left-alone' END`;
 
-/** What was decided about a fulfillment. */
+/** The purchase for a fulfillment. */
 export async function purchaseOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">) {
   const [purchase] = await shop.rows<{ progress: string; reason: PurchaseReason | null }>(
     `SELECT ${progress} AS progress, data->'reason' AS reason FROM purchases WHERE fulfillment_id = $1`,
@@ -89,7 +89,7 @@ export async function purchaseOf(shop: RunningShop, { id }: Pick<FulfillmentView
   return purchase;
 }
 
-/** As the pages' buttons name it. */
+/** The id that the pages' buttons send. */
 export async function purchaseIdOf(shop: RunningShop, { id }: Pick<FulfillmentView, "id">): Promise<string> {
   const [purchase] = await shop.rows<{ id: string }>("SELECT id FROM purchases WHERE fulfillment_id = $1", [
     String(id),
@@ -97,7 +97,7 @@ export async function purchaseIdOf(shop: RunningShop, { id }: Pick<FulfillmentVi
   return purchase?.id ?? "";
 }
 
-/** As the REST API answers it. */
+/** A shipment in the REST API. */
 export interface ApiShipment {
   readonly id: string;
   readonly state: string;
@@ -162,7 +162,7 @@ export function aScan(
   return { status, status_date, status_details: details, status_exact: exact };
 }
 
-/** Where the order's label is, signed. */
+/** The signed URL of the order's label. */
 export async function labelUrlOf(api: ShipmentApi, order: OrderView): Promise<string> {
   const path = `/v1/shipments?related_order_id=${order.id}`;
   const { data } = await api.call<{ data: { label_url: string }[] }>("GET", path);

@@ -9,6 +9,7 @@ import { adminClient } from "../../app/shopify/admin-client.ts";
 import { offlineSession, offlineSessionId } from "../../app/shopify/offline-session.ts";
 import { shopFacts } from "../../app/shopify/operations/shop.ts";
 import { rotateCallbackToken } from "../../app/shopify/register-carrier-service.ts";
+import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
@@ -25,7 +26,6 @@ import {
   shipmentApi,
   thessaloniki,
 } from "./shop-life.ts";
-import { sleepyServices } from "./sleepy-services.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe("the offline token", () => {
-  it("is refreshed once, however many processes find it old at once", async () => {
+  it("is refreshed once, however many processes find it stale at once", async () => {
     const { sessions } = here.services;
     const old = await sessions.loadSession(offlineSessionId(shop.domain));
     if (old === undefined) throw new Error("no session");
@@ -60,7 +60,7 @@ describe("the offline token", () => {
     );
   });
 
-  it("is renewed when Shopify takes it no more, by everybody at once", async () => {
+  it("is renewed when Shopify refuses it in several processes at once", async () => {
     await shop.control("POST", "tokens/expire", { which: "access" });
     const answers = await Promise.all(
       [here, there, here, there].map(({ services }) =>
@@ -72,7 +72,7 @@ describe("the offline token", () => {
 });
 
 describe("the callback's secret path", () => {
-  it("can be changed: the old one ends on every process, the new one is Shopify's", async () => {
+  it("can be changed: every process refuses the old one, and Shopify has the new one", async () => {
     const before = (await shop.view()).carrierServices[0]?.callbackUrl ?? "";
     expect((await checkout(shop)).options.length).toBeGreaterThan(0);
     expect(await rotateCallbackToken(here.services, shop.domain)).toMatchObject({ ok: true });
@@ -87,7 +87,7 @@ describe("the callback's secret path", () => {
 describe("a lease", () => {
   const terms = { holdMs: 5_000, waitMs: 2_000 };
 
-  it("lets one in at a time, over processes", async () => {
+  it("admits one holder at a time, across processes", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -102,13 +102,13 @@ describe("a lease", () => {
     expect(most).toBe(1);
   });
 
-  it("is given back when the work fails", async () => {
+  it("is released when the work fails", async () => {
     const failing = withLease(here.services, "failing", terms, () => Promise.reject(new Error("no")));
     await expect(failing).rejects.toThrow("no");
     await withLease(there.services, "failing", { ...terms, waitMs: 0 }, async () => undefined);
   });
 
-  it("is refused to whoever has waited long enough, and ends by itself when its holder dies", async () => {
+  it("is refused after the waiting time, and expires when its holder dies", async () => {
     const holder = await here.services.leases.acquire("orphan", 300);
     expect(holder).not.toBeNull();
     const impatient = withLease(there.services, "orphan", { ...terms, waitMs: 50 }, async () => undefined);
@@ -131,7 +131,7 @@ async function unshipped(change: Record<string, unknown> = {}) {
   return { order, fulfillment, ref };
 }
 
-/** The merchant asks for it in one of the processes. */
+/** The merchant retries a purchase in one of the processes. */
 async function ask({ services, shop: own }: SecondProcess, purchaseId: string) {
   const purchase = await retryPurchase(services, await own(), purchaseId);
   if (purchase === null) return null;
@@ -155,7 +155,7 @@ describe("one fulfillment, one shipment", () => {
     ]);
   });
 
-  it("when the process died after the label was bought, or after Shopify heard of it", async () => {
+  it("when the process died after the label was bought, or after Shopify received its number", async () => {
     const { order, fulfillment, ref } = await unshipped();
     const first = await ask(here, ref.purchaseId);
     await shop.settled();
@@ -173,7 +173,7 @@ describe("one fulfillment, one shipment", () => {
     expect((await fulfillmentNow(shop, fulfillment)).tracking).toHaveLength(1);
   });
 
-  it("when the merchant asks for one that is there", async () => {
+  it("when the merchant asks for a shipment that exists", async () => {
     const { order, ref } = await unshipped();
     await ask(here, ref.purchaseId);
     await ask(here, ref.purchaseId);
@@ -182,7 +182,7 @@ describe("one fulfillment, one shipment", () => {
 });
 
 describe("a shipment whose changes are all on the fulfillment", () => {
-  it("does not wait for whoever works on the order", async () => {
+  it("does not wait for the process that holds the order", async () => {
     const { order, ref } = await unshipped();
     await ask(here, ref.purchaseId);
     await shop.settled();
@@ -208,7 +208,7 @@ describe("a shipment whose changes are all on the fulfillment", () => {
   });
 });
 
-describe("a process that stood still while another one took over", () => {
+describe("a process that paused while another one took over", () => {
   const shipmentOf = async (purchaseId: string) =>
     (
       await shop.rows<{ shipment_id: string; progress: string }>(
@@ -217,14 +217,14 @@ describe("a process that stood still while another one took over", () => {
       )
     )[0];
 
-  it("makes no third label of one that was made anew meanwhile", async () => {
+  it("makes no third label when the other one has replaced the first", async () => {
     const { order, ref } = await unshipped();
     await ask(here, ref.purchaseId);
     await shop.settled();
     const [first] = await api.of(order);
     const firstId = first?.id ?? "";
     const own = await here.shop();
-    const late = sleepyServices(shop, here.services, ref.orderId, () =>
+    const late = pausingServices(shop, here.services, ref.orderId, () =>
       replaceShipment(there.services, own, firstId),
     );
     await expect(replaceShipment(late, own, firstId)).rejects.toBeInstanceOf(LeaseLostError);
@@ -234,14 +234,14 @@ describe("a process that stood still while another one took over", () => {
     expect(await shipmentOf(ref.purchaseId)).toEqual({ shipment_id: used[0]?.id, progress: "placed" });
   });
 
-  it("buys nothing beside what was bought by the other one's second try", async () => {
+  it("buys nothing beside the label of the other one's retry", async () => {
     const { order, ref } = await unshipped();
     await ask(here, ref.purchaseId);
     const [first] = await api.of(order);
     await api.call("DELETE", `/v1/shipments/${first?.id}`);
     await shop.settled();
     const own = await here.shop();
-    const late = sleepyServices(shop, here.services, ref.orderId, () => ask(there, ref.purchaseId));
+    const late = pausingServices(shop, here.services, ref.orderId, () => ask(there, ref.purchaseId));
     await expect(retryPurchase(late, own, ref.purchaseId)).rejects.toBeInstanceOf(LeaseLostError);
     await shop.settled();
     const used = (await api.of(order)).filter(({ state }) => state === "created");
@@ -250,8 +250,8 @@ describe("a process that stood still while another one took over", () => {
   });
 });
 
-describe("the merchant's second try", () => {
-  it("ships what was refused for want of a phone number, once it is there", async () => {
+describe("the merchant's retry", () => {
+  it("ships an order that lacked a phone number, once the number is there", async () => {
     const order = await orderWithout(shop, {
       shippingAddress: { ...thessaloniki, phone: null },
       shippingLine: { title: "x", code: "gorgona.standard" },
@@ -265,7 +265,7 @@ describe("the merchant's second try", () => {
     expect(await api.of(order)).toHaveLength(1);
   });
 
-  it("makes a new shipment where the first was cancelled by hand, and shows the new number", async () => {
+  it("makes a new shipment when the first was cancelled by hand, and shows the new number", async () => {
     const { order, fulfillment, ref } = await unshipped();
     await ask(here, ref.purchaseId);
     const [first] = await api.of(order);
@@ -281,7 +281,7 @@ describe("the merchant's second try", () => {
     ]);
   });
 
-  it("is nothing for what we don't have", async () => {
+  it("does nothing for an unknown purchase", async () => {
     expect(await ask(here, "019aa0f2-0000-7000-8000-000000000404")).toBeNull();
   });
 });

@@ -1,15 +1,15 @@
-/** What a process does that stood still for longer than its lease, while another one settled the order otherwise. */
+/** A process pauses for longer than its lease, while another one settles the order differently. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleOrder } from "../../app/orders/settle-order.ts";
 import { LeaseLostError } from "../../app/orders/with-lease.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { pausingServices } from "./pausing-services.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 import { secondProcess } from "./second-process.ts";
 import type { ShipmentApi } from "./shop-life.ts";
 import { fulfill, oil, orderWith, shipmentApi } from "./shop-life.ts";
-import { sleepyServices } from "./sleepy-services.ts";
 
 let shop: RunningShop;
 let api: ShipmentApi;
@@ -40,8 +40,8 @@ const purchasesOf = ({ id }: OrderView) =>
     [String(id)],
   );
 
-/** The server looks at nothing that happens in Shopify meanwhile. */
-async function unheard<Result>(act: () => Promise<Result>): Promise<Result> {
+/** The server receives no webhook about changes that `act` makes in Shopify. */
+async function withoutWebhooks<Result>(act: () => Promise<Result>): Promise<Result> {
   await shop.control("PUT", "faults", { rates: { "webhook-lost": 1 } });
   try {
     return await act();
@@ -50,16 +50,16 @@ async function unheard<Result>(act: () => Promise<Result>): Promise<Result> {
   }
 }
 
-describe("who wakes up after another one has settled the order", () => {
-  it("leaves a label alone that was made meanwhile, though there was to be none", async () => {
+describe("a process that resumes after another one has settled the order", () => {
+  it("leaves a label alone that was made meanwhile, though it had decided to make none", async () => {
     const order = await anOrder();
     await fulfillOne(order);
     await shop.settled();
     const own = await here.shop();
     const withoutLabels = { ...own, settings: { automaticShipments: false } };
-    const late = await unheard(async () => {
+    const late = await withoutWebhooks(async () => {
       await fulfillOne(order);
-      return sleepyServices(shop, here.services, String(order.id), () =>
+      return pausingServices(shop, here.services, String(order.id), () =>
         settleOrder(there.services, own, String(order.id)),
       );
     });
@@ -68,14 +68,14 @@ describe("who wakes up after another one has settled the order", () => {
     expect(await api.of(order)).toHaveLength(2);
   });
 
-  it("goes on with none of what else was due", async () => {
+  it("does none of its remaining work", async () => {
     const order = await anOrder();
     const own = await here.shop();
     let after: unknown[] = [];
-    const late = await unheard(async () => {
+    const late = await withoutWebhooks(async () => {
       await fulfillOne(order);
       await fulfillOne(order);
-      return sleepyServices(shop, here.services, String(order.id), async () => {
+      return pausingServices(shop, here.services, String(order.id), async () => {
         await settleOrder(there.services, own, String(order.id));
         after = await purchasesOf(order);
       });

@@ -27,12 +27,12 @@ const totals = (subtotal_price: unknown, discount_amount: unknown) => ({
   order_totals: { subtotal_price, discount_amount, total_price: "1" },
 });
 
-describe("what rules are told of a cart", () => {
-  it("is what is shipped of it, and where and when", () => {
+describe("the cart that rules see", () => {
+  it("has the shipped lines, the destination and the time", () => {
     expect(cart()).toMatchObject({
       to: { country: "GR", zip: "54624" },
       currency: "EUR",
-      // Soap has no weight in Shopify and gets the shop's default.
+      // Soap has no weight in Shopify, and gets the shop's default.
       weightG: 2_300,
       quantity: 3,
       skus: ["OIL", null],
@@ -43,14 +43,14 @@ describe("what rules are told of a cart", () => {
   });
 
   it.each<[string, Record<string, unknown>, number]>([
-    ["the order's total before discounts, less them", totals("8000", "500"), 7_500],
-    ["in numbers as well", totals(8000, 500), 7_500],
+    ["the order's subtotal less its discounts", totals("8000", "500"), 7_500],
+    ["the same, sent as numbers", totals(8000, 500), 7_500],
     ["without a discount", totals("8000", null), 8_000],
     ["with a discount written below zero", totals("8000", "-500"), 7_500],
     ["never below zero", totals("100", "500"), 0],
-    ["its lines where Shopify sends no totals", {}, 8_000],
-    ["its lines where they are none", { order_totals: "a lot" }, 8_000],
-    ["its lines where they can't be read", totals("much", [1]), 8_000],
+    ["its lines, if Shopify sends no totals", {}, 8_000],
+    ["its lines, if the totals are no object", { order_totals: "a lot" }, 8_000],
+    ["its lines, if the totals are unreadable", totals("much", [1]), 8_000],
     ["as large as a number can be", totals(1e300, "0"), Number.MAX_SAFE_INTEGER],
   ])("has a value: %s", (_what, change, minor) => {
     expect(cart(change).value).toEqual({ minor, currency: "EUR" });

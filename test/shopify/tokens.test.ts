@@ -44,13 +44,13 @@ async function endsIn(minutes: number): Promise<void> {
   await here.sessions.storeSession(session);
 }
 
-/** Calls of Shopify's token endpoint from now on. */
+/** Counts calls of Shopify's token endpoint from now on. */
 function refreshes(): () => number {
   const calls = vi.spyOn(globalThis, "fetch");
   return () => calls.mock.calls.filter(([url]) => String(url).endsWith("/oauth/access_token")).length;
 }
 
-describe("a token that ends", () => {
+describe("a token that expires", () => {
   it("is refreshed once, by one of many callers in two processes", async () => {
     await endsIn(1);
     const count = refreshes();
@@ -59,14 +59,14 @@ describe("a token that ends", () => {
     expect(count()).toBe(1);
   });
 
-  it("is refreshed once when Shopify takes it no more before its time", async () => {
+  it("is refreshed once when Shopify refuses it before its expiry", async () => {
     await control("POST", "tokens/expire", { which: "access" });
     const count = refreshes();
     await Promise.all([here, there, here, there].map(ask));
     expect(count()).toBe(1);
   });
 
-  it("is refreshed ahead of need by the background, and by nobody else", async () => {
+  it("is refreshed early only by background work", async () => {
     await endsIn(12);
     const count = refreshes();
     await offlineSession(here, shop);
@@ -77,7 +77,7 @@ describe("a token that ends", () => {
     expect(count()).toBe(1);
   });
 
-  it("is refreshed all the same when the answer of the first refresh was lost", async () => {
+  it("is still refreshed after the first refresh's answer was lost", async () => {
     await endsIn(1);
     const old = await stored();
     door.atCall(1, "access_token", "answered", async () => {});
@@ -88,11 +88,11 @@ describe("a token that ends", () => {
     await ask(here);
   });
 
-  it("is not put back over the one that a merchant brought meanwhile", async () => {
+  it("does not replace a token that a merchant brought meanwhile", async () => {
     await endsIn(1);
     let granted = "";
     const slow = vi.spyOn(here.sessions, "loadSession");
-    // The first two readings begin the refresh; the third comes after Shopify's answer.
+    // The first two reads begin the refresh; the third follows Shopify's answer.
     slow.mockImplementationOnce((id) => there.sessions.loadSession(id));
     slow.mockImplementationOnce((id) => there.sessions.loadSession(id));
     slow.mockImplementationOnce(async (id) => {
@@ -104,7 +104,7 @@ describe("a token that ends", () => {
     await ask(there);
   });
 
-  it("can't be refreshed for ever: then the merchant has to open the app", async () => {
+  it("can't be refreshed for ever: in the end the merchant has to open the app", async () => {
     await control("POST", "tokens/expire", { which: "all" });
     await expect(ask(here)).rejects.toBeInstanceOf(ShopNotConnectedError);
     await shops.grant(shop);
@@ -113,7 +113,7 @@ describe("a token that ends", () => {
 });
 
 describe("a shop that removed the app and came back", () => {
-  it("is out of reach meanwhile, and works again with its new token, for old work too", async () => {
+  it("is out of reach meanwhile, and then works with its new token, for old work too", async () => {
     const work = () => ask(here);
     await control("POST", "uninstall");
     await expect(work()).rejects.toBeInstanceOf(ShopNotConnectedError);

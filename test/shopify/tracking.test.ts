@@ -55,7 +55,7 @@ describe("tracking on its way to Shopify", () => {
     ]);
   });
 
-  it("is put in order of time whatever the order of the history", async () => {
+  it("is sorted by time, whatever the order of the history", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await api.replaceTracking(shipment.id, [delivered, sorted, collected]);
     await shop.settled();
@@ -67,7 +67,7 @@ describe("tracking on its way to Shopify", () => {
     ]);
   });
 
-  it("arrives once when histories follow each other faster than they are sent", async () => {
+  it("arrives once when histories come faster than they can be sent", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     const scans = Array.from({ length: 12 }, (_, minute) => aScan("TRANSIT", minute, `Scan ${minute}`));
     for (let count = 1; count <= scans.length; count++)
@@ -76,7 +76,7 @@ describe("tracking on its way to Shopify", () => {
     expect(await eventsOf(fulfillment)).toEqual([bought, ...scans.map((scan) => event(scan, "IN_TRANSIT"))]);
   });
 
-  it("sends nothing for a history that is the same", async () => {
+  it("sends nothing for an unchanged history", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await api.replaceTracking(shipment.id, [collected]);
     await shop.settled();
@@ -87,11 +87,11 @@ describe("tracking on its way to Shopify", () => {
     expect(await eventsOf(fulfillment)).toHaveLength(2);
   });
 
-  it("finds an event whose answer was lost instead of sending it twice", async () => {
+  it("finds an event whose answer was lost, instead of sending it twice", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await api.replaceTracking(shipment.id, [collected, sorted]);
     await shop.settled();
-    // As a crash leaves it: Shopify has the events, our ledger only that they were begun.
+    // The state after a crash: Shopify has the events, and our table says only that sending began.
     const forgotten = await shop.rows(
       "UPDATE sent_fulfillment_events SET event_id = NULL WHERE fulfillment_id = $1 RETURNING entry_key",
       [String(fulfillment.id)],
@@ -112,7 +112,7 @@ describe("tracking on its way to Shopify", () => {
     expect(open).toEqual([]);
   });
 
-  it("sends an event that was begun and never reached Shopify", async () => {
+  it("sends an event that never reached Shopify, though sending began", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await api.replaceTracking(shipment.id, [collected]);
     await shop.settled();
@@ -144,7 +144,7 @@ describe("tracking on its way to Shopify", () => {
     ).toBe("DELIVERED");
   });
 
-  it("survives a token that Shopify takes no more", async () => {
+  it("survives a token that Shopify refuses", async () => {
     const { fulfillment, shipment } = await aFulfilledOrder();
     await shop.control("POST", "tokens/expire", { which: "access" });
     await api.replaceTracking(shipment.id, [delivered]);

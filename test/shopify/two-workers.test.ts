@@ -1,4 +1,4 @@
-/** A web process and two workers, each of its own, over one database: one worker dies at work. */
+/** A web process and two worker processes on one database. One worker dies during a job. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import type { EmptyDatabase } from "../support/database.ts";
@@ -44,10 +44,10 @@ afterAll(async () => {
   await database?.close();
 });
 
-describe("a worker that is killed at work", () => {
-  it("has its job done by another within about a minute, once", async () => {
+describe("a worker that is killed during a job", () => {
+  it("has its job done once by another within about a minute", async () => {
     const order = await orderWith(shop, "gorgona.standard");
-    // The first worker waits for an answer, and holds the order meanwhile.
+    // The first worker waits for Shopify's answer, and holds the order's lease.
     await shop.control("PUT", "faults", { rates: { slow: 1 }, slowMs: [14_000, 14_000] });
     await fulfill(shop, order);
     await until(async () => {

@@ -6,11 +6,11 @@ describe("the table of webhook topics", () => {
     if (topic.subject !== undefined) expect(topic.keeps).toContain(topic.subject[1]);
   });
 
-  it.each(Object.entries(topics))("%s is done once for a subject only where it has one", (_name, topic) => {
+  it.each(Object.entries(topics))("%s is done once per subject only if it has one", (_name, topic) => {
     if (topic.work.oncePerSubject) expect(topic.subject).toBeDefined();
   });
 
-  it("says what is due after uninstalling: what ends the app, and what every app must answer", () => {
+  it("handles only these after uninstalling: the end of the app, and the compliance topics", () => {
     const due = Object.keys(topics).filter((name) => topics[name]?.afterUninstalling === true);
     expect(due.sort()).toEqual([
       "app/uninstalled",

@@ -51,7 +51,7 @@ async function countEntries(): Promise<number> {
   return (await shop.rows("SELECT id FROM inbox_entries WHERE shop = $1", [shop.domain])).length;
 }
 
-/** Through the local Shopify; answers the status that it got. */
+/** Delivers through the local Shopify, and answers the status. */
 async function deliver(topic: string, signature: string): Promise<number | null | undefined> {
   const { webhookId } = await shop.control<DeliveryView>("POST", "webhooks/send", {
     topic,
@@ -64,7 +64,7 @@ async function deliver(topic: string, signature: string): Promise<number | null 
   return deliveries.find((delivery) => delivery.webhookId === webhookId)?.attempts[0]?.status;
 }
 
-/** Delivered by hand, so that every header can be chosen. */
+/** Delivers directly, with any headers. */
 function post(headers: Record<string, string>, body: string, secret = apiSecret): Promise<Response> {
   const signature = createHmac("sha256", secret).update(body).digest("base64");
   return fetch(`${shop.waybill.url}/webhooks`, {
@@ -82,7 +82,7 @@ function post(headers: Record<string, string>, body: string, secret = apiSecret)
 }
 
 describe("a webhook", () => {
-  it.each(topics)("%s with a bad signature, or none, is refused and not kept", async (topic) => {
+  it.each(topics)("%s with a bad signature, or none, is refused and not stored", async (topic) => {
     const before = await countEntries();
     const statuses = await Promise.all(["bad", "none"].map((signature) => deliver(topic, signature)));
     expect(statuses).toEqual([401, 401]);
@@ -95,12 +95,12 @@ describe("a webhook", () => {
     expect(response.status).toBe(401);
   });
 
-  it("whose body was changed on the way is refused", async () => {
+  it("with a changed body is refused", async () => {
     const signature = createHmac("sha256", apiSecret).update('{"id":1}').digest("base64");
     expect((await post({ "x-shopify-hmac-sha256": signature }, '{"id":2}')).status).toBe(401);
   });
 
-  it("is kept once by its event id, else by its webhook id", async () => {
+  it("is stored once by its event id, else by its webhook id", async () => {
     const before = (await entriesOf("products/update")).length;
     const event = { "x-shopify-event-id": "event-1" };
     for (const id of ["a", "b", "c"])
@@ -112,7 +112,7 @@ describe("a webhook", () => {
     expect(await entriesOf("products/update")).toHaveLength(before + 3);
   });
 
-  it("of a shop that we don't know is answered and not kept", async () => {
+  it("of an unknown shop is answered and not stored", async () => {
     const before = await countEntries();
     const response = await post(
       { "x-shopify-shop-domain": "stranger.myshopify.com", "x-shopify-event-id": "event-2" },
@@ -123,7 +123,7 @@ describe("a webhook", () => {
   });
 
   it.each(["", "not json", "[1]", "null", '"text"', "{}{}"])(
-    "whose body is no object is refused: %j",
+    "with a body that is no object is refused: %j",
     async (body) => {
       const before = await countEntries();
       expect((await post({ "x-shopify-event-id": "e4" }, body)).status).toBe(400);
@@ -131,7 +131,7 @@ describe("a webhook", () => {
     },
   );
 
-  it("without a topic is refused, with an unknown one or a strange payload is kept and ignored", async () => {
+  it("without a topic is refused; with an unknown one or a malformed payload it is stored and ignored", async () => {
     expect((await post({ "x-shopify-topic": "" }, "{}")).status).toBe(400);
     expect(
       (await post({ "x-shopify-topic": "themes/publish", "x-shopify-event-id": "e3" }, '{"id":[1]}')).status,
@@ -146,7 +146,7 @@ describe("a webhook", () => {
   });
 
   it.each(["x-shopify-topic", "x-shopify-shop-domain", "x-shopify-webhook-id"])(
-    "without %s, or with a longer one than there is, is refused",
+    "without %s, or with too long a one, is refused",
     async (header) => {
       const before = await countEntries();
       expect((await post({ [header]: "" }, '{"id":1}')).status).toBe(400);
@@ -155,10 +155,10 @@ describe("a webhook", () => {
     },
   );
 
-  it("that is larger than anything of Shopify's is refused, said so beforehand or not", async () => {
+  it("that is larger than any of Shopify's is refused, with or without a declared length", async () => {
     const before = await countEntries();
     const size = 8 * 1024 * 1024 + 1;
-    // Said so: it is refused before its first byte has come.
+    // With a declared length, the refusal comes before the first byte of the body.
     const declared = request(`${shop.waybill.url}/webhooks`, {
       method: "POST",
       headers: { "content-length": size },
@@ -172,14 +172,14 @@ describe("a webhook", () => {
       body: new Blob([new Uint8Array(size)]).stream(),
       duplex: "half",
     } as RequestInit).catch((error: unknown) => error);
-    // Refused in its middle: who goes on sending may find the connection closed before the answer is read.
+    // Otherwise it comes during the body: the sender may find the connection closed before it reads the answer.
     if (undeclared instanceof Response) expect(undeclared.status).toBe(413);
     else expect(undeclared).toBeInstanceOf(TypeError);
     expect(await countEntries()).toBe(before);
     expect((await post({ "x-shopify-event-id": "small" }, '{"id":1}')).status).toBe(200);
   });
 
-  it("whose time is none, or none that can be, is kept without one", async () => {
+  it("with a malformed or impossible time is stored without a time", async () => {
     for (const [number, at] of ["yesterday", "+120000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"].entries())
       expect(
         (await post({ "x-shopify-triggered-at": at, "x-shopify-event-id": `time-${number}` }, "{}")).status,
@@ -190,7 +190,7 @@ describe("a webhook", () => {
     expect(times).toEqual([{ triggered_at: null }]);
   });
 
-  it("that comes a day late does what the present state asks for, and nothing twice", async () => {
+  it("that comes a day late follows the present state, and repeats nothing", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -213,7 +213,7 @@ describe("a webhook", () => {
     expect(shipments.map(({ id, state }) => [id, state])).toEqual([[made?.id, "created"]]);
   });
 
-  it("is one of many about an order that are worked off together", async () => {
+  it("is handled together with others about the same order", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     const answers = Array.from({ length: 300 }, (_, number) =>
@@ -228,11 +228,11 @@ describe("a webhook", () => {
       "SELECT DISTINCT handled_at FROM inbox_entries WHERE dedupe_key LIKE 'many-%' AND subject = $1",
       [`order/${order.id}`],
     );
-    // Each pass takes all that have come by then.
+    // Each pass takes every webhook that has arrived by then.
     expect(passes.length).toBeLessThan(150);
   });
 
-  it("can only be posted", async () => {
+  it("must be a POST", async () => {
     expect((await fetch(`${shop.waybill.url}/webhooks`)).status).toBe(405);
     expect((await fetch(`${shop.waybill.url}/webhooks`, { method: "PUT", body: "{}" })).status).toBe(405);
   });
@@ -247,11 +247,11 @@ describe("a webhook", () => {
     }
     await shop.settled();
     times.sort((a, b) => a - b);
-    // Shopify waits 5 s; far from it, also where the machine has other work.
+    // Far below the 5 s that Shopify waits, even on a busy machine.
     expect(times[20]).toBeLessThan(1_000);
   });
 
-  it("leaves no personal data behind but what its answer needs", async () => {
+  it("leaves no personal data behind", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await fulfill(shop, order);
     await shop.settled();
@@ -263,7 +263,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("a webhook of a shop that has gone", () => {
+describe("a webhook of a shop that has left", () => {
   const late = async (event: string) => {
     const headers = { "x-shopify-topic": "orders/paid", "x-shopify-event-id": event };
     expect((await post(headers, '{"id":7,"email":"maria@example.com"}')).status).toBe(200);
@@ -277,7 +277,7 @@ describe("a webhook of a shop that has gone", () => {
   };
   const ignored = [{ ignored: "The app is not installed any more." }];
 
-  it("is answered and ignored, when it was uninstalled and when it was erased", async () => {
+  it("is answered and ignored, after uninstalling and after erasing", async () => {
     await shop.control("POST", "uninstall", {});
     await shop.settled();
     expect(await late("after-uninstall")).toEqual(ignored);

@@ -1,4 +1,4 @@
-/** Purchases that are cut off at their worst moments: calls whose answer is lost, a killed server, a merchant who is quicker. */
+/** Purchases interrupted at the worst moments: by a lost answer, a killed server, or a merchant's quicker change. */
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const anOrder = (quantity = 2) => anOrderWith(shop, [{ ...oil, quantity }]);
 
-/** Acts at the n-th call of an operation from now; resolves when it has. */
+/** Acts at the n-th call of an operation from now; resolves when the action is done. */
 function at(n: number, operation: string, stage: Stage, act: () => Promise<unknown>): Promise<void> {
   return new Promise((resolve, reject) => {
     door.atCall(n, operation, stage, () => act().then(() => resolve(), reject));
@@ -52,7 +52,7 @@ async function expectOneOfEach(order: OrderView): Promise<void> {
 
 describe("a purchase that is cut off", () => {
   it.each([
-    ["before Shopify hears of the fulfillment", "asked"],
+    ["before Shopify receives the fulfillment", "asked"],
     ["after Shopify made the fulfillment, whose answer is lost", "answered"],
   ] as const)("%s, is finished, once", async (_when, stage) => {
     const order = await anOrder();
@@ -63,7 +63,7 @@ describe("a purchase that is cut off", () => {
   });
 
   it.each([
-    ["FulfillmentOrderForShipping", "told"],
+    ["FulfillmentOrderForShipping", "received"],
     ["CreateFulfillment", "asked"],
     ["CreateFulfillment", "answered"],
     ["CreateFulfillmentEvent", "answered"],
@@ -78,16 +78,16 @@ describe("a purchase that is cut off", () => {
     expect(fulfillment?.events.map(({ status }) => status)).toEqual(["LABEL_PURCHASED"]);
   });
 
-  it("by the webhook of its own fulfillment, which comes first, is one shipment", async () => {
+  it("by the webhook of its own fulfillment, which comes before the answer, is one shipment", async () => {
     const order = await anOrder();
-    const told = at(1, "CreateFulfillment", "answered", async () => {
+    const sent = at(1, "CreateFulfillment", "answered", async () => {
       const [fulfillment] = (await orderNow(shop, order)).fulfillments;
       const payload = { id: fulfillment?.id, order_id: order.id };
       for (let count = 0; count < 3; count++)
         await shop.control("POST", "webhooks/send", { topic: "fulfillments/create", payload });
     });
     await buy(shop, order);
-    await told;
+    await sent;
     await expectOneOfEach(order);
   });
 });
@@ -101,7 +101,7 @@ describe("a merchant who is quicker in Shopify", () => {
     await expectOneOfEach(order);
   });
 
-  it("and fulfills some of them leaves one label, and is told what to do", async () => {
+  it("and fulfills some of them leaves one label, and reads what to do", async () => {
     const order = await anOrder(3);
     const quicker = at(1, "CreateFulfillment", "asked", () =>
       fulfill(shop, order, { lines: [{ ...oil, quantity: 1 }] }),
@@ -123,7 +123,7 @@ describe("a merchant who is quicker in Shopify", () => {
       ["failed", { code: "rival-label", number: label?.tracking_ref }],
     ]);
 
-    // Before that, trying again buys no second one.
+    // Before that, a retry buys no second label.
     await send(shop, "/app?index", { intent: "retry", purchaseId: rows[1]?.id ?? "" });
     await shop.settled();
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a merchant who is quicker in Shopify", () => {
       rows.map(({ progress, reason }) => [progress, reason]),
     );
 
-    // As it says: the label is cancelled, and what is to be shipped is shipped.
+    // As the notice says: after the label is cancelled, everything can be shipped.
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label?.id ?? "" });
     await shop.settled();
     await send(shop, "/app?index", { intent: "retry", purchaseId: rows[1]?.id ?? "" });
@@ -145,9 +145,9 @@ describe("a merchant who is quicker in Shopify", () => {
     expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
   });
 
-  it("and takes pieces off the order never has more fulfilled than there is", async () => {
+  it("and removes pieces from the order never gets more fulfilled than remain", async () => {
     const order = await anOrder(3);
-    // The second reading comes when the label is bought.
+    // The second read comes when the label is bought.
     const edited = at(2, "OrderToSettle", "asked", () =>
       shop.control("POST", `orders/${order.id}/edit`, { set: [{ sku: "OIL-750", quantity: 1 }] }),
     );
@@ -176,10 +176,10 @@ describe("a merchant who is quicker in Shopify", () => {
   });
 });
 
-describe("a bought label whose order is put on hold before it has its fulfillment, and that the carrier moves", () => {
+describe("a moving label whose order was put on hold before it had its fulfillment", () => {
   async function aRefusedLabel() {
     const order = await anOrder();
-    // The second reading comes when the label is bought.
+    // The second read comes when the label is bought.
     const held = at(2, "OrderToSettle", "asked", () => shop.control("POST", `orders/${order.id}/hold`, {}));
     await buy(shop, order);
     await held;
@@ -199,7 +199,7 @@ describe("a bought label whose order is put on hold before it has its fulfillmen
     await shop.settled();
   }
 
-  it("is told of when the order is cancelled, though the merchant asked for it before", async () => {
+  it("is shown to the merchant when the order is cancelled, though its cancelling was refused before", async () => {
     const { order, purchaseId } = await aRefusedLabel();
     await cancel(order);
     expect(await purchasesOf(shop, order)).toMatchObject([
@@ -216,7 +216,7 @@ describe("a bought label whose order is put on hold before it has its fulfillmen
     expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "left-alone" }]);
   });
 
-  it("is taken back with the order when the carrier lets it go by then", async () => {
+  it("is cancelled with the order if the carrier allows it by then", async () => {
     const { order, shipmentId } = await aRefusedLabel();
     await api.replaceTracking(shipmentId, []);
     await cancel(order);
@@ -236,7 +236,7 @@ describe("a bought label whose order is put on hold before it has its fulfillmen
 });
 
 describe("a label that is being replaced", () => {
-  it("when its order is cancelled goes, old and new", async () => {
+  it("is cancelled, old and new, when its order is cancelled", async () => {
     const order = await anOrder();
     await fulfill(shop, order);
     await shop.settled();
@@ -244,7 +244,7 @@ describe("a label that is being replaced", () => {
     const moved = { ...thessaloniki, city: "Kalamaria", zip: "55131" };
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: moved });
     await shop.settled();
-    // The replacement is written down, and neither the old label nor the new one was touched.
+    // The replacement is stored, but neither label has changed yet.
     const cancelled = at(1, "OrderToSettle", "asked", () =>
       shop.control("POST", `orders/${order.id}/cancel`, {}),
     );
@@ -259,7 +259,7 @@ describe("a label that is being replaced", () => {
     ["OrderToSettle", "asked"],
     ["UpdateTrackingInfo", "asked"],
     ["UpdateTrackingInfo", "answered"],
-  ] as const)("by a server that dies at %s, %s, is replaced once", async (operation, stage) => {
+  ] as const)("is replaced once when the server dies at %s, %s", async (operation, stage) => {
     const order = await anOrder();
     await fulfill(shop, order);
     await shop.settled();

@@ -3,21 +3,21 @@ import type { RunningShop } from "./running-shop.ts";
 import type { SecondProcess } from "./second-process.ts";
 
 /**
- * Services of a process that stands still once, over a shipment it has just read, and loses the order's lease meanwhile.
- * @param meanwhile what others do until it wakes
+ * Services of a process that pauses once, after it has read a shipment, and loses the order's lease meanwhile.
+ * @param meanwhile the work of others during the pause
  */
-export function sleepyServices(
+export function pausingServices(
   shop: RunningShop,
   services: SecondProcess["services"],
   orderId: string,
   meanwhile: () => Promise<unknown>,
 ): SecondProcess["services"] {
   const { ports } = services;
-  let isAwake = true;
+  let hasPaused = false;
   const get: typeof ports.shipments.get = async (caller, id) => {
     const shipment = await ports.shipments.get(caller, id);
-    if (isAwake) {
-      isAwake = false;
+    if (!hasPaused) {
+      hasPaused = true;
       await shop.rows("DELETE FROM leases WHERE name = $1", [orderLeaseName(shop.domain, orderId)]);
       await meanwhile();
     }
