@@ -46,7 +46,7 @@ export interface BuyCounts {
   /** Not asked for: an earlier label, of other pieces of them, is not finished yet. */
   readonly otherFirst: number;
   /** Not asked for: a label of the same order has no fulfillment, so that another one may be one too many. */
-  readonly unplaced: number;
+  readonly withoutFulfillment: number;
   /** Could not be shipped just now, or are being bought already. */
   readonly leftOut: number;
 }
@@ -79,7 +79,7 @@ export async function actOnOrders(
 }
 
 async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promise<BuyCounts> {
-  const counts = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+  const counts = { asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
   for (const order of orders) counts[await buyOne(context, order)] += 1;
   return counts;
 }
@@ -94,7 +94,7 @@ async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Prom
     return wish === null || isOfPieces(wish, null, pieces) ? "leftOut" : "otherFirst";
   }
   if (purchase?.standing !== "failed" && (!canFulfill || status === "on-hold")) return "leftOut";
-  if (labelWithoutFulfillment !== null) return "unplaced";
+  if (labelWithoutFulfillment !== null) return "withoutFulfillment";
   const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: null, service: null, notifyShopper: null },
     askedBy: "merchant",

@@ -106,12 +106,12 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
 
 /** What of the chosen is not being bought, and why. */
 function noteOf(
-  { asked, otherFirst, unplaced, leftOut }: BuyCounts,
+  { asked, otherFirst, withoutFulfillment, leftOut }: BuyCounts,
   texts: PageTexts["orders"],
 ): string | null {
   const others = [
     ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
-    ...(unplaced === 0 ? [] : [texts.unplaced(unplaced)]),
+    ...(withoutFulfillment === 0 ? [] : [texts.unplaced(withoutFulfillment)]),
   ];
   const isNone = asked === 0 && others.length === 0;
   const notReady = leftOut === 0 ? [] : [isNone ? texts.askedNone : texts.leftOut(leftOut)];

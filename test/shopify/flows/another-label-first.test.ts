@@ -1,4 +1,4 @@
-/** What merchants are told who ask for a label while an earlier one of the same fulfillment order is not finished. */
+/** The answer to a merchant who requests a label while an earlier one of the same fulfillment order is unfinished. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.stop());
 
-/** Three bottles. */
 async function anOrder(): Promise<OrderView> {
   const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
   await shop.settled();
@@ -42,7 +41,7 @@ async function answerTo(path: string, form: Record<string, string>): Promise<unk
   return data;
 }
 
-/** On the order's own page, for so many bottles. */
+/** Requests a label on the order's own page, for so many bottles. */
 function onItsPage(order: OrderView, quantity: number): Promise<unknown> {
   const { id, lines } = partOf(order);
   return answerTo(`/app/orders/${order.id}.data`, {
@@ -54,23 +53,23 @@ function onItsPage(order: OrderView, quantity: number): Promise<unknown> {
   });
 }
 
-/** In the list, where all that remains of each is asked for. */
+/** Requests labels in the list, for all remaining pieces of each order. */
 function inTheList(...orders: readonly OrderView[]): Promise<unknown> {
   const ids = orders.map((order) => partOf(order).id).join();
   return answerTo("/app/orders.data?index", { intent: "buy", ids });
 }
 
-const none = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+const none = { asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
 const taken = { intent: "buy", isOther: false };
 const otherFirst = { intent: "buy", isOther: true };
 
-/** How many bottles each label of an order is for, oldest first. */
+/** The number of bottles in each label of an order, oldest first. */
 async function labelled(order: OrderView): Promise<readonly number[]> {
   const shipments = await expectOnce(shop, api, order);
   return shipments.map(({ items }) => items.length);
 }
 
-describe("while a label of other pieces waits", () => {
+describe("while a label for other pieces waits", () => {
   it("the order's page says that it comes first", async () => {
     const order = await anOrder();
     await hold(order);
@@ -85,7 +84,7 @@ describe("while a label of other pieces waits", () => {
     expect(await labelled(order)).toEqual([1, 2]);
   });
 
-  it("the list says of how many of the chosen orders it comes first", async () => {
+  it("the list says for how many of the chosen orders it comes first", async () => {
     const [parted, held, ready] = [await anOrder(), await anOrder(), await anOrder()] as const;
     for (const order of [parted, held]) await hold(order);
     await onItsPage(parted, 1);
@@ -103,7 +102,7 @@ describe("while a label of other pieces waits", () => {
 });
 
 describe("all that remains", () => {
-  it("is the same in the list and on the order's page, before and after Shopify was asked how many that are", async () => {
+  it("means the same in the list and on the order's page, before and after Shopify has named the pieces", async () => {
     const order = await anOrder();
     await faults({ "error-before": 1 });
     expect(await inTheList(order)).toEqual({ intent: "buy", ...none, asked: 1 });
@@ -112,26 +111,26 @@ describe("all that remains", () => {
       [String(order.id)],
     );
     expect(asked).toEqual({ lines: null });
-    const isToldEverywhere = async () => {
+    const expectSameEverywhere = async () => {
       expect(await onItsPage(order, 3)).toEqual(taken);
       expect(await onItsPage(order, 1)).toEqual(otherFirst);
       expect(await inTheList(order)).toEqual({ intent: "buy", ...none, leftOut: 1 });
     };
-    await isToldEverywhere();
+    await expectSameEverywhere();
     await shop.control("POST", `orders/${order.id}/hold`, {});
     await faults({});
     await shop.settled();
     expect(await purchasesOf(shop, order)).toMatchObject([
       { progress: "open", reason: expect.objectContaining({ code: "on-hold" }) },
     ]);
-    await isToldEverywhere();
+    await expectSameEverywhere();
     await release(order);
     expect(await labelled(order)).toEqual([3]);
   });
 });
 
-describe("a label of other pieces that is bought, but has no fulfillment", () => {
-  it("comes first when it is tried again", async () => {
+describe("a bought label for other pieces, without a fulfillment", () => {
+  it("is completed first when the merchant asks again", async () => {
     const order = await anOrder();
     await faults({ "user-error": 1 });
     await onItsPage(order, 1);

@@ -1,4 +1,4 @@
-/** The app is removed while labels are on their way, and comes back: what happened meanwhile, no webhook has told. */
+/** The app is removed while labels are on their way, and installed again. No webhook reports the changes in between. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
@@ -42,7 +42,7 @@ async function goAway(): Promise<void> {
   );
 }
 
-/** Whatever is fulfilled before is from before the install also in whole seconds. */
+/** Waits a second first: Shopify rounds times to seconds, and earlier fulfillments must count as before the install. */
 async function comeBack(): Promise<void> {
   await sleep(1_100);
   await install(shop);
@@ -58,8 +58,8 @@ async function lookedThrough(): Promise<void> {
   await shop.settled();
 }
 
-describe("what the merchant does in Shopify while the app is away", () => {
-  it("to orders whose labels are on their way is followed, or told, when it is back", async () => {
+describe("a merchant's changes in Shopify while the app is removed", () => {
+  it("to orders with labels on their way are applied or reported after the new install", async () => {
     const [cancelled, undone, moved, underWay, untouched] = [
       await anOrder(),
       await anOrder(),
@@ -103,7 +103,7 @@ describe("what the merchant does in Shopify while the app is away", () => {
     expect(places).toEqual([{ order_id: String(moved.id), changed_place: "55131 Kalamaria, GR" }]);
     expect(await purchasesOf(shop, untouched)).toEqual([expect.objectContaining({ progress: "placed" })]);
 
-    // Once for each install.
+    // The reconciler does this once for each install.
     const before = await callsOf(shop, "order", `Order/${untouched.id}`);
     await send(shop, "/app/inbox", { intent: "reconcile" });
     await lookedThrough();
@@ -111,8 +111,8 @@ describe("what the merchant does in Shopify while the app is away", () => {
   });
 });
 
-describe("a fulfillment that we made, unheard, before the app went away", () => {
-  it("gets the label that it was made for when the app is back", async () => {
+describe("a fulfillment of ours whose answer was lost before the app was removed", () => {
+  it("gets its label after the new install", async () => {
     const order = await anOrder();
     const gone = new Promise<void>((resolve, reject) => {
       door.atCall(1, "CreateFulfillment", "answered", () => goAway().then(resolve, reject));
@@ -133,7 +133,7 @@ describe("a fulfillment that we made, unheard, before the app went away", () => 
     ]);
   });
 
-  it("and one of as many pieces that the merchant made before the install is none of a purchase's", async () => {
+  it("is not confused with one of as many pieces that the merchant made before the install", async () => {
     await goAway();
     const order = await orderWithout(shop, {
       lines: [{ ...oil, quantity: 2 }],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop?.stop());
 
 describe("a label bought on the order's page", () => {
-  it("becomes a shipment and a fulfillment that shows it, made by us", async () => {
+  it("becomes a shipment, and a fulfillment of ours that shows it", async () => {
     const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 2 }] });
     await shop.settled();
     await buy(shop, order, { service: "gorgona.morning", notify: "yes" });
@@ -37,7 +37,7 @@ describe("a label bought on the order's page", () => {
     ]);
   });
 
-  it("tells the shopper's tracking as any other", async () => {
+  it("sends tracking to the fulfillment like any other", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await buy(shop, order);
@@ -56,7 +56,7 @@ describe("a label bought on the order's page", () => {
     ]);
   });
 
-  it("is one, however often and at once the button is pressed", async () => {
+  it("is one label, however often the button is pressed at once", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await Promise.all(Array.from({ length: 5 }, () => buy(shop, order)));
@@ -65,7 +65,7 @@ describe("a label bought on the order's page", () => {
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(1);
   });
 
-  it("holds a part, and the rest is bought later", async () => {
+  it("is for a part, and the rest is bought later", async () => {
     const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
     await shop.settled();
     await buy(shop, order, { quantity: 1 });
@@ -77,7 +77,7 @@ describe("a label bought on the order's page", () => {
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
   });
 
-  it("is one shipment beside what the merchant fulfills in Shopify", async () => {
+  it("is one shipment beside the merchant's fulfillment in Shopify", async () => {
     const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
     await shop.settled();
     await buy(shop, order, { quantity: 1 });
@@ -87,7 +87,7 @@ describe("a label bought on the order's page", () => {
     expect((await expectOnce(shop, api, order)).map(({ items }) => items.length)).toEqual([1, 2]);
   });
 
-  it("asks nothing of Shopify again when its webhooks are repeated", async () => {
+  it("sends nothing to Shopify again when webhooks are repeated", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await buy(shop, order);
@@ -105,7 +105,7 @@ describe("a label bought on the order's page", () => {
     expect(await callsOf(shop, "fulfillmentTrackingInfoUpdate", String(fulfillment?.id))).toBe(0);
   });
 
-  it("says what is missing, and is bought once that is there", async () => {
+  it("says what is missing, and is bought once that is added", async () => {
     const order = await orderWithout(shop, { shippingAddress: { ...thessaloniki, phone: null } });
     await shop.settled();
     await buy(shop, order);
@@ -125,7 +125,7 @@ describe("a label bought on the order's page", () => {
     ]);
   });
 
-  it("waits while its order is held, buying nothing, and goes on when the hold is released", async () => {
+  it("waits while its order is on hold, and is bought when the hold is released", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
@@ -156,7 +156,7 @@ describe("a label bought on the order's page", () => {
     ]);
   });
 
-  it("takes its fulfillment along when the merchant cancels the shipment: the pieces can be shipped again", async () => {
+  it("cancels its fulfillment when the merchant cancels the shipment, so that the pieces can be shipped again", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     await buy(shop, order);

@@ -26,7 +26,7 @@ afterAll(() => shop?.stop());
 const throughOurs = (code: string) => ({ shippingLine: { title: "x", code, priceMinor: 400 } });
 
 describe("a paid order", () => {
-  it("waits for the merchant until the rule is on, and also afterwards when it is older", async () => {
+  it("waits for the merchant without the rule, and with a rule that is newer than the order", async () => {
     const order = await orderWith(shop, "gorgona.standard");
     await shop.settled();
     expect(await purchasesOf(shop, order)).toEqual([]);
@@ -38,7 +38,7 @@ describe("a paid order", () => {
     expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
-  it("buys its label and fulfills by itself", async () => {
+  it("gets its label and fulfillment automatically", async () => {
     await buyWhenPaid();
     const order = await orderWith(shop, "gorgona.morning", { lines: [{ ...oil, quantity: 2 }] });
     await shop.settled();
@@ -52,7 +52,7 @@ describe("a paid order", () => {
     expect([fulfillmentStatus, fulfillments.length]).toEqual(["FULFILLED", 1]);
   });
 
-  it("does so when it is paid, not before", async () => {
+  it("gets them when it is paid, not before", async () => {
     await buyWhenPaid();
     const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), paid: false });
     await shop.settled();
@@ -62,7 +62,7 @@ describe("a paid order", () => {
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
   });
 
-  it("does so for the services and countries of the rule alone", async () => {
+  it("gets them only for the rule's services and countries", async () => {
     await buyWhenPaid({ services: ["gorgona.morning"], countries: ["GR"] });
     const others = [
       await orderWithout(shop, throughOurs("gorgona.standard")),
@@ -75,7 +75,7 @@ describe("a paid order", () => {
     expect(await expectOnce(shop, api, ours)).toHaveLength(1);
   });
 
-  it("waits while it is held, and goes on when the hold is released", async () => {
+  it("waits while it is on hold, and continues when the hold is released", async () => {
     await buyWhenPaid();
     const order = await orderWithout(shop, { ...throughOurs("gorgona.standard"), paid: false });
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "HIGH_RISK_OF_FRAUD" });
@@ -102,7 +102,7 @@ describe("a paid order", () => {
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
   });
 
-  it("buys one label for each place that ships a part, each with the service of that part", async () => {
+  it("gets one label for each location that ships a part, each with that part's service", async () => {
     await buyWhenPaid();
     const patras = await shop.control<{ id: number }>("POST", "locations", {
       name: "Patras",
@@ -130,7 +130,7 @@ describe("a paid order", () => {
     expect((await orderNow(shop, order)).fulfillments).toHaveLength(2);
   });
 
-  it("buys nothing for gift cards", async () => {
+  it("gets no label for gift cards", async () => {
     await buyWhenPaid();
     const order = await orderWithout(shop, {
       lines: [{ sku: "GIFT-50", quantity: 1 }],
@@ -141,7 +141,7 @@ describe("a paid order", () => {
     expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
-  it("says what kept its label from being bought, and does not try for ever", async () => {
+  it("says why its label was not bought, and does not retry for ever", async () => {
     await buyWhenPaid();
     const order = await orderWithout(shop, {
       shippingAddress: { ...thessaloniki, phone: null },

@@ -43,7 +43,7 @@ describe("a label whose order gets another address", () => {
     return row?.changed_place;
   };
 
-  it("is told of, and made anew for the new address on the merchant's click, once", async () => {
+  it("is shown on Home, and replaced once when the merchant clicks", async () => {
     const { order, fulfillment, shipment } = await aMovedOrder();
     expect(await noticed(order)).toBe("55131 Kalamaria, GR");
     const home = await (await shop.openAdmin("/app")).text();
@@ -62,7 +62,7 @@ describe("a label whose order gets another address", () => {
     expect(await noticed(order)).toBeNull();
   });
 
-  it("is kept when the merchant says so, and told of again when the address changes again", async () => {
+  it("is kept when the merchant chooses so, and shown again when the address changes again", async () => {
     const { order, shipment } = await aMovedOrder();
     for (const _ of [1, 2])
       expect((await send(shop, `/app/shipments/${shipment.id}`, { intent: "keep-label" })).status).toBe(200);
@@ -78,14 +78,14 @@ describe("a label whose order gets another address", () => {
     ]);
   });
 
-  it("is forgotten when the address is put back", async () => {
+  it("is no longer shown when the address is changed back", async () => {
     const { order } = await aMovedOrder();
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: thessaloniki });
     await shop.settled();
     expect(await noticed(order)).toBeNull();
   });
 
-  it("can't be made anew when the carrier has the parcel, and stays as it was", async () => {
+  it("can't be replaced when the carrier has the parcel, and stays unchanged", async () => {
     const { order, fulfillment, shipment } = await aMovedOrder();
     await api.replaceTracking(shipment.id, [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
@@ -99,11 +99,11 @@ describe("a label whose order gets another address", () => {
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
   });
 
-  it("that can't be made anew has its number sent, where that was still to be done", async () => {
+  it("gets its number sent, if that was due, even when it can't be replaced", async () => {
     const { order, fulfillment, shipment } = await aMovedOrder();
     await api.replaceTracking(shipment.id, [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
-    // As if Shopify had not been there when the label was bought.
+    // As if Shopify had been unreachable when the label was bought.
     await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking: {} });
     await shop.settled();
     await shop.rows(
@@ -118,7 +118,7 @@ describe("a label whose order gets another address", () => {
     expect(tracking.map(({ number }) => number)).toEqual([shipment.tracking_ref]);
   });
 
-  it("that was bought in the app goes with it as well", async () => {
+  it("can also be replaced when it was bought in the app", async () => {
     const order = await aBoughtOrder();
     const [shipment] = await expectOnce(shop, api, order);
     await shop.control("PATCH", `orders/${order.id}`, { shippingAddress: kalamaria });
@@ -137,7 +137,7 @@ describe("a label whose order gets another address", () => {
 });
 
 describe("an order that is edited", () => {
-  it("ships what was added with another label", async () => {
+  it("ships the added pieces with another label", async () => {
     const order = await aBoughtOrder();
     await shop.control("POST", `orders/${order.id}/edit`, { add: [{ sku: "HON-450", quantity: 1 }] });
     await shop.settled();
@@ -151,7 +151,7 @@ describe("an order that is edited", () => {
 });
 
 describe("a fulfillment of ours that is cancelled in Shopify", () => {
-  it("takes its shipment along, and the pieces can be bought again", async () => {
+  it("cancels its shipment, and its pieces can be bought again", async () => {
     const order = await aBoughtOrder();
     const [fulfillment] = (await orderNow(shop, order)).fulfillments;
     await shop.control("POST", `fulfillments/${fulfillment?.id}/cancel`, {});
@@ -163,7 +163,7 @@ describe("a fulfillment of ours that is cancelled in Shopify", () => {
     expect((await expectOnce(shop, api, order)).map(({ state }) => state)).toEqual(["cancelled", "created"]);
   });
 
-  it("tells the merchant when the carrier has the parcel already, once", async () => {
+  it("notifies the merchant once when the carrier already has the parcel", async () => {
     const order = await aBoughtOrder();
     const [shipment] = await expectOnce(shop, api, order);
     await api.replaceTracking(shipment?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
@@ -188,7 +188,7 @@ describe("a fulfillment of ours that is cancelled in Shopify", () => {
 });
 
 describe("an order that is cancelled", () => {
-  it("cancels all of its shipments, whichever way they came", async () => {
+  it("cancels all of its shipments, wherever they were bought", async () => {
     const order = await orderWith(shop, "gorgona.standard", { lines: [{ ...oil, quantity: 3 }] });
     await shop.settled();
     await buy(shop, order, { quantity: 1 });

@@ -1,4 +1,4 @@
-/** What would wait for ever, or be asked of Shopify for ever, if nobody brought it to an end. */
+/** Purchases, labels and events that could wait or be retried for ever, and how each ends. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
@@ -9,7 +9,7 @@ import type { WatchedShop } from "./flow-life.ts";
 import {
   anOrderWith,
   buy,
-  buyUnplaced,
+  buyWithoutFulfillment,
   expectOnce,
   orderNow,
   purchasesOf,
@@ -31,10 +31,10 @@ afterAll(() => watched?.close());
 const anOrder = (change: Record<string, unknown> = {}) =>
   anOrderWith(shop, [{ ...oil, quantity: 2 }], change);
 
-describe("what Shopify refuses as a whole", () => {
-  it("of a purchase tells the merchant why its label has no place", async () => {
+describe("a request that Shopify refuses as a whole", () => {
+  it("for a purchase makes its notice say why the label has no fulfillment", async () => {
     const order = await anOrder();
-    await buyUnplaced(watched, order);
+    await buyWithoutFulfillment(watched, order);
     expect(await purchasesOf(shop, order)).toEqual([
       expect.objectContaining({
         progress: "failed",
@@ -50,7 +50,7 @@ describe("what Shopify refuses as a whole", () => {
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "placed" })]);
   });
 
-  it("of a cancelled shipment tells the merchant that its fulfillment is still there", async () => {
+  it("for a cancelled shipment makes its notice say that the fulfillment remains", async () => {
     const order = await anOrder();
     await buy(shop, order);
     await shop.settled();
@@ -66,7 +66,7 @@ describe("what Shopify refuses as a whole", () => {
     ]);
   });
 
-  it("on the merchant's click is said there", async () => {
+  it("after a merchant's click is shown on that page", async () => {
     const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -79,7 +79,7 @@ describe("what Shopify refuses as a whole", () => {
 });
 
 describe("a tracking event that Shopify keeps refusing", () => {
-  it("keeps the later ones waiting for an hour after its first refusal, not for ever", async () => {
+  it("delays the later ones for an hour after its first refusal, not for ever", async () => {
     const order = await anOrder();
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -95,7 +95,7 @@ describe("a tracking event that Shopify keeps refusing", () => {
     await api.replaceTracking(label?.id ?? "", [scan]);
     const isRefused = async () => (await refusedOnes())[0]?.refused_at instanceof Date;
     await until(isRefused, "the event is refused");
-    // As if it had been tried for long, and no answer came: this refusal is the first.
+    // As if it had been sent for long without an answer: the next refusal is the first.
     await shop.rows(
       `UPDATE sent_fulfillment_events SET created_at = created_at - interval '61 minutes', refused_at = NULL
        WHERE event_id IS NULL`,
@@ -117,7 +117,7 @@ describe("a tracking event that Shopify keeps refusing", () => {
 });
 
 describe("an order that Shopify no longer shows", () => {
-  it("leaves nothing open: a label that was being made anew is taken back, and none is made", async () => {
+  it("leaves nothing open: a label that was being replaced is cancelled, and none is made", async () => {
     const order = await anOrder();
     await fulfill(shop, order);
     await shop.settled();
@@ -139,8 +139,8 @@ describe("an order that Shopify no longer shows", () => {
   });
 });
 
-describe("a label that a merchant asked for, of an order that Shopify no longer shows", () => {
-  it("is not waited for any longer, and the merchant is told", async () => {
+describe("a requested label for an order that Shopify no longer shows", () => {
+  it("ends as failed, and the merchant sees it", async () => {
     const order = await anOrder();
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
     await buy(shop, order);
@@ -159,8 +159,8 @@ describe("a label that a merchant asked for, of an order that Shopify no longer 
   });
 });
 
-describe("a label that turns out to be bought", () => {
-  it("finds its fulfillment at once, though the job that asked for it was given up", async () => {
+describe("a purchase whose label proves to be bought", () => {
+  it("gets its fulfillment at once, though its job was given up", async () => {
     const order = await anOrder();
     await buy(shop, order);
     await shop.settled();
@@ -183,7 +183,7 @@ describe("a label that turns out to be bought", () => {
 });
 
 describe("a notice that the merchant dismisses", () => {
-  it("on Home is gone for good, and its reason is kept", async () => {
+  it("on Home disappears for good, and its reason is kept", async () => {
     const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
     const fulfillment = await fulfill(shop, order);
     await shop.settled();
@@ -204,7 +204,7 @@ describe("a notice that the merchant dismisses", () => {
     expect(await api.of(order)).toEqual([]);
   });
 
-  it("on the order's page leaves it to be shipped as any other", async () => {
+  it("on the order's page lets the order be shipped like any other", async () => {
     const order = await anOrder({ shippingAddress: { ...thessaloniki, phone: null } });
     await buy(shop, order);
     await shop.settled();
@@ -219,9 +219,9 @@ describe("a notice that the merchant dismisses", () => {
     expect(await expectOnce(shop, api, order)).toHaveLength(1);
   });
 
-  it("is refused while its label would be forgotten: it is used, or cancelled", async () => {
+  it("stays while its label is neither used nor cancelled", async () => {
     const order = await anOrder();
-    await buyUnplaced(watched, order);
+    await buyWithoutFulfillment(watched, order);
     const [label] = await expectOnce(shop, api, order);
     const [row] = await purchasesOf(shop, order);
     expect(row).toMatchObject({ progress: "failed" });
@@ -230,7 +230,7 @@ describe("a notice that the merchant dismisses", () => {
     expect(await (await send(shop, "/app.data?index", dismiss)).text()).toMatch(why);
     const onOrder = { intent: "dismiss", fulfillmentOrderId: String(order.fulfillmentOrders[0]?.id) };
     expect(await (await send(shop, `/app/orders/${order.id}.data`, onOrder)).text()).toMatch(why);
-    // All that is ready is bought: nothing of this order.
+    // Buying all that is ready buys nothing of this order.
     const all = { intent: "buy-all", view: "ready", search: order.name, location: "", service: "" };
     await send(shop, "/app/orders.data?index", all);
     await shop.settled();
@@ -241,9 +241,9 @@ describe("a notice that the merchant dismisses", () => {
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
-  it("is taken of a label that the carrier moves already", async () => {
+  it("disappears if the carrier already moves the label", async () => {
     const order = await anOrder();
-    await buyUnplaced(watched, order);
+    await buyWithoutFulfillment(watched, order);
     const [label] = await expectOnce(shop, api, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
     await shop.settled();
@@ -254,9 +254,9 @@ describe("a notice that the merchant dismisses", () => {
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
-  it("is taken of a label that the carrier did not take back when the merchant asked", async () => {
+  it("disappears if the carrier refused to cancel the label", async () => {
     const order = await anOrder();
-    await buyUnplaced(watched, order);
+    await buyWithoutFulfillment(watched, order);
     const [label] = await expectOnce(shop, api, order);
     const [row] = await purchasesOf(shop, order);
     await api.replaceTracking(label?.id ?? "", [aScan("TRANSIT", 0, "Collected")]);
@@ -269,7 +269,7 @@ describe("a notice that the merchant dismisses", () => {
     expect(await purchasesOf(shop, order)).toEqual([expect.objectContaining({ progress: "left-alone" })]);
   });
 
-  it("of a purchase that waits is its end: nothing is bought when the hold is released", async () => {
+  it("of a waiting purchase ends it: nothing is bought when the hold is released", async () => {
     const order = await anOrder();
     await shop.control("POST", `orders/${order.id}/hold`, { reason: "AWAITING_PAYMENT" });
     await shop.settled();
@@ -287,7 +287,7 @@ describe("a notice that the merchant dismisses", () => {
     expect(await api.of(order)).toEqual([]);
   });
 
-  it("is nothing for what is shipped", async () => {
+  it("changes nothing for a shipped order", async () => {
     const order = await anOrder();
     const fulfillment = await fulfill(shop, order);
     await shop.settled();

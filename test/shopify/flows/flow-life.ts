@@ -1,4 +1,4 @@
-/** What merchants do with orders in the app and in Shopify, and what must hold whatever they did. */
+/** Merchants' actions on orders in the app and in Shopify, and the conditions that hold after any of them. */
 import { expect } from "vitest";
 import type { PurchaseReason } from "../../../app/orders/purchase-reason.ts";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
@@ -12,13 +12,13 @@ import { orderWithout, progress, shipmentApi } from "../shop-life.ts";
 
 export interface WatchedShop {
   readonly shop: RunningShop;
-  /** What the app calls in Shopify's place, so that a test acts at the moment of a call. */
+  /** A proxy in front of Shopify, so that a test can act at the moment of a call. */
   readonly door: AdminDoor;
   readonly api: ShipmentApi;
   close(): Promise<void>;
 }
 
-/** A shop with the app installed, and a door between the app and Shopify. */
+/** A shop with the app installed, and a proxy between the app and Shopify. */
 export async function watchedShop(options: Omit<ShopOptions, "door"> = {}): Promise<WatchedShop> {
   let door: AdminDoor | undefined;
   const opened = async (shopifyUrl: string) => {
@@ -43,7 +43,7 @@ export function orderNow(shop: RunningShop, { id }: Pick<OrderView, "id">): Prom
   return shop.control("GET", `orders/${id}`);
 }
 
-/** A form of a page of the embedded admin, sent as the page sends it. */
+/** Sends a form as a page of the embedded admin does. */
 export async function send(
   shop: RunningShop,
   path: string,
@@ -62,7 +62,7 @@ export async function send(
   });
 }
 
-/** What the merchant does with an order's work in Shopify: "hold", "split", "move" … */
+/** A merchant's action on an order in Shopify: "hold", "split", "move" … */
 export async function act(
   shop: RunningShop,
   { id }: Pick<OrderView, "id">,
@@ -72,7 +72,7 @@ export async function act(
   await shop.control("POST", `orders/${id}/${deed}`, body);
 }
 
-/** An order with a service of ours, past checkout. */
+/** An order with a service of ours, made without a checkout. */
 export async function anOrderWith(
   shop: RunningShop,
   lines: readonly { sku: string; quantity: number }[],
@@ -84,20 +84,20 @@ export async function anOrderWith(
   return order;
 }
 
-/** The rule for paid orders, of all services and countries, since an hour ago. */
+/** Switches the rule for paid orders, for all services and countries, since an hour ago. */
 export async function setRule(shop: RunningShop, enabled: boolean): Promise<void> {
   const since = new Date(Date.now() - 3_600_000).toISOString();
   await shop.setSettings({ buyWhenPaid: { enabled, since, services: "all", countries: "all" } });
 }
 
-/** All about the order is told once more. */
-export async function toldAgain(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<void> {
+/** Repeats the order's webhooks. */
+export async function repeatWebhooks(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<void> {
   for (const topic of ["orders/paid", "orders/updated", "fulfillments/create"])
     await shop.control("POST", "webhooks/send", { topic, payload: { id, order_id: id } });
   await shop.settled();
 }
 
-/** Why the app's first page names an order. */
+/** The reasons of an order's notices on Home. */
 export async function onHome(shop: RunningShop, { name }: OrderView): Promise<readonly PurchaseReason[]> {
   const page = readPageData(await (await shop.openAdmin("/app.data?index")).text()) as {
     "routes/app._index": { data: { attention: { orderName?: string; reason?: PurchaseReason | null }[] } };
@@ -107,9 +107,9 @@ export async function onHome(shop: RunningShop, { name }: OrderView): Promise<re
 }
 
 interface Wanted {
-  /** Of the order's fulfillment orders; the first without. */
+  /** Index of the order's fulfillment order; the first by default. */
   readonly part?: number;
-  /** Of its first line; all that remains without. */
+  /** Of its first line; by default all that remains. */
   readonly quantity?: number;
   readonly service?: string;
   readonly notify?: "yes" | "no";
@@ -132,8 +132,8 @@ export async function buy(shop: RunningShop, order: OrderView, wanted: Wanted = 
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** The same, but Shopify refuses the fulfillment, twice, so that its label is bought and has no place. */
-export async function buyUnplaced({ shop, door }: WatchedShop, order: OrderView): Promise<void> {
+/** The same, but Shopify refuses the fulfillment twice, so that the bought label has none. */
+export async function buyWithoutFulfillment({ shop, door }: WatchedShop, order: OrderView): Promise<void> {
   door.atCall(1, "CreateFulfillment", "refused", async () =>
     door.atCall(1, "CreateFulfillment", "refused", async () => {}),
   );
@@ -150,7 +150,7 @@ export interface StoredPurchase {
   readonly askedBy: string;
 }
 
-/** What is written down about an order, oldest first. */
+/** The stored purchases of an order, oldest first. */
 export function purchasesOf(shop: RunningShop, { id }: Pick<OrderView, "id">): Promise<StoredPurchase[]> {
   return shop.rows(
     `SELECT id, fulfillment_id, shipment_id, ${progress} AS progress, data->'reason' AS reason, asked_by AS "askedBy"
@@ -160,8 +160,8 @@ export function purchasesOf(shop: RunningShop, { id }: Pick<OrderView, "id">): P
 }
 
 /**
- * One fulfillment, one shipment, one booking: each fulfillment that stands has the one label whose number it shows, and
- * there is no label beside those of purchases.
+ * Expects one shipment and one booking for each fulfillment: an active fulfillment shows the number of its only label, and
+ * every label belongs to a purchase.
  * @returns the order's shipments, oldest first
  */
 export async function expectOnce(
@@ -198,7 +198,7 @@ export async function onlyLabel(shop: RunningShop, api: ShipmentApi, order: Orde
   return label;
 }
 
-/** How many pieces each label in use is for, oldest first. */
+/** The number of pieces in each active label, oldest first. */
 export async function labelledPieces(
   shop: RunningShop,
   api: ShipmentApi,
@@ -208,7 +208,7 @@ export async function labelledPieces(
   return used.map(({ items }) => items.length);
 }
 
-/** Calls of a field of the Admin API so far that had to do with something. */
+/** Counts the calls of a field of the Admin API whose variables contain `about`. */
 export async function callsOf(shop: RunningShop, field: string, about: string): Promise<number> {
   const requests = await shop.control<{ fields: string[]; variables: unknown }[]>("GET", "requests");
   return requests.filter(

@@ -1,4 +1,4 @@
-/** Orders with more lines than Shopify takes in one list. */
+/** Orders with more lines than Shopify accepts in one list. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
 import type { RunningShop } from "../running-shop.ts";
@@ -40,13 +40,13 @@ it("are fulfilled as a whole", async () => {
   const order = await anOrder();
   await buy(shop, order);
   await shop.settled();
-  // So many pieces are two parcels of one shipment.
+  // So many pieces fill two parcels of one shipment.
   expect(await api.of(order)).toHaveLength(1);
   expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "placed" }]);
   expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
 });
 
-it("are refused before anything is bought where it is not all that remains", async () => {
+it("are refused before a label is bought, unless it is for all that remains", async () => {
   const order = await anOrder();
   await buyLines(order, 251);
   expect(await purchasesOf(shop, order)).toMatchObject([

@@ -17,9 +17,9 @@ import {
   onlyLabel,
   orderNow,
   purchasesOf,
+  repeatWebhooks,
   send,
   setRule,
-  toldAgain,
   watchedShop,
 } from "./flow-life.ts";
 
@@ -27,7 +27,7 @@ let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
-/** Where soap lies. */
+/** This location stocks soap. */
 let patras: { id: number };
 
 beforeAll(async () => {
@@ -52,17 +52,21 @@ const anOrder = (change: Readonly<Record<string, unknown>> = {}) => anOrderWith(
 const oneBottle = { lines: [oil] };
 const toPatras = () => ({ locationId: patras.id });
 
-/** Acts between the app's last look at the order and Shopify's hearing that it shall be fulfilled. */
-function asItIsFulfilled(deed: () => Promise<void>): void {
+/** Acts after the app's last read of the order, before Shopify receives the fulfillment. */
+function beforeFulfillment(deed: () => Promise<void>): void {
   door.atCall(1, "CreateFulfillment", "held", deed);
 }
 
-/** Of a bought label whose pieces were taken away: it stands alone, the merchant is told, nothing else is bought. */
-async function expectOneToldLabel(order: OrderView, because: object, askedBy: string): Promise<ApiShipment> {
+/** A bought label has lost some of its pieces: it remains the only one, Home shows a notice, and nothing else is bought. */
+async function expectOneLabelWithNotice(
+  order: OrderView,
+  because: object,
+  askedBy: string,
+): Promise<ApiShipment> {
   const label = await onlyLabel(shop, api, order);
   const reason = { code: "without-fulfillment", number: label.tracking_ref, because };
   for (const again of [false, true]) {
-    if (again) await toldAgain(shop, order);
+    if (again) await repeatWebhooks(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ id: label.id, state: "created" });
     expect(await purchasesOf(shop, order)).toMatchObject([
       { progress: "failed", fulfillment_id: null, reason, askedBy },
@@ -80,12 +84,12 @@ const lessIsLeft = (title: string, remaining = 2) => ({
 const titleOf = ({ lineItems }: OrderView) => lineItems[0]?.title ?? "";
 
 describe("a fulfillment order that is split", () => {
-  it("while its label is bought keeps one label, and what was split off gets none before that is taken back", async () => {
+  it("while its label is bought keeps one label, and the split-off part gets none before that is cancelled", async () => {
     const order = await anOrder();
-    asItIsFulfilled(() => act(shop, order, "split", oneBottle));
+    beforeFulfillment(() => act(shop, order, "split", oneBottle));
     await buy(shop, order);
     await shop.settled();
-    const label = await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+    const label = await expectOneLabelWithNotice(order, lessIsLeft(titleOf(order)), "merchant");
     await send(shop, "/app?index", { intent: "cancel-label", shipmentId: label.id });
     await shop.settled();
     for (const part of [0, 1]) {
@@ -96,15 +100,15 @@ describe("a fulfillment order that is split", () => {
     expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
   });
 
-  it("before the app hears that its label's fulfillment failed keeps that one label", async () => {
+  it("before the app learns that its label's fulfillment failed keeps that one label", async () => {
     const order = await anOrder();
     door.atCall(1, "CreateFulfillment", "asked", () => act(shop, order, "split", oneBottle));
     await buy(shop, order);
     await shop.settled();
-    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+    await expectOneLabelWithNotice(order, lessIsLeft(titleOf(order)), "merchant");
   });
 
-  it("after its fulfillment was made, though nobody answered, has it and the label", async () => {
+  it("after its fulfillment was made, but its answer lost, keeps fulfillment and label", async () => {
     const order = await anOrder();
     door.atCall(1, "CreateFulfillment", "answered", async () => {});
     await buy(shop, order, { quantity: 2 });
@@ -114,34 +118,34 @@ describe("a fulfillment order that is split", () => {
     expect(await callsOf(shop, "fulfillmentCreate", String(order.fulfillmentOrders[0]?.id))).toBe(1);
   });
 
-  it("while the rule buys its label gets no second one by the rule", async () => {
+  it("while the rule buys its label gets no second one from the rule", async () => {
     await setRule(shop, true);
     const order = await anOrder({ paid: false });
-    asItIsFulfilled(() => act(shop, order, "split", oneBottle));
+    beforeFulfillment(() => act(shop, order, "split", oneBottle));
     await act(shop, order, "pay");
     await shop.settled();
-    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "rule");
+    await expectOneLabelWithNotice(order, lessIsLeft(titleOf(order)), "rule");
     await setRule(shop, false);
   });
 
-  it("by a hold of some of it while the rule buys its label keeps one label, and is told of when the hold ends", async () => {
+  it("by a partial hold while the rule buys its label keeps one label, and gets a notice when the hold ends", async () => {
     await setRule(shop, true);
     const order = await anOrder({ paid: false });
-    asItIsFulfilled(() => act(shop, order, "hold", oneBottle));
+    beforeFulfillment(() => act(shop, order, "hold", oneBottle));
     await act(shop, order, "pay");
     await shop.settled();
-    await toldAgain(shop, order);
+    await repeatWebhooks(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
     expect(await purchasesOf(shop, order)).toMatchObject([
       { progress: "open", reason: expect.objectContaining({ code: "on-hold" }) },
     ]);
     await act(shop, order, "release");
     await shop.settled();
-    await expectOneToldLabel(order, lessIsLeft(titleOf(order), 1), "rule");
+    await expectOneLabelWithNotice(order, lessIsLeft(titleOf(order), 1), "rule");
     await setRule(shop, false);
   });
 
-  it("before it is paid gets a label for each part by the rule", async () => {
+  it("before it is paid gets a label for each part from the rule", async () => {
     await setRule(shop, true);
     const order = await anOrder({ paid: false });
     await act(shop, order, "split", oneBottle);
@@ -152,7 +156,7 @@ describe("a fulfillment order that is split", () => {
     await setRule(shop, false);
   });
 
-  it("before anything is asked for is bought part by part, also from the list", async () => {
+  it("before any label is requested is bought part by part, also from the list", async () => {
     const order = await anOrder();
     await act(shop, order, "split", oneBottle);
     await shop.settled();
@@ -165,7 +169,7 @@ describe("a fulfillment order that is split", () => {
 });
 
 describe("a fulfillment order that is moved", () => {
-  it("before its label is bought is shipped from where it is then", async () => {
+  it("before its label is bought is shipped from its new location", async () => {
     const order = await anOrder();
     await act(shop, order, "move", toPatras());
     await shop.settled();
@@ -175,7 +179,7 @@ describe("a fulfillment order that is moved", () => {
     expect((await orderNow(shop, order)).fulfillments).toMatchObject([{ locationId: patras.id }]);
   });
 
-  it("while its purchase waits is bought where it is when the hold is released", async () => {
+  it("while its purchase waits is shipped from its new location when the hold is released", async () => {
     const order = await anOrder();
     await act(shop, order, "hold");
     await shop.settled();
@@ -188,30 +192,30 @@ describe("a fulfillment order that is moved", () => {
     expect(await onlyLabel(shop, api, order)).toMatchObject({ address_from: { city: "Patras" } });
   });
 
-  it("as a whole while its label is bought has that one label", async () => {
+  it("as a whole while its label is bought keeps that one label", async () => {
     const order = await anOrder();
-    asItIsFulfilled(() => act(shop, order, "move", toPatras()));
+    beforeFulfillment(() => act(shop, order, "move", toPatras()));
     await buy(shop, order);
     await shop.settled();
-    await toldAgain(shop, order);
+    await repeatWebhooks(shop, order);
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
     expect((await orderNow(shop, order)).fulfillments).toMatchObject([{ locationId: patras.id }]);
     expect(await purchasesOf(shop, order)).toMatchObject([{ progress: "placed" }]);
   });
 
-  it("in part while its label is bought keeps one label, with the rule as well", async () => {
+  it("in part while its label is bought keeps one label, even with the rule on", async () => {
     const order = await anOrder();
-    asItIsFulfilled(() => act(shop, order, "move", { ...toPatras(), ...oneBottle }));
+    beforeFulfillment(() => act(shop, order, "move", { ...toPatras(), ...oneBottle }));
     await buy(shop, order);
     await shop.settled();
-    await expectOneToldLabel(order, lessIsLeft(titleOf(order)), "merchant");
+    await expectOneLabelWithNotice(order, lessIsLeft(titleOf(order)), "merchant");
     await setRule(shop, true);
-    await toldAgain(shop, order);
+    await repeatWebhooks(shop, order);
     await onlyLabel(shop, api, order);
     await setRule(shop, false);
   });
 
-  it("to where the rest of the order waits ends what was asked for it, and is asked for anew there", async () => {
+  it("to the location of the order's rest ends its purchase, and can be bought there", async () => {
     const order = await anOrder({ lines: [threeOil, soap] });
     const [oils] = order.fulfillmentOrders;
     await act(shop, order, "hold", { fulfillmentOrderId: oils?.id });
@@ -231,7 +235,7 @@ describe("a fulfillment order that is moved", () => {
 });
 
 describe("fulfillment orders at two locations", () => {
-  it("are bought one by one, each from its own", async () => {
+  it("are bought one by one, each from its own location", async () => {
     const order = await anOrder({ lines: [threeOil, soap] });
     for (const part of [0, 1]) {
       await buy(shop, order, { part });

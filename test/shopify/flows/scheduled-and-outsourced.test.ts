@@ -1,4 +1,4 @@
-/** Fulfillment orders that wait for their day, are cancelled, or are a fulfillment service's. */
+/** Fulfillment orders that are scheduled, cancelled, or belong to a fulfillment service. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
@@ -18,9 +18,9 @@ import {
   onlyLabel,
   orderNow,
   purchasesOf,
+  repeatWebhooks,
   send,
   setRule,
-  toldAgain,
   watchedShop,
 } from "./flow-life.ts";
 
@@ -28,7 +28,7 @@ let watched: WatchedShop;
 let shop: RunningShop;
 let door: AdminDoor;
 let api: ShipmentApi;
-/** Of a fulfillment service: where candles lie. */
+/** A fulfillment service's location, which stocks candles. */
 let warehouse: { id: number };
 
 beforeAll(async () => {
@@ -56,15 +56,15 @@ const candle = { sku: "CANDLE-1", quantity: 1 };
 
 const anOrder = (change: Readonly<Record<string, unknown>> = {}) => anOrderWith(shop, [threeOil], change);
 
-/** Acts between the app's last look at the order and Shopify's hearing that it shall be fulfilled. */
-function asItIsFulfilled(deed: () => Promise<void>): void {
+/** Acts after the app's last read of the order, before Shopify receives the fulfillment. */
+function beforeFulfillment(deed: () => Promise<void>): void {
   door.atCall(1, "CreateFulfillment", "held", deed);
 }
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe("a scheduled fulfillment order that is bought in the app", () => {
-  it("waits for its day, also when that is put off, and is bought when it has come", async () => {
+  it("waits for its day, even a postponed one, and is then bought", async () => {
     const order = await anOrder({ fulfillAt: inHours(48) });
     await buy(shop, order);
     await shop.settled();
@@ -91,7 +91,7 @@ describe("a scheduled fulfillment order that is bought in the app", () => {
 });
 
 describe("a fulfillment order that is cancelled", () => {
-  it("while its purchase waits is not bought, and the merchant is told where nothing else says so", async () => {
+  it("while its purchase waits is not bought, and the merchant sees why if the order itself remains", async () => {
     const [emptied, cancelled] = [await anOrder(), await anOrder()];
     for (const order of [emptied, cancelled]) {
       await act(shop, order, "hold");
@@ -111,9 +111,9 @@ describe("a fulfillment order that is cancelled", () => {
     for (const order of [emptied, cancelled]) expect(await api.of(order)).toEqual([]);
   });
 
-  it("while its label is bought has its label taken back", async () => {
+  it("while its label is bought has the label cancelled", async () => {
     const order = await anOrder();
-    asItIsFulfilled(() => act(shop, order, "cancel"));
+    beforeFulfillment(() => act(shop, order, "cancel"));
     await buy(shop, order);
     await shop.settled();
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "cancelled" });
@@ -130,10 +130,10 @@ async function onTheList({ name, fulfillmentOrders: [first] }: OrderView): Promi
   return (await page.text()).includes(`"${first?.id}"`);
 }
 
-describe("what a fulfillment service ships", () => {
+describe("a fulfillment service's part of an order", () => {
   const reason = { code: "fulfillment-service", service: "Larissa Fulfillment" };
 
-  it("is left to it, with its own number, while the rest is bought", async () => {
+  it("is left to the service, with its own number, while the rest is bought", async () => {
     await setRule(shop, true);
     const order = await anOrder({ lines: [threeOil, candle] });
     expect(await labelledPieces(shop, api, order)).toEqual([3]);
@@ -144,7 +144,7 @@ describe("what a fulfillment service ships", () => {
     expect(await purchaseOf(shop, fulfillment)).toMatchObject({ progress: "left-alone", reason });
     const tracking = { company: "Their courier", number: "THEIRS-1", url: null };
     await shop.control("PATCH", `fulfillments/${fulfillment.id}`, { tracking });
-    await toldAgain(shop, order);
+    await repeatWebhooks(shop, order);
     const { fulfillments } = await orderNow(shop, order);
     expect(fulfillments.find(({ id }) => id === fulfillment.id)).toMatchObject({
       tracking: [tracking],
@@ -155,7 +155,7 @@ describe("what a fulfillment service ships", () => {
     await setRule(shop, false);
   });
 
-  it("is nothing to be bought: neither the list nor the order's page offers it", async () => {
+  it("can't be bought, neither in the list nor on the order's page", async () => {
     const order = await anOrder({ lines: [candle] });
     const id = String(order.fulfillmentOrders[0]?.id);
     const answer = await send(shop, "/app/orders.data?index", { intent: "buy", ids: id });
@@ -172,7 +172,7 @@ describe("what a fulfillment service ships", () => {
     expect(await purchasesOf(shop, order)).toEqual([]);
   });
 
-  it("and was moved there while its purchase waited is not bought any more, as the merchant is told", async () => {
+  it("that moved there while its purchase waited is not bought, and the merchant sees why", async () => {
     const order = await anOrder();
     await act(shop, order, "hold");
     await shop.settled();
@@ -194,10 +194,10 @@ describe("what a fulfillment service ships", () => {
     expect(await onlyLabel(shop, api, order)).toMatchObject({ state: "created" });
   });
 
-  it("is on the list no more once it was moved there, also when the webhook was lost", async () => {
+  it("leaves the list after its move there, even when the webhook was lost", async () => {
     const order = await anOrder();
     expect(await onTheList(order)).toBe(true);
-    // Shopify's times are whole seconds.
+    // Shopify rounds times to seconds.
     await sleep(1_000);
     await shop.control("PUT", "faults", { rates: { "webhook-lost": 1 } });
     await act(shop, order, "move", { locationId: warehouse.id });

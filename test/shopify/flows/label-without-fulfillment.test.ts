@@ -1,4 +1,4 @@
-/** What is bought beside a label that has no fulfillment: nothing among others, and on the order's own page what the merchant wants. */
+/** Beside a label without a fulfillment, the list buys no second one; the order's own page does on request. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readPageData } from "../../../simulator/chaos/read-page-data.ts";
 import type { OrderView } from "../../../simulator/shopify/index.ts";
@@ -11,7 +11,7 @@ import {
   act,
   anOrderWith,
   buy,
-  buyUnplaced,
+  buyWithoutFulfillment,
   onlyLabel,
   orderNow,
   purchasesOf,
@@ -39,12 +39,12 @@ async function answerTo(form: Record<string, string>): Promise<unknown> {
   return data;
 }
 
-/** All that is ready of an order, by one click. */
+/** Buys labels for all ready parts of an order by one click in the list. */
 const buyAll = ({ name }: OrderView) =>
   answerTo({ intent: "buy-all", view: "ready", search: name, location: "", service: "" });
 const buyChosen = (...ids: readonly number[]) => answerTo({ intent: "buy", ids: ids.join() });
 
-/** Of each part of an order in the list: whether it is ready, and the label that may be for it. */
+/** The list's rows for an order: each part's state, and the label that may be for it. */
 async function inTheList({ name }: OrderView): Promise<unknown> {
   const address = `/app/orders.data?index&search=${encodeURIComponent(name)}`;
   const page = readPageData(await (await shop.openAdmin(address)).text()) as {
@@ -58,19 +58,19 @@ async function inTheList({ name }: OrderView): Promise<unknown> {
   ]);
 }
 
-const nothing = { intent: "buy", asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+const nothing = { intent: "buy", asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
 
-it("a label that the merchant put aside, because the carrier keeps it, gets no second one among others", async () => {
+it("the list buys no second label after the merchant dismissed one that the carrier keeps", async () => {
   const order = await anOrder();
-  await buyUnplaced(watched, order);
+  await buyWithoutFulfillment(watched, order);
   const label = await onlyLabel(shop, api, order);
   await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
   await shop.settled();
   const [row] = await purchasesOf(shop, order);
   await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
   expect(await inTheList(order)).toEqual([["ready", label.tracking_ref]]);
-  expect(await buyAll(order)).toEqual({ ...nothing, unplaced: 1 });
-  expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, unplaced: 1 });
+  expect(await buyAll(order)).toEqual({ ...nothing, withoutFulfillment: 1 });
+  expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, withoutFulfillment: 1 });
   await shop.settled();
   expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
 
@@ -83,7 +83,7 @@ it("a label that the merchant put aside, because the carrier keeps it, gets no s
   expect((await orderNow(shop, order)).fulfillmentStatus).toBe("FULFILLED");
 });
 
-it("what was split off from under a label gets none among others, and the label itself may be tried again", async () => {
+it("the list buys no label for a part split off from a label's pieces, and retries the label itself", async () => {
   const order = await anOrder();
   door.atCall(1, "CreateFulfillment", "asked", () => act(shop, order, "split", { lines: [oil] }));
   await buy(shop, order);
@@ -97,7 +97,7 @@ it("what was split off from under a label gets none among others, and the label 
       ["ready", label.tracking_ref],
     ]),
   );
-  expect(await buyChosen(...parts)).toEqual({ ...nothing, asked: 1, unplaced: 1 });
+  expect(await buyChosen(...parts)).toEqual({ ...nothing, asked: 1, withoutFulfillment: 1 });
   await shop.settled();
   expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
 });
