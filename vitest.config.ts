@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     pool: "forks",
-    minWorkers: 1,
+    minWorkers: 3,
     maxWorkers: 3,
     poolOptions: { forks: { isolate: false } },
     projects: [

@@ -2,7 +2,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.mjs";
-import "./end-with-vitest.ts";
 
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };

@@ -4,6 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import "./end-with-vitest.ts";
 
 export const isLong = process.env.TEST_EFFORT === "long";
 export const isMutationRun = process.env.MUTATION_AREA !== undefined;

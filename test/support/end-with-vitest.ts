@@ -1,6 +1,12 @@
-/** Ends this worker in a way that calls the handlers of "exit", so that servers and browsers end with it. */
+/** Ends this worker when vitest ends, and with it the servers and browsers that the handlers of "exit" stop. */
 process
   // How vitest ends a worker.
-  .once("SIGTERM", () => process.exit(143))
-  // How a worker hears that vitest has ended.
-  .once("disconnect", () => process.exit(1));
+  .once("SIGTERM", end)
+  // The channel closes when vitest was killed.
+  .once("disconnect", end);
+
+/** Not `process.exit`: vitest replaces it by a function that throws, and reports what is thrown over the closed channel, for ever. */
+function end(): void {
+  process.emit("exit", 1);
+  process.kill(process.pid, "SIGKILL");
+}

@@ -18,7 +18,6 @@ import { readEnv } from "../../app/env.server.ts";
 import { announcedDatabase } from "../../app/process/data-dir.ts";
 import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { emptyDatabase, postgres } from "./database.ts";
-import "./end-with-vitest.ts";
 
 export interface Waybill {
   /** Without a slash at the end. */
