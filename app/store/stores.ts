@@ -70,7 +70,7 @@ export interface Stores {
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly retention: RetentionStore;
-  /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
+  /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   cleanUp(): Promise<CleanUp>;
 }

@@ -8,13 +8,13 @@ import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 
-/** Bounds the memory: the least recently used configuration is forgotten. */
+/** Bounds the memory: the least recently used document is dropped. */
 const LIMIT = 1_000;
 
 interface Kept {
-  /** Of the stored row; 0 when nothing is stored. */
+  /** The stored row's version; 0 without a stored row. */
   readonly version: number;
-  /** What tells that nothing else has changed either: the time zone of the merchant's shop is the default's. */
+  /** Changes with every other dependency: the shop's time zone is the default's. */
   readonly mark: string;
   readonly config: ShippingConfig;
 }
@@ -22,7 +22,7 @@ interface Kept {
 interface FoundRow {
   readonly version: number;
   readonly mark: string;
-  /** Null also when it is the one that is kept. */
+  /** Null without a row, and when the kept one is still current. */
   readonly value: unknown;
   readonly timeZone: string | null;
 }
@@ -46,7 +46,7 @@ export function shippingConfigStore({
 }: Pick<StoreContext, "prisma" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
   const kept = new LRUCache<string, Kept>({ max: LIMIT });
 
-  /** Each call asks the database what there is, in one query that brings the value only when it is another. */
+  /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
   async function find(caller: Caller): Promise<Kept> {
     const key = `${caller.merchantId}/${caller.environment}`;
     const known = kept.get(key);
@@ -85,7 +85,7 @@ export function shippingConfigStore({
 const nothingStored: Kept = { version: 0, mark: "", config: defaultShippingConfig() };
 
 function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.Sql {
-  // xmin and ctid change with every write to the row, by whatever process.
+  // xmin and ctid change with every write to the row, by any process.
   return Prisma.sql`
     SELECT version, mark, "timeZone", CASE WHEN mark = ${knownMark} THEN NULL ELSE value END AS value FROM (
       SELECT coalesce(config.version, 0) AS version, config.value, shops.time_zone AS "timeZone",
