@@ -1,4 +1,4 @@
-/** Puts the adapters together: what `services()` answers everywhere in this process. */
+/** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
 import { allCarriers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -29,7 +29,7 @@ export interface Parts {
   readonly queue: JobQueue;
   readonly configChanges: ConfigChangesChannel;
   readonly checkoutQuotes: CheckoutQuoteLog;
-  /** Of modules that the operator names. */
+  /** Drivers from modules that the operator names. */
   readonly drivers: readonly KitDriver[];
 }
 

@@ -1,4 +1,4 @@
-/** Tells every process that a merchant's configuration changed, over the database that all of them share. */
+/** Notifies every process of changes to a merchant's shipping-config, over their shared database. */
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { JobQueue } from "../jobs/job-queue.ts";
@@ -6,26 +6,26 @@ import type { Changes } from "../orders/ports.ts";
 
 const channel = "waybill_config";
 
-/** Runs one statement on a connection of the caller's. */
+/** Runs one statement on the caller's connection. */
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
 type Topic = "configuration" | "products";
 
 export interface ConfigChangesChannel extends Changes {
-  /** The same of a merchant's products, which change far more often. */
+  /** The same for a merchant's products, which change far more often. */
   readonly products: Changes;
   close(): Promise<void>;
 }
 
-/** Tells the servers that run beside a command, if any. */
+/** Notifies the servers that run beside a command, if any. */
 export async function announceConfigChange(send: Send, merchantId: string): Promise<void> {
   await notify(send, randomUUID(), merchantId, "configuration");
 }
 
 /**
- * Listens from now on. While the connection is down, changes of other processes are missed; subscribers are then told
- * `null`, that anything may have changed, as soon as it is back.
+ * Starts to listen. Changes of other processes are lost while the connection is down. When it is back, subscribers
+ * receive `null`: anything may have changed.
  */
 export async function openConfigChanges(
   queue: Pick<JobQueue, "listen">,
