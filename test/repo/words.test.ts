@@ -26,6 +26,10 @@ const held = [
   "app/documents",
   "app/reference",
   "app/cli",
+  "app/store",
+  "app/process",
+  "app/api",
+  "app/http",
   "bench",
   "extensions",
   "simulator",
@@ -42,7 +46,7 @@ const held = [
 ];
 
 /** … except these, which still have to be rewritten. */
-const notYet = ["test/store/unplaced-labels.test.ts"];
+const notYet: readonly string[] = [];
 
 const all = held.flatMap((place) => filesIn(place));
 const pages = all.filter((file) => file.endsWith(".md"));
