@@ -34,7 +34,7 @@ const json = async (url: string) => JSON.parse((await ask(url)).body.toString("u
 describe.each(names)("the list %s", (name) => {
   const url = () => `${config}/${name}.json`;
 
-  test("is what its schema, served beside it, says", async () => {
+  test("fits its schema, which is served beside it", async () => {
     const list = await ask(url());
     expect([list.status, list.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     const link = /^<([^>]+)>; rel="describedby"; type="application\/schema\+json"$/.exec(
@@ -51,13 +51,13 @@ describe.each(names)("the list %s", (name) => {
     const value = JSON.parse(list.body.toString("utf8"));
     validate(value);
     expect(validate.errors).toBeNull();
-    // The schema asks for the envelope, and not for just anything in it.
+    // The schema requires the envelope and allows no other members in it.
     expect(Object.keys(value)).toEqual(["version", "generated_from", "data"]);
     for (const wrong of [{}, { ...value, version: 1 }, { ...value, data: null }, { ...value, extra: 1 }])
       expect(validate(wrong), JSON.stringify(wrong).slice(0, 80)).toBe(false);
   });
 
-  test("is the same bytes in every coding, and under 200 KB compressed", async () => {
+  test("has the same bytes in every coding, and under 200 KB compressed", async () => {
     const plain = await ask(url());
     expect(plain.headers["content-encoding"]).toBeUndefined();
     for (const coding of ["gzip", "br"]) {
@@ -71,7 +71,7 @@ describe.each(names)("the list %s", (name) => {
       expect(plain.body.equals(readFileSync(path.join(kept, "lists", `${name}.json`)))).toBe(true);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a caller that has it", async () => {
     for (const coding of ["identity", "gzip", "br"]) {
       const accept = { "accept-encoding": coding };
       const { headers } = await ask(url(), accept);
@@ -100,7 +100,7 @@ describe("below /config", () => {
     expect((await ask(`${config}/countries.json`, headers)).status).toBe(200);
   });
 
-  test("caches may keep a list, apart by coding, and pages of any origin may read it", async () => {
+  test("caches may keep a list for each coding, and pages of any origin may read it", async () => {
     for (const coding of ["identity", "gzip", "br"]) {
       const { headers } = await ask(`${config}/states.json`, { "accept-encoding": coding });
       expect(headers).toMatchObject({
@@ -126,7 +126,7 @@ describe("below /config", () => {
     expect([status, headers["content-encoding"]]).toEqual([200, coding]);
   });
 
-  test("who refuses every coding is told so", async () => {
+  test("a caller that refuses every coding gets 406", async () => {
     const { status, headers, body } = await ask(`${config}/countries.json`, { "accept-encoding": "*;q=0" });
     expect([status, headers.vary]).toEqual([406, "Accept-Encoding"]);
     expect(JSON.parse(body.toString()).error.code).toBe("NOT_ACCEPTABLE");
@@ -154,7 +154,7 @@ describe("below /config", () => {
     expect([missing.status, missing.body.length]).toEqual([404, 0]);
   });
 
-  test("a browser may ask before it asks", async () => {
+  test("a browser's preflight request is answered", async () => {
     const { status, headers, body } = await ask(
       `${config}/countries.json`,
       {
@@ -210,7 +210,7 @@ describe("below /config", () => {
     expect([other.status, other.headers.etag]).toEqual([200, plain.headers.etag]);
   });
 
-  test("plain HTTP through a proxy is answered, as pages are", async () => {
+  test("plain HTTP through a proxy is answered, as for pages", async () => {
     const through = await ask(`${config}/countries.json`, { "x-forwarded-for": "203.0.113.7" });
     expect(through.status).toBe(200);
   });
@@ -225,20 +225,20 @@ describe("below /config", () => {
     }
   });
 
-  test("paths that only begin alike are not the lists'", async () => {
+  test("paths that only begin alike are not lists", async () => {
     const { status, body } = await ask(`${server.url}/configuration`);
     expect([status, body.toString()]).toEqual([404, expect.stringContaining("nothing at this path")]);
   });
 });
 
 describe("the days without pickup, as served", () => {
-  /** Easter Mondays of the Orthodox churches. */
+  /** Orthodox Easter Mondays. */
   const easterMondays = [
     ...["2026-04-13", "2027-05-03", "2028-04-17", "2029-04-09", "2030-04-29"],
     ...["2031-04-14", "2032-05-03", "2033-04-25", "2034-04-10", "2035-04-30"],
   ];
 
-  test("cover this year and the next two, feast for feast", async () => {
+  test("cover this year and the next two, holiday by holiday", async () => {
     const { data } = await json(`${config}/disabled-pickup-dates.json`);
     const years = coveredYears(new Date());
     expect([data.GR.from, data.GR.until]).toEqual([`${years[0]}-01-01`, `${years.at(-1)}-12-31`]);
