@@ -17,6 +17,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Folders and files that the rules hold for … */
 const held = [
   "README.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
   "docs",
   "app/engine",
   "app/jobs",
@@ -32,10 +35,12 @@ const held = [
   "app/http",
   "bench",
   "extensions",
+  "scripts",
   "simulator",
   "test/carriers",
   "test/documents",
   "test/engine",
+  "test/http",
   "test/process",
   "test/reference",
   "test/repo",
