@@ -4,7 +4,7 @@
  */
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
 import { answerLabel } from "../api/label.ts";
-import { answerConfig } from "../reference/publish/answer-config.ts";
+import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
@@ -72,7 +72,7 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       paths: ["/config/*"],
       methods: ["GET", "OPTIONS"],
       form: listsForm,
-      handle: async (call) => answerConfig(await lists.files(), call.params["*"] ?? "", call),
+      handle: async (call) => answerReference(await lists.files(), call.params["*"] ?? "", call),
     },
     {
       paths: ["/webhooks", "/webhooks/"],

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { errorBody, privateJson } from "../api/answer.ts";
 import { requestIdOf } from "../api/request-id.ts";
-import { forEverybody } from "../reference/publish/answer-config.ts";
+import { forEverybody } from "../reference/publish/answer-reference.ts";
 import type { Refusal, RefusalForm } from "./door.ts";
 
 /** The API form's code for a status. The REST API itself answers with finer codes. */

@@ -25,7 +25,7 @@ export function publishLists(
     folder,
     datedList: disabledPickupDatesList,
     now: clock.now,
-    configUrl: `${publicUrl}/config`,
+    referenceUrl: `${publicUrl}/config`,
     onFault: (error) => log.error({ err: error }, "the days without pickup could not be renewed"),
   });
 }

@@ -21,7 +21,6 @@ import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
-import { openConfigChanges } from "./config-changes.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
@@ -31,6 +30,7 @@ import { jobHandlers } from "./job-handlers.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
+import { openMerchantChanges } from "./merchant-changes.ts";
 import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
@@ -114,12 +114,12 @@ export async function run(
     log,
   );
   life.onStop("queue", () => queue.stop(lastJobsMs));
-  const configChanges = await openConfigChanges(
+  const merchantChanges = await openMerchantChanges(
     queue,
     (sql, values) => database.pool.query(sql, [...values]),
     log,
   );
-  life.onStop("changes of configuration", () => configChanges.close());
+  life.onStop("changes of merchants", () => merchantChanges.close());
 
   const stores = storesOver(database, opened.encryptionKey, queue);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
@@ -132,7 +132,7 @@ export async function run(
     database,
     stores,
     queue,
-    configChanges,
+    merchantChanges,
     checkoutQuotes,
     drivers,
   });

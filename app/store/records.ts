@@ -73,12 +73,12 @@ export interface AccountAdmin {
 
 export interface ShippingConfigAdmin {
   /** With the version to name when saving; 0 before the first save. */
-  current(caller: Caller): Promise<{ readonly config: ShippingConfig; readonly version: number }>;
+  current(caller: Caller): Promise<{ readonly shippingConfig: ShippingConfig; readonly version: number }>;
   /**
    * Stores it if `expectedVersion` is still the stored one, and returns the next; `null` when another save came first.
    * Notifies the other processes.
    */
-  save(caller: Caller, config: ShippingConfig, expectedVersion: number): Promise<number | null>;
+  save(caller: Caller, shippingConfig: ShippingConfig, expectedVersion: number): Promise<number | null>;
 }
 
 export type IdempotencyBegin =

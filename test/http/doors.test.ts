@@ -1,7 +1,7 @@
 /** Behaviour of every door that machines call, whatever it serves. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "./api-client.ts";
-import { ask, decoded } from "./config-client.ts";
+import { ask, decoded } from "./reference-client.ts";
 import type { RunningApi } from "./running-api.ts";
 import { sharedApi } from "./running-api.ts";
 

@@ -5,7 +5,7 @@ import { readEnv } from "../../app/env.server.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Works on the stores of the shop's sandbox; afterwards the server reads its configuration anew. */
+/** Works on the stores of the shop's sandbox; afterwards the server reads its accounts again. */
 export async function changeAccounts<Result>(
   { waybill, domain }: Pick<RunningShop, "waybill" | "domain">,
   change: (stores: Stores, caller: Caller) => Promise<Result>,

@@ -17,7 +17,7 @@ const UNKNOWN_FOR_MS = 60_000;
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{20,200}$/;
 
 /**
- * The index in memory: no database on the warm path. A merchant's entry is dropped when its configuration changes, in
+ * The index in memory: no database on the warm path. A merchant's entry is dropped when the merchant changes, in
  * this process or another; unknown tokens are remembered for a minute, so that guessing costs no queries either.
  */
 export function compiledShops(services: Services): CompiledShops {
@@ -31,7 +31,7 @@ export function compiledShops(services: Services): CompiledShops {
   const loading = new Map<string, Promise<CompiledShop | null>>();
   let changes = 0;
 
-  services.configChanges.subscribe((merchantId) => {
+  services.merchantChanges.subscribe((merchantId) => {
     changes++;
     unknown.clear();
     loading.clear();
@@ -56,7 +56,7 @@ export function compiledShops(services: Services): CompiledShops {
     if (hit !== undefined) return sameToken(hit.token, token) ? hit.compiled : null;
     if (unknown.has(hash)) return null;
 
-    // A crowd of shoppers after a restart reads the configuration once.
+    // A crowd of shoppers after a restart reads the merchant once.
     const underWay = loading.get(hash);
     if (underWay !== undefined) return underWay;
     const begun = load(token, hash).finally(() => {
