@@ -157,8 +157,8 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;
-  /** Announces that a merchant's configuration (accounts, settings, shop) changed. */
-  readonly configChanges: Changes;
+  /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
+  readonly merchantChanges: Changes;
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;

@@ -1,4 +1,4 @@
-/** `npm run bench -- config`: installs and builds what is missing, then runs bench/config.ts; `http` when none is named. */
+/** `npm run bench -- reference` installs and builds when needed, then runs bench/reference.ts; without a name, `http`. */
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";

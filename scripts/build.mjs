@@ -1,4 +1,4 @@
-/** `npm run build`: installs what is missing and builds, when there is no build of the sources as they are. */
+/** `npm run build` installs and builds when there is no build of the current sources. */
 import { ensureBuilt, ensureInstalled } from "./install.mjs";
 
 ensureInstalled();

@@ -1,4 +1,6 @@
-/** `npm run chaos -- --seed 7 --orders 500`: installs, builds, and lives a week of faults and kills; see simulator/chaos/. */
+/**
+ * `npm run chaos -- --seed 7 --orders 500` installs, builds, and runs a week of faults and kills; see simulator/chaos/.
+ */
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 

@@ -1,4 +1,4 @@
-/** Also a command: `node scripts/chromium.mjs` prints the path, or ends with 1 when there is none. */
+/** Also a command: `node scripts/chromium.mjs` prints the path, or ends with 1 without a Chromium. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

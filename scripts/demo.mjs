@@ -1,4 +1,4 @@
-/** `npm run demo`: installs, builds, and tells the main job on a local Shopify; see simulator/demo/. */
+/** `npm run demo` installs, builds, and plays the main job on a local Shopify; see simulator/demo/. */
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 

@@ -1,4 +1,6 @@
-/** `npm run dev`: installs what is missing, and runs the app, a local Shopify and a seeded shop; see simulator/development/. */
+/**
+ * `npm run dev` installs when needed, and runs the app, a local Shopify and a seeded shop; see simulator/development/.
+ */
 import path from "node:path";
 import { ensureInstalled, root, runOnNode24 } from "./install.mjs";
 

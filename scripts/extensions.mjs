@@ -1,7 +1,7 @@
 /**
- * `npm run extensions`: checks the types of what lies in extensions/, tests it and has Shopify's own command line build it,
- * which checks shopify.app.toml as well. No login. The packages for it are apart, in extensions/package.json. The last line
- * printed is `N passed, N failed, N skipped`; the exit code is 0 only when all held.
+ * `npm run extensions` checks the types of extensions/, tests it and builds it with Shopify's command line, which also
+ * checks shopify.app.toml. It needs no login. Its packages are separate, in extensions/package.json. The last line is
+ * `N passed, N failed, N skipped`; the exit code is 0 only when every step held.
  */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -36,7 +36,7 @@ try {
   );
   await step(
     "shopify app build",
-    // Its own packages are installed; what the app needs is none of its business.
+    // The step above installed the extensions' packages; without the flag, the command would install the app's too.
     [
       at("@shopify", "cli", "bin", "run.js"),
       "app",

@@ -1,8 +1,7 @@
 /**
- * What every entry point does first, on whatever Node the machine has (20.19 or newer) and with nothing
- * installed: packages, the generated database client and types, the build, and a Node 24 to run the rest on.
- * Plain JavaScript on Node's own modules only, because it runs before anything is installed.
- * Whatever it prints goes to stderr: stdout belongs to the command that asked.
+ * The first step of every entry point, on any Node from 20.19 and with nothing installed: packages, the generated
+ * database client and types, the build, and a Node 24 to run the rest on. Plain JavaScript on Node's own modules,
+ * because it runs before any package is installed. It prints to stderr only: stdout belongs to the command.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,26 +14,26 @@ import { fileURLToPath } from "node:url";
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const at = (...parts) => path.join(root, ...parts);
-/** What is made from other inputs. */
+/** Generated files, with their inputs and commands. */
 const generated = [
   path.join("app", "store", "generated"),
   path.join("app", "shopify", "operations", "generated"),
 ];
 const isWindows = process.platform === "win32";
 
-/** The Node 24 to run on: this process when it is one, else the one that npm installed here. */
+/** The Node 24 to run on: this process's when it is one, else the one that npm installed here. */
 export function node24() {
   if (process.versions.node.startsWith("24.")) return process.execPath;
   return at("node_modules", "node", "bin", isWindows ? "node.exe" : "node");
 }
 
-/** A third of what a start costs is compiling what the last start compiled as well. */
+/** Keeps compiled modules for later starts: compiling takes a third of a start. */
 export function keepCompiled() {
-  // Node 20, which only installs and hands on, has none.
+  // Node 20 lacks the cache, and only installs and starts Node 24.
   module.enableCompileCache?.(at("node_modules", ".cache", "waybill", "compiled"));
 }
 
-/** Installs the locked packages when they are missing or not the locked ones, and generates what is not in the repository. */
+/** Installs the locked packages when they are missing or differ, and generates the files that the repository lacks. */
 export function ensureInstalled() {
   ensurePackages(root);
   if (!existsSync(node24()))
@@ -44,16 +43,16 @@ export function ensureInstalled() {
   keepCompiled();
 }
 
-/** The same for a folder that has a package.json and a lockfile of its own. */
+/** Does the same for a folder with its own package.json and lockfile. */
 export function ensurePackages(folder) {
   const missing = firstPackageNotAsLocked(folder);
   if (missing !== undefined) {
     say(`installing packages${folder === root ? "" : ` of ${path.relative(root, folder)}`} (${missing})`);
-    // Not `npm ci`: it refuses a lockfile that lacks the binaries which some packages have for other systems.
-    // This takes the locked versions just the same, and writes neither package.json nor the lockfile.
+    // Not `npm ci`: it refuses a lockfile without the binaries that some packages have for other systems. This command
+    // takes the locked versions as well, and writes neither package.json nor the lockfile.
     const args = ["install", "--no-save", "--include=dev", "--no-fund", "--no-audit", "--loglevel=error"];
     const environment = {
-      // It may replace node_modules/node: neither npm nor its children may be running on that one.
+      // The install may replace node_modules/node, so npm and its children must not run on it.
       PATH: withoutLocalBin(process.env.PATH ?? ""),
       PRISMA_SKIP_POSTINSTALL_GENERATE: "1",
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -65,11 +64,11 @@ export function ensurePackages(folder) {
   }
 }
 
-/** Builds the server and its pages when there is no build of the sources as they are. */
+/** Builds the server and its pages when there is no build of the current sources. */
 export function ensureBuilt() {
   const inputs = ["app", "prisma", "public", "vite.config.ts", "tsconfig.json", "package-lock.json"];
   whenChanged("build", inputs, at("build", "server", "index.js"), () => {
-    if (!existsSync(at("node_modules", "vite"))) return; // a production image: its build is the one it has
+    if (!existsSync(at("node_modules", "vite"))) return; // a production image comes with its build
     say("building");
     run(node24(), [at("node_modules", "@remix-run", "dev", "dist", "cli.js"), "vite:build"], {
       NODE_ENV: "production",
@@ -78,16 +77,16 @@ export function ensureBuilt() {
 }
 
 /**
- * Runs Node 24 with these arguments and waits for it. Signals sent to this process reach the child, which
- * decides when to end.
- * @param through a command that runs another one, which is to run Node
+ * Runs Node 24 with these arguments and waits for it. Signals to this process reach the child, which decides when to
+ * end.
+ * @param through a command that runs Node as its child
  * @returns the child's exit code; 128 + the signal's number when a signal ended it, as shells report it
  */
 export function runOnNode24(args, env = {}, { cwd = root, through = [] } = {}) {
   const [command, ...rest] = [...through, node24(), ...args];
   const child = spawn(command, rest, { cwd, stdio: "inherit", env: environment(env) });
   const forward = (signal) => child.kill(signal);
-  // A terminal sends Ctrl-C to the whole group already; a second one would look like impatience.
+  // A terminal sends Ctrl-C to the whole group already, and a second SIGINT would read as a demand to end at once.
   const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
   process.on("SIGTERM", forward).on("SIGHUP", forward).on("SIGINT", onInterrupt);
   return new Promise((resolve, reject) => {
@@ -108,7 +107,7 @@ function ensureClient() {
   });
 }
 
-/** Fails when an operation asks for what Shopify's schema does not have. */
+/** Fails when an operation uses a field that Shopify's schema lacks. */
 function ensureOperationTypes() {
   const operations = at("app", "shopify", "operations");
   // A production image runs without types.
@@ -126,7 +125,7 @@ function ensureOperationTypes() {
   });
 }
 
-/** Does the work when its output is missing, or was not made from these inputs as they are now. */
+/** Does the work when its output is missing, or was made from other inputs. */
 function whenChanged(name, inputs, output, work) {
   const stamp = at("node_modules", ".cache", "waybill", name);
   const now = digest(inputs);
@@ -156,13 +155,13 @@ function filesUnder(input) {
     .filter((file) => !generated.some((folder) => file.startsWith(folder)));
 }
 
-/** @returns what is wrong with the folder's node_modules in a few words, or undefined when it is what the lockfile says */
+/** @returns how the folder's node_modules differ from its lockfile, in a few words; undefined when they agree */
 function firstPackageNotAsLocked(folder) {
   const hidden = path.join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(hidden)) return "none installed";
   const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
   const locked = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
-  // A production image leaves the development packages out on purpose.
+  // A production image omits the development packages on purpose.
   const wanted = process.env.NODE_ENV === "production" ? (entry) => !entry.dev : () => true;
   for (const [name, entry] of Object.entries(locked)) {
     if (name === "" || entry.optional || !wanted(entry)) continue;

@@ -1,6 +1,6 @@
 /**
- * `npm run mutation -- packing` (or `rating`): changes that folder of the engine in hundreds of ways, one at a time, and
- * runs its tests on each; fails when they miss more than 15 of 100. Reports go to .tmp/mutation.
+ * `npm run mutation -- packing` (or `rating`) changes that folder of the engine in hundreds of ways, one at a time, and
+ * runs its tests on each. Fails when they miss more than 15 of 100. Reports go to .tmp/mutation.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";

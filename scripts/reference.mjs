@@ -1,4 +1,4 @@
-/** `npm run reference`: writes the reference lists anew from the pinned packages; `-- --check` only compares. */
+/** `npm run reference` writes the reference lists from the pinned packages; `-- --check` only compares. */
 import path from "node:path";
 import { ensureInstalled, root, runOnNode24 } from "./install.mjs";
 

@@ -1,12 +1,13 @@
 /**
- * Which test files belong to a path of the app: those that import from it, through however many modules, and those that are called
- * like one of its folders or like the file, as suites that drive the built server import nothing of it.
+ * Finds the test files of a path of the app: files that import from it, directly or through other modules, and files
+ * named like the path or one of its folders. Names matter because suites that drive the built server import nothing of
+ * it.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./install.mjs";
 
-/** They start the whole app: whoever imports them depends on everything, which says nothing. */
+/** These files start the whole app. Their importers depend on everything, so an import through them means nothing. */
 const starters =
   /^test\/support\/(server|worker-server)\.ts$|^test\/(http\/running-api|shopify\/running-shop)\.ts$/;
 
@@ -45,7 +46,7 @@ function namesOf(target) {
 const isNamed = (file, name) =>
   file.split(/[/.]/).some((part) => part === name || part.startsWith(`${name}-`));
 
-/** Types are left out: what is gone at run time fails no test. */
+/** Types don't count: they are gone at run time, so they fail no test. */
 const imports =
   /(?:^|\n)(?:import|export)\s+(?!type\b)([^"';]*?)\s*(?:from\s*)?"(\.[^"]+)"|import\("(\.[^"]+)"\)/g;
 
@@ -59,7 +60,7 @@ function importsOf(file) {
   });
 }
 
-/** A folder's door leads only to the modules that the names come from. */
+/** Through a folder's door, a name leads only to the module that it comes from. */
 function behind(imported, names) {
   if (path.posix.basename(imported) !== "index.ts" || !names.startsWith("{")) return [imported];
   const wanted = names

@@ -1,11 +1,11 @@
-/** Runs the finished build on this Node, which must be 24: what `npm start` does when everything else is in place. */
+/** Runs the finished build on this Node, which must be 24: the last step of `npm start`. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { keepCompiled, root } from "./install.mjs";
 
 keepCompiled();
 
-// Remix chooses its production or development form by this, at import.
+// Remix reads this at import, to choose its production or development form.
 process.env.NODE_ENV ||= "production";
 
 const build = await import(pathToFileURL(path.join(root, "build", "server", "index.js")).href);

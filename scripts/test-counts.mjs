@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What vitest's JSON report counts; a file that fails without a failed test counts as one. */
+/** Counts from vitest's JSON report; a file that fails without a failed test counts as one. */
 export function countsIn(report) {
   const json = readJson(report);
   if (json === undefined) return { passed: 0, failed: 0, skipped: 0 };
@@ -15,7 +15,7 @@ export function countsIn(report) {
   };
 }
 
-/** Undefined when there is no such file, or none that is whole. */
+/** Undefined when the file is missing or incomplete. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));

@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: everything that is random, long or killed, in numbers, by a fresh seed; `-- --seed 7` repeats a run. The last
- * lines name the seed and what did not hold.
+ * `npm run test:long`: all random, long and killing tests in numbers, with a fresh seed; `-- --seed 7` repeats a run.
+ * The last lines name the seed and the failed steps.
  */
 import { randomInt } from "node:crypto";
 import path from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, with its own set-up; the browser suite where there is a Chromium. Where there is a PostgreSQL, the HTTP and
- * Shopify suites run on one made for them, otherwise on the embedded database.
+ * `npm test` sets itself up and runs every test; the browser suite needs a Chromium. With a PostgreSQL at hand, the HTTP
+ * and Shopify suites run on a new one, otherwise on the embedded database.
  *
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
@@ -38,7 +38,7 @@ if (paths.length > 0 && files.length === 0) {
   process.exit(2);
 }
 ensureInstalled();
-// Chosen files see to the build themselves when they start a server.
+// Chosen files make the build themselves when they start a server.
 if (files.length === 0 && projects.some((project) => !/^(unit|postgres)$/.test(project))) ensureBuilt();
 
 if (isWatching) {
@@ -82,7 +82,7 @@ function runVitest(command, options) {
   return runOnNode24([vitest, command, ...files, ...chosen, ...options], env, { through });
 }
 
-/** One that the caller names is used as it is. */
+/** A database that the caller names needs no other. */
 function isPostgresNeeded() {
   if (process.env.TEST_DATABASE_URL || process.platform === "win32") return false;
   if (!projects.some((project) => project !== "unit" && project !== "embedded")) return false;

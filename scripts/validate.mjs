@@ -1,7 +1,7 @@
 /**
- * `npm run validate`: format and lint, types, import rules, dead code, unit tests. Every step runs, so that one
- * run shows everything that is wrong; the exit code is 0 only when all hold. `-- --no-tests` leaves the tests to who has
- * just run them all.
+ * `npm run validate`: format and lint, types, import rules, dead code, unit tests. Every step runs, so that one run
+ * shows every fault; the exit code is 0 only when all hold. `-- --no-tests` leaves the tests out, for callers that have
+ * just run them.
  */
 import path from "node:path";
 import { ensureInstalled, root, runOnNode24 } from "./install.mjs";

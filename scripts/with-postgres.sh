@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a command against a PostgreSQL made for it alone and thrown away after it:
+# Runs a command on a PostgreSQL of its own, and deletes it afterwards:
 #   scripts/with-postgres.sh npm start
 #   scripts/with-postgres.sh --as TEST_DATABASE_URL npx vitest run
-# The command finds it in DATABASE_URL, or in the variable that --as names. `--check` only says whether there is one.
-# POSTGRES_BIN names the programs' folder when they are in no usual place.
+# The command finds its address in DATABASE_URL, or in the variable that --as names. `--check` only tests for the programs.
+# POSTGRES_BIN names their folder if it is not one of the usual places.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -11,7 +11,7 @@ if [ $# -eq 0 ]; then
   exit 2
 fi
 
-# Debian keeps the programs out of PATH, one folder a version.
+# Debian has a folder for each version, outside of PATH.
 find_programs() {
   local candidate on_path
   on_path=$(command -v initdb || true)
@@ -72,7 +72,7 @@ make_cluster >"$dir/made.log" 2>&1 || {
   cat "$dir/made.log" >&2
   exit 1
 }
-# Nothing here outlives the command, so nothing needs to reach the disk.
+# The data ends with the command, so no write needs to reach the disk.
 settings="-c listen_addresses=127.0.0.1 -c port=$port -c unix_socket_directories=$dir -c max_connections=200"
 settings="$settings -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 owned "$programs/pg_ctl" -D "$dir/data" -l "$dir/data/server.log" -w -t 60 -o "$settings" start >/dev/null || {

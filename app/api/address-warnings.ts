@@ -2,8 +2,8 @@ import type { QuoteRequest } from "../engine/index.ts";
 import { odditiesOf } from "../reference/read-address.ts";
 
 /**
- * A header that names the fields of both addresses that were accepted and may be wrong: `address_to.zip` for a Greek
- * postal code of the right form that isn't in postal-codes/gr.json. No header when there are none.
+ * A header that names accepted address fields that may be wrong: `address_to.zip` for a well-formed Greek postal code
+ * that isn't in postal-codes/gr.json. No header without such a field.
  */
 export function addressWarnings({ from, to }: Pick<QuoteRequest, "from" | "to">): Record<string, string> {
   const paths = [

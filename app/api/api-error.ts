@@ -16,7 +16,7 @@ export const engineErrorStatuses = {
   CARRIER_UNAVAILABLE: 503,
 } as const satisfies Record<EngineErrorCode, number>;
 
-/** Refusals of the door itself, before the engine hears of a request, and our own faults. */
+/** Refusals by the door, before the engine receives a request, and our own faults. */
 export const doorErrorStatuses = {
   UNAUTHORIZED: 401,
   HTTPS_REQUIRED: 403,
@@ -34,7 +34,7 @@ export const doorErrorStatuses = {
 export const errorStatuses = { ...engineErrorStatuses, ...doorErrorStatuses };
 export type ApiErrorCode = keyof typeof errorStatuses;
 
-/** What each code tells the caller: the text of the documentation. */
+/** The meaning of each code, as the documentation prints it. */
 export const errorMeanings = {
   VALIDATION_FAILED: "A field is missing or has a wrong type, unit or range; `metadata.issues` names each.",
   RATE_MISMATCH: "Route or items are not the rate's; `metadata.differences` names each difference.",
@@ -62,7 +62,7 @@ export const errorMeanings = {
     'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',
 } as const satisfies Record<ApiErrorCode, string>;
 
-/** A refusal at the door, with headers that the caller needs to act on it. */
+/** A refusal at the door, with the headers that the caller needs to react. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;

@@ -15,8 +15,8 @@ export function requireHttps(request: Pick<ApiRequest, "header" | "connection">,
 }
 
 /**
- * Who holds the request's key. No key, an unknown, a revoked, an expired one, and a key of the environment that lives
- * on the other host all look the same from outside.
+ * Returns the holder of the request's key. A missing, unknown, revoked or expired key, and a key of the environment on
+ * the other host, all get the same answer.
  * @throws ApiError UNAUTHORIZED
  */
 export async function authenticate(
@@ -31,7 +31,7 @@ export async function authenticate(
   return holder;
 }
 
-/** The environment that is not served on this host; `undefined` when both are. */
+/** The environment that this host does not serve; `undefined` when it serves both. */
 function otherEnvironment(
   host: string,
   { PUBLIC_URL, SANDBOX_URL }: Pick<Services["env"], "PUBLIC_URL" | "SANDBOX_URL">,

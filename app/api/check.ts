@@ -2,10 +2,13 @@ import type { z } from "zod";
 import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
 
-/** More would make the answer larger than any request, and nobody reads them. */
+/** More issues would make the answer larger than any request. */
 const MAX_ISSUES = 1000;
 
-/** A parsed value. @throws EngineError VALIDATION_FAILED naming every wrong field */
+/**
+ * Returns the parsed value.
+ * @throws EngineError VALIDATION_FAILED naming every wrong field
+ */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value, { error: inPlainWords });
   if (result.success) return result.data;
@@ -16,7 +19,7 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
   );
 }
 
-/** For what the schemas have no words of their own. */
+/** For issues without a text in the schemas. */
 function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

@@ -1,7 +1,7 @@
 import type { Services } from "../services.server.ts";
 import { quoteExamples } from "./openapi-examples.ts";
 
-/** The page: a first call that works as it stands, then the reference. */
+/** The page: a first call that works when pasted, then the reference. */
 export function docsPage({
   PUBLIC_URL,
   SANDBOX_URL,
@@ -73,7 +73,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`);
 }
 
-/** The reference sends nothing anywhere but to this server. */
+/** The reference sends requests to this server only. */
 export const docsScript = `SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#reference",

@@ -1,4 +1,4 @@
-/** `/docs` and its files: all ours, nothing from another host. */
+/** `/docs` and its files. All are ours: the page loads nothing from another host. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -46,7 +46,7 @@ const page: DocsFile = {
   read: docsPage,
 };
 
-/** What the page loads, by file name; nothing else can be asked for. */
+/** The page's files, by name; a request for any other name fails. */
 const files: Readonly<Record<string, DocsFile>> = {
   "docs.css": { headers: { "content-type": css }, read: () => docsStyle },
   "docs.js": { headers: { "content-type": javascript }, read: () => docsScript },

@@ -6,7 +6,7 @@ import type { ApiRequest } from "./api-request.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One authenticated request, on its way to one endpoint. */
+/** One authenticated request to one endpoint. */
 export interface Call {
   readonly app: Services;
   readonly caller: Caller;
@@ -16,11 +16,11 @@ export interface Call {
   readonly requestId: string;
 }
 
-/** An answer whose body is text: a POST's, so that it can be kept and repeated. */
+/** An answer with a text body, as POST needs it: it can be kept and repeated. */
 export type TextAnswer = Answer & { readonly body: string };
 
 interface Route {
-  /** Segments beginning with a colon are parameters: `/v1/rates/:id`. */
+  /** Segments that begin with a colon are parameters: `/v1/rates/:id`. */
   readonly path: string;
 }
 
@@ -29,14 +29,14 @@ export interface ReadingEndpoint extends Route {
   readonly answer: (call: Call) => Promise<Answer>;
 }
 
-/** Takes a JSON body; the schema has been applied when `answer` is called. */
+/** Takes a JSON body; the schema has accepted it before `answer` is called. */
 export interface WritingEndpoint extends Route {
   readonly method: "PUT" | "PATCH";
   readonly body: z.ZodType;
   readonly answer: (call: Call, body: unknown) => Promise<Answer>;
 }
 
-/** As above; what it makes gets `resourceId`, which a repeated request gets again. */
+/** As above; the new resource gets `resourceId`, and a repeated request gets the same id again. */
 export interface CreatingEndpoint extends Route {
   readonly method: "POST";
   readonly body: z.ZodType;

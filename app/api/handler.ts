@@ -19,12 +19,12 @@ import { trackingEndpoints } from "./tracking.ts";
 
 export const endpoints: readonly Endpoint[] = [...rateEndpoints, ...shipmentEndpoints, ...trackingEndpoints];
 
-/** One count a process; built anew when the services are. */
+/** One count for each process; it starts again with new services. */
 const limits = new WeakMap<Services, RateLimit>();
 
 /**
- * Order of the checks: HTTPS, key, rate limit, then path and method (`answerNowhere`), or media type, size, JSON, schema,
- * idempotency and the use case.
+ * Order of the checks: HTTPS, key, rate limit, then path and method (`answerNowhere`), or media type, size, JSON,
+ * schema, idempotency and the use case.
  * @param params values of the path's `:names`, decoded
  */
 export function answerEndpoint(
@@ -39,7 +39,10 @@ export function answerEndpoint(
   });
 }
 
-/** Below the API's roots, where no endpoint is. @param allow the methods that the path's endpoints take */
+/**
+ * Answers below the API's roots where no endpoint takes the request.
+ * @param allow the methods of the path's endpoints
+ */
 export function answerNowhere(app: Services, request: ApiRequest, allow: readonly string[]): Promise<Answer> {
   return answerSafely(app, request, async () => {
     await admit(app, request);
@@ -49,7 +52,7 @@ export function answerNowhere(app: Services, request: ApiRequest, allow: readonl
   });
 }
 
-/** Always an answer in the API's form, with the request's id; what is a fault of ours is logged. */
+/** Always answers in the API's form, with the request's id, and logs our own faults. */
 export async function answerSafely(
   app: Services,
   request: ApiRequest,

@@ -9,7 +9,10 @@ import { refusalOf } from "./refusal.ts";
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
 
-/** The request's Idempotency-Key; `null` without one. @throws EngineError VALIDATION_FAILED */
+/**
+ * The request's Idempotency-Key; `null` without one.
+ * @throws EngineError VALIDATION_FAILED
+ */
 export function idempotencyKeyOf(request: RequestHead): string | null {
   const key = request.header("idempotency-key");
   if (key === null || keyForm.test(key)) return key;
@@ -18,14 +21,14 @@ export function idempotencyKeyOf(request: RequestHead): string | null {
   ]);
 }
 
-/** What makes two requests the same: method, path and the body's bytes. */
+/** Identifies a request: method, path and the body's bytes. */
 export function fingerprintOf(method: string, pathname: string, body: Uint8Array): string {
   return createHash("sha256").update(`${method} ${pathname}\n`).update(body).digest("hex");
 }
 
 /**
- * Does the work once a key: repetitions within 24 hours get the first answer again, refusals included. Not kept are
- * faults of ours and a carrier's silence: the next repetition works on the same resource id.
+ * Does the work once for each key: repetitions within 24 hours get the first answer again, refusals included. Our own
+ * faults and a carrier's silence are not kept: the next repetition works on the same resource id.
  * @throws ApiError IDEMPOTENCY_CONFLICT
  */
 export async function idempotently(
@@ -63,8 +66,8 @@ export async function idempotently(
 }
 
 /**
- * A refusal that is the request's outcome. Where the carrier was silent there is none yet: nothing was bought, or it is
- * being looked up, and asking again is what Retry-After invites to.
+ * True for a refusal that is the request's outcome. A silent carrier leaves no outcome: nothing was bought, or the
+ * booking is being looked up, and Retry-After invites the caller to ask again.
  */
 function isFinal(error: unknown): boolean {
   if (error instanceof EngineError) return error.code !== "CARRIER_UNAVAILABLE";

@@ -6,10 +6,10 @@ import type { ApiRequest } from "./api-request.ts";
 import { requireHttps } from "./authenticate.ts";
 import { answerSafely } from "./handler.ts";
 
-/** Long enough to open and print it, short enough that a cancelled label is soon gone. */
+/** Long enough to open and print it, short enough that caches drop a cancelled label soon. */
 const CACHE = "private, max-age=300";
 
-/** `GET /labels/<id>.pdf?…`: the signature in the link is the permission; no key is asked for. */
+/** `GET /labels/<id>.pdf?…`: the signature in the link is the permission, so no key is needed. */
 export function answerLabel(app: Services, request: ApiRequest): Promise<Answer> {
   return answerSafely(app, request, () => label(app, request));
 }

@@ -1,9 +1,9 @@
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * `{"status":"ok","data":[…]}` of a list of any length, never holding more than a chunk of it, as fast as the receiver reads. The first chunk is made
- * before the answer begins, so that what fails at once is an ordinary error; a later failure errors the stream, which
- * cuts the connection: a list that broke off must not read as a shorter one.
+ * Streams `{"status":"ok","data":[…]}` for a list of any length, a chunk at a time, as fast as the receiver reads. The
+ * first chunk is made before the answer begins, so that an immediate failure is an ordinary error. A later failure
+ * errors the stream and cuts the connection: a broken list must not read as a shorter one.
  */
 export async function listStream<Value>(
   values: AsyncIterable<Value>,

@@ -2,7 +2,7 @@ import { services } from "../services.server.ts";
 import { refused, withHead } from "./answer.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Any path that is nobody's: JSON for programs, a plain page for people who came by a browser. */
+/** Answers paths without a page: JSON for programs, a plain page for people with a browser. */
 export function handleNotFound(request: Request): Response {
   const header = (name: string) => request.headers.get(name);
   const requestId = requestIdOf({ header }, () => services().ports.ids.next());

@@ -1,4 +1,4 @@
-/** The documentation's requests. A test sends each of them to the running server. */
+/** The documentation's requests. A test sends each of them to a running server. */
 
 const sender = {
   country: "GR",
@@ -49,7 +49,7 @@ export const quoteExamples = {
   },
 };
 
-/** A `rate_id` of POST /v1/rates takes the place of this one. */
+/** Callers replace it by a `rate_id` of POST /v1/rates. */
 export const EXAMPLE_RATE_ID = "gorgona_standard_01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
 
 export const shipmentExamples = {

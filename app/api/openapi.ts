@@ -47,7 +47,7 @@ function ok(description: string, schema: z.ZodType, more: z.ZodRawShape = {}): Z
 
 const wrapped = (data: z.ZodType) => z.object({ status: z.literal("ok"), data });
 
-/** One answer a status, naming every code that comes with it. */
+/** One answer for each status, naming every code that it may carry. */
 function refusals(codes: readonly ApiErrorCode[]): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
   return Object.fromEntries(
@@ -239,7 +239,7 @@ major units. Every refusal is \`{ "error": { "code", "message", "metadata" } }\`
 The reference lists that addresses and customs are checked by (countries, states, postal codes, cities, days without pickup,
 customs) are JSON files beside the API: \`/config\` names them, \`/config/countries.json\` is one. They need no key.`;
 
-/** OpenAPI 3.1, from the schemas that check the requests. */
+/** OpenAPI 3.1, made from the schemas that check the requests. */
 export function openApiDocument({
   PUBLIC_URL,
   SANDBOX_URL,

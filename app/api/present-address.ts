@@ -1,7 +1,7 @@
 import type { Address } from "../engine/index.ts";
 import type { AddressResponse } from "./schemas/address.ts";
 
-/** As the caller gave it: only what was there. `JSON.stringify` leaves `undefined` out. */
+/** The address as the caller gave it: `JSON.stringify` leaves absent (`undefined`) fields out. */
 export function presentQuotedAddress(address: Address): AddressResponse {
   return {
     country: address.country,
@@ -22,7 +22,7 @@ export function presentQuotedAddress(address: Address): AddressResponse {
   };
 }
 
-/** A shipment's address: what the service document calls nullable is there, with `null`. */
+/** A shipment's address. Fields that the service document calls nullable are always present, with `null`. */
 export function presentAddress(address: Address): AddressResponse {
   return presentQuotedAddress({
     ...address,

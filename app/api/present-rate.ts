@@ -7,7 +7,7 @@ import type { BoughtRateResponse, RateResponse } from "./schemas/rate.ts";
 /** A carrier's picture as an absolute URL. */
 export type ImageUrls = (imageUrl: string) => string;
 
-/** Key order follows the service document's table. */
+/** The keys follow the order of the service document's table. */
 export function presentRate(rate: Rate, imageUrls: ImageUrls): RateResponse {
   const { carrier, price, features, request } = rate;
   return {

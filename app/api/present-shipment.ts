@@ -7,14 +7,14 @@ import { presentBoughtRate } from "./present-rate.ts";
 import { presentTrackingEntry } from "./present-tracking.ts";
 import type { ShipmentResponse } from "./schemas/shipment.ts";
 
-/** Absolute URLs that depend on where we are reached. */
+/** Absolute URLs, which depend on the server's address. */
 export interface Urls {
   readonly image: ImageUrls;
-  /** Signed afresh; `piece` is 1-based, none means all of them. */
+  /** Signed anew for each answer; `piece` counts from 1, and none means all pieces. */
   readonly label: (shipment: Shipment, piece?: number) => string;
 }
 
-/** Key order follows the service document's table; amounts in major units of the rate's currency. */
+/** The keys follow the order of the service document's table. Amounts are in major units of the rate's currency. */
 export function presentShipment(shipment: Shipment, urls: Urls): ShipmentResponse {
   const { currency } = shipment.rate.price;
   return {
@@ -41,7 +41,7 @@ export function presentShipment(shipment: Shipment, urls: Urls): ShipmentRespons
     child_vouchers: shipment.childVouchers.map((voucher, index) => ({
       tracking_ref: voucher.trackingRef,
       tracking_url: voucher.trackingUrl,
-      // The first piece is the shipment's own.
+      // Piece 1 is the shipment's own.
       label_url: urls.label(shipment, index + 2),
     })),
     address_from: presentAddress(shipment.from),

@@ -1,10 +1,10 @@
 /**
- * A sustained rate with bursts, per key, exactly (the generic cell rate algorithm): each call moves the key's
- * theoretical arrival time ahead by one interval, and a call is refused when that lies more than a burst ahead of now.
- * One number a key and no timers. Fixed windows can't do it: at their seams they let twice the burst through.
+ * A sustained rate with bursts for each key, exactly (the generic cell rate algorithm). Each call moves the key's
+ * theoretical arrival time ahead by one interval; a call is refused when that time is more than a burst ahead of now.
+ * It takes one number for each key and no timers. Fixed windows let twice the burst through at their seams.
  */
 export interface RateLimit {
-  /** Milliseconds to wait; 0 when the call may go on (and is counted). */
+  /** Milliseconds to wait; 0 lets the call pass and counts it. */
   wait(key: string, nowMs: number): number;
 }
 
@@ -27,7 +27,7 @@ export function rateLimit(perSecond: number, burst: number): RateLimit {
   };
 }
 
-/** A key whose time has come is the same as one never seen. */
+/** A key whose arrival time has passed is like a new one. */
 function forgetIdle(arrivals: Map<string, number>, nowMs: number): void {
   for (const [key, expected] of arrivals) if (expected <= nowMs) arrivals.delete(key);
 }

@@ -14,7 +14,7 @@ const quote = creating("/v1/rates", quoteRequest, async (call, body) => {
   const { rates, failures } = await quoteRates(app.ports, caller, request);
   for (const { fault, ...failure } of failures) {
     const entry = { requestId, merchantId: caller.merchantId, ...failure };
-    // A carrier that has no price for the route is everyday; a driver that broke is not.
+    // A carrier without a price for the route is normal; a broken driver is not.
     if (fault === null) app.log.debug(entry, "no rate");
     else app.log.warn({ ...entry, err: fault }, "no rate");
   }

@@ -2,7 +2,7 @@ import { ApiError } from "./api-error.ts";
 import type { ApiRequest, RequestHead } from "./api-request.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** A caller who sends more than the limit at once should still hear the refusal. */
+/** Reads this much of a body beyond the limit, so that the caller still receives the refusal. */
 export const MAX_DISCARDED_BYTES = 8 * 1024 * 1024;
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
@@ -45,7 +45,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** The engine quotes the text around the fault; the position says enough and repeats nobody's data. */
+/** The JSON engine quotes the text around the fault; the position is enough and repeats no personal data. */
 function withoutQuote(reason: string): string {
   return reason.replace(/, (?:\.{3})?".*/s, "").replace(/\.$/, "");
 }

@@ -3,10 +3,10 @@ import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { TextAnswer } from "./endpoint.ts";
 
-/** When to ask a carrier again that did not answer. */
+/** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
 
-/** What the caller is told of an error. Of a fault of ours, nothing but that it is ours. */
+/** The answer to an error. For a fault of ours it says nothing but that. */
 export function refusalOf(error: unknown): TextAnswer {
   if (error instanceof EngineError) {
     const retry = error.code === "CARRIER_UNAVAILABLE" ? { "retry-after": CARRIER_RETRY_SECONDS } : {};
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): TextAnswer {
   );
 }
 
-/** A fault of ours, worth an entry in the log. */
+/** True for a fault of ours, which belongs in the log. */
 export function isFault(error: unknown): boolean {
   return !(error instanceof EngineError || error instanceof ApiError);
 }

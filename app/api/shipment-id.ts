@@ -3,7 +3,10 @@ import type { Call } from "./endpoint.ts";
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The path's shipment id. @throws EngineError NOT_FOUND what is no id of ours names no shipment */
+/**
+ * The path's shipment id.
+ * @throws EngineError NOT_FOUND also for a text that can't be an id of ours
+ */
 export function shipmentIdOf({ params }: Pick<Call, "params">): string {
   const id = params.id?.toLowerCase() ?? "";
   if (!uuidForm.test(id)) throw new EngineError("NOT_FOUND", "The shipment does not exist.");

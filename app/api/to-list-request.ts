@@ -4,13 +4,13 @@ import { check } from "./check.ts";
 import type { ShipmentQuery } from "./schemas/shipment-query.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 
-/** What the list was asked for; without a limit, the whole of it. */
+/** The list that the caller asked for; without a limit, all of it. */
 export interface ListRequest {
   readonly filter: ShipmentFilter;
   readonly page: { readonly limit: number; readonly cursor: string | null } | null;
 }
 
-/** @throws EngineError VALIDATION_FAILED also for a parameter given twice */
+/** @throws EngineError VALIDATION_FAILED also for a repeated parameter */
 export function toListRequest(parameters: URLSearchParams): ListRequest {
   const query = check(shipmentQuery, readParameters(parameters));
   const issues: Issue[] = [];
@@ -35,7 +35,7 @@ function readParameters(parameters: URLSearchParams): Record<string, unknown> {
   for (const name of Object.keys(shipmentQuery.shape)) {
     const [first, second] = parameters.getAll(name);
     if (second !== undefined) twice.push({ path: name, message: "must be given once" });
-    // Left as text, a limit that is no plain number is refused as one.
+    // A limit that is no plain number stays text, so that the schema refuses it.
     if (first !== undefined) read[name] = name === "limit" && /^\d{1,9}$/.test(first) ? Number(first) : first;
   }
   if (twice.length > 0) throw validationFailed(twice);

@@ -1,11 +1,11 @@
-/** What a caller wrote, as engine values. */
+/** Turns a caller's request into engine values. */
 import type { Address, InvoiceLine, Item, QuoteRequest } from "../engine/index.ts";
 import { readAddress } from "../reference/read-address.ts";
 import type { AddressRequest } from "./schemas/address.ts";
 import type { ItemRequest } from "./schemas/item.ts";
 import type { QuoteRequestBody } from "./schemas/rate.ts";
 
-/** Source: service document, "Item": currency is EUR in rates requests where it is left out. */
+/** Source: service document, "Item": a rates request without a currency is in EUR. */
 const QUOTE_CURRENCY = "EUR";
 
 export function toQuoteRequest(body: QuoteRequestBody): QuoteRequest {
@@ -38,7 +38,7 @@ export function toAddress(address: AddressRequest): Address {
 }
 
 export function toItem(item: ItemRequest): Item {
-  // What a product is packed like is not in the contract: shops know it of their products.
+  // The contract has no product handling: only shops know it of their products.
   return present<Omit<Item, "keepUpright" | "shipsAlone">>({
     weightG: item.weight,
     heightCm: item.height,
@@ -62,7 +62,7 @@ export function toItem(item: ItemRequest): Item {
   });
 }
 
-/** Every field spelled out; `undefined` stands for a field the caller left out, and is left out. */
+/** Every field is spelled out; a field that the caller left out is `undefined`, and is then dropped. */
 type Spelled<Value> = { [Key in keyof Required<Value>]: Value[Key] | undefined };
 
 function present<Value extends object>(fields: Spelled<Value>): Value {

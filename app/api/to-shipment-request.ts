@@ -2,7 +2,7 @@ import type { ShipmentRequest } from "../engine/index.ts";
 import type { ShipmentRequestBody } from "./schemas/shipment.ts";
 import { toAddress, toItem } from "./to-quote-request.ts";
 
-/** What a caller wrote, as the engine's value; amounts stay in major units until the rate's currency is known. */
+/** Turns a caller's request into the engine's value. Amounts stay in major units until the rate's currency is known. */
 export function toShipmentRequest(body: ShipmentRequestBody): ShipmentRequest {
   return {
     rateId: body.rate_id,

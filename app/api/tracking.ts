@@ -24,7 +24,7 @@ const replace = writing("PUT", "/v1/shipments/:id/tracking", trackingRequest, as
   return wrapped(presentShipment(shipment, urlsOf(call)));
 });
 
-/** Tracking is asked of the carriers at :05 and :35 of every hour: until then nothing new is to be had. */
+/** The server asks carriers for tracking at :05 and :35 of every hour, so nothing changes before. */
 export function secondsToNextPoll(now: Date): number {
   const intoHalfHour = (now.getTime() / 1000 - 5 * 60) % (30 * 60);
   return Math.ceil(30 * 60 - intoHalfHour);

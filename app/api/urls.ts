@@ -2,7 +2,7 @@ import type { Services } from "../services.server.ts";
 import type { Call } from "./endpoint.ts";
 import type { Urls } from "./present-shipment.ts";
 
-/** Where pictures and labels of this call's environment are reached. */
+/** URLs of pictures and labels in this call's environment. */
 export function urlsOf({ app, caller }: Pick<Call, "app" | "caller">): Urls {
   const base = baseUrl(app.env, caller.environment);
   return {

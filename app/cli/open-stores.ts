@@ -1,9 +1,9 @@
 /** The stores for a command, whether the server runs or not. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "../env.server.ts";
-import { announceConfigChange } from "../process/config-changes.ts";
 import { announcedDatabase, claimDataDir, DataDirTakenError, encryptionKeyIn } from "../process/data-dir.ts";
 import { openEmbeddedDatabase } from "../process/embedded-database.ts";
+import { announceMerchantChange } from "../process/merchant-changes.ts";
 import { storesOver } from "../process/stores.ts";
 import type { Database } from "../store/database/database.ts";
 import { openDatabase } from "../store/database/database.ts";
@@ -12,7 +12,7 @@ import type { Stores } from "../store/stores.ts";
 
 export interface CommandStores {
   readonly stores: Stores;
-  /** Notifies every running server that a merchant's configuration changed. */
+  /** Notifies every running server that a merchant's accounts or shipping-config changed. */
   announce(merchantId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),
       announce: (merchantId) =>
-        announceConfigChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
+        announceMerchantChange((sql, values) => database.pool.query(sql, [...values]), merchantId),
       async close() {
         await closeInTime(database);
         await reached.close();

@@ -208,7 +208,7 @@ export interface AccountStore {
 
 export interface ShippingConfigStore {
   /**
-   * The caller's configuration, or the defaults of a merchant who has decided nothing. The same object until it
+   * The caller's shipping-config, or the defaults of a merchant who has decided nothing. The same object until it
    * changes.
    */
   get(caller: Caller): Promise<ShippingConfig>;
@@ -314,7 +314,7 @@ export interface Ports {
   readonly ids: Ids;
   readonly carriers: Carriers;
   readonly accounts: AccountStore;
-  readonly configs: ShippingConfigStore;
+  readonly shippingConfigs: ShippingConfigStore;
   readonly rates: RateStore;
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;

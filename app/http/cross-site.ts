@@ -4,7 +4,10 @@ import type { Target } from "./read-target.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A form that another site has a browser send to one of our pages. Remix would answer it with a fault of ours. */
+/**
+ * Refuses a form that another site makes a browser send to one of our pages. Remix would answer it with a fault of
+ * ours.
+ */
 export function crossSiteRefusal(
   { method = "GET", headers: { origin } }: IncomingMessage,
   { host }: Pick<Target, "host">,

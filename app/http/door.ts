@@ -1,6 +1,6 @@
 /**
- * Words: a door is a path that machines call, with what may come in by it; a page is Remix's. A handler gets a call and
- * gives back an answer or a refusal; the door's form says how a refusal is written.
+ * Glossary: a door is a path that machines call, with its methods and limits; Remix serves the pages. A handler takes a
+ * call and returns an answer or a refusal. The door's form writes the refusal.
  */
 import type { ErrorMetadata } from "../engine/index.ts";
 import type { BodyLimit } from "../read-body.ts";
@@ -10,13 +10,13 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 /** A row of the table. */
 export interface Door {
   /**
-   * `:name` takes one segment that is not empty, a `*` at the end takes all that follows, also nothing. A slash at the end
-   * is part of the path.
+   * `:name` takes one non-empty segment. A `*` at the end takes the rest of the path, which may be empty. A slash at
+   * the end is part of the path.
    */
   readonly paths: readonly string[];
-  /** GET takes HEAD too. "every": whatever no other door of the path takes. */
+  /** GET takes HEAD too. "every" takes any method that no other door of the path takes. */
   readonly methods: readonly Method[] | "every";
-  /** Absent: the body is not read. */
+  /** Without it, the body is not read. */
   readonly body?: BodyLimit;
   readonly form: RefusalForm;
   readonly handle: Handler;
@@ -28,7 +28,7 @@ export type Outcome = Answer | { readonly refusal: Refusal };
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  /** `null`: none. For HEAD it is not sent. */
+  /** `null` is no body. HEAD sends none. */
   readonly body: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
@@ -39,27 +39,27 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes a refusal as the callers of a door expect it. */
+/** Writes a refusal in the form that a door's callers expect. */
 export type RefusalForm = (refusal: Refusal, call: Pick<Call, "header">) => Answer;
 
 /** One request at one door. */
 export interface Call {
   readonly method: string;
-  /** As `readTarget` left it. */
+  /** As `readTarget` wrote it. */
   readonly path: string;
   readonly url: URL;
-  /** What the door's `:names` stand for, decoded; `*` is the rest of the path as it came. */
+  /** Values of the door's `:names`, decoded; `*` is the rest of the path, not decoded. */
   readonly params: Readonly<Record<string, string>>;
-  /** The methods that other doors of the same path take. */
+  /** The methods of other doors of the same path. */
   readonly allow: readonly string[];
-  /** The socket's own facts, whatever the headers claim. */
+  /** Facts of the socket, whatever the headers claim. */
   readonly connection: { readonly remoteAddress: string; readonly encrypted: boolean };
-  /** By its name in lower case; several of one name are joined by commas. */
+  /** By its name in lower case; several headers of one name are joined by commas. */
   header(name: string): string | null;
-  /** Within the door's limit; `null` when it is longer. Can be read once. */
+  /** The body within the door's limit; `null` when it is longer. It can be read once. */
   body(): Promise<Uint8Array | null>;
-  /** The caller hung up: nobody hears the answer. */
+  /** True after the caller hung up: the answer would go nowhere. */
   isGone(): boolean;
-  /** The head of the request as the web's own object, for libraries that take nothing else. */
+  /** The request's head as a web Request, for libraries that need one. */
   toRequest(): Request;
 }

@@ -1,10 +1,10 @@
 /**
- * Every path that machines call. `serveDoors` reads the table from above; what no row knows is a page, and Remix's. A
+ * Every path that machines call. `serveDoors` reads the table from the top; Remix serves any other path as a page. A
  * further door is a row here.
  */
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
 import { answerLabel } from "../api/label.ts";
-import { answerConfig } from "../reference/publish/answer-config.ts";
+import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
@@ -15,7 +15,7 @@ import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals
 import { restDoors } from "./rest-doors.ts";
 import { viaWeb } from "./via-web.ts";
 
-/** All that a process without callers answers. */
+/** The only doors of a process without callers. */
 export function healthDoors(services: Services): readonly Door[] {
   return [
     {
@@ -68,11 +68,11 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       handle: (call) => answerDocsFile(services, call.params.name ?? "", call),
     },
     {
-      // A list is a Buffer that all its readers share: no byte of it is copied for those who read slowly.
+      // All readers of a list share one Buffer: slow readers need no copy of it.
       paths: ["/config/*"],
       methods: ["GET", "OPTIONS"],
       form: listsForm,
-      handle: async (call) => answerConfig(await lists.files(), call.params["*"] ?? "", call),
+      handle: async (call) => answerReference(await lists.files(), call.params["*"] ?? "", call),
     },
     {
       paths: ["/webhooks", "/webhooks/"],

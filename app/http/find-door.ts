@@ -5,7 +5,7 @@ export interface Found {
   readonly params: Readonly<Record<string, string>>;
   /** The methods that the path's doors take. */
   readonly allow: readonly string[];
-  /** The path has doors, and none takes the method. */
+  /** True when the path has doors and none takes the method. */
   readonly isRefused: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Pattern {
   readonly door: Door;
 }
 
-/** The first row that fits wins; `undefined` for a path that no row knows. */
+/** The first matching row wins; `undefined` for a path without a row. */
 export function doorFinder(doors: readonly Door[]): FindDoor {
   const byFirstSegment = new Map<string, Pattern[]>();
   for (const door of doors)
@@ -68,7 +68,7 @@ function paramsOf(
       continue;
     }
     if (value === "") return undefined;
-    // `readTarget` has refused what does not decode.
+    // `readTarget` has refused paths that do not decode.
     params[segment.slice(1)] = value.includes("%") ? decodeURIComponent(value) : value;
   }
   if (takesRest) params["*"] = asked.slice(fixed).join("/");

@@ -1,17 +1,18 @@
 /**
- * The one place that decides what path a request asks for. It runs before a door is looked for and before Remix sees
- * anything, so that nothing is ever decided about one path and done for another.
+ * The one place that decides which path a request asks for. It runs before the search for a door and before Remix, so
+ * that no check sees another path than the handler.
  *
  * | in the target | decision |
  * |---|---|
  * | a whole URL, as proxies ask (RFC 9112, 3.2.2) | its host replaces the header, its path is the path |
- * | `.` and `..` segments, also escaped; backslashes; characters that need an escape | resolved and escaped as every URL parser does |
+ * | `.` and `..` segments, also escaped; backslashes; characters that need an escape | resolved and escaped as every
+ * URL parser does |
  * | other escapes, letter case, empty segments, a slash at the end | kept: they name another path |
  * | two slashes at the beginning | refused: they read as a host |
  * | escapes that are not UTF-8, or a NUL byte | refused |
  * | more than 4,096 characters before the query | refused |
  *
- * No resource of the API can be named so: below its roots what is refused is a 404, like any path that leads nowhere.
+ * No refused path can name a resource of the API: below the API's roots it is a 404, like any unknown path.
  */
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "./door.ts";
@@ -21,26 +22,26 @@ const longestPath = 4_096;
 
 const absoluteForm = /^https?:\/\//i;
 const hostForm = /^(?:\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i;
-/** Nothing to resolve, to escape or to check. */
+/** Such a path needs no resolving, escaping or checking. */
 const plainPath = /^(?:\/(?!\.)[\w~!$&'()*+,;=:@.-]*)+$/;
 
 export interface Target {
-  /** With everything decided: what doors and pages go by. */
+  /** After all decisions: doors and pages use this path. */
   readonly path: string;
-  /** With its question mark; empty when there is none. */
+  /** With its question mark; empty without a query. */
   readonly query: string;
   readonly protocol: "http" | "https";
-  /** What the caller asked for; the proxy's word where proxies are trusted. */
+  /** The host that the caller asked for; where proxies are trusted, the one that they report. */
   readonly host: string;
 }
 
 /**
- * @returns what is asked for, written back into the request as well: Remix's adapter reads it there; or why nobody can
- * answer it. The constructors of URL and Request, which throw, are safe with what passes.
+ * @returns the target, also written into the request, where Remix's adapter reads it; or the reason of a refusal. The
+ * constructors of URL and Request, which can throw, accept every target that passes.
  */
 export function readTarget(request: IncomingMessage, trustProxy: boolean): Target | { refusal: Refusal } {
   const { headers } = request;
-  // Fetch forbids TRACE, and Remix answers the rarer ones in a form of its own.
+  // Fetch forbids TRACE, and Remix answers rare methods in a form of its own.
   if (!routedMethods.includes(request.method ?? "")) {
     const message = `${request.method} is not allowed here.`;
     return { refusal: { status: 405, message, headers: { allow: routedMethods.join(", ") } } };
@@ -86,19 +87,19 @@ function refusalOfPath(path: string): Refusal | undefined {
 
 function troubleOf(path: string): Refusal | undefined {
   if (path.length > longestPath) return { status: 414, message: "The path is too long." };
-  // Dots can leave an empty segment in front.
+  // Dots can leave an empty segment at the beginning.
   if (isHostLike(path)) return { status: 400, message: "The path begins with an empty segment." };
   if (path.includes("%") && !decodes(path))
     return { status: 400, message: "The path has a broken percent escape." };
   return undefined;
 }
 
-/** Below the REST API's roots, whether anything is there or not. */
+/** True below the REST API's roots, even where no endpoint is. */
 export function isApiPath(path: string): boolean {
   return /^\/(?:v1|public)(?:\/|$)/.test(path);
 }
 
-/** A URL parser would take what follows for the host. */
+/** A URL parser would take the beginning for a host. */
 function isHostLike(target: string): boolean {
   return target[1] === "/" || target[1] === "\\";
 }
@@ -123,7 +124,7 @@ export function isEncrypted({ socket }: Pick<IncomingMessage, "socket">): boolea
   return "encrypted" in socket && socket.encrypted === true;
 }
 
-/** Of a list that proxies append to: the first is the caller's own. */
+/** The first entry of a list that proxies append to: the caller's own. */
 export function firstOf(header: string | readonly string[] | undefined): string | undefined {
   const text = typeof header === "string" ? header : header?.[0];
   return text?.split(",", 1)[0]?.trim() || undefined;

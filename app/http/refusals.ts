@@ -1,14 +1,14 @@
 /**
- * How a refusal is written: every door names its form. `app/api` writes those of the REST API itself, in the same envelope,
+ * Forms of refusals; every door names its own. `app/api` writes the REST API's refusals itself, in the same envelope,
  * because a repeated request gets its first answer again.
  */
 import { randomUUID } from "node:crypto";
 import { errorBody, privateJson } from "../api/answer.ts";
 import { requestIdOf } from "../api/request-id.ts";
-import { forEverybody } from "../reference/publish/answer-config.ts";
+import { forEverybody } from "../reference/publish/answer-reference.ts";
 import type { Refusal, RefusalForm } from "./door.ts";
 
-/** What the API's form says of a status. The REST API itself knows finer codes, and answers by them. */
+/** The API form's code for a status. The REST API itself answers with finer codes. */
 const codes = {
   400: "MALFORMED_REQUEST",
   401: "UNAUTHORIZED",
@@ -30,11 +30,11 @@ export const apiForm: RefusalForm = ({ status, message, metadata = null, headers
   body: errorBody(codes[status], message, metadata),
 });
 
-/** The API's, readable by a page of any origin. */
+/** The API's form, readable by pages of any origin. */
 export const listsForm: RefusalForm = (refusal, call) =>
   apiForm({ ...refusal, headers: { ...forEverybody, ...refusal.headers } }, call);
 
-/** What Shopify logs of a carrier service. */
+/** The form that Shopify logs for a carrier service. */
 export const shopifyForm: RefusalForm = ({ status, message, headers }) => ({
   status,
   headers: { "content-type": "application/json", ...headers },
@@ -52,7 +52,7 @@ export const textForm: RefusalForm = ({ status, message, headers }) => ({
   body: `${message}\n`,
 });
 
-/** The status alone: who sends webhooks reads nothing else. */
+/** The status alone: senders of webhooks read nothing else. */
 export const emptyForm: RefusalForm = ({ status, headers }) => ({
   status,
   ...(headers !== undefined && { headers }),

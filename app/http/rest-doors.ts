@@ -4,7 +4,7 @@ import type { Services } from "../services.server.ts";
 import type { Door } from "./door.ts";
 import { apiForm } from "./refusals.ts";
 
-/** The rows of the REST API: one for each endpoint, and one for what is not there. */
+/** The rows of the REST API: one for each endpoint, and one for unknown paths. */
 export function restDoors(services: Services): readonly Door[] {
   const body = { longest: MAX_BODY_BYTES, discardUpTo: MAX_DISCARDED_BYTES };
   return [
@@ -18,7 +18,7 @@ export function restDoors(services: Services): readonly Door[] {
       }),
     ),
     {
-      // A caller without a key does not learn which paths there are.
+      // Unknown paths need a key too, so that a caller without one can't explore them.
       paths: ["/v1/*", "/public/*"],
       methods: "every",
       form: apiForm,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Answer } from "./door.ts";
 
-/** Of the `connection` header when nobody read the body to its end: the next request must come on another connection. */
+/** The `connection` header after a body that was not read to its end: the next request needs another connection. */
 export const hangUp = "close";
 
 export async function sendAnswer(
@@ -10,7 +10,7 @@ export async function sendAnswer(
   response: ServerResponse,
 ): Promise<void> {
   if (!(body instanceof ReadableStream)) {
-    // HEAD may leave the length out; a handler that knows it names it.
+    // An answer to HEAD may lack the length; a handler that knows the length sets it.
     const hasLength = status !== 204 && status !== 304 && (body !== null || request.method !== "HEAD");
     const head: OutgoingHttpHeaders = { ...headers };
     if (hasLength) head["content-length"] = body === null ? 0 : Buffer.byteLength(body);
@@ -28,7 +28,7 @@ export async function sendAnswer(
   return body.cancel();
 }
 
-/** Reads at most one chunk ahead of what the peer has taken; tells the source when the peer has gone. */
+/** Reads at most one chunk ahead of the peer, and cancels the source when the peer has gone. */
 export async function pour(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
   const reader = body.getReader();
   let wake = () => {};
@@ -42,7 +42,7 @@ export async function pour(body: ReadableStream<Uint8Array>, response: ServerRes
     let { done, value } = await reader.read();
     while (!done && value !== undefined) {
       const next = reader.read();
-      // A body that is one piece leaves in one piece, with its length.
+      // A body of one piece is sent in one piece, with its length.
       const ended = await Promise.race([next, afterThisTurn()]);
       if (ended?.done === true) break;
       if (!response.write(value) && !response.destroyed) {

@@ -1,4 +1,6 @@
-/** Between the server and everything that answers: decides the path, finds the door, hands what has none to the pages. */
+/**
+ * Connects the server with all handlers: decides the path, finds the door, and passes other paths to the pages.
+ */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { crossSiteRefusal } from "./cross-site.ts";
@@ -16,7 +18,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface Served {
   readonly doors: readonly Door[];
-  /** Gets what no door knows, with its path decided and never from a form of another site. */
+  /** Receives paths without a door, in their decided form and never from another site's form. */
   readonly pages: Handler;
   readonly trustProxy: boolean;
   readonly log: Logger;
@@ -31,7 +33,7 @@ export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
       const outcome = await outcomeOf(found, call);
       await sendAnswer("refusal" in outcome ? form(outcome.refusal, call) : outcome, request, response);
     } catch (error) {
-      // The caller hung up in the middle: nobody hears an answer.
+      // The caller hung up, so no answer can reach them.
       if (request.destroyed && !request.complete) return;
       log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
       if (response.headersSent) response.destroy();
@@ -49,7 +51,7 @@ export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
   };
 }
 
-/** For a server that has nothing to serve yet, or nothing but its doors. */
+/** For a server that has no doors yet, or no pages. */
 export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
   return (request, response) => {
     const target = readTarget(request, trustProxy);
@@ -59,7 +61,7 @@ export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
 
 export const fault: Refusal = { status: 500, message: "Something went wrong on our side." };
 
-/** Where no door was asked for one. The body, if any, is not read. */
+/** Refuses outside of any door. The body, if any, is not read. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const form: RefusalForm = isApiPath(pathOf(request)) ? apiForm : textForm;
   const headers = { ...refusal.headers, connection: "close" };

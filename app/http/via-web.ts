@@ -1,6 +1,6 @@
 import type { Answer, Call, Handler } from "./door.ts";
 
-/** For handlers whose library knows nothing but the web's own Request and Response. A Response that is thrown is the answer. */
+/** For handlers whose library needs the web's Request and Response. A thrown Response is the answer. */
 export function viaWeb(handle: (request: Request, call: Call) => Promise<Response>): Handler {
   return async (call) => {
     try {

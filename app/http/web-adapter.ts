@@ -1,18 +1,18 @@
 /**
- * Node's request and response as the web's, both ways. Unlike the ready-made adapter it asks whether a proxy is trusted
- * before it believes forwarding headers, and takes from a response body only as fast as the peer reads.
+ * Converts Node's request and response to the web's, and back. Unlike the ready-made adapter, it believes forwarding
+ * headers only from a trusted proxy, and reads a response body only as fast as the peer.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { firstOf, isEncrypted } from "./read-target.ts";
 import { hangUp, pour } from "./send-answer.ts";
 
-/** A body up to this is read whole before the handler runs, which is much cheaper than a stream; bytes. */
+/** Bodies up to this many bytes are read whole before the handler runs, which is much cheaper than a stream. */
 const smallBody = 64 * 1024;
 
 /**
- * The request must have passed `readTarget`: its target and host are known to make a URL.
- * The request's signal aborts when the peer goes away before it has its answer.
+ * The request must have passed `readTarget`, so that its target and host make a URL. The request's signal aborts when
+ * the peer leaves before it has its answer.
  */
 export async function toWebRequest(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export async function toWebRequest(
     return new Request(url, { method, headers: webHeaders, signal: gone.signal });
   const length = Number(headers["content-length"] ?? Number.NaN);
   const body = length <= smallBody ? await whole(request) : createReadableStreamFromReadable(request);
-  // Streams as bodies need `duplex`, which the DOM's types don't know yet.
+  // Streams as bodies need `duplex`, which the DOM's types lack.
   const init: RequestInit & { duplex: "half" } = {
     method,
     headers: webHeaders,
@@ -48,7 +48,7 @@ export function toWebHeaders({ headers, rawHeaders }: IncomingMessage): Headers 
   const webHeaders = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     webHeaders.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
-  // The target's host where the target named one.
+  // `readTarget` wrote the target's host here, where the target named one.
   if (headers.host !== undefined) webHeaders.set("host", headers.host);
   return webHeaders;
 }

@@ -37,7 +37,7 @@ export type OrderAttentionItem =
       readonly replaceable: boolean;
       readonly since: Date;
     }
-  /** Checkout converts at an old rate. Remedy: a newer one in the shipping configuration. */
+  /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** The carrier reports a problem. Remedy: look at the shipment. */
   | {
@@ -127,7 +127,7 @@ async function oldExchangeRates(
   { ports }: OrderServices,
   shop: OrderShop,
 ): Promise<readonly AgedExchangeRate[]> {
-  const { exchangeRates, handling } = await ports.configs.get(callerOf(shop));
+  const { exchangeRates, handling } = await ports.shippingConfigs.get(callerOf(shop));
   const today = localTime(ports.clock.now(), handling.timeZone).date;
   return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
 }

@@ -95,7 +95,7 @@ export interface OrderServices {
   };
   readonly accounts: { setDefaultParcel(caller: Caller, size: Size | null): Promise<void> };
   /** Announces that a merchant's accounts or settings changed. */
-  readonly configChanges: Pick<Changes, "publish">;
+  readonly merchantChanges: Pick<Changes, "publish">;
   /** Announces that anything about a merchant's products changed. */
   readonly productChanges: Changes;
 }

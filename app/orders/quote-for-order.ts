@@ -145,10 +145,13 @@ async function price(
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
   const { ports } = services;
-  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const [accounts, shippingConfig] = await Promise.all([
+    ports.accounts.enabled(caller),
+    ports.shippingConfigs.get(caller),
+  ]);
   const offered = offeredServices(ports.carriers, accounts);
   try {
-    const quote = await priceRates(ports, { accounts, config }, { ...parties, items });
+    const quote = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
     return {
       rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
         const code = serviceCode(carrier, service);

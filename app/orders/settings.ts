@@ -165,7 +165,7 @@ export async function saveSettings(
     return anew.settings;
   });
   await services.accounts.setDefaultParcel(callerOf(shop), saved.settings.defaultParcel satisfies Size);
-  await services.configChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(shop.merchantId);
   return saved;
 }
 

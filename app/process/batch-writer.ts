@@ -1,24 +1,24 @@
-/** Writes what comes in one by one a batch at a time, beside the work that it comes from. */
+/** Writes single entries in batches, beside the work that produces them. */
 import type { Logger } from "pino";
 
 export interface BatchWriter<Entry> {
-  /** Kept in memory until it is written. Never fails and never waits. */
+  /** Keeps the entry in memory until it is written. Never fails and never waits. */
   record(entry: Entry): void;
-  /** Writes what is left, for at most so long. Later entries are not taken. */
+  /** Writes the rest within this time. Drops later entries. */
   close(timeoutMs: number): Promise<void>;
 }
 
 export interface BatchLimits {
-  /** Entries of one batch. */
+  /** Most entries of one batch. */
   readonly batch: number;
-  /** How long a first entry waits for others, milliseconds. */
+  /** How long a first entry waits for others, in milliseconds. */
   readonly lingerMs: number;
-  /** Entries kept while they can't be written; what comes beyond is dropped, and counted. */
+  /** Most entries that wait for a failing write; further ones are dropped and counted. */
   readonly waiting: number;
-  /** Between attempts, doubling from the first to the longest; milliseconds. */
+  /** Pause between attempts: doubles from the first to the longest; milliseconds. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** After so many a batch is dropped, and counted: one entry that nothing takes must not hold up all others. */
+  /** After so many attempts a batch is dropped and counted, so that one rejected entry doesn't block all others. */
   readonly attempts: number;
 }
 
@@ -31,14 +31,14 @@ export const batchLimits: BatchLimits = {
   attempts: 60,
 };
 
-/** @param what the entries are, for the log */
+/** @param kind names the entries in the log */
 export function batchWriter<Entry>(
-  what: string,
+  kind: string,
   write: (entries: readonly Entry[]) => Promise<void>,
   log: Pick<Logger, "warn" | "error" | "info">,
   limits: BatchLimits = batchLimits,
 ): BatchWriter<Entry> {
-  /** Also those that are being written: they leave when they are. */
+  /** Holds entries that are being written too: they leave after the write. */
   const waiting: Entry[] = [];
   let dropped = 0;
   let closed = false;
@@ -64,10 +64,10 @@ export function batchWriter<Entry>(
     for (let attempt = 1; attempt <= limits.attempts && !givenUp; attempt++) {
       try {
         await write(batch);
-        if (attempt > 1) log.info({ attempt, waiting: waiting.length }, `${what} can be written again`);
+        if (attempt > 1) log.info({ attempt, waiting: waiting.length }, `${kind} can be written again`);
         return true;
       } catch (error) {
-        if (attempt === 1) log.warn({ err: error }, `${what} can't be written for now`);
+        if (attempt === 1) log.warn({ err: error }, `${kind} can't be written for now`);
       }
       await retrying.pause(closed ? limits.firstPauseMs : pauseMs);
       pauseMs = Math.min(pauseMs * 2, limits.longestPauseMs);
@@ -77,14 +77,14 @@ export function batchWriter<Entry>(
 
   function tellDropped(count: number): void {
     dropped += count;
-    log.error({ count, dropped }, `${what} were dropped`);
+    log.error({ count, dropped }, `${kind} were dropped`);
   }
 
   return {
     record(entry) {
       if (closed || waiting.length >= limits.waiting) {
-        // Whoever is flooded doesn't want a line for each.
-        if (dropped++ % 1_000 === 0) log.error({ dropped }, `${what} are being dropped`);
+        // A flooded log doesn't need a line for each.
+        if (dropped++ % 1_000 === 0) log.error({ dropped }, `${kind} are being dropped`);
         return;
       }
       waiting.push(entry);

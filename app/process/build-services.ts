@@ -1,4 +1,4 @@
-/** Puts the adapters together: what `services()` answers everywhere in this process. */
+/** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
 import { allCarriers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -13,7 +13,7 @@ import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
-import type { ConfigChangesChannel } from "./config-changes.ts";
+import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { papers } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
@@ -27,15 +27,15 @@ export interface Parts {
   readonly database: Database;
   readonly stores: Stores;
   readonly queue: JobQueue;
-  readonly configChanges: ConfigChangesChannel;
+  readonly merchantChanges: MerchantChangesChannel;
   readonly checkoutQuotes: CheckoutQuoteLog;
-  /** Of modules that the operator names. */
+  /** Drivers from modules that the operator names. */
   readonly drivers: readonly KitDriver[];
 }
 
 export function buildServices(parts: Parts): Services {
-  const { env, log, encryptionKey, database, stores, queue, configChanges } = parts;
-  const { accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
+  const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
+  const { accounts, shippingConfigs, rates, bookings, shipments, voucherNumbers } = stores;
   const ports = {
     clock: systemClock,
     ids: systemIds,
@@ -46,7 +46,7 @@ export function buildServices(parts: Parts): Services {
       watch: watchCarriers(log),
     }),
     accounts,
-    configs,
+    shippingConfigs,
     rates,
     bookings,
     shipments,
@@ -57,7 +57,7 @@ export function buildServices(parts: Parts): Services {
   return {
     ...access,
     accounts,
-    shippingConfigs: configs,
+    shippingConfigs,
     tariffs: tariffBook(publishedGeography),
     carriersAt: (clock) => allCarriers({ clock, voucherNumbers }),
     merchants: stores.merchants,
@@ -75,7 +75,7 @@ export function buildServices(parts: Parts): Services {
     products: stores.products,
     openOrders: stores.openOrders,
     imports: stores.imports,
-    productChanges: configChanges.products,
+    productChanges: merchantChanges.products,
     papers,
     links: signedLinks({
       encryptionKey,
@@ -83,7 +83,7 @@ export function buildServices(parts: Parts): Services {
       sandboxUrl: env.SANDBOX_URL,
       clock: systemClock,
     }),
-    configChanges,
+    merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,
     readiness: readinessOf(database, queue),

@@ -1,4 +1,4 @@
-/** Drivers of carriers that the operator adds: modules named in CARRIER_MODULES, loaded once at start. */
+/** Loads the operator's own drivers once at the start: modules named in CARRIER_MODULES. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
@@ -6,7 +6,7 @@ import type { CarrierModule } from "../carriers/kit/carrier-module.ts";
 import { carrierKit } from "../carriers/kit/carrier-module.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 
-/** Its message says which module, and what to do about it. */
+/** The message names the module and the remedy. */
 export class CarrierModuleError extends Error {
   override readonly name = "CarrierModuleError";
 }
@@ -22,7 +22,7 @@ const made = z.array(
 
 /**
  * @param names file paths (from the working directory) and package names
- * @param taken drivers that are there already
+ * @param taken drivers that the app already has
  * @throws CarrierModuleError
  */
 export async function carrierModules(

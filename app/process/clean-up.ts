@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 
-/** Deletes what has had its time. The embedded database has no vacuum of its own: it is swept here too. */
+/** Deletes expired rows. The embedded database has no vacuum of its own, so this runs one too. */
 export async function cleanUp(
   stores: Stores,
   { pool }: Database,

@@ -1,4 +1,4 @@
-/** The machine's clock and chance: the only place of the app that reads them. */
+/** The machine's clock and randomness: the app reads them only here. */
 import type { Clock, Ids } from "../engine/index.ts";
 import { uuidV7 } from "../store/rows/uuid-v7.ts";
 

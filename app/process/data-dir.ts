@@ -1,4 +1,4 @@
-/** DATA_DIR: the embedded database's folder, who owns it, and what others need to reach its owner. */
+/** DATA_DIR: the embedded database's folder, its lock, and the announcement by which others reach its owner. */
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -15,30 +15,30 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 export interface DataDir {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** Where the database's own files are. */
+  /** Folder of the database's own files. */
   readonly databaseDir: string;
-  /** 32 bytes in base64: the one of the environment, else the one made here at the first start. */
+  /** 32 bytes in base64: the environment's key, else the one made here at the first start. */
   encryptionKey(fromEnvironment: string | undefined): string;
-  /** Tells other processes of this user how to reach the database as long as we own it. */
+  /** Announces the database's address to other processes of this user while we own it. */
   announce(databaseUrl: string): void;
   release(): void;
 }
 
-/** Somebody else owns the folder. */
+/** Another process owns the folder. */
 export class DataDirTakenError extends Error {
   override readonly name = "DataDirTakenError";
 }
 
-/** The folder is not one that we can work with. */
+/** We can't work with the folder. */
 export class DataDirError extends Error {
   override readonly name = "DataDirError";
 }
 
 /**
  * Makes the folder when missing and becomes its only owner.
- * @param waitMs how long to wait for an owner who is about to leave; the process does nothing else meanwhile
+ * @param waitMs how long to wait for an owner that is ending; the process does nothing else meanwhile
  * @throws DataDirTakenError while another process owns it
  */
 export function claimDataDir(dataDir: string, waitMs: number): DataDir {
@@ -50,7 +50,7 @@ export function claimDataDir(dataDir: string, waitMs: number): DataDir {
   }
   const releaseLock = lock(folder, waitMs);
   const announcement = announcementIn(folder);
-  // Left by an owner that was killed: it leads nowhere.
+  // A killed owner left it: its address is dead.
   rmSync(announcement, { force: true });
   const databaseDir = path.join(folder, "pgdata");
   return {
@@ -65,7 +65,7 @@ export function claimDataDir(dataDir: string, waitMs: number): DataDir {
   };
 }
 
-/** The connection string of the database whose owner runs now; undefined when nobody has announced one. */
+/** The connection string that the running owner announced; undefined without one. */
 export function announcedDatabase(dataDir: string): string | undefined {
   const file = announcementIn(path.resolve(dataDir));
   if (!existsSync(file)) return undefined;
@@ -75,8 +75,8 @@ export function announcedDatabase(dataDir: string): string | undefined {
 }
 
 /**
- * The encryption key in use there, for who works beside the owner.
- * @throws DataDirError when it is neither kept there nor in the environment
+ * The folder's encryption key, for processes beside the owner.
+ * @throws DataDirError when neither the folder nor the environment has it
  */
 export function encryptionKeyIn(dataDir: string, fromEnvironment: string | undefined): string {
   return encryptionKeyOf(path.resolve(dataDir), true, fromEnvironment);
@@ -87,8 +87,8 @@ function announcementIn(folder: string): string {
 }
 
 /**
- * A lock that the system takes back when its holder dies, however it dies, and that no reused process id can hold:
- * SQLite's own, which is the only file lock that Node offers.
+ * The system releases this lock when its holder dies in any way, and no reused process id can hold it. It is SQLite's,
+ * the only file lock that Node offers.
  */
 function lock(folder: string, waitMs: number): () => void {
   const file = path.join(folder, "owner.lock");
@@ -139,7 +139,7 @@ function sameKey(a: string, b: string): boolean {
   return Buffer.from(a, "base64").equals(Buffer.from(b, "base64"));
 }
 
-/** Whole or not at all, on disk when it returns, and for this user's eyes only. */
+/** Writes the file whole or not at all, on disk when it returns, readable by this user only. */
 function writePrivate(file: string, text: string): void {
   const draft = `${file}.new`;
   rmSync(draft, { force: true });

@@ -1,4 +1,4 @@
-/** The database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
+/** Opens the database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
 import type { Env } from "../env.server.ts";
 import { claimDataDir } from "./data-dir.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
@@ -7,12 +7,12 @@ export interface OpenedDatabase {
   readonly connectionString: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
-  /** Nobody else works with it as long as it is open. */
+  /** While it is open, no other server uses it. */
   readonly isEmbedded: boolean;
   close(): Promise<void>;
 }
 
-/** An owner who is draining, or a command, is gone after this in most cases. */
+/** A draining owner, or a command, has usually ended after this time. */
 const patienceMs = 2_000;
 
 /**
@@ -24,7 +24,7 @@ export async function openDatabaseOf(
   onFailure: (error: Error) => void,
 ): Promise<OpenedDatabase> {
   if (DATABASE_URL !== undefined) {
-    // The environment's schema asks for the key whenever there is a DATABASE_URL.
+    // The environment's schema requires the key with every DATABASE_URL.
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     return {
       connectionString: DATABASE_URL,

@@ -1,18 +1,18 @@
 /**
- * The thread of the embedded database: PostgreSQL's own work stays off the thread that answers requests. It runs from
- * its source, started by `embedded-database.ts`.
+ * The embedded database's thread: PostgreSQL works here, and not on the thread that answers requests.
+ * `embedded-database.ts` starts it from its source.
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { servePGlite } from "../store/database/pglite-server.ts";
 
-/** What the thread is started with. */
+/** Start parameters of the thread. */
 export interface ThreadData {
   /** Folder of the database's files; `null` keeps them in memory. */
   readonly databaseDir: string | null;
   readonly password: string;
 }
-/** What it reports: once each, in this order. */
+/** The thread's reports: once each, in this order. */
 export type ThreadReport =
   | { readonly kind: "ready"; readonly connectionString: string }
   | { readonly kind: "closed" };

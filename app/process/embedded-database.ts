@@ -1,4 +1,4 @@
-/** PostgreSQL without a PostgreSQL: PGlite on a thread of its own, reached on loopback with a password of this run. */
+/** PostgreSQL without an installation: PGlite on its own thread, on loopback, with a password for this run. */
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,15 +7,15 @@ import type { ThreadData, ThreadReport } from "./embedded-database-thread.ts";
 import { projectRoot } from "./project-root.ts";
 
 export interface EmbeddedDatabase {
-  /** For any PostgreSQL client on this machine. Holds the password. */
+  /** For any PostgreSQL client on this machine. It contains the password. */
   readonly connectionString: string;
-  /** Writes everything out and ends the thread; clients must be gone. */
+  /** Writes everything to disk and ends the thread; clients must have left. */
   close(): Promise<void>;
 }
 
 /**
  * @param databaseDir folder of the database's files, made when missing; `null` keeps them in memory
- * @param onFailure called when the thread ends without having been asked to: nothing can be read or written any more
+ * @param onFailure called when the thread ends unasked: no read or write works any more
  * @throws Error when the files are not a database of ours, or the disk refuses
  */
 export async function openEmbeddedDatabase(
@@ -24,7 +24,7 @@ export async function openEmbeddedDatabase(
 ): Promise<EmbeddedDatabase> {
   const data: ThreadData = { databaseDir, password: randomBytes(24).toString("base64url") };
   const worker = new Worker(threadSource(), { workerData: data, stdout: true });
-  // Our stdout has one line, and it isn't the database's.
+  // The server alone writes one line to stdout.
   worker.stdout.pipe(process.stderr, { end: false });
   const { connectionString } = await reported(worker, "ready");
   let closing = false;
@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase(
   };
 }
 
-/** The thread runs from its source wherever this module runs from: itself a source, or the server build. */
+/** The thread always runs from its source, whether this module is a source or part of the server build. */
 function threadSource(): URL {
   return pathToFileURL(path.join(projectRoot(), "app", "process", "embedded-database-thread.ts"));
 }

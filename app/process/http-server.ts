@@ -1,21 +1,23 @@
-/** The socket that everything comes in by: its limits, and its end. */
+/** The server's socket: its limits, and its end. */
 import type { Server, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Handler } from "../http/serve-doors.ts";
 
 export interface HttpServer {
-  /** The port it listens on; the system's choice when 0 was asked for. */
+  /** The port it listens on; the system chooses one for 0. */
   readonly port: number;
-  /** From here on `handler` answers. */
+  /** Replaces the handler for all later requests. */
   answerWith(handler: Handler): void;
-  /** Takes no new connection, lets requests in flight finish, then resolves. After `timeoutMs` they are cut off. */
+  /**
+   * Takes no new connection and resolves when the requests in flight have finished. After `timeoutMs` it cuts them off.
+   */
   drain(timeoutMs: number): Promise<void>;
 }
 
 /**
- * Listens at once, so that a taken port is known before anything else is begun.
- * @param firstHandler answers until there is another
+ * Listens at once, so that a taken port stops the start before any other work.
+ * @param firstHandler answers until `answerWith`
  * @throws Error when the port is taken
  */
 export async function listenHttp(host: string, port: number, firstHandler: Handler): Promise<HttpServer> {
@@ -26,9 +28,9 @@ export async function listenHttp(host: string, port: number, firstHandler: Handl
     response.once("close", () => inFlight.delete(response));
     handler(request, response);
   });
-  // Expectations that nobody has may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body.
+  // A server may ignore expectations that it doesn't know (RFC 9110, 10.1.1); Node would answer 417 without a body.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  // Longer than the idle time-outs of common balancers (60 s), so that it's never us who closes under a request.
+  // Longer than the idle time-outs of common balancers (60 s), so that we never close a connection under a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;
@@ -59,7 +61,7 @@ async function drain(
   };
   inFlight.forEach(sayGoodbye);
   server.prependListener("request", (_request, response) => sayGoodbye(response));
-  // A connection whose answer had its headers already stays open after it, and is closed here.
+  // A connection whose answer had sent its headers stays open afterwards, and is closed here.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;

@@ -1,11 +1,11 @@
-/** What each job does: the queue knows names, the engine and the Shopify side know work, and here they meet. */
+/** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { pollTracking, resolveBookings, resumeCancels } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
 import { shopifyJobs } from "../shopify/jobs.ts";
 
-/** @param cleanUp deletes what nobody needs any more */
+/** @param cleanUp deletes expired rows */
 export function jobHandlers(services: Services, cleanUp: () => Promise<void>): JobHandlers {
   const { ports, log } = services;
   const forShops = (name: keyof typeof shopifyJobs) => (data: unknown) =>

@@ -1,13 +1,13 @@
-/** What was opened is closed in the opposite order, once, in time. */
+/** Closes everything that was opened in the opposite order, once and in time. */
 import type { Logger } from "pino";
 
-/** Room for everything; the outside gives us 10 seconds. */
+/** Less than the 10 seconds that supervisors allow. */
 const hardLimitMs = 9_000;
 
 export interface Lifecycle {
-  /** To be called at the end, after everything opened later. */
+  /** Registers a step of the end; later registrations run first. */
   onStop(what: string, close: () => Promise<void> | void): void;
-  /** True as soon as the end was asked for: whoever is still starting should not go on. */
+  /** True as soon as the end was requested: a start in progress should stop. */
   readonly stopping: boolean;
   /** Closes everything and ends the process with this code. */
   stop(why: string, exitCode: number): Promise<never>;
@@ -21,7 +21,7 @@ export function lifecycle(log: Logger): Lifecycle {
 
   const end = async (why: string, exitCode: number): Promise<never> => {
     log.info({ why }, "stopping");
-    // Nothing durable is lost by leaving: what is not done is in the database, and is done at the next start.
+    // Leaving loses nothing durable: unfinished work is in the database, and the next start does it.
     setTimeout(() => {
       log.warn("stopped before everything had closed");
       process.exit(exitCode);

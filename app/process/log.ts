@@ -1,9 +1,9 @@
-/** One JSON line an event, on stderr: stdout belongs to the line that says where we serve. */
+/** One JSON line for each event, on stderr: stdout belongs to the line with the server's address. */
 import type { DestinationStream, Logger } from "pino";
 import { pino } from "pino";
 import type { Env } from "../env.server.ts";
 
-/** Never written, at whatever depth up to three they are logged. */
+/** Never logged, down to three levels deep. */
 const secretNames = [
   "x-api-key",
   "authorization",
@@ -28,7 +28,7 @@ const secretNames = [
   "DATABASE_URL",
 ];
 
-/** Written at once: a line that a dying process still owes would be the one that matters. */
+/** Written at once: a line lost at a process's death would be the one that matters. */
 const stderr = () => pino.destination({ dest: 2, sync: true });
 
 export function openLog(level: Env["LOG_LEVEL"], to: DestinationStream = stderr()): Logger {

@@ -1,4 +1,4 @@
-/** What Remix serves, with the static files of the client build. */
+/** Serves Remix's pages and the static files of the client build. */
 import { readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
@@ -14,11 +14,11 @@ import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
 
 export interface PagesOptions {
   readonly trustProxy: boolean;
-  /** Folder of the client build: everything in it is public. Undefined in development, where Vite serves it. */
+  /** Folder of the client build: all of it is public. Undefined in development, where Vite serves it. */
   readonly clientDir: string | undefined;
 }
 
-/** The built pages; in development a function, which loads them anew for each request. */
+/** The built pages; in development a function that loads them again for each request. */
 export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 /** For requests that have passed `serveDoors`. */
@@ -29,7 +29,7 @@ export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOp
       const webResponse = await remix(await toWebRequest(request, response, trustProxy));
       await sendWebResponse(webResponse, response);
     } catch (error) {
-      // The peer went away in the middle: nobody hears an answer.
+      // The peer left, so no answer can reach them.
       if (request.destroyed && !request.complete) return;
       const path = loggedPathOf(new URL(request.url ?? "", "http://localhost").pathname);
       log.error({ err: error, method: request.method, path }, "request failed");
@@ -42,7 +42,7 @@ export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOp
   app.set("query parser", false);
   app.use(
     compression({
-      // Remix streams the data of pages as text/x-script: held back until a block is full, it would come late.
+      // Remix streams the data of pages as text/x-script. Compression would hold it back until a block is full.
       filter: (request, response) =>
         !String(response.getHeader("content-type")).startsWith("text/x-script") &&
         compression.filter(request, response),
@@ -70,13 +70,13 @@ function serveFiles(app: express.Express, clientDir: string): void {
   });
   const publicFiles = publicFilesIn(clientDir);
   app.use("/assets", assets);
-  // By a list and not by looking at the disk for every page.
+  // A list of names, so that a page costs no look at the disk.
   app.use((request, response, next) =>
     publicFiles.has(request.path) ? files(request, response, next) : next(),
   );
 }
 
-/** Paths of everything in the folder but the assets (served above) and what a dot hides. */
+/** Paths of all files in the folder except the assets (served above) and hidden ones. */
 function publicFilesIn(folder: string): ReadonlySet<string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

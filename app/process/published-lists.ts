@@ -1,4 +1,4 @@
-/** What is published below `/config/`: the build's lists, and the days without pickup by this machine's clock. */
+/** Publishes the lists below `/config/`: those of the build, and the days without pickup by this machine's clock. */
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Clock } from "../engine/index.ts";
@@ -12,7 +12,7 @@ import { openPublication } from "../reference/publish/publication.ts";
 const pickupDateOverrides: PickupDateOverrides = overrides;
 
 /**
- * @param folder of the lists, as the build leaves them
+ * @param folder of the lists, as the build writes them
  * @param publicUrl without a slash at the end
  */
 export function publishLists(
@@ -25,7 +25,7 @@ export function publishLists(
     folder,
     datedList: disabledPickupDatesList,
     now: clock.now,
-    configUrl: `${publicUrl}/config`,
+    referenceUrl: `${publicUrl}/config`,
     onFault: (error) => log.error({ err: error }, "the days without pickup could not be renewed"),
   });
 }
@@ -37,7 +37,7 @@ export const disabledPickupDatesList: DatedList = {
     const data = JSON.stringify(
       disabledPickupDates(countriesWithHolidays, years, publicHolidays, pickupDateOverrides),
     );
-    // As the other lists have it: a digest of the data.
+    // As in the other lists: a digest of the data.
     const version = createHash("sha256").update(data).digest("hex").slice(0, 16);
     return { version, json: `{"version":"${version}","generated_from":[],"data":${data}}` };
   },

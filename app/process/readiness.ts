@@ -3,11 +3,11 @@ import type { Readiness } from "../services.server.ts";
 import type { Database } from "../store/database/database.ts";
 import { migrationsApplied } from "../store/database/migrate.ts";
 
-/** A supervisor asks every few seconds and wants to hear a no as soon as a yes. */
+/** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
 const timeoutMs = 2_000;
 
 export function readinessOf({ pool }: Database, queue: JobQueue): () => Promise<Readiness> {
-  // What is applied stays applied.
+  // Migrations are never taken back, so one check is enough.
   let migrated = false;
   return async () => {
     const [database, migrations, queued] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Links to papers: whoever holds one may read, for a day, what it names and nothing else. */
+/** Signed links to papers: a link's holder may read its paper for a day, and nothing else. */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Clock, Environment } from "../engine/index.ts";
 import { environments } from "../engine/index.ts";
@@ -11,14 +11,14 @@ export interface LinkOptions {
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
   readonly publicUrl: string;
-  /** Host of the sandbox, where it has one of its own. */
+  /** The sandbox's own host, if it has one. */
   readonly sandboxUrl: string | undefined;
   readonly clock: Clock;
 }
 
 /**
- * `/labels/<shipment>.pdf?m=<merchant>&e=<environment>[&p=<piece>]&x=<expiry, Unix seconds>&s=<signature>`; the signature
- * is an HMAC-SHA256 in base64url over all the others, with a key of its own derived from the encryption key.
+ * `/labels/<shipment>.pdf?m=<merchant>&e=<environment>[&p=<piece>]&x=<expiry, Unix seconds>&s=<signature>`. The
+ * signature is an HMAC-SHA256 in base64url over all the others; its key is derived from the encryption key.
  */
 export function signedLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: LinkOptions): SignedLinks {
   const key = Buffer.from(
@@ -43,7 +43,7 @@ export function signedLinks({ encryptionKey, publicUrl, sandboxUrl, clock }: Lin
         return "invalid";
       const expected = sign(shipmentId, merchantId, environment, piece ?? "", expiry);
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return "invalid";
-      // Signed by us, so it is a number.
+      // We signed it, so it is a number.
       if (Number(expiry) * 1000 < clock.now().getTime()) return "expired";
       return { merchantId, environment, shipmentId, piece: piece === null ? null : Number(piece) };
     },

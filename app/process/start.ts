@@ -1,4 +1,4 @@
-/** Runs the process: environment, database, queue, services, workers and HTTP by ROLE, and the end of it all. */
+/** Runs the process: environment, database, queue, services, workers and HTTP by ROLE, and its end. */
 import { Console } from "node:console";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
@@ -21,7 +21,6 @@ import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
 import { cleanUp } from "./clean-up.ts";
 import { systemClock } from "./clock-and-ids.ts";
-import { openConfigChanges } from "./config-changes.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
@@ -31,20 +30,21 @@ import { jobHandlers } from "./job-handlers.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
+import { openMerchantChanges } from "./merchant-changes.ts";
 import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
 import { storesOver } from "./stores.ts";
 
-/** Of the 10 seconds that the outside gives us to end; milliseconds. */
+/** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
 const drainMs = 6_000;
 const lastJobsMs = 1_500;
 const lastQuotesMs = 1_000;
 
-/** Resolves when it serves; ends the process with 1 when it can't. */
+/** Resolves when the server serves; ends the process with 1 when it can't. */
 export async function start(build: ServerBuild): Promise<void> {
-  // Stdout is for the one line that says where we serve, whatever a library prints.
+  // Libraries must not print to stdout, which is for the line with the server's address.
   globalThis.console = new Console(process.stderr, process.stderr);
   let env: Env;
   try {
@@ -65,11 +65,11 @@ export async function start(build: ServerBuild): Promise<void> {
   }
 }
 
-/** What a process opens once. Development keeps it open while it loads saved code. */
+/** The parts that a process opens once. Development keeps them open while it loads saved code. */
 export interface Foundation {
   readonly opened: OpenedDatabase;
   readonly http: HttpServer;
-  /** Folder of the client build, whose files are public; undefined when something else serves them. */
+  /** Folder of the client build, whose files are public; undefined when another server has them. */
   readonly clientDir: string | undefined;
   readonly listsDir: string;
 }
@@ -86,7 +86,7 @@ async function layFoundation(given: Env, log: Logger, life: Lifecycle): Promise<
   return { opened, http, clientDir: path.join(buildDir, "client"), listsDir: path.join(buildDir, "lists") };
 }
 
-/** @param build a function loads the pages anew for each request */
+/** @param build a function loads the pages again for each request */
 export async function run(
   build: PagesBuild,
   given: Env,
@@ -98,7 +98,7 @@ export async function run(
   const drivers = await carrierModules(given.CARRIER_MODULES, ownDrivers);
   const { opened, http, clientDir, listsDir } = laid ?? (await layFoundation(given, log, life));
   const env = onPort(given, http.port);
-  // Awaited when everything else is there: it is done beside it.
+  // Runs beside the rest of the start, and is awaited at its end.
   const lists = publishLists(listsDir, env.PUBLIC_URL, systemClock, log);
   lists.catch(() => {});
 
@@ -114,15 +114,15 @@ export async function run(
     log,
   );
   life.onStop("queue", () => queue.stop(lastJobsMs));
-  const configChanges = await openConfigChanges(
+  const merchantChanges = await openMerchantChanges(
     queue,
     (sql, values) => database.pool.query(sql, [...values]),
     log,
   );
-  life.onStop("changes of configuration", () => configChanges.close());
+  life.onStop("changes of merchants", () => merchantChanges.close());
 
   const stores = storesOver(database, opened.encryptionKey, queue);
-  // Whoever held a lease is dead: what it was at is taken up now, and not when the lease would have ended.
+  // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
@@ -132,7 +132,7 @@ export async function run(
     database,
     stores,
     queue,
-    configChanges,
+    merchantChanges,
     checkoutQuotes,
     drivers,
   });
@@ -142,11 +142,11 @@ export async function run(
 
   if (works) {
     await queue.startWorkers(jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log)));
-    // What an earlier process left half done does not wait for the clock.
+    // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
   }
   serve(build, clientDir, services, http, await lists);
-  // After the last request was answered.
+  // Runs after the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
   if (life.stopping) return;
@@ -154,13 +154,13 @@ export async function run(
   log.info({ role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) }, "ready");
 }
 
-/** The first use of the database, and so the place where a wrong DATABASE_URL shows. */
+/** The first use of the database, where a wrong DATABASE_URL shows. */
 async function bringUpToDate(connectionString: string): Promise<void> {
   try {
     await migrate(connectionString);
   } catch (error) {
     if (error instanceof MigrationError) throw error;
-    // Several addresses that were tried in vain come as one error without a message.
+    // Failures at several addresses arrive as one error without a message.
     const first = error instanceof AggregateError ? error.errors[0] : error;
     const why = first instanceof Error ? first.message : String(first);
     throw new DatabaseUnusableError(`the database can't be used: ${why}`, { cause: error });
@@ -210,7 +210,7 @@ function endOnSignals(life: Lifecycle, log: Logger): void {
   });
 }
 
-/** What an operator did or can do something about; the rest is a fault of ours and is logged with its stack. */
+/** True for errors that an operator caused or can fix; others are faults of ours and are logged with their stack. */
 function isExpected(error: unknown): boolean {
   return (
     error instanceof DataDirTakenError ||

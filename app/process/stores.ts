@@ -1,4 +1,4 @@
-/** The stores over one database, with this machine's clock: the server and the command line both work through these. */
+/** The stores over one database, with this machine's clock: the server and the command line share them. */
 import { sampleCarrierAccounts } from "../carriers/index.ts";
 import type { Database } from "../store/database/database.ts";
 import { createEncryption } from "../store/rows/encryption.ts";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { OutsideWatch } from "../carriers/kit/outside-carrier.ts";
 
-/** How outside carriers do, in the log: one line when one is left alone, one when it is asked again. */
+/** Logs the health of outside carriers: one line when one is skipped, one when it is asked again. */
 export function watchCarriers(log: Logger): OutsideWatch {
   return ({ id: accountId, carrier }, change, counts, lastError) => {
     const facts = { accountId, carrierCode: carrier.code, ...counts };

@@ -17,37 +17,41 @@ import type { ShippingDocument } from "./shipping-document.ts";
 import { COST_CURRENCY, shippingDocument } from "./shipping-document.ts";
 
 /** A mistake in a document. */
-export interface ConfigProblem {
+export interface ShippingConfigProblem {
   /** `checkoutRules.2.when.cartValue.from`; empty: the document as a whole. */
   readonly path: string;
   readonly message: string;
 }
 
-export type ReadConfig =
+export type ReadShippingConfig =
   /** The document's `version`: the version it was made from. */
-  | { readonly ok: true; readonly config: ShippingConfig; readonly version: number | null }
-  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+  | { readonly ok: true; readonly shippingConfig: ShippingConfig; readonly version: number | null }
+  | { readonly ok: false; readonly problems: readonly ShippingConfigProblem[] };
 
 /**
- * Checks a document and converts it to the engine's configuration.
+ * Checks a document and converts it to the engine's `ShippingConfig`.
  * @param timeZone of the merchant, if the document names none
  */
-export function readShippingConfig(document: unknown, timeZone: string): ReadConfig {
+export function readShippingConfig(document: unknown, timeZone: string): ReadShippingConfig {
   const parsed = shippingDocument.safeParse(document);
   return parsed.success
-    ? { ok: true, config: toConfig(parsed.data, timeZone), version: parsed.data.version ?? null }
+    ? {
+        ok: true,
+        shippingConfig: toShippingConfig(parsed.data, timeZone),
+        version: parsed.data.version ?? null,
+      }
     : { ok: false, problems: parsed.error.issues.flatMap((issue) => problemsOf(issue)) };
 }
 
 /** Unknown members are named by their own path. */
-function problemsOf(issue: z.core.$ZodIssue): readonly ConfigProblem[] {
+function problemsOf(issue: z.core.$ZodIssue): readonly ShippingConfigProblem[] {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys")
     return issue.keys.map((key) => ({ path: [...path, key].join("."), message: "is not known" }));
   return [{ path: path.join("."), message: issue.message }];
 }
 
-function toConfig(document: ShippingDocument, timeZone: string): ShippingConfig {
+function toShippingConfig(document: ShippingDocument, timeZone: string): ShippingConfig {
   return {
     boxes: (document.boxes ?? []).map(toBox),
     handling: toHandling(document.handling ?? {}, timeZone),

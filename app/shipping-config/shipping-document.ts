@@ -1,5 +1,5 @@
 /**
- * The merchant's shipping configuration as people write it, `waybill-shipping/1`: amounts are decimals, weights
+ * The merchant's shipping-config as people write it, `waybill-shipping/1`: amounts are decimals, weights
  * kilograms, sides centimetres, percents as spoken. docs/checkout/README.md explains it with examples.
  */
 import { z } from "zod";

@@ -11,14 +11,17 @@ import { COST_CURRENCY, FORMAT } from "./shipping-document.ts";
 type Part<Name extends keyof ShippingDocument> = Written<NonNullable<ShippingDocument[Name]>>;
 
 /** The inverse of `readShippingConfig`. */
-export function writeShippingConfig(config: ShippingConfig, version: number): Written<ShippingDocument> {
+export function writeShippingConfig(
+  shippingConfig: ShippingConfig,
+  version: number,
+): Written<ShippingDocument> {
   return {
     format: FORMAT,
     version,
-    handling: writeHandling(config.handling),
-    boxes: config.boxes.map(writeBox),
-    checkoutRules: config.checkoutRules.map(writeRule),
-    exchangeRates: config.exchangeRates,
+    handling: writeHandling(shippingConfig.handling),
+    boxes: shippingConfig.boxes.map(writeBox),
+    checkoutRules: shippingConfig.checkoutRules.map(writeRule),
+    exchangeRates: shippingConfig.exchangeRates,
   };
 }
 

@@ -12,7 +12,7 @@ import { refreshShopFacts } from "./refresh-shop-facts.ts";
 export async function installShop(services: Services, domain: string): Promise<Shop> {
   const before = await services.shops.get(domain);
   const installed = await services.shops.install(domain);
-  await services.configChanges.publish(installed.merchantId);
+  await services.merchantChanges.publish(installed.merchantId);
   await prepareShop(services, installed);
   const shop = await factsAndScopes(services, installed).catch((error: unknown) => {
     // The page can do without the facts; the job below tries again.

@@ -14,10 +14,10 @@ export async function prepareShop(services: Services, shop: Shop): Promise<void>
 }
 
 /** Shopify has no parcel sizes: without a default, no carrier could price anything. */
-async function giveDefaultParcel({ accounts, configChanges }: Services, shop: Shop): Promise<void> {
+async function giveDefaultParcel({ accounts, merchantChanges }: Services, shop: Shop): Promise<void> {
   const caller = callerOf(shop);
   const parcels = (await accounts.list(caller)).map(({ defaultParcel }) => defaultParcel);
   if (parcels.length === 0 || parcels.some((parcel) => parcel !== null)) return;
   await accounts.setDefaultParcel(caller, readSettings(shop).defaultParcel);
-  await configChanges.publish(shop.merchantId);
+  await merchantChanges.publish(shop.merchantId);
 }

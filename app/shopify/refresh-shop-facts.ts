@@ -16,7 +16,7 @@ export async function refreshShopFacts(services: Services, shop: Shop): Promise<
   if (shop.currency === currency && shop.timeZone === timeZone && sender === null) return shop;
   const updated = await services.shops.update(shop.domain, { currency, timeZone });
   const proposed = sender === null ? updated : await propose(services, updated, sender);
-  await services.configChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(shop.merchantId);
   return proposed;
 }
 

@@ -34,7 +34,7 @@ export async function registerCarrierService(services: Services, domain: string)
       carrierServiceId: registration.ok ? registration.carrierServiceId : null,
       carrierServiceError: registration.ok ? null : registration.reason,
     });
-    await services.configChanges.publish(shop.merchantId);
+    await services.merchantChanges.publish(shop.merchantId);
     return registration;
   });
 }

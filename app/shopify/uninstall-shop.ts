@@ -23,7 +23,7 @@ export async function uninstallShop(
     carrierServiceId: null,
     carrierServiceError: null,
   });
-  await services.configChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(shop.merchantId);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What is stored beside the engine's own values: merchants, keys, idempotency, and the Shopify side.
- * `api/`, `shopify/` and `cli/` work with these interfaces; the classes behind them are in this folder.
+ * Interfaces of the records beside the engine's own values: merchants, keys, idempotency, and the Shopify side. `api/`,
+ * `shopify/` and `cli/` work with them; this folder implements them.
  */
 import type {
   Caller,
@@ -35,32 +35,32 @@ export interface ApiKey {
 export interface MerchantStore {
   get(id: string): Promise<Merchant | null>;
   byName(name: string): Promise<Merchant | null>;
-  /** Makes the merchant when new, and with it a sandbox with the sample carriers, in one transaction. */
+  /** Finds the merchant, or makes it together with a sandbox and its sample carriers, in one transaction. */
   ensure(name: string): Promise<Merchant>;
 }
 
 export interface ApiKeyStore {
-  /** The key in clear is answered here and never again. */
+  /** Returns the key in clear, this one time only. */
   create(
     merchantId: string,
     environment: Environment,
     name: string,
   ): Promise<{ key: string; record: ApiKey }>;
-  /** Not revoked, not expired; looked up by hash in the database on every call. */
+  /** Finds a key that is neither revoked nor expired, by its hash, in the database on every call. */
   authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
-  /** By prefix; within one merchant when given. False when there is no such live key. */
+  /** By prefix; within one merchant when given. False without such a live key. */
   revoke(prefix: string, merchantId: string | null): Promise<boolean>;
 }
 
 export interface AccountAdmin {
-  /** All of the caller's accounts, enabled or not. */
+  /** All accounts of the caller, enabled or not. */
   list(caller: Caller): Promise<readonly CarrierAccount[]>;
   add(caller: Caller, account: NewCarrierAccount): Promise<CarrierAccount>;
   /**
-   * Puts what `change` makes of the caller's account with a carrier in its place, and makes it when there is none
-   * (`null`); a new one without a default parcel takes over what the merchant's others have. Changes at the same time wait for each other, so that each is made of what the one before left. Nothing is
-   * stored when `change` throws.
+   * Replaces the caller's account with a carrier by the result of `change`, which receives `null` when there is none. A
+   * new account without a default parcel takes over that of the merchant's others. Simultaneous changes run one after
+   * the other, each on the result of the one before. Stores nothing when `change` throws.
    */
   change(
     caller: Caller,
@@ -72,17 +72,17 @@ export interface AccountAdmin {
 }
 
 export interface ShippingConfigAdmin {
-  /** With the version to name when saving; 0 when nothing is stored yet. */
-  current(caller: Caller): Promise<{ readonly config: ShippingConfig; readonly version: number }>;
+  /** With the version to name when saving; 0 before the first save. */
+  current(caller: Caller): Promise<{ readonly shippingConfig: ShippingConfig; readonly version: number }>;
   /**
-   * Stores it when `expectedVersion` is still the stored one, and answers the next; `null` when somebody else was first.
-   * Whoever saves tells the other processes.
+   * Stores it if `expectedVersion` is still the stored one, and returns the next; `null` when another save came first.
+   * Notifies the other processes.
    */
-  save(caller: Caller, config: ShippingConfig, expectedVersion: number): Promise<number | null>;
+  save(caller: Caller, shippingConfig: ShippingConfig, expectedVersion: number): Promise<number | null>;
 }
 
 export type IdempotencyBegin =
-  /** Ours to do (also when an earlier holder died): the resource must get `resourceId`. */
+  /** The key is ours (perhaps after its former holder died): the resource must get `resourceId`. */
   | { readonly kind: "begun"; readonly resourceId: string }
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   | { readonly kind: "conflict" }
@@ -92,18 +92,19 @@ export interface IdempotencyStore {
   begin(caller: Caller, key: string, fingerprint: string): Promise<IdempotencyBegin>;
   /** Keeps the answer for repetitions, 24 hours from the first request. */
   answer(caller: Caller, key: string, status: number, body: string): Promise<void>;
-  /** No answer to keep (a fault of ours, or an outcome not known yet): the next repetition works on the same resource id. */
+  /**
+   * Ends without an answer to keep (a fault of ours, or an unknown outcome): the next repetition works on the same
+   * resource id.
+   */
   release(caller: Caller, key: string): Promise<void>;
 }
 
-// ---- Shopify --------------------------------------------------------------------------------------------------------
-
 export interface Shop extends OrderShop {
-  /** In clear; encrypted at rest. */
+  /** In clear; the database holds it encrypted. */
   readonly callbackToken: string;
-  /** While the callback gets a new path: both are good. */
+  /** Set while the callback moves to a new path: meanwhile both are valid. */
   readonly nextCallbackToken: string | null;
-  /** Access scopes, as Shopify said last; empty: not asked yet. */
+  /** Access scopes as Shopify last reported them; empty before the first report. */
   readonly grantedScopes: readonly string[];
   readonly carrierServiceId: string | null;
   readonly carrierServiceError: string | null;
@@ -124,30 +125,33 @@ export type ShopChange = Partial<
 
 export interface ShopStore {
   get(domain: string): Promise<Shop | null>;
-  /** By the callback's secret token: looked up by its hash, then compared in constant time. */
+  /** Looks the callback's secret token up by its hash, then compares it in constant time. */
   byCallbackToken(token: string): Promise<Shop | null>;
   byMerchant(merchantId: string): Promise<Shop | null>;
-  /** Idempotent: makes merchant (named after the domain), sandbox and shop; a shop that comes back is revived. */
+  /**
+   * Idempotent: makes the merchant (named after the domain), its sandbox and the shop, and revives a shop that comes
+   * back.
+   */
   install(domain: string): Promise<Shop>;
   update(domain: string, change: ShopChange): Promise<Shop>;
   /**
-   * Puts what `change` makes of the settings in their place; `null` leaves them. Changes at the same time wait for each
-   * other, so that each is made of what the one before left.
+   * Replaces the settings by the result of `change`; `null` leaves them. Simultaneous changes run one after the other,
+   * each on the result of the one before.
    */
   changeSettings(
     domain: string,
     change: (stored: JsonValue) => { readonly [name: string]: JsonValue } | null,
   ): Promise<Shop>;
-  /** A second secret for the callback, good beside the first: the one of a rotation that was cut off, or a new one. */
+  /** Adds a second secret for the callback, valid beside the first: that of an interrupted rotation, or a new one. */
   beginRotation(domain: string): Promise<Shop>;
-  /** From here on the second is the only one. Without a rotation it changes nothing. */
+  /** Makes the second secret the only one. Without a rotation it changes nothing. */
   finishRotation(domain: string): Promise<void>;
   installed(): Promise<readonly Shop[]>;
-  /** Erases the shop's personal data: sessions, inbox, links, and pseudonymises its shipments' addresses. */
+  /** Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses. */
   redact(domain: string): Promise<RedactedCounts>;
   /**
-   * Pseudonymises the recipients of the shop's shipments (and their bookings and rates) with these `relatedOrderId`s, and
-   * marks the orders: what is stored of them later is stored without its recipient.
+   * Redacts the recipients of the shop's shipments, bookings and rates with these `relatedOrderId`s. It also marks the
+   * orders, so that later writes leave their recipients out.
    */
   redactOrders(domain: string, orderIds: readonly string[]): Promise<RedactedCounts>;
 }

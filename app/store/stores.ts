@@ -49,7 +49,7 @@ import { shopStore } from "./shops/shop-store.ts";
 
 export interface Stores {
   readonly accounts: AccountStore & AccountAdmin;
-  readonly configs: ShippingConfigStore & ShippingConfigAdmin;
+  readonly shippingConfigs: ShippingConfigStore & ShippingConfigAdmin;
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
@@ -70,7 +70,7 @@ export interface Stores {
   readonly reconciliations: ReconciliationStore;
   readonly compliance: ComplianceStore;
   readonly retention: RetentionStore;
-  /** For the sole owner of an embedded database at its start: whoever held a lease is dead. */
+  /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
   cleanUp(): Promise<CleanUp>;
 }
@@ -81,7 +81,7 @@ export function createStores(context: StoreContext): Stores {
   const leases = leaseStore(context);
   return {
     accounts: accountStore(context),
-    configs: shippingConfigStore(context),
+    shippingConfigs: shippingConfigStore(context),
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),

@@ -24,9 +24,9 @@ export async function setUpCheckoutShop(stores: Stores, caller: Caller): Promise
   for (const { id } of await stores.accounts.list(caller))
     await stores.accounts.setEnabled(caller, id, false);
   for (const { code, services } of carriers) await stores.accounts.add(caller, anAccount(code, services));
-  const { version } = await stores.configs.current(caller);
-  if ((await stores.configs.save(caller, config(), version)) === null)
-    throw new Error("the configuration was changed by somebody else");
+  const { version } = await stores.shippingConfigs.current(caller);
+  if ((await stores.shippingConfigs.save(caller, shippingConfig(), version)) === null)
+    throw new Error("another process changed the shipping-config");
 }
 
 function anAccount(code: string, services: number): NewCarrierAccount {
@@ -88,7 +88,7 @@ function anAccount(code: string, services: number): NewCarrierAccount {
   };
 }
 
-function config(): ShippingConfig {
+function shippingConfig(): ShippingConfig {
   const base = defaultShippingConfig("Europe/Athens");
   return {
     ...base,

@@ -10,15 +10,15 @@ const introspection = z.object({
   __schema: z.object({ types: z.array(named.extend({ fields: z.array(named).nullish() })) }),
 });
 
-/** Shopify's Admin schema of one API version, with the access that types and fields ask for. */
+/** Shopify's Admin schema of one API version, with the access scopes that types and fields need. */
 export interface AdminSchema {
   readonly schema: GraphQLSchema;
-  /** Shopify's sentence, by `Type` and by `Type.field`. */
+  /** Shopify's sentence about the scope, by `Type` and by `Type.field`. */
   readonly access: ReadonlyMap<string, string>;
 }
 
 export function loadAdminSchema(version: string): AdminSchema {
-  // The package exports no data: found in our own node_modules.
+  // The package exports no data, so this reads its file in node_modules.
   const file = fileURLToPath(
     new URL(`../../node_modules/@shopify/dev-mcp/dist/data/admin_${version}.json.gz`, import.meta.url),
   );

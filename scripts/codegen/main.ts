@@ -1,5 +1,5 @@
 /**
- * `node scripts/codegen/main.ts [FOLDER]`: writes generated/admin.ts in the folder of operations, with the types of every
+ * `node scripts/codegen/main.ts [FOLDER]` writes generated/admin.ts in the folder of operations: the types of every
  * operation that its files export. Fails when the Admin schema does not allow one.
  */
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -14,12 +14,12 @@ import { operationTypes } from "./operation-types.ts";
 const folder = path.resolve(
   process.argv[2] ?? path.join(import.meta.dirname, "../../app/shopify/operations"),
 );
-/** A bulk query's name stands beside it: it is sent without. */
+/** A bulk query's name is a separate field: Shopify receives the query without it. */
 const operation = z.object({ document: z.string(), answer: z.unknown(), name: z.string().optional() });
 
 const sources: OperationSource[] = [];
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".ts"))) {
-  // Loaded rather than read: what a document is glued together from stands in it as it is sent.
+  // Loading the module, instead of reading its text, yields each document as the app sends it.
   const exported: unknown = await import(pathToFileURL(path.join(folder, file)).href);
   for (const [name, value] of Object.entries(
     z.record(z.string(), z.unknown()).parse({ ...Object(exported) }),

@@ -5,12 +5,12 @@ import { Kind, parse, validate } from "graphql";
 
 /** One operation as the app sends it. */
 export interface OperationSource {
-  /** Where people find it: a file and the name it is exported under. */
+  /** For error messages: the file, and the name of the export. */
   readonly location: string;
   readonly document: string;
 }
 
-/** What Shopify's scalars are in JSON. One that is missing here is an error, not `any`. */
+/** Shopify's scalars in JSON. A scalar that is missing here is an error, not `any`. */
 const scalars = {
   ID: "string",
   String: "string",
@@ -36,7 +36,7 @@ const scalars = {
 /**
  * TypeScript of every operation's variables and answer, with the enums and inputs that they use, by the operation's
  * name.
- * @throws Error naming every document that the schema does not allow, or that has no name of its own
+ * @throws Error naming every document that the schema does not allow, or that has no unique name
  */
 export async function operationTypes(
   schema: GraphQLSchema,
@@ -50,7 +50,7 @@ export async function operationTypes(
   const names = documents.map(({ location, document }) => nameOf(location, document));
   const types = await codegen({
     filename: "admin.ts",
-    // Only `schemaAst` is read when it is there.
+    // With `schemaAst` given, the plugin ignores this.
     schema: { kind: Kind.DOCUMENT, definitions: [] },
     schemaAst: schema,
     documents,

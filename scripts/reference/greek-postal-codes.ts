@@ -30,8 +30,8 @@ const library = path.resolve(
 );
 
 /**
- * Package: @rallisf1/greek-postal-code-db (codes, municipalities and what these belong to), and the patches. Its table
- * of streets is only looked at, to check the patches; it is not published.
+ * Package: @rallisf1/greek-postal-code-db (codes, municipalities and their regions), and the patches. The package's
+ * table of streets only serves to check the patches; it is not published.
  */
 export function greekPostalCodesList(): readonly GreekPostalCode[] {
   const { municipalityOf, areaOf } = readLibrary();

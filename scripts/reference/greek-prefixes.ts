@@ -6,7 +6,7 @@ const areas = new Map(
   ),
 );
 
-/** Whether a code's first digits belong to the regional unit and region; the longest prefix of the table decides. */
+/** True when the code's first digits belong to the regional unit and region; the longest matching prefix decides. */
 export function agreesWithPrefix(code: string, regionalUnit: string, region: string): boolean {
   for (let length = code.length; length > 1; length -= 1) {
     const area = areas.get(code.slice(0, length));

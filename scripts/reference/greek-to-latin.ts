@@ -1,6 +1,6 @@
 /**
- * Greek letters in Latin ones by ELOT 743 (ISO 843, the table that passports and road signs follow): a transcription
- * that anyone can type. `Εύοσμος` → `Evosmos`, `Μπάτσι` → `Batsi`, `Άγγελος` → `Angelos`. What is not Greek stays.
+ * Greek letters in Latin ones by ELOT 743 (ISO 843, the table of passports and road signs): a transcription that anyone
+ * can type. `Εύοσμος` → `Evosmos`, `Μπάτσι` → `Batsi`, `Άγγελος` → `Angelos`. Other letters stay.
  */
 export function greekToLatin(text: string): string {
   return text.normalize("NFC").replace(/\p{Script=Greek}+/gu, wordToLatin);
@@ -34,7 +34,7 @@ const letters: Readonly<Record<string, string>> = {
   ω: "o",
 };
 
-/** Two letters with a sound of their own. ντ, γκ and the like need no entry: theirs is what their letters say. */
+/** Two letters with a sound of their own. ντ, γκ and the like need no entry: each letter has its own sound. */
 const pairs: Readonly<Record<string, string>> = { ου: "ou", γγ: "ng", γξ: "nx", γχ: "nch" };
 
 const vowelsBeforeConsonantalUpsilon = "αεη";
@@ -65,7 +65,7 @@ function soundAt(word: readonly Letter[], index: number): { readonly text: strin
   const second = word[index + 1];
   if (first === undefined) return { text: "", length: 1 };
   const single = { text: letters[first.base] ?? first.base, length: 1 };
-  // An accent on the first letter, or a diaeresis on the second, keeps the two apart: άυλος, προϊόν.
+  // An accent on the first letter, or a diaeresis on the second, separates the two: άυλος, προϊόν.
   if (second === undefined || first.hasAccent || second.hasDiaeresis) return single;
   const pair = first.base + second.base;
   if (second.base === "υ" && vowelsBeforeConsonantalUpsilon.includes(first.base)) {

@@ -7,8 +7,8 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 const modules = path.resolve(import.meta.dirname, "../../node_modules");
 
 /**
- * The text of a list: `{ version, generated_from, data }`. The version is a digest of the data, so that it changes
- * when they do and only then. One record a line, for readable differences.
+ * The text of a list: `{ version, generated_from, data }`. The version is a digest of the data, so it changes exactly
+ * when they do. One record a line makes differences readable.
  */
 export function listFile(packages: readonly string[], data: Json): string {
   const version = createHash("sha256").update(JSON.stringify(data)).digest("hex").slice(0, 16);

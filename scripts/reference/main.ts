@@ -1,4 +1,4 @@
-/** Writes the reference lists; with `--check` says which files differ from what would be written, and fails. */
+/** Writes the reference lists; with `--check` it names the files that would change, and fails. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { generateExtracts, generateLists } from "./generate.ts";

@@ -47,7 +47,7 @@ function ruleOf(country: string): PostalRule {
     pattern: `^${prefix === null ? "" : `(?:${prefix})?`}${grouped(pattern)}$`,
     example: patch.example,
     normaliser: {
-      // Only before a whole code: `MTF 1000` is one of Malta, not `F 1000` with a prefix.
+      // Only before a whole code: `MTF 1000` is a Maltese code, not `F 1000` with a prefix.
       prefix: prefix === null ? null : `^(?:${prefix})(?=${grouped(pattern)}$)`,
       remove: patch.anyCode ? "" : " -",
       insert: patch.insert === undefined ? null : { text: patch.insert[0], at: patch.insert[1] },

@@ -17,7 +17,7 @@ export function statesList(): Readonly<Record<string, readonly State[]>> {
   );
 }
 
-/** The countries of `statesList` in alphabetical order, with what a form must know of each. */
+/** The countries of `statesList` in alphabetical order, with the facts that a form needs. */
 export function countriesWithStateList(): Json {
   return Object.entries(statePatches)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -50,7 +50,7 @@ function statesOf(country: string, patch: StatePatch): readonly State[] {
   return states.sort((one, other) => byPlainName(one.name, other.name));
 }
 
-/** A patch for what the package no longer has would silently do nothing. */
+/** A patch for a code that the package no longer has would silently do nothing. */
 function refuseUnknown(
   country: string,
   suffixes: readonly string[],
@@ -60,7 +60,7 @@ function refuseUnknown(
   if (missing.length > 0) throw new Error(`${country}: ISO 3166-2 has no ${missing.join(", ")}`);
 }
 
-/** By letters alone, the same on every machine whatever its locale data. */
+/** Compares letters alone, the same on every machine whatever its locale data. */
 function byPlainName(one: string, other: string): number {
   const [a, b] = [plain(one), plain(other)];
   return a < b ? -1 : a > b ? 1 : 0;

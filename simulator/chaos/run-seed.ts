@@ -72,7 +72,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     appUrl: "http://127.0.0.1:9",
     apiKey,
     apiSecret,
-    appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
+    appTomlPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
     // Shopify's four hours are half a minute.
     retryScale: 0.002,
     onCall: (call) => kills?.heard(call),

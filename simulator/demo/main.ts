@@ -45,7 +45,7 @@ const shopify = await startShopify({
   appUrl: `http://127.0.0.1:${appPort}`,
   apiKey,
   apiSecret,
-  appConfigPath: path.join(root, "shopify.app.toml"),
+  appTomlPath: path.join(root, "shopify.app.toml"),
 });
 let waybill: Awaited<ReturnType<typeof startWaybill>> | undefined;
 let stopping = false;

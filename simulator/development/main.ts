@@ -57,7 +57,7 @@ const shopify = child({
     ...credentials,
     SIMULATOR_PORT: String(port + 1),
     SIMULATOR_APP_URL: appUrl,
-    SIMULATOR_APP_CONFIG: path.join(root, "shopify.app.toml"),
+    SIMULATOR_APP_TOML: path.join(root, "shopify.app.toml"),
     SIMULATOR_STATE: path.join(data.folder, "shopify.state"),
   },
   onLine: printLines("shopify", "magenta"),

@@ -9,7 +9,7 @@ const shopify = await startShopify({
   appUrl: given("SIMULATOR_APP_URL"),
   apiKey: given("SHOPIFY_API_KEY"),
   apiSecret: given("SHOPIFY_API_SECRET"),
-  appConfigPath: given("SIMULATOR_APP_CONFIG"),
+  appTomlPath: given("SIMULATOR_APP_TOML"),
   keptIn: given("SIMULATOR_STATE"),
 });
 process.stdout.write(`ready ${shopify.url}\n`);

@@ -6,7 +6,7 @@ import { isoNow } from "./state/world.ts";
 import { publish } from "./webhooks/deliver.ts";
 import { shopPayload } from "./webhooks/shop-payload.ts";
 
-/** Managed installation: the scopes of the app's configuration are granted, its subscriptions begin. */
+/** Managed installation: the scopes of the app's toml are granted, its subscriptions begin. */
 export function installApp(world: World, shop: Shop, scopes: string[] = world.app.scopes): Installation {
   if (!shop.installation) {
     shop.installation = { id: nextId(), scopes: [...scopes], installedAt: isoNow(world) };

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { splitScopes } from "./app-config.ts";
+import { splitScopes } from "./app-registration.ts";
 import type { ShopifyOptions } from "./start-shopify.ts";
 import { startShopify } from "./start-shopify.ts";
 
@@ -10,7 +10,7 @@ const { values } = parseArgs({
     "api-key": { type: "string" },
     "api-secret": { type: "string" },
     scopes: { type: "string" },
-    "app-config": { type: "string" },
+    "app-toml": { type: "string" },
     "retry-scale": { type: "string" },
     "carrier-timeout-ms": { type: "string" },
   },
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 
 const { env } = process;
 const scopes = values.scopes ?? env.SIMULATOR_SCOPES;
-const appConfigPath = values["app-config"] ?? env.SIMULATOR_APP_CONFIG;
+const appTomlPath = values["app-toml"] ?? env.SIMULATOR_APP_TOML;
 const retryScale = values["retry-scale"] ?? env.SIMULATOR_RETRY_SCALE;
 const carrierTimeoutMs = values["carrier-timeout-ms"] ?? env.SIMULATOR_CARRIER_TIMEOUT_MS;
 
@@ -28,7 +28,7 @@ const options: ShopifyOptions = {
   apiKey: required("--api-key", values["api-key"] ?? env.SHOPIFY_API_KEY),
   apiSecret: required("--api-secret", values["api-secret"] ?? env.SHOPIFY_API_SECRET),
   ...(scopes !== undefined && { scopes: splitScopes(scopes) }),
-  ...(appConfigPath !== undefined && { appConfigPath }),
+  ...(appTomlPath !== undefined && { appTomlPath }),
   ...(retryScale !== undefined && { retryScale: number("retry-scale", retryScale) }),
   ...(carrierTimeoutMs !== undefined && { carrierTimeoutMs: number("carrier-timeout-ms", carrierTimeoutMs) }),
 };

@@ -1,5 +1,5 @@
-import type { AppConfig, AppSubscription } from "./app-config.ts";
-import { appAddress, readAppConfig } from "./app-config.ts";
+import type { AppRegistration, AppSubscription } from "./app-registration.ts";
+import { appAddress, readAppToml } from "./app-registration.ts";
 import { removeBulkFiles } from "./bulk/bulk-file.ts";
 import type { NamedCall } from "./faults/name-call.ts";
 import { listen } from "./http/server.ts";
@@ -22,7 +22,7 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   appUrl: string;
   apiKey: string;
   apiSecret: string;
-  /** scopes granted at install; overrule the configuration file */
+  /** scopes granted at install; overrule the toml */
   scopes?: string[];
   optionalScopes?: string[];
   webhooks?: AppSubscription[] | undefined;
@@ -30,7 +30,7 @@ export interface ShopifyOptions extends Partial<Behaviour> {
   /** the app's path in the admin: /store/<shop>/apps/<handle> */
   appHandle?: string;
   /** a shopify.app.toml to read scopes and subscriptions from */
-  appConfigPath?: string;
+  appTomlPath?: string;
   /** the shops' file, so that the next start finds them unchanged; in memory alone if absent */
   keptIn?: string;
   now?: () => Date;
@@ -80,8 +80,8 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifySimu
   };
 }
 
-function appOf(options: ShopifyOptions): AppConfig {
-  const file = options.appConfigPath === undefined ? {} : readAppConfig(options.appConfigPath);
+function appOf(options: ShopifyOptions): AppRegistration {
+  const file = options.appTomlPath === undefined ? {} : readAppToml(options.appTomlPath);
   const name = options.appName ?? file.name ?? "App";
   return {
     id: nextId(),

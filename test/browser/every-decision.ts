@@ -1,9 +1,9 @@
-/** A shipping configuration that fills every page of it. */
+/** A shipping-config that fills every page of it. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RunningShop } from "../shopify/running-shop.ts";
-import { runConfig } from "../support/server.ts";
+import { runShippingConfig } from "../support/server.ts";
 
 const list = { match: "any", values: ["1", "2", "3", "4"] };
 
@@ -56,7 +56,13 @@ export async function setShippingConfig(running: RunningShop, document: object):
   try {
     const file = path.join(folder, "shipping.json");
     writeFileSync(file, JSON.stringify(document));
-    const { code, stderr } = await runConfig(running.waybill.env, "set", "--merchant", running.domain, file);
+    const { code, stderr } = await runShippingConfig(
+      running.waybill.env,
+      "set",
+      "--merchant",
+      running.domain,
+      file,
+    );
     if (code !== 0) throw new Error(stderr);
   } finally {
     rmSync(folder, { recursive: true });

@@ -26,7 +26,7 @@ test("checkout, API and label pack alike: into the merchant's boxes", async () =
   const unpacked = (await quoteRates(ports, caller, request)).rates[0];
   expect(unpacked?.parcels).toHaveLength(1);
 
-  await stores.configs.save(caller, { ...defaultShippingConfig(), boxes: [box] }, 0);
+  await stores.shippingConfigs.save(caller, { ...defaultShippingConfig(), boxes: [box] }, 0);
   const [quoted] = (await quoteRates(ports, caller, request)).rates;
   // Two of the three lie on each other in a box; the third has one to itself.
   expect(quoted?.parcels.map(({ weightG, lengthCm, box: used }) => [weightG, lengthCm, used?.code])).toEqual([
@@ -34,7 +34,10 @@ test("checkout, API and label pack alike: into the merchant's boxes", async () =
     [1_500, 33, "M"],
   ]);
 
-  const setup = { accounts: await ports.accounts.enabled(caller), config: await ports.configs.get(caller) };
+  const setup = {
+    accounts: await ports.accounts.enabled(caller),
+    shippingConfig: await ports.shippingConfigs.get(caller),
+  };
   const [atCheckout] = (await priceRates(ports, setup, request)).rates;
   expect(atCheckout?.parcels).toEqual(quoted?.parcels);
   expect(atCheckout?.price).toEqual(quoted?.price);

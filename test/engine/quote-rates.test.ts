@@ -78,7 +78,7 @@ function priced(...prices: readonly (ServiceConnection["price"] | "no settings")
 }
 
 function setUp(accounts: readonly CarrierAccount[]): ShippingSetup {
-  return { accounts, config: defaultShippingConfig() };
+  return { accounts, shippingConfig: defaultShippingConfig() };
 }
 
 const costs = (minor: number) => () => ({ netMinor: minor, taxMinor: 0, totalMinor: minor, currency: "EUR" });

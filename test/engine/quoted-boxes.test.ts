@@ -45,7 +45,7 @@ const services = [
 async function aShop() {
   const workshop = await aWorkshop(database, aCarrier({ connection: { services } }));
   const { ports, caller, stores } = workshop;
-  await stores.configs.save(caller, { ...defaultShippingConfig(), boxes }, 0);
+  await stores.shippingConfigs.save(caller, { ...defaultShippingConfig(), boxes }, 0);
   const quote = aQuoteRequest({ items: [anItem(), anItem({ heightCm: 5 }), anItem()] });
   const { rates } = await quoteRates(ports, caller, quote);
   return { ...workshop, quote, rate: (code: string) => rates.find((each) => each.service.code === code)! };

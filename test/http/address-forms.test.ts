@@ -11,9 +11,9 @@ const page = readFileSync(fileURLToPath(new URL("../../docs/address-forms.md", i
 
 interface Section {
   readonly title: string;
-  /** Its blocks of JavaScript, one after the other. */
+  /** The section's blocks of JavaScript, joined. */
   readonly code: string;
-  /** What they print, as the page says. */
+  /** The output that the page shows for them. */
   readonly prints: string;
 }
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   printed = run(sections.map(({ code }) => code).join(`\nconsole.log("${separator}");\n`));
 });
 
-/** What each section prints: one program, because a section uses what those before it have made. */
+/** Returns the output of each section. All run as one program, because a section uses results of those before it. */
 function run(program: string): readonly string[] {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-page-"));
   try {
@@ -51,7 +51,7 @@ function run(program: string): readonly string[] {
 }
 
 describe("docs/address-forms.md", () => {
-  test("has code that runs against the served lists", () => {
+  test("contains code that runs against the served lists", () => {
     expect(page.match(/^```js$/gm)).toHaveLength(9);
     expect(printed).toHaveLength(sections.length);
   });
@@ -64,7 +64,7 @@ describe("docs/address-forms.md", () => {
     },
   );
 
-  test("uses every list, and leads to sections that there are", async () => {
+  test("uses every list, and links only to existing sections", async () => {
     const index = (await (await fetch(`${server.url}/config`)).json()) as { data: { name: string }[] };
     for (const { name } of index.data) expect(page).toContain(`list("${name}")`);
     const anchors = [...page.matchAll(/^## (.+)$/gm)].map(([, title = ""]) =>

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 const newYork = { ...thessaloniki, country: "US", zip: "10001", city: "New York", phone: "+12125550100" };
 const athos = { ...thessaloniki, zip: "630 86", city: "Καρυές" };
 
-/** What the carrier was asked for. */
+/** The booking order that the carrier received. */
 async function orderOf(shipment: Json): Promise<Json> {
   const [row] = await api.sql(`SELECT "order" FROM bookings WHERE id = $1`, [shipment.id]);
   return row?.order;
@@ -26,7 +26,7 @@ async function bookings(): Promise<number> {
   return Number(row?.count);
 }
 
-/** A refused shipment's issues; nothing was bought. */
+/** The issues of a refused shipment; the helper also checks that nothing was bought. */
 async function issuesOf(change: Record<string, unknown>): Promise<Json> {
   const rate = await rateOf(client, "gorgona");
   const before = await bookings();
@@ -47,7 +47,7 @@ describe("a zip", () => {
     expect([status, shipment.address_from.zip]).toEqual([200, "10557"]);
   });
 
-  test("that doesn't fit is answered with one that does", async () => {
+  test("that doesn't fit is refused with an example that does", async () => {
     const { status, error } = await client.post(
       "/v1/rates",
       aQuote({ address_to: { country: "GB", zip: "54624" } }),
@@ -68,8 +68,8 @@ describe("a zip", () => {
   });
 });
 
-describe("a Greek zip of the right form that is in no list", () => {
-  test("is taken, with a warning", async () => {
+describe("a well-formed Greek zip that is in no list", () => {
+  test("is accepted with a warning", async () => {
     const address_to = { ...thessaloniki, zip: "499 99" };
     const quoted = await client.post("/v1/rates", aQuote({ address_to }));
     expect([quoted.status, quoted.headers.get("x-address-warnings")]).toEqual([200, "address_to.zip"]);
@@ -95,14 +95,14 @@ describe("a state", () => {
     expect(json[0].metadata.address_to.state).toBe(expected);
   });
 
-  test("may be left out, also where every address has one", async () => {
+  test("may be left out, even where every address has one", async () => {
     for (const state of [undefined, null, ""]) {
       const address_to = { country: "US", zip: "10001", state };
       expect((await client.post("/v1/rates", aQuote({ address_to }))).status).toBe(200);
     }
   });
 
-  test("that the country doesn't have is answered with some that it has", async () => {
+  test("that the country doesn't have is refused with examples of its states", async () => {
     const { status, error } = await client.post(
       "/v1/rates",
       aQuote({ address_to: { ...newYork, state: "Attica" } }),
@@ -136,7 +136,7 @@ describe("a phone", () => {
     expect((await orderOf(json)).from.phone).toBe("+302101234567");
   });
 
-  test("that nobody can call is refused with an example of the country, on either side", async () => {
+  test("that can't be called is refused with an example of the country, on either side", async () => {
     const message = (example: string) =>
       `is not a phone number that can be called: write it like ${example}, or give its calling code as dial_code`;
     expect(
@@ -150,7 +150,7 @@ describe("a phone", () => {
     ]);
   });
 
-  test("doesn't matter to prices, but is warned of", async () => {
+  test("doesn't affect prices, but a wrong one adds a warning", async () => {
     const address_to = { ...thessaloniki, phone: "12" };
     const { status, json, headers } = await client.post("/v1/rates", aQuote({ address_to }));
     expect([status, json[0].metadata.address_to.phone]).toEqual([200, "12"]);
@@ -176,7 +176,7 @@ describe("a parcel that leaves the EU's VAT territory", () => {
   };
   const declared = { ...aParcel, value: 25, currency: "EUR", invoice_lines: [line] };
 
-  test("inside one country is priced without, and bought only with customs data", async () => {
+  test("inside one country is priced without customs data, and bought only with it", async () => {
     const rate = await rateOf(client, "zephyra", { address_to: athos });
     const before = await bookings();
     const refused = await client.post("/v1/shipments", aShipment(rate.id, { address_to: athos }));
@@ -196,18 +196,18 @@ describe("a parcel that leaves the EU's VAT territory", () => {
     );
     expect(status).toBe(200);
     expect(json.items).toEqual(items);
-    // The carrier gets what customs compare: digits alone.
+    // Customs systems compare digits alone, so the carrier receives only these.
     expect((await orderOf(json)).items[0].invoiceLines[0].commodityCode).toBe("490199");
   });
 
-  test("from there needs one as well", async () => {
+  test("from there needs customs data as well", async () => {
     const route = { address_from: athos, address_to: athens };
     const rate = await rateOf(client, "zephyra", route);
     const { error } = await client.post("/v1/shipments", aShipment(rate.id, route));
     expect(error.code).toBe("CUSTOMS_REQUIRED");
   });
 
-  test("is told which item and field customs won't take", async () => {
+  test("is refused with each item and field that customs would reject", async () => {
     const rate = await rateOf(client, "zephyra", { address_to: newYork });
     const items = [{ ...declared, invoice_lines: [{ ...line, commodity_code: "4901", quantity: "a few" }] }];
     const { status, error } = await client.post(

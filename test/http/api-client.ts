@@ -1,17 +1,17 @@
-/** A caller of the API that holds every answer against the published document. */
+/** A caller of the API that checks every answer against the published document. */
 import type { IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:http";
 import type { Answered, Contract } from "./contract.ts";
 
 export interface Sending {
   readonly method: string;
-  /** As it goes over the wire: nothing is normalised. */
+  /** As sent over the wire, without normalisation. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
 }
 
-/** One request over plain HTTP, untouched by any client library's ideas of good manners. */
+/** Sends one request over plain HTTP, which no client library corrects. */
 export function send(
   base: string,
   { method, target, headers, body }: Sending,
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Instead of `body`: bytes as they are. */
+  /** Sent instead of `body`, unchanged. */
   readonly raw?: Buffer | string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a caller sees when a carrier refuses, fails or stays silent. No carrier of the running server does that on
- * command, so this one serves the API from this process, over the real stores, with a carrier that does.
+ * How the API answers when a carrier refuses, fails or stays silent. The running server has no carrier that fails on
+ * command. This file therefore serves the API from its own process, over real stores, with such a carrier.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,7 +29,7 @@ import { aQuote, aShipment } from "./requests.ts";
 
 const carrier: TestCarrier = aCarrier({ settleMs: 0 });
 const document = openApiDocument({ PUBLIC_URL: "http://127.0.0.1", SANDBOX_URL: undefined });
-/** What the server logs as a fault of ours. */
+/** Faults that the server logs as ours. */
 const faults: unknown[] = [];
 const server = createServer();
 let database: FreshDatabase;
@@ -60,7 +60,7 @@ beforeAll(async () => {
       clock: stores.clock,
     }),
   };
-  // The API asks for nothing else.
+  // The API needs no other services.
   const doors = restDoors(services as Services);
   const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
   server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
@@ -87,7 +87,7 @@ const buy = async (key: string, rate: Json) =>
   client.post("/v1/shipments", aShipment(rate.id), { headers: { "idempotency-key": key } });
 
 describe("a carrier that refuses", () => {
-  test("is 502 CARRIER_REJECTED with its own words and code, the same again when repeated", async () => {
+  test("is 502 CARRIER_REJECTED with the carrier's message and code, and again when repeated", async () => {
     const rate = await aRate();
     carrier.will("book", "rejects");
     const first = await buy("rejected", rate);
@@ -106,7 +106,7 @@ describe("a carrier that refuses", () => {
 });
 
 describe("a carrier that does not answer", () => {
-  test("is 503 CARRIER_UNAVAILABLE with Retry-After, and nothing was bought; the same key may try again", async () => {
+  test("is 503 CARRIER_UNAVAILABLE with Retry-After; nothing is bought, and the same key may try again", async () => {
     const rate = await aRate();
     carrier.will("book", "is unavailable");
     const { status, error, headers } = await buy("unavailable", rate);
@@ -142,7 +142,7 @@ describe("a carrier that does not answer", () => {
     },
   );
 
-  test("and can't be asked either leaves the outcome open; the same key finds it out, and buys no second label", async () => {
+  test("even to a lookup leaves the outcome open; the same key finds it and buys no second label", async () => {
     const before = carrier.sold.length;
     const rate = await aRate();
     carrier.will("book", "lost after acting");
@@ -164,7 +164,7 @@ describe("a carrier that does not answer", () => {
 });
 
 describe("a carrier whose driver is gone", () => {
-  test("has its rates left out and counted, and takes no other's with it", async () => {
+  test("loses its rates, which are counted, and no other carrier's", async () => {
     const { account } = carrier;
     const gone = { ...account, driver: "gone", carrier: { ...account.carrier, code: "gone" } };
     const { id } = await stores.accounts.add(caller, gone);
@@ -205,7 +205,7 @@ describe("time", () => {
     }
   });
 
-  test("ends the memory of an idempotency key after 24 hours", async () => {
+  test("ends an idempotency key after 24 hours", async () => {
     const first = await buy("daily", await aRate());
     stores.clock.advance(86_400_000 + 60_000);
     const next = await buy("daily", await aRate());
@@ -228,7 +228,7 @@ describe("time", () => {
 });
 
 describe("a fault of ours", () => {
-  test("is 500 INTERNAL_ERROR that shows nothing of the inside but the request's id, which the log has too", async () => {
+  test("is 500 INTERNAL_ERROR that reveals nothing but the request's id, which the log has too", async () => {
     await withoutShipmentsTable(async () => {
       const { status, error, text } = await client.get("/v1/shipments", {
         headers: { "x-request-id": "fault-1" },

@@ -1,4 +1,4 @@
-/** The published OpenAPI document as a judge of answers. */
+/** Checks answers against the published OpenAPI document. */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -9,7 +9,7 @@ type Operation = { operationId?: string; responses?: Record<string, unknown> };
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
-/** JSON Schema in strict mode, with what OpenAPI puts around and into it. */
+/** JSON Schema in strict mode, with OpenAPI's own keywords. */
 function compiler(document: Document): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictTypes: "log", allErrors: true, logger: false });
   addFormats.default(ajv);
@@ -27,9 +27,9 @@ export interface Answered {
 
 export interface Contract {
   readonly document: Document;
-  /** What is wrong with an answer to this request; empty when it is as documented. */
+  /** Violations in an answer to this request; empty for a documented answer. */
   violations(method: string, pathname: string, answer: Answered): string[];
-  /** What is wrong with a request's body, by the schema alone. */
+  /** Violations in a request's body, by the schema alone. */
   bodyViolations(method: string, pathname: string, body: unknown): string[];
 }
 
@@ -70,7 +70,7 @@ export function contractOf(document: Document): Contract {
       if (method === "HEAD") return answer.text === "" ? found : [...found, "HEAD has a body"];
       const { operation, pointer } = operationOf(method, pathname);
       if (operation === undefined) {
-        // No operation: the door refuses, in the error's form.
+        // Without an operation, the door refuses in the error's form.
         const fitting = [401, 403, 404, 405, 429];
         if (!fitting.includes(answer.status))
           found.push(`${answer.status} for what the document does not have`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("GET /openapi.json", () => {
-  test("is OpenAPI 3.1, readable by everybody", async () => {
+  test("is OpenAPI 3.1, readable without a key", async () => {
     const response = await fetch(`${api.base}/openapi.json`);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -26,7 +26,7 @@ describe("GET /openapi.json", () => {
     expect(Object.keys(document.paths)).toHaveLength(6);
   });
 
-  test("has only examples that work as they stand", async () => {
+  test("has only examples that work when copied", async () => {
     let tried = 0;
     for (const operation of operationsOf(api.contract.document)) {
       const [method = "", template = ""] = operation.split(" ");
@@ -49,7 +49,7 @@ describe("GET /openapi.json", () => {
     expect(tried).toBeGreaterThanOrEqual(6);
   });
 
-  /** The one thing that an example can't know in advance. */
+  /** Replaces the one value that an example can't know in advance. */
   async function withRealRate(body: Json): Promise<Json> {
     if (body.rate_id === undefined) return body;
     expect(body.rate_id).toBe(EXAMPLE_RATE_ID);
@@ -62,7 +62,7 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  test("has a first call that works as it stands", async () => {
+  test("has a first call that works when copied", async () => {
     const page = await (await fetch(`${api.base}/docs`)).text();
     const curl = /<pre[^>]*><code>([\s\S]*?)<\/code>/.exec(page)?.[1] ?? "";
     const command = curl.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
@@ -74,7 +74,7 @@ describe("GET /docs", () => {
     expect(json.length).toBeGreaterThan(0);
   });
 
-  test("loads nothing but files of ours, and its policy forbids the rest", async () => {
+  test("loads only our own files, and its policy forbids others", async () => {
     const response = await fetch(`${api.base}/docs`);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
     const policy = response.headers.get("content-security-policy") ?? "";

@@ -1,7 +1,7 @@
-/** What holds at every door that machines call, whatever it serves. */
+/** Behaviour of every door that machines call, whatever it serves. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { send } from "./api-client.ts";
-import { ask, decoded } from "./config-client.ts";
+import { ask, decoded } from "./reference-client.ts";
 import type { RunningApi } from "./running-api.ts";
 import { sharedApi } from "./running-api.ts";
 
@@ -70,7 +70,7 @@ describe("the documentation", () => {
   );
 });
 
-test("a door's path in other letters, or with more behind it, is nobody's", async () => {
+test("a door's path in other letter case, or with more behind it, is no door", async () => {
   for (const path of ["/Healthz", "/healthz/x", "/webhooks/x", "/docs/docs.js/x", "/shopify/rates"])
     expect([path, (await call("GET", path)).status]).toEqual([path, 404]);
 });

@@ -41,7 +41,7 @@ describe("400", () => {
     expect(answer.error.message).toBe("items.0.weight: must be above 0 (and 2 more, see metadata.issues)");
   });
 
-  test("VALIDATION_FAILED when no carrier account has a default parcel and sides are missing", async () => {
+  test("VALIDATION_FAILED when sides are missing and no carrier account has a default parcel", async () => {
     const answer = await client.post("/v1/rates", aQuote({ items: [{ weight: 100, width: 5 }] }));
     expectRefusal(answer, 400, "VALIDATION_FAILED");
     expect(answer.error.metadata.issues.map((issue: Json) => issue.path)).toEqual([
@@ -109,7 +109,7 @@ describe("400", () => {
     }
   });
 
-  test("CUSTOMS_REQUIRED names what is missing for which item", async () => {
+  test("CUSTOMS_REQUIRED names each item and its missing data", async () => {
     const address_to = { ...berlin, country: "US", zip: "10001", city: "New York" };
     const rate = await rateOf(client, "zephyra", { address_to });
     const answer = await buy(rate, { address_to });
@@ -135,7 +135,7 @@ describe("400", () => {
     expect(incomplete.error.metadata.missing[0].fields).toEqual(["invoice_lines.1.commodity_code"]);
   });
 
-  test("NOT_CANCELLABLE once the carrier moves or delivered it", async () => {
+  test("NOT_CANCELLABLE once the carrier has moved or delivered it", async () => {
     for (const status of ["TRANSIT", "DELIVERED"]) {
       const { id } = await bought(client);
       const entry = {
@@ -161,7 +161,7 @@ describe("403", () => {
 });
 
 describe("404", () => {
-  test("NOT_FOUND for resources that are not there, and for paths that lead nowhere", async () => {
+  test("NOT_FOUND for missing resources and for unknown paths", async () => {
     for (const path of [
       "/v1/rates/none",
       "/v1/shipments/01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f",
@@ -182,7 +182,7 @@ describe("404", () => {
     expectRefusal(await client.post("/v1/shipments", aShipment("none")), 404, "NOT_FOUND");
   });
 
-  test("NOT_FOUND, as JSON, also outside the API's paths", async () => {
+  test("NOT_FOUND as JSON outside the API's paths too", async () => {
     const response = await fetch(`${api.base}/nowhere`, { headers: { accept: "application/json" } });
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
@@ -217,7 +217,7 @@ describe("413, 415, 422", () => {
   const post = (raw: Buffer | string, headers: Record<string, string> = {}) =>
     client.call("POST", "/v1/rates", { raw, headers });
 
-  test("PAYLOAD_TOO_LARGE above 1 MiB, said or not said in advance", async () => {
+  test("PAYLOAD_TOO_LARGE above 1 MiB, with and without a Content-Length", async () => {
     const padded = (bytes: number) => {
       const bare = JSON.stringify(aQuote({ padding: "" }));
       return JSON.stringify(aQuote({ padding: "x".repeat(bytes - Buffer.byteLength(bare)) }));
@@ -278,21 +278,21 @@ describe("413, 415, 422", () => {
     expectRefusal(await post(Buffer.from(JSON.stringify(aQuote()), "utf16le")), 422, "MALFORMED_REQUEST");
   });
 
-  test("reads past a byte order mark", async () => {
+  test("skips a byte order mark", async () => {
     expect((await post(`\ufeff${JSON.stringify(aQuote())}`)).status).toBe(200);
   });
 });
 
 describe("every answer", () => {
-  test("carries the caller's request id when it is a sane one, else a new one", async () => {
+  test("carries the caller's request id when it is well-formed, else a new one", async () => {
     const idOf = async (id: string) =>
       (await client.get("/v1/shipments?limit=1", { headers: { "x-request-id": id } })).headers.get(
         "x-request-id",
       );
     expect(await idOf("req-1.2_3")).toBe("req-1.2_3");
     expect(await idOf("x".repeat(128))).toBe("x".repeat(128));
-    for (const odd of ["x".repeat(129), "a b", "<script>", ""])
-      expect(await idOf(odd)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const malformed of ["x".repeat(129), "a b", "<script>", ""])
+      expect(await idOf(malformed)).toMatch(/^[0-9a-f-]{36}$/);
     const refused = await client.get("/v1/nothing", { headers: { "x-request-id": "mine" } });
     expect(refused.headers.get("x-request-id")).toBe("mine");
   });

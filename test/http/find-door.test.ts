@@ -28,7 +28,7 @@ describe("a door", () => {
     expect(find(method, path)).toMatchObject({ door: expected, params, isRefused: false });
   });
 
-  test("that takes the rest of a path hears what the others of the path take", () => {
+  test("that takes the rest of a path receives the other doors' methods", () => {
     expect(find("PUT", "/v1/shipments")).toMatchObject({ door: rest, allow: ["POST", "GET", "HEAD"] });
     expect(find("PUT", "/v1/nothing")).toMatchObject({ door: rest, allow: [] });
   });

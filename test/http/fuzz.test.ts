@@ -1,6 +1,6 @@
 /**
- * Requests of every kind, generated from the published schemas: valid, with mistakes in them, hostile. However odd, none
- * makes a fault of ours, every answer is one of the document's, and a refused request leaves nothing behind.
+ * Requests of every kind, generated from the published schemas: valid, faulty and hostile. No request causes a fault of
+ * ours. Every answer is documented, and a refused request leaves nothing behind.
  */
 import { Agent } from "node:http";
 import fc from "fast-check";
@@ -22,7 +22,7 @@ const runs = cases(1_000, 10_000);
 const workers = 8;
 const shipmentsEach = 3;
 
-/** `$own` in a target is one of the worker's own shipments. */
+/** `$own` in a target stands for one of the worker's own shipments. */
 interface Attempt {
   readonly kind: "valid" | "mutated" | "hostile";
   readonly method: string;
@@ -34,7 +34,7 @@ interface Attempt {
 
 let api: RunningApi;
 let client: ApiClient;
-/** For each worker the shipments that it alone changes, as last answered. */
+/** For each worker, the shipments that only it changes, as last answered. */
 let owned: Json[][];
 beforeAll(async () => {
   api = await startApi();
@@ -70,7 +70,7 @@ async function attemptsFor(count: number): Promise<Attempt[]> {
     { method: "PUT", target: "/v1/shipments/$own/tracking", values: tracking },
   ];
   const own = fc.nat({ max: shipmentsEach - 1 });
-  // Few keys for many requests: most that carry one are in conflict with an earlier one.
+  // Few keys for many requests, so that most keys conflict with an earlier use.
   const idempotency = fc.oneof(
     { weight: 4, arbitrary: fc.constant({}) },
     { weight: 1, arbitrary: fc.nat({ max: 40 }).map((n) => ({ "idempotency-key": `key-${n}` })) },
@@ -143,7 +143,7 @@ async function attemptsFor(count: number): Promise<Attempt[]> {
   return fc.sample(all, { numRuns: count, seed });
 }
 
-/** Rates of several carriers with the request that each is for. */
+/** Rates of several carriers, each with its request. */
 async function someRates(): Promise<{ rate: Json; request: Record<string, unknown> }[]> {
   const requests = [
     {},
@@ -161,7 +161,7 @@ async function someRates(): Promise<{ rate: Json; request: Record<string, unknow
   return found.flat();
 }
 
-/** Makes most generated addresses ones that pass: a code of the right form for the country, a state that it has. */
+/** Makes most generated addresses valid: a zip of the country's form, one of its states. */
 function withFittingPlaces(quote: Json): Json {
   const fitting = ({ state, ...address }: Json) => {
     const country = address.country.toUpperCase();
@@ -191,7 +191,7 @@ async function perform(worker: number, agent: Agent, attempt: Attempt): Promise<
   tally.set(key, (tally.get(key) ?? 0) + 1);
   const [pathname = ""] = target.split("?");
   const path = canonical(pathname);
-  // With dots in it a path can lead out of the API, to a page.
+  // A path with dots can lead out of the API, to a page.
   const violations = /^\/(v1|public)(\/|$)/.test(path)
     ? api.contract.violations(attempt.method, path, answer)
     : [];
@@ -200,7 +200,7 @@ async function perform(worker: number, agent: Agent, attempt: Attempt): Promise<
   remember(worker, attempt, pathname, answer);
 }
 
-/** As a URL parser sees it: dots resolved. */
+/** As a URL parser reads it, with dots resolved. */
 function canonical(pathname: string): string {
   return new URL(pathname, "http://localhost").pathname;
 }
@@ -243,7 +243,7 @@ async function countOf(table: "rates" | "bookings"): Promise<number> {
 }
 
 describe(`${runs} generated requests (seed ${seed})`, () => {
-  test("make no fault of ours, are answered as documented, and a refused one stores nothing", async () => {
+  test("cause no fault of ours, get documented answers, and store nothing when refused", async () => {
     const before = new Set((await client.get("/v1/shipments")).data.map((shipment: Json) => shipment.id));
     const attempts = await attemptsFor(runs);
     const ratesBefore = await countOf("rates");
@@ -259,7 +259,7 @@ describe(`${runs} generated requests (seed ${seed})`, () => {
     );
     expect(problems.slice(0, 5).join("\n\n")).toBe("");
 
-    // Each kind did what it is there for.
+    // Each kind of request reached its purpose.
     const count = (pattern: RegExp) =>
       [...tally].filter(([key]) => pattern.test(key)).reduce((sum, [, each]) => sum + each, 0);
     expect(count(/^valid 200/)).toBeGreaterThan(runs / 10);

@@ -39,7 +39,7 @@ describe("an Idempotency-Key", () => {
     expect(second.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("of another body is a conflict", async () => {
+  test("with another body is a conflict", async () => {
     const first = await client.post("/v1/shipments", aShipment(rate.id), keyed("b"));
     const other = await client.post(
       "/v1/shipments",
@@ -51,7 +51,7 @@ describe("an Idempotency-Key", () => {
     expect([elsewhere.status, elsewhere.error.code]).toEqual([409, "IDEMPOTENCY_CONFLICT"]);
   });
 
-  test("of requests at the same time buys once: the others hear of it, or get its answer", async () => {
+  test("of simultaneous requests buys once: the others get a conflict or its answer", async () => {
     const before = await count();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => client.post("/v1/shipments", aShipment(rate.id), keyed("at-once"))),
@@ -73,7 +73,7 @@ describe("an Idempotency-Key", () => {
     expect(first.json.length).toBeGreaterThan(0);
   });
 
-  test("of a request that was not understood can be used again for the corrected one", async () => {
+  test("of a malformed request can be used again for the corrected one", async () => {
     const wrong = await client.post(
       "/v1/shipments",
       { ...aShipment(rate.id), items: [] },
@@ -83,7 +83,7 @@ describe("an Idempotency-Key", () => {
     expect([wrong.status, right.status]).toEqual([400, 200]);
   });
 
-  test.each(["a b", "", "x".repeat(256), "naïve"])("is no %j", async (key) => {
+  test.each(["a b", "", "x".repeat(256), "naïve"])("can't be %j", async (key) => {
     const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
     const { status, error } = await client.post("/v1/shipments", aShipment(rate.id), { headers });
     expect([status, error?.code]).toEqual([400, "VALIDATION_FAILED"]);

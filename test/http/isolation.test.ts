@@ -1,4 +1,4 @@
-/** Two merchants, two environments: four callers who must know nothing of each other. */
+/** Two merchants with two environments each: four callers that must learn nothing of each other. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../app/api/handler.ts";
 import type { NewCarrierAccount } from "../../app/engine/index.ts";
@@ -73,7 +73,7 @@ const tracking = {
   ],
 };
 
-/** Every endpoint that takes an id, in its path or its body, tried with somebody else's. */
+/** Every endpoint that takes an id in its path or body, tried with another caller's id. */
 const attempts: Readonly<
   Record<string, (client: ApiClient, other: Resident) => Promise<{ status: number; error: Json }>>
 > = {
@@ -88,16 +88,16 @@ const attempts: Readonly<
   "GET /public/v1/shipments/:id/tracking": (client, { shipment }) =>
     client.get(`/public/v1/shipments/${shipment.id}/tracking`),
 };
-/** These take no id: what they answer is looked at below. */
+/** These take no id; tests below examine their answers. */
 const withoutId = ["POST /v1/rates", "GET /v1/shipments"];
 
-describe("somebody else's id", () => {
-  test("is tried at every endpoint there is", () => {
+describe("another caller's id", () => {
+  test("is tried at every endpoint", () => {
     const served = endpoints.map(({ method, path }) => `${method} ${path}`);
     expect([...Object.keys(attempts), ...withoutId].sort()).toEqual(served.sort());
   });
 
-  test.each(Object.keys(attempts))("looks like none at %s", async (endpoint) => {
+  test.each(Object.keys(attempts))("looks like a missing one at %s", async (endpoint) => {
     for (const resident of residents) {
       for (const other of residents.filter((each) => each !== resident)) {
         const { status, error } = (await attempts[endpoint]?.(resident.client, other)) ?? {};
@@ -112,7 +112,7 @@ describe("somebody else's id", () => {
     }
   });
 
-  test("has changed nothing", async () => {
+  test("changes nothing", async () => {
     for (const { client, shipment } of residents) {
       const { data } = await client.get(`/v1/shipments/${shipment.id}`);
       expect(withoutSignatures(data)).toEqual(withoutSignatures(shipment));
@@ -134,7 +134,7 @@ describe("a list", () => {
     }
   });
 
-  test("finds nobody else's tracking reference, and another's cursor leads to nothing of theirs", async () => {
+  test("finds no other caller's tracking reference, and another's cursor leads to none of their shipments", async () => {
     for (const { client, shipment } of residents) {
       for (const other of residents.filter((each) => each.client !== client)) {
         const found = await client.get(`/v1/shipments?tracking_ref=${other.shipment.tracking_ref}`);
@@ -159,8 +159,8 @@ describe("an idempotency key", () => {
   });
 });
 
-describe("what two merchants see of themselves", () => {
-  test("names them apart, and the environments of one alike", () => {
+describe("the names of two merchants", () => {
+  test("differ between merchants, and agree between a merchant's environments", () => {
     const partners = residents.map(({ shipment }) => shipment.partner_id);
     expect(partners[0]).toBe(partners[1]);
     expect(partners[2]).toBe(partners[3]);

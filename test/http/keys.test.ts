@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const unknownKey = `wb_sandbox_${"A".repeat(32)}`;
 
 describe("a key", () => {
-  test("looks as documented, and is needed for everything", async () => {
+  test("has the documented form, and every endpoint needs it", async () => {
     expect(client.key).toMatch(/^wb_sandbox_[0-9A-Za-z]{20,}$/);
     expect((await api.client("Papyrus", "production")).key).toMatch(/^wb_live_/);
     for (const [method, path] of [
@@ -66,7 +66,7 @@ describe("a key", () => {
     expect(answers[0]?.status).toBe(401);
   });
 
-  test("revoked works no longer at the very next request", async () => {
+  test("fails from the very next request after it is revoked", async () => {
     const { key, get } = await api.client("Papyrus");
     const { stores, close } = await api.stores();
     const before = await get("/v1/shipments?limit=1");
@@ -81,13 +81,13 @@ describe("a key", () => {
 describe("plain HTTP", () => {
   const viaProxy = (headers: Record<string, string>) => client.get("/v1/shipments?limit=1", { headers });
 
-  test("is taken from this machine itself, and refused from anywhere else", async () => {
+  test("is accepted from this machine, and refused from elsewhere", async () => {
     expect((await viaProxy({})).status).toBe(200);
     for (const headers of [
       { "x-forwarded-for": "203.0.113.9" },
       { "x-forwarded-proto": "http" },
       { forwarded: "for=203.0.113.9;proto=http" },
-      // Without TRUST_PROXY anybody could claim this.
+      // Without TRUST_PROXY, any caller could claim this.
       { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9" },
     ]) {
       const { status, error } = await viaProxy(headers as Record<string, string>);
@@ -95,7 +95,7 @@ describe("plain HTTP", () => {
     }
   });
 
-  test("is judged before the key", async () => {
+  test("is checked before the key", async () => {
     const headers = { "x-forwarded-proto": "http", "x-api-key": "" };
     expect((await viaProxy(headers)).error.code).toBe("HTTPS_REQUIRED");
   });
@@ -117,7 +117,7 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     return status === 200 ? 200 : `${status} ${error.code}`;
   };
 
-  test("the proxy's word on the protocol counts", async () => {
+  test("the proxy's header decides the protocol", async () => {
     const caller = await behind.client("Papyrus");
     const host = "api-sandbox.ship.example.com";
     expect(await ask(caller, { host, "x-forwarded-proto": "https" })).toBe(200);
@@ -125,7 +125,7 @@ describe("behind a trusted proxy, with a host for each environment", () => {
     expect(await ask(caller, { host, "x-forwarded-proto": "http" })).toBe("403 HTTPS_REQUIRED");
   });
 
-  test("a key works on its own environment's host alone", async () => {
+  test("a key works only on its environment's host", async () => {
     const sandbox = await behind.client("Papyrus");
     const live = await behind.client("Papyrus", "production");
     const at = (host: string) => ({ host, "x-forwarded-proto": "https" });
@@ -155,7 +155,7 @@ describe("the rate limit", () => {
   });
   afterAll(() => limited.stop());
 
-  test("lets a burst through, then says when to come back; other keys are not touched", async () => {
+  test("lets a burst through, then says when to come back; other keys are not affected", async () => {
     const hasty = await limited.client("Hasty");
     const other = await limited.client("Hasty");
     const answers = await Promise.all(Array.from({ length: 60 }, () => hasty.get("/v1/rates/x")));
@@ -174,7 +174,7 @@ describe("the rate limit", () => {
 });
 
 describe("pictures of the carriers", () => {
-  test("are there", async () => {
+  test("are served", async () => {
     const { json } = await client.post("/v1/rates", aQuote());
     for (const { provider } of json) {
       const target = new URL(provider.image).pathname;

@@ -1,6 +1,6 @@
 /**
- * Shipments are bought while the server is killed again and again, as by power cuts, at moments of chance. Callers
- * do what callers do: they repeat with the same Idempotency-Key until they have their answer.
+ * Buys shipments while the server is killed again and again at random moments, as by power cuts. Callers repeat with
+ * the same Idempotency-Key until they have an answer.
  */
 import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
@@ -64,10 +64,10 @@ async function post(path: string, body: unknown, headers: Record<string, string>
   });
 }
 
-/** What happened to the callers, for the report. */
+/** Counts of the callers' answers, for the report. */
 const tally = { cutOff: 0, refused: 0, inFlight: 0, starting: 0, silent: 0, faults: 0 };
 
-/** Repeats until there is a shipment; nothing but that is a way out. */
+/** Repeats until there is a shipment, and never gives up. */
 async function buyStubbornly(rateId: string, order: number): Promise<Json> {
   for (;;) {
     const answer = await post("/v1/shipments", aShipment(rateId, { related_order_id: String(order) }), {
@@ -89,7 +89,7 @@ async function buyStubbornly(rateId: string, order: number): Promise<Json> {
 }
 
 describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, () => {
-  test("are exactly as many, each with one label, none lost", async () => {
+  test("are exactly that many, each with one label, none lost", async () => {
     const { json: rates } = await post("/v1/rates", aQuote());
     const rate = (rates as Json[]).find((each) => each.driver === "gorgona");
     const answered = new Map<number, Json>();
@@ -103,7 +103,7 @@ describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, 
     );
     const end = done.then(() => "done" as const);
     let killed = 0;
-    // Spread over the whole of it: the n-th kill comes once about that part of the shipments is bought.
+    // Spreads the kills: the n-th comes once about that share of the shipments is bought.
     for (let kill = 0; kill < kills; kill += 1) {
       const due = Math.floor((kill + random()) * ((shipments - 20) / kills));
       while (answered.size < due) await Promise.race([sleep(2), end]);
@@ -135,7 +135,7 @@ describe(`${shipments} shipments bought across ${kills} kill -9, seed ${seed}`, 
       expect(stored.tracking_ref).toBe(shipment.tracking_ref);
     }
 
-    // At the carrier: a number for each of these shipments, and none for anything else.
+    // The carrier has a number for each of these shipments, and none besides.
     const { allocations, open } = await carrierSide();
     expect([...allocations].sort()).toEqual([...ids].sort());
     expect(open).toBe(0);

@@ -19,7 +19,7 @@ async function read(url: string, init: RequestInit = {}) {
 }
 
 describe("a label link", () => {
-  test("leads to the PDF, without a key, for the holder alone to keep", async () => {
+  test("leads to the PDF without a key, for private caches only", async () => {
     const shipment = await bought(client);
     expect(shipment.label_url).toMatch(new RegExp(`^${api.base}/labels/${shipment.id}\\.pdf\\?`));
     const { response, bytes } = await read(shipment.label_url);
@@ -35,7 +35,7 @@ describe("a label link", () => {
     expect([head.response.status, head.bytes.length]).toEqual([200, 0]);
   });
 
-  test("is signed afresh at each read", async () => {
+  test("is signed anew at each read", async () => {
     const shipment = await bought(client);
     await new Promise((resolve) => setTimeout(resolve, 1100));
     const again = await client.get(`/v1/shipments/${shipment.id}`);
@@ -43,7 +43,7 @@ describe("a label link", () => {
     expect((await read(again.data.label_url)).response.status).toBe(200);
   });
 
-  test("of a shipment has a page a piece; of a child voucher, its own piece", async () => {
+  test("of a shipment has a page for each piece; of a child voucher, its own piece", async () => {
     const items = Array.from({ length: 3 }, () => ({ weight: 20_000, height: 40, width: 40, length: 40 }));
     const rate = await rateOf(client, "gorgona", { items });
     const { json } = await client.post("/v1/shipments", aShipment(rate.id, { items }));
@@ -92,7 +92,7 @@ describe("a label link", () => {
     }
   });
 
-  test("prints whatever reference and text a shipment may have", async () => {
+  test("prints any reference and text that a shipment may have", async () => {
     const rate = await rateOf(client, "gorgona");
     const address_to = {
       ...thessaloniki,
@@ -119,7 +119,7 @@ describe("a label link", () => {
     }
   });
 
-  test("is the caller's own where it brought one, however its voucher is written", async () => {
+  test("is the caller's own where they gave one, whatever form its voucher has", async () => {
     const own = { tracking_ref: "x".repeat(50), label_url: "https://labels.example.com/1.pdf" };
     expect((await bought(client, own)).label_url).toBe(own.label_url);
     const rate = await rateOf(client, "gorgona");
@@ -147,7 +147,7 @@ describe("a label link", () => {
   });
 });
 
-/** pdfkit writes each page as an object of its own, uncompressed. */
+/** pdfkit writes each page as its own uncompressed object. */
 function pages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }

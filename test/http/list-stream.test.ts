@@ -6,7 +6,7 @@ interface Entry {
   readonly text: string;
 }
 
-/** Entries of about a kilobyte, counting how many were taken out. */
+/** Entries of about a kilobyte; counts how many the reader took. */
 function source(count: number, failAt = Number.POSITIVE_INFINITY) {
   const seen = { taken: 0, closed: false };
   async function* values(): AsyncGenerator<Entry> {
@@ -34,7 +34,7 @@ describe("the streamed list", () => {
     });
   });
 
-  test("takes no more out of the store than its reader reads", async () => {
+  test("takes no more from the store than its reader reads", async () => {
     const { seen, values } = source(100_000);
     const stream = await listStream(values, (entry) => entry, ignore);
     const reader = stream.getReader();

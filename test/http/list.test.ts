@@ -33,7 +33,7 @@ describe("GET /v1/shipments", () => {
     await client.put(`/v1/shipments/${made[4].id}/tracking`, { tracking_history: [entry] });
   });
 
-  test("answers all of them, newest first, wrapped, each as it is alone", async () => {
+  test("returns all of them wrapped, newest first, each as GET returns it alone", async () => {
     const { json } = await client.get("/v1/shipments");
     expect(Object.keys(json)).toEqual(["status", "data"]);
     expect(json.status).toBe("ok");
@@ -42,7 +42,7 @@ describe("GET /v1/shipments", () => {
     expect(Object.keys(json.data[0])).toEqual(Object.keys(alone.data));
   });
 
-  test("has none of a new merchant", async () => {
+  test("is empty for a new merchant", async () => {
     const newcomer = await api.client("Newcomer");
     expect((await newcomer.get("/v1/shipments")).json).toEqual({ status: "ok", data: [] });
     expect((await newcomer.get("/v1/shipments?limit=5")).json).toEqual({
@@ -131,7 +131,7 @@ describe("a list of 10,000 shipments", () => {
     await multiply(id, total);
   }, 240_000);
 
-  /** Copies of one shipment with ids of their own, put in beside the server as they would be after a year. */
+  /** Copies one shipment with new ids, directly in the database, as many as a year would bring. */
   async function multiply(id: string, count: number): Promise<void> {
     const columns = await api.sql(
       "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shipments'",
@@ -147,15 +147,15 @@ describe("a list of 10,000 shipments", () => {
     );
   }
 
-  test("is streamed whole, at the speed of its readers, and not held in memory for them", async () => {
-    // Until code and caches are warm.
+  test("is streamed whole at its readers' speed, and not held in memory", async () => {
+    // Warms code and caches.
     let bytes = 0;
     for (let n = 0; n < 2; n += 1) bytes = await readSlowly(many, 0);
     expect(bytes).toBeGreaterThan(20_000_000);
     const before = api.memory();
     const readers = Promise.all(Array.from({ length: 8 }, () => readSlowly(many, 4_000)));
     await sleep(3_500);
-    // Held back whole, the eight lists would be 200 MB.
+    // Buffered whole, the eight lists would be 200 MB.
     expect(api.memory() - before).toBeLessThan(80_000_000);
     expect(await readers).toEqual(Array(8).fill(bytes));
   }, 240_000);
@@ -166,12 +166,12 @@ describe("a list of 10,000 shipments", () => {
     expect(idsOf(data)).toEqual([...idsOf(data)].sort().reverse());
   }, 120_000);
 
-  test("is let go when its reader leaves", async () => {
+  test("ends when its reader leaves", async () => {
     for (let n = 0; n < 20; n += 1) await readSlowly(many, 0, 100_000);
     expect((await many.get("/v1/shipments?limit=1")).status).toBe(200);
   });
 
-  /** Reads a chunk, rests, reads on. Leaves after `limit` bytes. Answers how many it had. */
+  /** Reads a chunk, pauses, and reads on. Leaves after `limit` bytes. Returns the number of bytes that it read. */
   function readSlowly(caller: ApiClient, restMs: number, limit = Number.POSITIVE_INFINITY): Promise<number> {
     const { hostname, port } = new URL(caller.base);
     const headers = { "x-api-key": caller.key };

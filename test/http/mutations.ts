@@ -1,4 +1,4 @@
-/** What goes wrong with requests on their way: by mistake, by another language's JSON, by malice. */
+/** Faults of requests: mistakes, another language's JSON, malice. */
 import fc from "fast-check";
 
 const hostileStrings = [
@@ -30,7 +30,7 @@ const hostileStrings = [
   "👩‍👩‍👧‍👦".repeat(30),
 ];
 
-/** In place of anything. */
+/** A replacement for any value. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileStrings),
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { toString: null }, { length: 1e9 }),
@@ -42,7 +42,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 type Path = readonly (string | number)[];
 
-/** Every place in a JSON value, the whole of it first. */
+/** Paths to every place in a JSON value, the whole of it first. */
 function placesOf(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, each]) => placesOf(each, [...at, key]))];
@@ -72,7 +72,7 @@ function doubled(value: unknown): unknown {
   return typeof value === "number" ? value * 1e6 : value;
 }
 
-/** The value with one to three things wrong with it; now and then it stays valid by luck. */
+/** The value with one to three faults; sometimes it happens to stay valid. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const change = fc.oneof(
     { weight: 4, arbitrary: hostileValue.map((hostile) => () => hostile) },
@@ -95,7 +95,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}${close.repeat(depth)}`;
 
-/** Bodies that are no honest request of anybody. */
+/** Bodies that no honest caller sends. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
   fc.json().map((text) => Buffer.from(text)),

@@ -7,7 +7,7 @@ const document = openApiDocument({ PUBLIC_URL: "https://ship.example.com", SANDB
 const contract = contractOf(document);
 
 describe("the OpenAPI document", () => {
-  test("has every endpoint, and no other", () => {
+  test("has exactly the endpoints that there are", () => {
     const served = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
     expect(operationsOf(document).sort()).toEqual(served.sort());
   });
@@ -39,7 +39,7 @@ describe("the OpenAPI document", () => {
     expect(seen).toBeGreaterThanOrEqual(6);
   });
 
-  test("judges: an undocumented field, a wrong type or a status of no meaning is a violation", () => {
+  test("rejects an undocumented field, a wrong type and an undocumented status", () => {
     const headers = new Headers({
       "content-type": "application/json; charset=utf-8",
       "x-request-id": "a",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { rateLimit } from "../../app/api/rate-limit.ts";
 
-/** Calls that pass when `key` calls at each of these milliseconds. */
+/** Returns the number of calls that pass when `key` calls at each of these milliseconds. */
 function passing(times: readonly number[], perSecond: number, burst: number): number {
   const limit = rateLimit(perSecond, burst);
   return times.filter((time) => limit.wait("a", time) === 0).length;
@@ -29,7 +29,7 @@ describe("the rate limit of a key", () => {
     }
   });
 
-  test("says how long to wait, and is right", () => {
+  test("reports the exact time to wait", () => {
     const limit = rateLimit(2, 1);
     expect(limit.wait("a", 1000)).toBe(0);
     expect(limit.wait("a", 1100)).toBe(400);
@@ -37,14 +37,14 @@ describe("the rate limit of a key", () => {
     expect(limit.wait("a", 1500)).toBe(0);
   });
 
-  test("counts each key for itself", () => {
+  test("counts each key separately", () => {
     const limit = rateLimit(1, 1);
     expect(limit.wait("a", 0)).toBe(0);
     expect(limit.wait("b", 0)).toBe(0);
     expect(limit.wait("a", 0)).toBeGreaterThan(0);
   });
 
-  test("gives back the whole burst after a rest", () => {
+  test("restores the whole burst after a pause", () => {
     const limit = rateLimit(50, 200);
     for (let call = 0; call < 200; call += 1) limit.wait("a", 0);
     expect(limit.wait("a", 1)).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ const rateFields = [
 ];
 
 describe("POST /v1/rates", () => {
-  test("answers a bare array, one rate per carrier service, cheapest first", async () => {
+  test("returns a bare array, one rate for each carrier service, cheapest first", async () => {
     const { status, json, headers } = await client.post("/v1/rates", aQuote());
     expect(status).toBe(200);
     const services = json.map((rate: Json) => `${rate.driver}/${rate.service.code}`);
@@ -56,7 +56,7 @@ describe("POST /v1/rates", () => {
     expect(Number(headers.get("x-rate-failures"))).toBeGreaterThanOrEqual(1);
   });
 
-  test("answers every field of the document, in its order", async () => {
+  test("returns every field of the document, in its order", async () => {
     const { json } = await client.post("/v1/rates", aQuote());
     for (const rate of json) {
       expect(Object.keys(rate)).toEqual(rateFields);
@@ -68,7 +68,7 @@ describe("POST /v1/rates", () => {
     }
   });
 
-  test("keeps the request in the rate, with EUR where no currency was given", async () => {
+  test("keeps the request in the rate, with EUR as the default currency", async () => {
     const line = {
       country_of_origin: "gr",
       description: "Book",
@@ -151,20 +151,20 @@ describe("POST /v1/rates", () => {
     });
   });
 
-  test("has no rates where no service is enabled", async () => {
+  test("returns no rates where no service is enabled", async () => {
     const live = await api.client("Papyrus", "production");
     const { status, json } = await live.post("/v1/rates", aQuote());
     expect([status, json]).toEqual([200, []]);
   });
 
-  test("leaves out who does not serve the route", async () => {
+  test("leaves out carriers that do not serve the route", async () => {
     const { json } = await client.post("/v1/rates", aQuote({ address_from: berlin, address_to: athens }));
     expect(json.every((rate: Json) => rate.driver === "zephyra")).toBe(true);
   });
 });
 
 describe("GET /v1/rates/:id", () => {
-  test("answers the rate, wrapped, and whether the place is hard to reach", async () => {
+  test("returns the rate wrapped, and whether the place is hard to reach", async () => {
     const { json } = await client.post("/v1/rates", aQuote());
     const { status, json: answer } = await client.get(`/v1/rates/${json[0].id}`);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-/** One decision for every way to write a path. */
+/** All spellings of a path get one decision. */
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import fc from "fast-check";
@@ -55,7 +55,7 @@ describe("a path", () => {
     expect(pathOf(target)).toBe(status);
   });
 
-  test("is decided once: what was read reads the same again, in the request as well", () => {
+  test("is decided once: reading the result again changes nothing, in the request too", () => {
     const part = fc.constantFrom(
       "/",
       "..",
@@ -85,7 +85,7 @@ describe("a path", () => {
 });
 
 describe("a host", () => {
-  test("is the target's where the target names one", () => {
+  test("is the target's when the target names one", () => {
     expect(asked("https://other.example.com/v1").target).toMatchObject({
       host: "other.example.com",
       path: "/v1",

@@ -8,7 +8,7 @@ import { trackingRequest } from "../../app/api/schemas/tracking.ts";
 import { EngineError } from "../../app/engine/index.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
-/** `path: message` of every issue; none when the value is accepted. */
+/** `path: message` of every issue; empty for an accepted value. */
 function problems(schema: z.ZodType, value: unknown): string[] {
   try {
     check(schema, value);
@@ -23,7 +23,7 @@ function problems(schema: z.ZodType, value: unknown): string[] {
 const rateId = "road_standard_01938f5e-7c1a-7b6e-9d2f-3a4b5c6d7e8f";
 
 describe("a quote request", () => {
-  test("names every wrong field at once, also rules over several fields", () => {
+  test("reports every wrong field at once, and rules over several fields too", () => {
     const found = problems(quoteRequest, {
       items: [{ weight: 0 }, { weight: "1", height: -1, value: Number.NaN }],
       address_from: { country: "GR", zip: "1", name: 7 },
@@ -49,7 +49,7 @@ describe("a quote request", () => {
     expect(problems(quoteRequest, value)).toEqual([expected]);
   });
 
-  test("wants what is missing", () => {
+  test("reports missing fields", () => {
     expect(problems(quoteRequest, {})).toEqual([
       "items: is required",
       "address_from: is required",
@@ -71,7 +71,7 @@ describe("a quote request", () => {
     expect(problems(quoteRequest, aQuote({ address_to }))).toEqual(expected);
   });
 
-  test("keeps to its bounds", () => {
+  test("has bounds", () => {
     const item = { weight: 1, height: 1, width: 1, length: 1 };
     expect(problems(quoteRequest, aQuote({ items: Array(200).fill(item) }))).toEqual([]);
     expect(problems(quoteRequest, aQuote({ items: [] }))).toEqual(["items: must have at least 1 entry"]);
@@ -123,7 +123,7 @@ describe("a shipment request", () => {
     ]);
   });
 
-  test("takes null for everything optional", () => {
+  test("takes null for every optional field", () => {
     const optional = {
       related_order_id: null,
       cash_on_delivery: null,
@@ -161,7 +161,7 @@ describe("a shipment request", () => {
 describe("metadata", () => {
   const wrap = (metadata: unknown) => problems(metadataRequest, { metadata });
 
-  test("has strings, numbers and booleans", () => {
+  test("takes strings, numbers and booleans", () => {
     expect(wrap({ a: "x", b: 1.5, c: false, "": 1 })).toHaveLength(1);
     expect(wrap({ a: "x", b: 1.5, c: false })).toEqual([]);
     expect(wrap({ a: null })[0]).toMatch(/^metadata\.a: must be a string/);
@@ -170,7 +170,7 @@ describe("metadata", () => {
     expect(problems(metadataRequest, {})).toEqual(["metadata: is required"]);
   });
 
-  test("keeps to its bounds", () => {
+  test("has bounds", () => {
     const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
     expect(wrap(keys(50))).toEqual([]);
     expect(wrap(keys(51))).toEqual(["metadata: must have at most 50 keys"]);
@@ -179,7 +179,7 @@ describe("metadata", () => {
     expect(wrap({ k: "v".repeat(1025) })).toHaveLength(1);
   });
 
-  test("loses no key in silence", () => {
+  test("loses no key silently", () => {
     expect(wrap(JSON.parse('{"__proto__": "x", "a": 1}'))).toEqual(["metadata.__proto__: can't be a key"]);
     const kept = check(metadataRequest, { metadata: JSON.parse('{"constructor": "x", "toString": 1}') });
     expect(kept.metadata).toEqual({ constructor: "x", toString: 1 });
@@ -209,7 +209,7 @@ describe("a tracking history", () => {
     expect(at("2028-02-29T23:59:59.999Z")).toEqual([]);
   });
 
-  test("spells its statuses exactly", () => {
+  test("takes statuses only in their exact spelling", () => {
     const entry = { status_date: "2026-11-24T14:05:00.000Z", status_details: "", status_exact: null };
     expect(problems(trackingRequest, { tracking_history: [{ ...entry, status: "delivered" }] })).toEqual([
       "tracking_history.0.status: must be one of DELIVERED, TRANSIT, PRE_TRANSIT, EXCEPTION (case sensitive)",

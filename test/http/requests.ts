@@ -1,4 +1,4 @@
-/** Builders of requests, as a caller writes them. */
+/** Builders of requests in the caller's form. */
 
 export interface AddressBody {
   country: string;

@@ -1,4 +1,4 @@
-/** A server for a test file, callers of it, and the few things most tests do first. */
+/** A server for a test file, its callers, and the first steps of most tests. */
 import pg from "pg";
 import type { CommandStores } from "../../app/cli/open-stores.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
@@ -18,31 +18,31 @@ import { aQuote, aShipment } from "./requests.ts";
 export interface RunningApi {
   readonly base: string;
   readonly contract: Contract;
-  /** What the merchant that this file calls so is called on the server. */
+  /** The server's name of the merchant that this file calls `merchant`. */
   named(merchant: string): string;
-  /** A caller with a new key of this merchant, who is made when new. */
+  /** A caller with a new key of this merchant, which is made when new. */
   client(merchant: string, environment?: Environment): Promise<ApiClient>;
   /** The server's own stores, opened beside it. */
   stores(): Promise<CommandStores>;
-  /** Asks the server's database directly. */
+  /** Queries the server's database directly. */
   sql(text: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
-  /** Resident memory of the server's process, bytes. */
+  /** Resident memory of the server's process, in bytes. */
   memory(): number;
   stop(): Promise<unknown>;
 }
 
-/** The server that this worker's test files share; merchants are the file's own. */
+/** The server that this worker's test files share; its merchants are the file's own. */
 export async function sharedApi(): Promise<RunningApi> {
   const { waybill, unique } = await workerServer();
   return apiOf(waybill, waybill.url, unique);
 }
 
-/** A server of the file's own, for what must not reach the others. */
+/** A server of the file's own, for tests that must not affect others. */
 export async function startApi(env: Readonly<Record<string, string>> = {}): Promise<RunningApi> {
   const port = await freePort();
   const PORT = String(port);
   const server = await startWaybill({ env: { ...generousLimits, LOG_LEVEL: "warn", PORT, ...env } });
-  // Where it listens, whatever PUBLIC_URL says of the outside.
+  // The listening address, whatever PUBLIC_URL says.
   return apiOf(server, `http://127.0.0.1:${port}`, (merchant) => merchant);
 }
 
@@ -73,7 +73,7 @@ async function apiOf(
   };
 }
 
-/** A rate of this driver for a quote; fails when there is none. */
+/** A rate of this driver for a quote; fails without one. */
 export async function rateOf(
   client: ApiClient,
   driver: string,
@@ -93,7 +93,7 @@ export async function bought(client: ApiClient, change: Record<string, unknown> 
   return json;
 }
 
-/** Signed links differ at each read; everything else must not. */
+/** Signed links differ at each read; nothing else may. */
 export function withoutSignatures(shipment: Json): Json {
   const unsigned = (url: string) => url.replace(/\?.*/, "");
   return {

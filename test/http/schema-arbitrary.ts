@@ -1,4 +1,4 @@
-/** Values that a JSON Schema of the published document describes, for fast-check. */
+/** Generates values that fit a JSON Schema of the published document, with fast-check. */
 import fc from "fast-check";
 import { countryCodes } from "../../app/reference/countries.ts";
 
@@ -24,7 +24,7 @@ export interface Schema {
   readonly exclusiveMinimum?: number;
 }
 
-/** What the schema can't say: which strings are countries, currencies or links. */
+/** Strings that the schema can't describe: countries, currencies, links. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   country: fc.constantFrom("GR", "GR", "GR", "DE", "FR", "gr", "AE", ...countryCodes),
   country_of_origin: fc.constantFrom("GR", "CN", "de"),

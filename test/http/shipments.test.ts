@@ -53,7 +53,7 @@ const shipmentFields = [
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe("POST /v1/shipments", () => {
-  test("buys the rate and answers the bare shipment with every field, in the document's order", async () => {
+  test("buys the rate and returns the bare shipment with every field, in the document's order", async () => {
     const rate = await rateOf(client, "gorgona");
     const { status, json } = await client.post(
       "/v1/shipments",
@@ -85,7 +85,7 @@ describe("POST /v1/shipments", () => {
     expect(json.rate.created_at).toMatch(/Z$/);
   });
 
-  test("keeps addresses and items as they came but for the zip's spelling, nullable fields as null", async () => {
+  test("keeps addresses and items as given except for the zip's spelling; nullable fields are null", async () => {
     const rate = await rateOf(client, "gorgona");
     const address_from = {
       ...athens,
@@ -114,7 +114,7 @@ describe("POST /v1/shipments", () => {
     expect(json.items).toEqual(items);
   });
 
-  test("schedules a pickup in a slot, and insures, and delivers on Saturday, at the price of it", async () => {
+  test("schedules a pickup in a slot, insures, and delivers on Saturday, at their price", async () => {
     const rate = await rateOf(client, "gorgona");
     const date = aPickupDate();
     const extras = { insurance_amount: 200, is_saturday_delivery: true };
@@ -166,7 +166,7 @@ describe("POST /v1/shipments", () => {
     }
   });
 
-  test("takes the route and the items in another spelling and order", async () => {
+  test("accepts the route and the items in another spelling and order", async () => {
     const items = [aParcel, { weight: 300, height: 5, width: 10, length: 15 }];
     const rate = await rateOf(client, "gorgona", { items });
     const { status } = await client.post(
@@ -181,7 +181,7 @@ describe("POST /v1/shipments", () => {
 });
 
 describe("GET /v1/shipments/:id", () => {
-  test("answers the shipment, wrapped", async () => {
+  test("returns the shipment wrapped", async () => {
     const shipment = await bought(client);
     const { status, json } = await client.get(`/v1/shipments/${shipment.id}`);
     expect(status).toBe(200);
@@ -203,7 +203,7 @@ describe("GET /v1/shipments/:id", () => {
 });
 
 describe("PATCH /v1/shipments/:id", () => {
-  test("replaces the metadata whole and touches nothing else", async () => {
+  test("replaces the whole metadata and nothing else", async () => {
     const shipment = await bought(client);
     const first = await client.patch(`/v1/shipments/${shipment.id}`, {
       metadata: { a: "x", b: 1.5, c: true },
@@ -223,7 +223,7 @@ describe("PATCH /v1/shipments/:id", () => {
     expect(read.data.metadata).toEqual({ d: "ωραία" });
   });
 
-  test("wants the metadata", async () => {
+  test("requires the metadata", async () => {
     const shipment = await bought(client);
     const { status, error } = await client.patch(`/v1/shipments/${shipment.id}`, { meta: {} });
     expect(status).toBe(400);
@@ -249,7 +249,7 @@ describe("DELETE /v1/shipments/:id", () => {
 });
 
 describe("HEAD", () => {
-  test("answers as GET, without the body", async () => {
+  test("answers like GET, without the body", async () => {
     const shipment = await bought(client);
     for (const path of [`/v1/shipments/${shipment.id}`, "/v1/shipments", `/v1/rates/${shipment.rate.id}`]) {
       const { status, text } = await client.call("HEAD", path);

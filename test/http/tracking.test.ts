@@ -91,7 +91,7 @@ describe("PUT /v1/shipments/:id/tracking", () => {
 });
 
 describe("GET /public/v1/shipments/:id/tracking", () => {
-  test("answers the documented fields, in order", async () => {
+  test("returns the documented fields, in order", async () => {
     const shipment = await bought(client);
     await put(shipment.id, [transit]);
     const { status, json } = await client.get(`/public/v1/shipments/${shipment.id}/tracking`);
@@ -125,7 +125,7 @@ describe("GET /public/v1/shipments/:id/tracking", () => {
     ]);
   });
 
-  test("may be kept by the caller until the next :05 or :35", async () => {
+  test("may be cached until the next :05 or :35", async () => {
     const { id } = await bought(client);
     const { headers } = await client.get(`/public/v1/shipments/${id}/tracking`);
     const maxAge = Number(/^private, max-age=(\d+)$/.exec(headers.get("cache-control") ?? "")?.[1]);
@@ -143,7 +143,7 @@ describe("GET /public/v1/shipments/:id/tracking", () => {
     expect(secondsToNextPoll(new Date(now))).toBe(seconds);
   });
 
-  test("needs a key, as everything does", async () => {
+  test("needs a key, like every endpoint", async () => {
     const { id } = await bought(client);
     const { status } = await client.get(`/public/v1/shipments/${id}/tracking`, {
       headers: { "x-api-key": "" },

@@ -1,4 +1,4 @@
-/** Rows of the error table that need time or trouble behind the running server, made in its database. */
+/** Rows of the error table that need elapsed time or faults behind the server; the tests cause them in its database. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { aQuote, aShipment } from "./requests.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Takes a table away while `during` runs: what a lost disk or a botched change looks like from inside. */
+/** Removes a table while `during` runs, as a lost disk or a failed change would. */
 async function without<T>(table: string, during: () => Promise<T>): Promise<T> {
   await api.sql(`ALTER TABLE ${table} RENAME TO ${table}_away`);
   try {
@@ -42,14 +42,14 @@ test("404 RATE_EXPIRED after seven days, to read and to buy", async () => {
     expect([status, error.code]).toEqual([404, "RATE_EXPIRED"]);
 });
 
-test("500 INTERNAL_ERROR shows the request's id and nothing of the inside; afterwards all is well", async () => {
+test("500 INTERNAL_ERROR reveals only the request's id, and the API works again afterwards", async () => {
   const { status, error, json } = await without("rates", () => client.post("/v1/rates", aQuote()));
   expect([status, error.code, error.metadata]).toEqual([500, "INTERNAL_ERROR", null]);
   expect(JSON.stringify(json)).not.toMatch(/rates_away|relation|prisma|SELECT|INSERT|\.ts/i);
   expect((await client.post("/v1/rates", aQuote())).status).toBe(200);
 });
 
-test("503 CARRIER_UNAVAILABLE with Retry-After while vouchers can't be had; the same key then buys once", async () => {
+test("503 CARRIER_UNAVAILABLE with Retry-After while no voucher is available; the same key then buys once", async () => {
   const { id } = await rateOf(client, "gorgona");
   const order = aShipment(id, { related_order_id: "unlucky" });
   const options = { headers: { "idempotency-key": "unlucky-1" } };
@@ -61,7 +61,7 @@ test("503 CARRIER_UNAVAILABLE with Retry-After while vouchers can't be had; the 
   expect(await ofOrder()).toEqual([]);
 
   let answer = await client.post("/v1/shipments", order, options);
-  // The booking's outcome was not known: a caller who returns at once may find it held, but not a minute later.
+  // The booking's outcome was unknown. An immediate retry may find it leased, but not a minute later.
   if (answer.status === 503) {
     await api.sql("UPDATE bookings SET lease_until = lease_until - interval '1 minute'");
     answer = await client.post("/v1/shipments", order, options);

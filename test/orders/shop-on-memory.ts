@@ -53,7 +53,7 @@ export async function shopOnMemory(
     log: { info: () => {}, warn: () => {} },
     orderPlatform: () => platform,
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
-    configChanges: { publish: async () => {} },
+    merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },
   };
   const shop = async () => {

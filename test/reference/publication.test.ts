@@ -40,7 +40,7 @@ const open = (datedList: DatedList) =>
     folder: built(),
     datedList,
     now: clock.now,
-    configUrl: "https://ship.example.com/config",
+    referenceUrl: "https://ship.example.com/config",
     onFault: (error) => faults.push(error),
   });
 
@@ -73,27 +73,27 @@ describe("the publication", () => {
       "fruits.json",
       "fruits.schema.json",
     ]);
-    const config = "https://ship.example.com/config";
+    const referenceUrl = "https://ship.example.com/config";
     expect(jsonOf(files, "")).toEqual({
       data: [
         {
           name: "by-place/gr",
-          url: `${config}/by-place/gr.json`,
-          schema_url: `${config}/by-place/gr.schema.json`,
+          url: `${referenceUrl}/by-place/gr.json`,
+          schema_url: `${referenceUrl}/by-place/gr.schema.json`,
           version: "2",
           bytes: 52,
         },
         {
           name: "disabled-pickup-dates",
-          url: `${config}/disabled-pickup-dates.json`,
-          schema_url: `${config}/disabled-pickup-dates.schema.json`,
+          url: `${referenceUrl}/disabled-pickup-dates.json`,
+          schema_url: `${referenceUrl}/disabled-pickup-dates.schema.json`,
           version: "2026-12-30T20",
           bytes: 59,
         },
         {
           name: "fruits",
-          url: `${config}/fruits.json`,
-          schema_url: `${config}/fruits.schema.json`,
+          url: `${referenceUrl}/fruits.json`,
+          schema_url: `${referenceUrl}/fruits.schema.json`,
           version: "1",
           bytes: 66,
         },
@@ -175,7 +175,9 @@ describe("the publication", () => {
 
   test("does not open without the build's lists", async () => {
     const nowhere = { folder: path.join(folder, "nowhere"), datedList: hourly().list, now: clock.now };
-    await expect(openPublication({ ...nowhere, configUrl: "", onFault: () => {} })).rejects.toThrow(/ENOENT/);
+    await expect(openPublication({ ...nowhere, referenceUrl: "", onFault: () => {} })).rejects.toThrow(
+      /ENOENT/,
+    );
   });
 });
 

@@ -17,6 +17,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Folders and files that the rules hold for … */
 const held = [
   "README.md",
+  "CHANGELOG.md",
+  "CONTRIBUTING.md",
+  "SECURITY.md",
   "docs",
   "app/engine",
   "app/jobs",
@@ -30,10 +33,16 @@ const held = [
   "bench",
   "extensions",
   "prisma",
+  "app/store",
+  "app/process",
+  "app/api",
+  "app/http",
+  "scripts",
   "simulator",
   "test/carriers",
   "test/documents",
   "test/engine",
+  "test/http",
   "test/process",
   "test/reference",
   "test/repo",
@@ -45,7 +54,7 @@ const held = [
 ];
 
 /** … except these, which still have to be rewritten. */
-const notYet = ["test/store/unplaced-labels.test.ts"];
+const notYet: readonly string[] = [];
 
 const all = held.flatMap((place) => filesIn(place));
 const pages = all.filter((file) => file.endsWith(".md"));

@@ -17,10 +17,10 @@ const sections = guide.split(/^#{2,3} /m).map((section) => ({
   ),
 }));
 
-function configOf(document: unknown) {
+function shippingConfigOf(document: unknown) {
   const read = readShippingConfig(document, "UTC");
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.config;
+  return read.shippingConfig;
 }
 
 /** `GR 10563, 60.00 EUR, 2 kg, zone islands, SKU A, tag b, mon` */
@@ -68,7 +68,10 @@ function rateOf(written: string, zone: string | null): PricedService {
 
 function seen(document: unknown, { cart, costs }: { readonly cart: string; readonly costs: string }): string {
   const { cart: shopper, zone } = cartOf(cart);
-  const { offers, hidden } = compileCheckout(configOf(document)).offer([rateOf(costs, zone)], shopper);
+  const { offers, hidden } = compileCheckout(shippingConfigOf(document)).offer(
+    [rateOf(costs, zone)],
+    shopper,
+  );
   if (hidden.length > 0) return "hidden";
   const [offer] = offers;
   if (offer === undefined) return "no exchange rate";
@@ -82,7 +85,7 @@ describe("the guide to checkout", () => {
   it("has documents that are read as they are", () => {
     const documents = sections.flatMap((section) => section.documents);
     expect(documents.length).toBeGreaterThan(examples.length);
-    for (const document of documents) expect(() => configOf(document)).not.toThrow();
+    for (const document of documents) expect(() => shippingConfigOf(document)).not.toThrow();
   });
 
   it("has examples of many carts", () => {

@@ -75,7 +75,7 @@ const everything = {
 function read(document: unknown) {
   const result = readShippingConfig(document, "Europe/Rome");
   if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 2));
-  return result.config;
+  return result.shippingConfig;
 }
 
 function problems(document: unknown): readonly (readonly [string, string])[] {
@@ -83,10 +83,10 @@ function problems(document: unknown): readonly (readonly [string, string])[] {
   return result.ok ? [] : result.problems.map(({ path, message }) => [path, message]);
 }
 
-describe("a shipping configuration", () => {
+describe("a shipping-config", () => {
   it("is read into what the engine counts in", () => {
-    const config = read(everything);
-    expect(config.handling).toEqual({
+    const shippingConfig = read(everything);
+    expect(shippingConfig.handling).toEqual({
       timeZone: "Europe/Athens",
       cutOffAt: "14:00",
       preparationDays: 1,
@@ -94,7 +94,7 @@ describe("a shipping configuration", () => {
       closedDates: ["2026-12-24"],
       holidaysOf: "GR",
     });
-    expect(config.boxes).toEqual([
+    expect(shippingConfig.boxes).toEqual([
       {
         code: "S",
         name: "Small",
@@ -113,7 +113,7 @@ describe("a shipping configuration", () => {
         paddingCm: 0,
       },
     ]);
-    expect(config.checkoutRules[0]).toEqual({
+    expect(shippingConfig.checkoutRules[0]).toEqual({
       name: "Everything asked",
       active: false,
       services: ["gorgona.standard"],
@@ -127,7 +127,7 @@ describe("a shipping configuration", () => {
       action: { kind: "mark-up", by: { ppm: 125_000 } },
       stop: true,
     });
-    expect(config.checkoutRules.slice(1).map(({ action }) => action)).toEqual([
+    expect(shippingConfig.checkoutRules.slice(1).map(({ action }) => action)).toEqual([
       { kind: "mark-up", by: { minor: 120, currency: "EUR" } },
       { kind: "discount", by: { ppm: 1 } },
       { kind: "set-price", price: { minor: 500, currency: "JPY" } },
@@ -136,7 +136,7 @@ describe("a shipping configuration", () => {
       { kind: "hide" },
       { kind: "rename", name: "Στην πόρτα σας" },
     ]);
-    expect(config.exchangeRates).toEqual(everything.exchangeRates);
+    expect(shippingConfig.exchangeRates).toEqual(everything.exchangeRates);
   });
 
   it("tells that there is no hour and no holidays from that nothing is said of them", () => {
@@ -161,9 +161,9 @@ describe("a shipping configuration", () => {
 
   it("written out and read again is the same", () => {
     for (const document of [everything, { format }]) {
-      const config = read(document);
-      const written: unknown = JSON.parse(JSON.stringify(writeShippingConfig(config, 7)));
-      expect(readShippingConfig(written, "UTC")).toEqual({ ok: true, config, version: 7 });
+      const shippingConfig = read(document);
+      const written: unknown = JSON.parse(JSON.stringify(writeShippingConfig(shippingConfig, 7)));
+      expect(readShippingConfig(written, "UTC")).toEqual({ ok: true, shippingConfig, version: 7 });
     }
   });
 });

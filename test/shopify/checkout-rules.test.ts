@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
-import { apiKey, apiSecret, runConfig, startWaybill } from "../support/server.ts";
+import { apiKey, apiSecret, runShippingConfig, startWaybill } from "../support/server.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
 
@@ -27,7 +27,7 @@ let callback: string;
 
 beforeAll(async () => {
   database = await emptyDatabase();
-  folder = mkdtempSync(path.join(tmpdir(), "waybill-config-"));
+  folder = mkdtempSync(path.join(tmpdir(), "waybill-shipping-config-"));
   const env = { ENCRYPTION_KEY: randomBytes(32).toString("base64") };
   shop = await runningShop({ databaseUrl: database.connectionString, env });
   second = await startWaybill({
@@ -88,14 +88,14 @@ async function prices(change?: Record<string, unknown>, url = shop.waybill.url) 
   );
 }
 
-function config(command: string, ...files: readonly string[]) {
-  return runConfig(shop.waybill.env, command, "--merchant", shop.domain, ...files);
+function shippingConfig(command: string, ...files: readonly string[]) {
+  return runShippingConfig(shop.waybill.env, command, "--merchant", shop.domain, ...files);
 }
 
 async function set(document: Record<string, unknown>) {
   const file = path.join(folder, "shipping.json");
   writeFileSync(file, JSON.stringify({ format: "waybill-shipping/1", ...document }));
-  return config("set", file);
+  return shippingConfig("set", file);
 }
 
 /** Stores rules, and waits until both processes apply them: their answers then carry the mark. */
@@ -251,10 +251,10 @@ describe("a cart in another currency", () => {
   });
 });
 
-describe("the config command", () => {
+describe("the shipping-config command", () => {
   it("shows a document that can be set again", async () => {
     await setAndHear({ handling: { timeZone: "Europe/Athens", cutOffAt: "15:00" } });
-    const { code, stdout, stderr } = await config("show");
+    const { code, stdout, stderr } = await shippingConfig("show");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const shown = JSON.parse(stdout);
     expect(shown).toMatchObject({
@@ -265,7 +265,10 @@ describe("the config command", () => {
       },
     });
     expect(await set(shown)).toMatchObject({ code: 0, stderr: `stored as version ${shown.version + 1}\n` });
-    expect(JSON.parse((await config("show")).stdout)).toEqual({ ...shown, version: shown.version + 1 });
+    expect(JSON.parse((await shippingConfig("show")).stdout)).toEqual({
+      ...shown,
+      version: shown.version + 1,
+    });
     // A second write of the same version is refused.
     const late = await set(shown);
     expect(late).toMatchObject({ code: 1, stdout: "" });
@@ -275,11 +278,11 @@ describe("the config command", () => {
   it("warns about old exchange rates", async () => {
     const exchangeRates = [{ from: "EUR", to: "USD", rate: "1.5", date: "2020-01-01", source: "Merchant" }];
     expect((await set({ exchangeRates })).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
-    expect((await config("show")).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
+    expect((await shippingConfig("show")).stderr).toMatch(/from EUR to USD is \d{4,} days old/);
   });
 
   it("names every error in a document, and stores nothing of it", async () => {
-    const before = await config("show");
+    const before = await shippingConfig("show");
     const bad = await set({
       boxes: [{ code: "?", name: "S", innerCm: { length: 1, width: 1, height: 1 }, weightKg: 0 }],
       checkoutRules: [{ name: "", do: { action: "double" } }],
@@ -291,7 +294,7 @@ describe("the config command", () => {
       expect.stringContaining("shipping.json: checkoutRules.0.do.action: "),
       "waybill: nothing was stored",
     ]);
-    expect(await config("show")).toEqual(before);
+    expect(await shippingConfig("show")).toEqual(before);
   });
 
   it.each<[string, readonly string[], number, RegExp]>([
@@ -305,7 +308,7 @@ describe("the config command", () => {
     ["a file that is not JSON", ["set", "--merchant", "A", "README.md"], 1, /is no JSON/],
     ["an unknown merchant", ["show", "--merchant", "Nobody"], 1, /no merchant "Nobody"/],
   ])("refuses %s", async (_what, args, code, message) => {
-    const refused = await runConfig(shop.waybill.env, ...args);
+    const refused = await runShippingConfig(shop.waybill.env, ...args);
     expect(refused).toMatchObject({ code, stdout: "" });
     expect(refused.stderr).toMatch(message);
   });

@@ -37,8 +37,11 @@ afterAll(async () => {
 
 /** Call it before the first checkout, which compiles the configuration. */
 async function setHandling(change: Partial<Handling>): Promise<void> {
-  const config = defaultShippingConfig("Europe/Athens");
-  const value = { ...config, handling: { ...config.handling, cutOffAt: null, holidaysOf: "GR", ...change } };
+  const shippingConfig = defaultShippingConfig("Europe/Athens");
+  const value = {
+    ...shippingConfig,
+    handling: { ...shippingConfig.handling, cutOffAt: null, holidaysOf: "GR", ...change },
+  };
   await shop.rows(
     `INSERT INTO shipping_configs (merchant_id, environment, value, version, updated_at)
      SELECT merchant_id, environment, $2, 1, now() FROM shops WHERE domain = $1`,

@@ -130,7 +130,7 @@ describe("a fulfillment of an order that chose our service", () => {
       await shop.settled();
       expect(await api.of(order)).toHaveLength(1);
     } finally {
-      await shop.shopify.control("PUT", "/simulator/app", { appConfigPath: "shopify.app.toml" });
+      await shop.shopify.control("PUT", "/simulator/app", { appTomlPath: "shopify.app.toml" });
     }
   });
 });

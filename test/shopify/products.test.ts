@@ -308,7 +308,7 @@ describe("an import that the merchant asks for", () => {
 
 async function subscribeAgain(): Promise<void> {
   await shop.shopify.control("PUT", "/simulator/app", {
-    appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
+    appTomlPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
     appUrl: shop.waybill.url,
   });
 }

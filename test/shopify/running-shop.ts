@@ -68,7 +68,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
     appUrl: "http://127.0.0.1:9",
     apiKey,
     apiSecret,
-    appConfigPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
+    appTomlPath: fileURLToPath(new URL("../../shopify.app.toml", import.meta.url)),
     retryScale: options.retryScale ?? 0.001,
   });
   const doorUrl = (await options.door?.(shopify.address)) ?? shopify.address;

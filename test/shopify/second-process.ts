@@ -3,8 +3,8 @@ import { readEnv } from "../../app/env.server.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
-import { openConfigChanges } from "../../app/process/config-changes.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
+import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { Services, Shop } from "../../app/services.server.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
@@ -26,7 +26,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const database = openDatabase(connectionString, { maxConnections: 4 });
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
-  const configChanges = await openConfigChanges(queue, send, log);
+  const merchantChanges = await openMerchantChanges(queue, send, log);
   const stores = storesOver(database, encryptionKey, queue);
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
   const services = buildServices({
@@ -36,7 +36,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     database,
     stores,
     queue,
-    configChanges,
+    merchantChanges,
     checkoutQuotes,
     drivers: [],
   });
@@ -49,7 +49,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     },
     async stop() {
       await checkoutQuotes.close(1_000);
-      await configChanges.close();
+      await merchantChanges.close();
       await queue.stop(1_000);
       await database.close();
     },

@@ -112,9 +112,9 @@ describe("shops", () => {
   });
 });
 
-describe("the app's configuration", () => {
+describe("the app's toml", () => {
   it("puts its home and its webhooks behind the path of its application_url", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "app-config-"));
+    const folder = mkdtempSync(join(tmpdir(), "app-toml-"));
     const path = join(folder, "shopify.app.toml");
     writeFileSync(
       path,
@@ -124,7 +124,7 @@ topics = ["orders/paid"]
 uri = "/webhooks"
 `,
     );
-    const other = await startSimulatedShop({ appConfigPath: path, webhooks: undefined });
+    const other = await startSimulatedShop({ appTomlPath: path, webhooks: undefined });
     rmSync(folder, { recursive: true });
     await other.control("POST", "/orders", anOrder);
     await other.control("GET", "/idle");
@@ -135,7 +135,7 @@ uri = "/webhooks"
   });
 
   it("is read from its toml: scopes, optional scopes and subscriptions", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "app-config-"));
+    const folder = mkdtempSync(join(tmpdir(), "app-toml-"));
     const path = join(folder, "shopify.app.toml");
     writeFileSync(
       path,
@@ -153,7 +153,7 @@ compliance_topics = ["shop/redact"]
 uri = "/webhooks/compliance"
 `,
     );
-    const app = await shop.shopify.control("PUT", "/simulator/app", { appConfigPath: path });
+    const app = await shop.shopify.control("PUT", "/simulator/app", { appTomlPath: path });
     rmSync(folder, { recursive: true });
     expect(app).toMatchObject({
       scopes: ["read_orders", "write_shipping"],
@@ -164,7 +164,7 @@ uri = "/webhooks/compliance"
       ],
     });
     await expect(
-      shop.shopify.control("PUT", "/simulator/app", { appConfigPath: "nowhere.toml" }),
-    ).rejects.toThrow(/400.*appConfigPath/);
+      shop.shopify.control("PUT", "/simulator/app", { appTomlPath: "nowhere.toml" }),
+    ).rejects.toThrow(/400.*appTomlPath/);
   });
 });

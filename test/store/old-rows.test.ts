@@ -32,7 +32,7 @@ const values = [
   ofKind("a booking's draft", storedDraft, draftRows),
   ofKind("a booking's order", storedOrder, orderRows),
   ofKind("a booking's failure", storedFailure, failureRows),
-  ofKind("a shipping configuration", storedShippingConfig, shippingConfigRows),
+  ofKind("a shipping-config", storedShippingConfig, shippingConfigRows),
   ofKind("a carrier account's default parcel", storedDefaultParcel, defaultParcelRows),
   ofKind("an asked purchase", storedPurchase, askedRows),
   ofKind("a waiting purchase", storedPurchase, waitingRows),

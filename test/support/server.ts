@@ -142,12 +142,12 @@ export function runKey(env: Readonly<Record<string, string>>, ...args: readonly 
   return runScript("key", env, args);
 }
 
-/** Runs `npm run config`'s script with a server's environment. */
-export function runConfig(
+/** Runs `npm run shipping-config`'s script with a server's environment. */
+export function runShippingConfig(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Finished> {
-  return runScript("config", env, args);
+  return runScript("shipping-config", env, args);
 }
 
 /** Runs `npm run tariff`'s script with a server's environment. */

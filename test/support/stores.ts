@@ -59,9 +59,9 @@ export function testPorts(
   database: Pick<Database, "prisma">,
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
-  const { clock, ids, accounts, configs, rates, bookings, shipments, voucherNumbers } = stores;
+  const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, voucherNumbers } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
-  return { clock, ids, carriers, accounts, configs, rates, bookings, shipments, labelFormats };
+  return { clock, ids, carriers, accounts, shippingConfigs, rates, bookings, shipments, labelFormats };
 }
 
 /** The entry that the last job of the inbox is about. */

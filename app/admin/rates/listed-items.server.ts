@@ -1,9 +1,9 @@
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import type { ConfigDocument } from "./change-config.server.ts";
-import { changeConfig, fingerprint } from "./change-config.server.ts";
+import type { ShippingConfigDocument } from "./change-shipping-config.server.ts";
+import { changeShippingConfig, fingerprint } from "./change-shipping-config.server.ts";
 
 export type ListName = "boxes" | "checkoutRules" | "exchangeRates";
-export type Item<Name extends ListName> = NonNullable<ConfigDocument[Name]>[number];
+export type Item<Name extends ListName> = NonNullable<ShippingConfigDocument[Name]>[number];
 
 export interface Keyed<Name extends ListName> {
   /** Changes with every change of the item: who names it has seen what is stored. */
@@ -11,7 +11,10 @@ export interface Keyed<Name extends ListName> {
   readonly item: Item<Name>;
 }
 
-export function keyedItems<Name extends ListName>(document: ConfigDocument, name: Name): Keyed<Name>[] {
+export function keyedItems<Name extends ListName>(
+  document: ShippingConfigDocument,
+  name: Name,
+): Keyed<Name>[] {
   const items: readonly Item<Name>[] = document[name] ?? [];
   const seen = new Map<string, number>();
   return items.map((item) => {
@@ -37,10 +40,10 @@ export async function saveItem<Name extends ListName>(
   context: ShopContext,
   name: Name,
   key: string,
-  item: (document: ConfigDocument) => unknown,
+  item: (document: ShippingConfigDocument) => unknown,
   same: (candidate: Item<Name>) => boolean,
 ): Promise<ItemAnswer<Name>> {
-  const change = await changeConfig(context, (document) => {
+  const change = await changeShippingConfig(context, (document) => {
     const keyed = keyedItems(document, name);
     if (key !== "" && keyed.every((known) => known.key !== key)) return null;
     const items = keyed.map((known) => (known.key === key ? item(document) : known.item));
@@ -69,7 +72,7 @@ export async function changeItems<Name extends ListName>(
   key: string,
   change: (items: readonly Item<Name>[], index: number) => readonly Item<Name>[],
 ): Promise<boolean> {
-  const { outcome } = await changeConfig(context, (document) => {
+  const { outcome } = await changeShippingConfig(context, (document) => {
     const keyed = keyedItems(document, name);
     const index = keyed.findIndex((known) => known.key === key);
     const items = keyed.map(({ item }) => item);

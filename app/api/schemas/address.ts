@@ -41,8 +41,8 @@ type Written = {
 };
 
 /**
- * Rules over several fields are checked even when another field is wrong, so that the caller hears of everything at
- * once; they then must not trust the types.
+ * Rules over several fields run even when another field is wrong, so that the answer names every mistake at once. They
+ * therefore must not trust the types.
  */
 const evenIfOthersFail = { when: ({ value }: { value: unknown }) => hasKnownCountry(value) };
 
@@ -111,7 +111,7 @@ const callablePhone = {
     `is not a phone number that can be called: write it like ${phoneExample(countryOf(input))}, or give its calling code as dial_code`,
 };
 
-/** For rates: country, and zip where the country has postal codes, else city. */
+/** For rates: the country, and the zip; in countries without postal codes, the city. */
 export const quoteAddress = z
   .object(fields)
   .refine((address) => !needsZip(address), {
@@ -136,7 +136,7 @@ export const quoteAddress = z
 
 const full = { ...fields, name: filledText(200), address: filledText(300), city: filledText(200) };
 
-/** For shipments: where the parcel starts. */
+/** For shipments: the origin of the parcel. */
 export const senderAddress = z
   .object(full)
   .refine((address) => !hasUnfitZip(address), fittingZip)
@@ -144,7 +144,7 @@ export const senderAddress = z
   .refine((address) => !hasWrongPhone(address), callablePhone)
   .meta({ id: "SenderAddress", description: "The full address that the parcel leaves from." });
 
-/** For shipments: where it goes; the carrier calls there. */
+/** For shipments: the destination, with the phone number that the carrier calls. */
 export const recipientAddress = z
   .object({ ...full, phone: filledText(40) })
   .refine((address) => !hasUnfitZip(address), fittingZip)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * An array whose surplus is cut off before its elements are looked at, so that a body of half a million wrong elements
+ * An array that is cut off beyond `max` before its elements are checked. A body of half a million wrong elements then
  * costs no more than one that is just too long.
  */
 export function boundedArray<Element extends z.ZodType>(element: Element, min: number, max: number) {

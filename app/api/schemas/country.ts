@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isCurrency } from "../../engine/index.ts";
 import { countryCodeProblem } from "../../reference/countries.ts";
 
-/** Any case is understood; upper case is stored and answered. */
+/** Accepts any case; stores and answers upper case. */
 export const country = z
   .string()
   .refine((code) => countryCodeProblem(code) === undefined, {

@@ -3,7 +3,7 @@ import { boundedArray } from "./bounded.ts";
 import { answeredCountry, answeredCurrency, country, currency } from "./country.ts";
 import { optionalText } from "./text.ts";
 
-/** In major units; no parcel is worth more, and its minor units still fit an exact integer. */
+/** In major units. No parcel is worth more, and its minor units still fit an exact integer. */
 export const MAX_AMOUNT = 1_000_000_000;
 
 const side = z.number().gt(0).lte(1000).nullish().meta({ description: "cm", example: 20 });

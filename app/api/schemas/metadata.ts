@@ -10,11 +10,11 @@ const record = z
   .record(filledText(64), value)
   .refine((metadata) => Object.keys(metadata).length <= MAX_KEYS, `must have at most ${MAX_KEYS} keys`);
 
-/** Free-form data of the caller's. */
+/** Free-form data of the caller. */
 export const metadata = z
   .preprocess((given, context) => {
     if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-    // Objects can't carry it without harm, and dropping it silently would lose the caller's data.
+    // An object can't hold this key safely, and dropping it silently would lose the caller's data.
     if (Object.hasOwn(given, "__proto__")) {
       context.addIssue({ code: "custom", path: ["__proto__"], message: "can't be a key" });
       return z.NEVER;

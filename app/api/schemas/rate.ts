@@ -50,7 +50,7 @@ const fields = {
 export const rateResponse = z.object(fields).meta({ id: "Rate" });
 export type RateResponse = z.output<typeof rateResponse>;
 
-/** Within a shipment a rate also says when it was made. */
+/** A shipment's rate also has its time of creation. */
 export const boughtRateResponse = z
   .object({ ...fields, created_at: answeredTimestamp, updated_at: answeredTimestamp })
   .meta({ id: "BoughtRate" });

@@ -4,7 +4,7 @@ import { filledText } from "./text.ts";
 import { timestamp } from "./time.ts";
 import { trackingStatus } from "./tracking.ts";
 
-/** Parameters of the list. Without `limit` the whole list is streamed. */
+/** Parameters of the list. Without `limit`, the answer streams the whole list. */
 export const shipmentQuery = z.object({
   limit: z
     .int({ error: "must be a whole number from 1 to 250" })

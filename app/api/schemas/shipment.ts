@@ -10,18 +10,18 @@ export const shipmentStates = ["created", "cancelled"] as const;
 
 const amount = z.number().gte(0).lte(MAX_AMOUNT);
 
-/** An empty string stands for none, as in child vouchers. */
+/** An empty string means no link, as in child vouchers. */
 const optionalLink = z.union([link, z.literal("")], { error: "must be an http(s) URL" }).nullish();
 
-/** A voucher that the caller already holds. Printable ASCII, since it becomes a Code 128 on a label of ours. */
+/** A voucher that the caller already holds. It is printable ASCII, because our labels print it as a Code 128. */
 const callerVoucher = z
   .string()
   .max(50)
   .regex(/^[\x20-\x7e]*$/, "must be printable ASCII: it becomes a barcode");
-/** What fits the narrowest label with bars that hand scanners read; of digits, two share a symbol. */
+/** The most that fits the narrowest label with bars that hand scanners read; two digits share a symbol. */
 const MAX_BARCODE_CHARACTERS = 28;
 
-/** Checked even when other fields are wrong, so the types can't be trusted. */
+/** Runs even when other fields are wrong, so it can't trust the types. */
 function fitsBarcode({
   tracking_ref: ref,
   label_url: ownLabel,
@@ -79,7 +79,7 @@ export type ShipmentRequestBody = z.output<typeof shipmentRequest>;
 const nullableText = z.string().nullable();
 const nullableTimestamp = answeredTimestamp.nullable();
 
-/** Source: service document, "Shipment"; always present unless optional here. */
+/** Source: service document, "Shipment". Fields are always present unless they are optional here. */
 export const shipmentResponse = z
   .object({
     id: z.uuid(),

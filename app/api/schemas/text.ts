@@ -1,7 +1,7 @@
 import "zod-openapi";
 import { z } from "zod";
 
-/** What PostgreSQL and a label can hold: no control characters but tab and line ends, no halves of surrogate pairs. */
+/** Text that PostgreSQL and a label can hold: no control characters but tab and line ends, no lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -14,7 +14,7 @@ export function text(max: number) {
   return z.string().max(max).refine(isStorable, "must not hold control characters or broken Unicode");
 }
 
-/** Text with something to read in it. */
+/** Text with at least one visible character. */
 export function filledText(max: number) {
   return text(max).regex(/\S/, "must not be empty");
 }
@@ -24,7 +24,7 @@ export function optionalText(max: number) {
   return text(max).nullish();
 }
 
-/** An http(s) link: others (`javascript:` …) would be dangerous where a page shows it. */
+/** An http(s) link: others (`javascript:` …) would be dangerous on a page that shows them. */
 export const link = text(2048).refine(
   (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
   "must be an http(s) URL",

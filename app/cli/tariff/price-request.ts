@@ -39,10 +39,10 @@ export async function priceRequest(
     updatedAt: at,
   };
   const request = toQuoteRequest(check(quoteRequest, body));
-  const config = defaultShippingConfig(documents[0]?.timeZone);
+  const shippingConfig = defaultShippingConfig(documents[0]?.timeZone);
   const quote = await priceRates(
     { carriers, clock, ids: systemIds },
-    { accounts: [account], config },
+    { accounts: [account], shippingConfig },
     request,
   );
   const { services } = carriers.connect(account);

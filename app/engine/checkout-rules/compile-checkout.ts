@@ -61,11 +61,11 @@ export interface CompiledCheckout {
 
 /** A merchant's rules and exchange rates, ready for many carts. */
 export function compileCheckout(
-  config: Pick<ShippingConfig, "checkoutRules" | "exchangeRates" | "handling">,
+  shippingConfig: Pick<ShippingConfig, "checkoutRules" | "exchangeRates" | "handling">,
 ): CompiledCheckout {
-  const exchange = compileExchange(config.exchangeRates);
-  const { timeZone } = config.handling;
-  const rules = config.checkoutRules.map((rule) => compileRule(rule, { timeZone, exchange }));
+  const exchange = compileExchange(shippingConfig.exchangeRates);
+  const { timeZone } = shippingConfig.handling;
+  const rules = shippingConfig.checkoutRules.map((rule) => compileRule(rule, { timeZone, exchange }));
   return {
     offer(rates, cart) {
       const faced = rules.map((rule) => face(rule, cart));

@@ -16,11 +16,11 @@ export interface Quote {
   readonly failures: readonly RateFailure[];
 }
 
-/** A merchant's carrier accounts and shipping configuration in one environment. */
+/** A merchant's carrier accounts and shipping-config in one environment. */
 export interface ShippingSetup {
   /** Enabled ones. */
   readonly accounts: readonly CarrierAccount[];
-  readonly config: ShippingConfig;
+  readonly shippingConfig: ShippingConfig;
 }
 
 /** Pricing in progress. A caller that can't wait for every carrier takes the rates so far. */
@@ -55,7 +55,7 @@ export function beginPricing(
   request: QuoteRequest,
 ): PricingUnderWay {
   refuseUnknownSizes(setup.accounts, request.items);
-  const { boxes, handling } = setup.config;
+  const { boxes, handling } = setup.shippingConfig;
   const at = ports.clock.now();
   const asked: Asked = {
     request,

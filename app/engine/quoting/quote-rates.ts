@@ -10,8 +10,11 @@ import { priceRates } from "./price-rates.ts";
  * @throws VALIDATION_FAILED naming each missing side, if no enabled account has a default parcel
  */
 export async function quoteRates(ports: Ports, caller: Caller, request: QuoteRequest): Promise<Quote> {
-  const [accounts, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
-  const quote = await priceRates(ports, { accounts, config }, request);
+  const [accounts, shippingConfig] = await Promise.all([
+    ports.accounts.enabled(caller),
+    ports.shippingConfigs.get(caller),
+  ]);
+  const quote = await priceRates(ports, { accounts, shippingConfig }, request);
   if (quote.rates.length > 0) await ports.rates.add(quote.rates);
   return quote;
 }

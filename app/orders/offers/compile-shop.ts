@@ -24,7 +24,10 @@ export async function compileShop(
   shop: OrderShop,
 ): Promise<CompiledShop> {
   const caller = callerOf(shop);
-  const [enabled, config] = await Promise.all([ports.accounts.enabled(caller), ports.configs.get(caller)]);
+  const [enabled, shippingConfig] = await Promise.all([
+    ports.accounts.enabled(caller),
+    ports.shippingConfigs.get(caller),
+  ]);
   const offered = offeredServices(ports.carriers, enabled).filter(
     ({ code, needsLocker }) => code !== null && !needsLocker,
   );
@@ -37,8 +40,8 @@ export async function compileShop(
   return {
     shop,
     settings: readSettings(shop),
-    setup: { accounts, config },
-    checkout: compileCheckout(config),
+    setup: { accounts, shippingConfig },
+    checkout: compileCheckout(shippingConfig),
     offered,
   };
 }

@@ -17,7 +17,7 @@ export function offerRates(
   return offers;
 }
 
-/** Once until the configuration changes: a shop that sells abroad would fill the log. */
+/** Once until the compiled shop changes: a shop that sells abroad would fill the log. */
 function logOnce(
   { log }: Pick<OrderServices, "log">,
   compiled: CompiledShop,

@@ -54,7 +54,7 @@ export async function namedServices(
   { ports }: Pick<OrderServices, "ports">,
   caller: Caller,
 ): Promise<(OfferedService & { readonly givenNames: readonly string[] })[]> {
-  const { checkoutRules } = await ports.configs.get(caller);
+  const { checkoutRules } = await ports.shippingConfigs.get(caller);
   return offeredServices(ports.carriers, await ports.accounts.enabled(caller)).map((offered) => ({
     ...offered,
     givenNames: offered.code === null ? [] : givenNames(checkoutRules, offered.code),

@@ -44,10 +44,10 @@ async function priceOne(services: OrderServices, caller: Caller, order: Shipment
       reason: "service_disabled",
       service: service.name,
     });
-  const config = await services.ports.configs.get(caller);
+  const shippingConfig = await services.ports.shippingConfigs.get(caller);
   const quote = await priceRates(
     services.ports,
-    { accounts: [{ ...account, serviceCodes: [service.service.code] }], config },
+    { accounts: [{ ...account, serviceCodes: [service.service.code] }], shippingConfig },
     // A stored rate needs the place, not the person.
     { from: placeOf(from), to: placeOf(to), items },
   );

@@ -30,7 +30,7 @@ export interface PublicationOptions {
   readonly datedList: DatedList;
   readonly now: () => Date;
   /** Absolute URL of `/config`, without a slash at the end. */
-  readonly configUrl: string;
+  readonly referenceUrl: string;
   /** A dated list could not be made: the last one is served on. */
   readonly onFault: (error: unknown) => void;
 }
@@ -41,7 +41,7 @@ const RENEW_EVERY_MS = 3_600_000;
 
 /** Reads and compresses off the main thread. @throws Error the build's lists are missing */
 export async function openPublication(options: PublicationOptions): Promise<Publication> {
-  const { folder, datedList, now, configUrl, onFault } = options;
+  const { folder, datedList, now, referenceUrl, onFault } = options;
   const listed = new Map<string, Listed>();
   /** @returns true if the list changed */
   const makeDatedList = async (): Promise<boolean> => {
@@ -56,12 +56,12 @@ export async function openPublication(options: PublicationOptions): Promise<Publ
   await makeDatedList();
   for (const { path, version, codings } of await readBuiltLists(folder))
     listed.set(path, { version, codings });
-  let files = await allFiles(listed, configUrl);
+  let files = await allFiles(listed, referenceUrl);
   let making: Promise<void> | null = null;
   const renew = async () => {
     const period = periodOf(now());
     try {
-      if (await makeDatedList()) files = await allFiles(listed, configUrl);
+      if (await makeDatedList()) files = await allFiles(listed, referenceUrl);
     } catch (error) {
       onFault(error);
     }
@@ -86,7 +86,7 @@ interface Listed {
   readonly codings: PublishedFile["codings"];
 }
 
-async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string): Promise<PublishedFiles> {
+async function allFiles(listed: ReadonlyMap<string, Listed>, referenceUrl: string): Promise<PublishedFiles> {
   const sorted = [...listed].sort(([a], [b]) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const index = sorted.flatMap(([path, { version, codings }]) =>
     version === null
@@ -94,8 +94,8 @@ async function allFiles(listed: ReadonlyMap<string, Listed>, configUrl: string):
       : [
           {
             name: nameOf(path),
-            url: `${configUrl}/${path}`,
-            schema_url: `${configUrl}/${schemaPathOf(path)}`,
+            url: `${referenceUrl}/${path}`,
+            schema_url: `${referenceUrl}/${schemaPathOf(path)}`,
             version,
             bytes: codings.identity.body.length,
           },

@@ -41,7 +41,7 @@ const jsonType = { "content-type": "application/json" } as const;
 /** A checkout's rates are never stored, so none is read by its id. */
 const noIds: Ids = { next: () => "" };
 
-const configsOf = new WeakMap<Services, CompiledShops>();
+const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
@@ -56,14 +56,14 @@ export async function answerCheckout(
   const body = await call.body();
   const begunAt = performance.now();
   try {
-    const config = await configOf(services, token);
-    if (config === null) return refuse(404, "There is nothing here.");
+    const compiled = await compiledShopOf(services, token);
+    if (compiled === null) return refuse(404, "There is nothing here.");
     if (body === null) return refuse(413, "The request is larger than 1 MiB.");
-    if (!acceptsSignature(services, call.header(signatureHeader), body, config.shop.domain))
+    if (!acceptsSignature(services, call.header(signatureHeader), body, compiled.shop.domain))
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
-    const rates = await ratesFor(services, config, parsed.data.rate, begunAt);
+    const rates = await ratesFor(services, compiled, parsed.data.rate, begunAt);
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
@@ -71,36 +71,36 @@ export async function answerCheckout(
   }
 }
 
-function configOf(services: Services, token: string): Promise<CompiledShop | null> {
-  let configs = configsOf.get(services);
-  if (configs === undefined) {
-    configs = compiledShops(services);
-    configsOf.set(services, configs);
+function compiledShopOf(services: Services, token: string): Promise<CompiledShop | null> {
+  let shops = compiledShopsOf.get(services);
+  if (shops === undefined) {
+    shops = compiledShops(services);
+    compiledShopsOf.set(services, shops);
   }
-  return configs(token);
+  return shops(token);
 }
 
 async function ratesFor(
   services: Services,
-  config: CompiledShop,
+  compiled: CompiledShop,
   rate: CallbackRequest,
   begunAt: number,
 ): Promise<readonly ShopifyRate[]> {
-  const facts = await productMemory(services).factsFor(config.shop.merchantId, variantIdsInCart(rate));
-  const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
+  const facts = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
+  const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
   if (request === null) return [];
   const { CHECKOUT_PATIENCE_MS: patienceMs, CHECKOUT_DEADLINE_MS: deadlineMs } = services.env;
-  const pricing = beginPricing({ ...services.ports, ids: noIds }, config.setup, request);
+  const pricing = beginPricing({ ...services.ports, ids: noIds }, compiled.setup, request);
   const quote = await ratesInTime(pricing, { patienceMs, deadlineMs }, performance.now() - begunAt);
-  logFailures(services, config, quote.failures);
-  const terms = { locale: rate.locale, timeZone: config.shop.timeZone ?? "UTC" };
+  logFailures(services, compiled, quote.failures);
+  const terms = { locale: rate.locale, timeZone: compiled.shop.timeZone ?? "UTC" };
   const at = services.ports.clock.now();
   const cart = toCheckoutCart(rate, request, at);
-  if (isServiceDiscovery(rate)) return listServices(config, quote.rates, cart.currency, terms);
-  const offers = offerRates(services, config, quote.rates, cart);
+  if (isServiceDiscovery(rate)) return listServices(compiled, quote.rates, cart.currency, terms);
+  const offers = offerRates(services, compiled, quote.rates, cart);
   const durationMs = performance.now() - begunAt;
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
-  services.checkoutQuotes.record(toCheckoutQuote(services, config, asked, offers, quote.failures));
+  services.checkoutQuotes.record(toCheckoutQuote(services, compiled, asked, offers, quote.failures));
   return toShopifyRates(offers.map(toAnsweredService), terms);
 }
 

@@ -31,7 +31,7 @@ export function compiledShops(services: Services): CompiledShops {
   const loading = new Map<string, Promise<CompiledShop | null>>();
   let changes = 0;
 
-  services.configChanges.subscribe((merchantId) => {
+  services.merchantChanges.subscribe((merchantId) => {
     changes++;
     unknown.clear();
     loading.clear();

@@ -13,15 +13,15 @@ const UNPRICED = 9_999_99;
  * @param rates for the made-up cart
  */
 export function listServices(
-  config: CompiledShop,
+  compiled: CompiledShop,
   rates: readonly Rate[],
   asked: string | null,
   terms: AnswerTerms,
 ): readonly ShopifyRate[] {
-  const currency = asked ?? config.shop.currency ?? "EUR";
+  const currency = asked ?? compiled.shop.currency ?? "EUR";
   if (!isCurrency(currency)) return [];
-  const listed = config.offered.flatMap(({ accountId, carrier, service, code }) => {
-    const { name, hidden } = config.checkout.always(carrier.code, service.code);
+  const listed = compiled.offered.flatMap(({ accountId, carrier, service, code }) => {
+    const { name, hidden } = compiled.checkout.always(carrier.code, service.code);
     if (code === null || hidden) return [];
     const priced = rates.find(
       (rate) =>

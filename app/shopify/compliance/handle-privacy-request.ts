@@ -98,7 +98,7 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
     const { shipments, bookings } = await services.shops.redact(shop.domain);
     await services.compliance.eraseData(shop.merchantId, null);
     await services.compliance.finish(recordId, { shipments, bookings });
-    await services.configChanges.publish(shop.merchantId);
+    await services.merchantChanges.publish(shop.merchantId);
     return { shipments, bookings };
   },
 };

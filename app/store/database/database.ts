@@ -5,31 +5,31 @@ import { PrismaClient } from "../generated/client.ts";
 
 export interface Database {
   readonly prisma: PrismaClient;
-  /** For what needs plain SQL: readiness, migrations, LISTEN. */
+  /** Serves plain SQL: readiness, migrations, LISTEN. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** The embedded database has one session for all: more connections than a few only queue there. */
+  /** The embedded database has one session for all connections: more than a few only queue there. */
   readonly maxConnections: number;
-  /** Told of connections that break while nobody uses them; the pool replaces them by itself. */
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
 
-/** Nothing is connected until the first query. */
+/** Connects at the first query. */
 export function openDatabase(connectionString: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections,
-    // Waiting for a free connection or a server that is not there ends in an error, never in a hanging request.
+    // Without a free connection or a reachable server, a request ends in an error and never hangs.
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    // Bounds what a stuck query or a forgotten transaction can hold up. The embedded database does not know timers:
-    // its server ends idle transactions by itself.
+    // Bounds how long a stuck query or a forgotten transaction blocks others. The embedded database has no such timers:
+    // its server ends idle transactions.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 20_000,
-    // Prisma's adapter sends and reads timestamps as UTC without saying so: in another zone they would be other moments.
+    // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
     options: "-c TimeZone=UTC",
   });
   // Without a listener, a connection that breaks while idle would end the process.
@@ -37,7 +37,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   giveBackBroken(pool);
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
-    // Otherwise an error's message shows the query's values: people's names and addresses, in the log.
+    // Other formats print the query's values into the log: names and addresses of people.
     errorFormat: "minimal",
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   });
@@ -51,12 +51,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   };
 }
 
-/** How long a broken connection's user may take to give it back by itself. */
+/** How long the user of a broken connection may take to release it. */
 const GIVE_BACK_MS = 1_000;
 
 /**
- * Prisma keeps a connection that breaks inside of a transaction: its ROLLBACK fails, and then nobody releases it. After as
- * many such transactions as the pool is large, nothing would be answered any more; so we release it.
+ * Prisma keeps a connection that breaks inside a transaction: its ROLLBACK fails, and nothing releases it. A pool full
+ * of such connections would answer no more, so this function releases them.
  */
 function giveBackBroken(pool: pg.Pool): void {
   const inUse = new Set<pg.PoolClient>();

@@ -1,18 +1,18 @@
-/** Deletes what has had its time, in batches: a large delete would hold up everybody on the embedded database. */
+/** Deletes expired rows in batches: one large delete would block the embedded database. */
 import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to see how offers did; no longer, as they name where shoppers are. */
+/** Long enough to compare offers with orders; no longer, because quotes hold the shoppers' places. */
 export const CHECKOUT_QUOTE_KEPT_MS = 30 * DAY_MS;
-/** Well past the validity, so that a caller who is late reads RATE_EXPIRED and not NOT_FOUND. */
+/** Well past a rate's validity, so that a late caller reads RATE_EXPIRED and not NOT_FOUND. */
 export const RATE_KEPT_MS = 30 * DAY_MS;
-/** Longer than any reading of Shopify takes that could bring a deleted product back. */
+/** Longer than any reading of Shopify that could bring a deleted product back. */
 const GONE_PRODUCTS_KEPT_MS = 30 * DAY_MS;
-/** The same for fulfillment orders that closed. */
+/** Longer than any reading of Shopify that could reopen a closed fulfillment order. */
 const CLOSED_ORDERS_KEPT_MS = 30 * DAY_MS;
-/** What came in and is handled: long enough to be asked about. */
+/** How long handled webhooks stay, so that a merchant can ask about them. */
 const HANDLED_KEPT_MS = 30 * DAY_MS;
 const BATCH = 1000;
 
@@ -23,15 +23,15 @@ export interface CleanUp {
   readonly closedOrders: number;
   readonly checkoutQuotes: number;
   readonly inboxEntries: number;
-  /** What data requests found, past the time to fetch it. */
+  /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
 }
 
-/** Answers how many rows went. */
+/** Returns how many rows it deleted. */
 export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): Promise<CleanUp> {
   const now = clock.now().getTime();
   const oldRates = new Date(now - RATE_KEPT_MS);
-  // Their ids grow with time: no index but theirs is needed.
+  // Ids of quotes grow with time, so the primary key is the only index that this needs.
   const firstOldQuote = firstUuidV7(new Date(now - CHECKOUT_QUOTE_KEPT_MS));
   const oldKeys = new Date(now - IDEMPOTENCY_MS);
   const longHandled = new Date(now - HANDLED_KEPT_MS);

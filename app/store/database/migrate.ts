@@ -1,16 +1,16 @@
 /**
- * Applies the migrations at start, and keeps Prisma's own ledger table, so that Prisma's command line agrees with it.
- * Prisma's own runner needs a binary that it downloads.
+ * Applies the migrations at start and keeps Prisma's own ledger table, so that Prisma's command line agrees with it.
+ * Prisma's own runner would download a binary.
  */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Migration } from "./migration-files.ts";
 import { readMigrations } from "./migration-files.ts";
 
-/** Any number that nothing else locks: "waybill" in ASCII, folded into 63 bits. */
+/** The advisory lock's number: "waybill" in ASCII, folded into 63 bits. */
 const LOCK = "33620963834686572";
 
-/** As Prisma makes it. */
+/** Prisma's own definition of the table. */
 const LEDGER = `
   CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -29,15 +29,16 @@ interface LedgerRow {
   readonly finished_at: Date | null;
 }
 
-/** The database's migrations are not a beginning of ours. */
+/** The database's migrations are not the first ones of this code. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
 /**
  * Brings the database to this code's schema. Processes that start together take turns; each migration is one
- * transaction. Answers the names of the migrations applied now.
- * @throws MigrationError when an applied migration was changed, is not known here, or was left unfinished
+ * transaction.
+ * @returns the names of the migrations that this call applied
+ * @throws MigrationError when an applied migration was changed, is unknown here, or was left unfinished
  */
 export async function migrate(
   connectionString: string,
@@ -57,7 +58,7 @@ export async function migrate(
   }
 }
 
-/** True when every migration of this code is applied, unchanged; a later version's may be there too. */
+/** True when every migration of this code is applied unchanged; migrations of a later version may be applied too. */
 export async function migrationsApplied(
   pool: Pick<pg.Pool, "query">,
   migrations: readonly Migration[] = readMigrations(),
@@ -71,12 +72,12 @@ export async function migrationsApplied(
   });
 }
 
-/** Answers the name of the migration that it applied, or `null` when none was missing. */
+/** @returns the name of the applied migration, or `null` when none was missing */
 async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
   await client.query("BEGIN");
   try {
-    // On the embedded database, whose connections share one session and so every lock, the open transaction itself
-    // keeps the others out.
+    // The embedded database's connections share one session, and so every lock: there, the open transaction keeps the
+    // others out.
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
     await client.query(LEDGER);
     const [next] = missingMigrations(migrations, await readLedger(client));

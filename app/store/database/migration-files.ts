@@ -1,18 +1,18 @@
-/** The migrations that came with this code: `prisma/migrations/<name>/migration.sql`, Prisma's layout. */
+/** The migrations of this code: `prisma/migrations/<name>/migration.sql`, Prisma's layout. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface Migration {
-  /** The folder's name: a timestamp and a title, so that names sort in the order to apply. */
+  /** The folder's name: a timestamp and a title. Names sort in the order of application. */
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the file, hex: what Prisma keeps in its ledger. */
+  /** SHA-256 of the file in hex, as Prisma's ledger keeps it. */
   readonly checksum: string;
 }
 
-/** @throws Error when the folder is missing or holds no migration: the installation is broken */
+/** @throws Error when the folder is missing or empty: the installation is broken */
 export function readMigrations(folder: string = migrationsFolder()): readonly Migration[] {
   const migrations = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

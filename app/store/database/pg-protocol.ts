@@ -1,6 +1,6 @@
 /**
- * As much of PostgreSQL's wire protocol 3.0 as serving an embedded database needs.
- * Source: PostgreSQL documentation, "Frontend/Backend Protocol", "Message Formats".
+ * The part of PostgreSQL's wire protocol 3.0 that serving an embedded database needs. Source: PostgreSQL documentation,
+ * "Frontend/Backend Protocol", "Message Formats".
  */
 
 export type FrontendMessage =
@@ -10,9 +10,9 @@ export type FrontendMessage =
   | { readonly kind: "cancel-request" }
   | { readonly kind: "terminate" }
   | { readonly kind: "password"; readonly text: string }
-  /** Parse, Bind, Describe, Execute, Close …: nothing is answered for certain before the unit's end. */
+  /** Parse, Bind, Describe, Execute, Close …: the server may hold their answers back until the unit ends. */
   | { readonly kind: "part"; readonly bytes: Uint8Array }
-  /** Query, Sync and FunctionCall are `synced`; Flush asks for answers in the middle. */
+  /** Query, Sync and FunctionCall are `synced`; Flush asks for answers within the unit. */
   | { readonly kind: "end-of-unit"; readonly bytes: Uint8Array; readonly synced: boolean };
 
 const CANCEL_REQUEST = 80_877_102;
@@ -22,7 +22,7 @@ const GSSENC_REQUEST = 80_877_104;
 const [TERMINATE, PASSWORD, FLUSH, QUERY, SYNC, FUNCTION_CALL] = codes("XpHQSF");
 const [READY, NOTIFICATION] = codes("ZA");
 
-/** Cuts a client's bytes into messages; keeps what is not whole yet. */
+/** Cuts a client's bytes into messages and keeps an incomplete rest. */
 export function frontendMessages(): { push(chunk: Uint8Array): Generator<FrontendMessage> } {
   let pending: Buffer = Buffer.alloc(0);
   let started = false;
@@ -31,7 +31,7 @@ export function frontendMessages(): { push(chunk: Uint8Array): Generator<Fronten
     *push(chunk) {
       pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk]);
       for (;;) {
-        // Before it is started, a client sends messages without a type.
+        // A client's messages have no type before its start-up packet.
         const header = started ? 1 : 0;
         if (pending.length < header + 4) return;
         const length = header + pending.readInt32BE(header);
@@ -74,11 +74,15 @@ function typed(bytes: Buffer): FrontendMessage {
   }
 }
 
-/** A server's answer, taken apart: notifications are for everybody, the status tells whether a transaction is open. */
+/**
+ * Takes a server's answer apart. Every connection receives the notifications; the status names the transaction's state.
+ */
 export function readBackend(bytes: Buffer): {
   readonly reply: Uint8Array;
   readonly notifications: Uint8Array;
-  /** Of the last ReadyForQuery: `I` idle, `T` in a transaction, `E` in a failed one; `null` when there was none. */
+  /**
+   * From the last ReadyForQuery: `I` idle, `T` in a transaction, `E` in a failed one; `null` without a ReadyForQuery.
+   */
   readonly status: string | null;
 } {
   const reply: Buffer[] = [];

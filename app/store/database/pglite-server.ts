@@ -1,13 +1,13 @@
 /**
- * Serves an embedded PGlite as an ordinary PostgreSQL server on loopback, so that the database client, the queue and the
- * command line all connect with a connection string.
+ * Serves an embedded PGlite as an ordinary PostgreSQL server on loopback, so that the database client, the queue and
+ * the command line all connect with a connection string.
  *
- * PGlite is one session. All connections share it: what one client sends up to its Sync runs as one unit, and a client
- * with an open transaction has the session to itself until the transaction ends. The ready-made socket server of the
- * same project runs single protocol messages instead; there, one client's Bind meets another's Parse as soon as
- * transactions and plain queries run side by side.
+ * PGlite has one session, and all connections share it. A client's messages up to its Sync run as one unit. A client
+ * with an open transaction owns the session until the transaction ends. The same project's socket server runs single
+ * protocol messages instead: there, one client's Bind meets another's Parse as soon as transactions and plain queries
+ * run side by side.
  *
- * Not served: named prepared statements of the same name on two connections, COPY FROM STDIN, cancel requests.
+ * Not served: prepared statements of the same name on two connections, COPY FROM STDIN, cancel requests.
  */
 import { timingSafeEqual } from "node:crypto";
 import type { Server, Socket } from "node:net";
@@ -24,15 +24,15 @@ import {
 } from "./pg-protocol.ts";
 
 export interface PGliteServerOptions {
-  /** Loopback only makes sense: there is no encryption. */
+  /** Use loopback only: nothing is encrypted. */
   readonly host?: string;
-  /** 0 picks a free one. */
+  /** 0 picks a free port. */
   readonly port?: number;
-  /** Asked of every connection when given. */
+  /** Every connection must give it. */
   readonly password?: string;
-  /** A transaction that waits longer than this for its client is rolled back and its connection closed. */
+  /** After this time the server rolls an idle transaction back and closes its connection. */
   readonly idleInTransactionMs?: number;
-  /** False lets the process end while the server listens: for commands that are done when they are done. */
+  /** False lets the process end while the server listens, as one-off commands need it. */
   readonly keepsProcessAlive?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface PGliteServer {
 interface Connection {
   readonly socket: Socket;
   readonly messages: ReturnType<typeof frontendMessages>;
-  /** Messages of a unit that is not complete yet. */
+  /** Messages of an incomplete unit. */
   unit: Uint8Array[];
   admitted: boolean;
   startup: Uint8Array | null;
@@ -55,7 +55,7 @@ interface Connection {
 interface Unit {
   readonly connection: Connection;
   readonly bytes: Uint8Array;
-  /** False when the unit ends in Flush: its Sync is still to come, and nobody else may run before it. */
+  /** False when the unit ends in Flush: its Sync is still to come, and no other client's unit may run before it. */
   readonly synced: boolean;
 }
 
@@ -65,14 +65,14 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
   const { idleInTransactionMs = 20_000, keepsProcessAlive = true } = options;
   const connections = new Set<Connection>();
   let queue: Unit[] = [];
-  /** Who has the session to itself. */
+  /** The connection that owns the session. */
   let owner: Connection | null = null;
   let idleTimer: NodeJS.Timeout | null = null;
   let running = false;
   let idle: (() => void)[] = [];
 
   await db.waitReady;
-  // What clients ask for in their start-up packets comes too late for a session that runs already.
+  // The session is already running, so settings in the clients' start-up packets would come too late.
   await db.exec("SET TimeZone TO 'UTC'");
   const server = createServer({ noDelay: true }, accept);
   await listen(server, host, port);
@@ -103,7 +103,7 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
     connections.add(connection);
     if (!keepsProcessAlive) socket.unref();
     socket.on("data", (chunk) => receive(connection, chunk));
-    // A reset is followed by "close", where everything is cleared.
+    // A "close" follows each reset and clears the connection.
     socket.on("error", () => socket.destroy());
     socket.on("close", () => leave(connection));
   }
@@ -192,18 +192,18 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
       connection.socket.end(errorResponse("FATAL", "XX000", `the embedded database failed: ${message}`));
       own(connection);
     }
-    // Left while its unit ran: "close" came and went without finding it the owner.
+    // The client left while its unit ran, so "close" did not find it the owner.
     if (owner === connection && connection.socket.destroyed) await rollBack();
   }
 
   async function execute(bytes: Uint8Array): Promise<{ reply: Uint8Array; status: string | null }> {
     const chunks: Uint8Array[] = [];
     await db.runExclusive(() =>
-      // The chunk is a view of PGlite's memory, good only during the call.
+      // The chunk is a view of PGlite's memory, valid only during the call.
       db.execProtocolRawStream(bytes, { onRawData: (chunk) => void chunks.push(Uint8Array.from(chunk)) }),
     );
     const { reply, notifications, status } = readBackend(Buffer.concat(chunks));
-    // The one session listens for all: a client that didn't ask ignores what it hears.
+    // The one session listens for all connections: clients ignore notifications that they did not ask for.
     if (notifications.length > 0) {
       for (const { socket, admitted } of connections)
         if (admitted && socket.writable) socket.write(notifications);
@@ -241,7 +241,7 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
     try {
       await execute(Buffer.concat([sync, query("ROLLBACK")]));
     } catch {
-      // A database that is beyond a ROLLBACK fails the next unit too, and its client is told.
+      // After a failed ROLLBACK the next unit fails too, and its client receives that error.
     } finally {
       own(null);
     }

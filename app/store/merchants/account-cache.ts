@@ -1,26 +1,26 @@
 /**
- * Carrier accounts as read, decrypted and parsed: a tariff is a large document, and every quote needs those of all
- * carriers. What is kept is used only for the very row version that it was read from.
+ * Keeps carrier accounts as read, decrypted and parsed: a tariff is a large document, and every quote needs those of
+ * all carriers. An entry serves only the exact row version that it was read from.
  */
 import { LRUCache } from "lru-cache";
 import type { CarrierAccount } from "../../engine/index.ts";
 
 export interface AccountVersion {
   readonly id: string;
-  /** Changes with every write to the row, by whatever process: who wrote it (xmin) and where it lies (ctid). */
+  /** Changes with every write to the row, by any process: the writing transaction (xmin) and the row's place (ctid). */
   readonly version: string;
 }
 
 export interface AccountCache {
   get(of: AccountVersion): CarrierAccount | undefined;
-  /** Nothing is kept of an account that went between two readings. */
+  /** An account that was deleted between two readings (`undefined`) is not kept. */
   set(of: AccountVersion, account: CarrierAccount | undefined): void;
 }
 
 /** Bounds the memory; a parsed tariff takes some tens of kilobytes. */
 const LIMIT = 500;
 
-/** Forgets the account that was used longest ago. */
+/** Drops the least recently used account first. */
 export function accountCache(limit: number = LIMIT): AccountCache {
   const kept = new LRUCache<string, { readonly version: string; readonly account: CarrierAccount }>({
     max: limit,

@@ -18,7 +18,7 @@ export function accountStore({
 }: AccountContext): AccountStore & AccountAdmin {
   const cache = accountCache();
 
-  /** In the order of their making. Every call asks the database which there are, and reads those that changed. */
+  /** In the order of creation. Every call asks the database for the versions, and reads only accounts that changed. */
   async function find(condition: Prisma.Sql): Promise<readonly CarrierAccount[]> {
     const current = await prisma.$queryRaw<AccountVersion[]>`
       SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
@@ -68,7 +68,8 @@ export function accountStore({
 
     change: ({ merchantId, environment }, carrierCode, change) =>
       prisma.$transaction(async (transaction) => {
-        // Also where there is no account to lock yet. Others may still refer to the merchant meanwhile.
+        // Locking the merchant works before the first account exists. References to the merchant remain possible
+        // meanwhile.
         await transaction.$queryRaw`SELECT id FROM merchants WHERE id = ${merchantId}::uuid FOR NO KEY UPDATE`;
         const caller = { merchantId, environment };
         const where = { ...caller, carrierCode };
@@ -84,7 +85,7 @@ export function accountStore({
           stored === null && wanted.defaultParcel === null
             ? await defaultParcelOf(transaction, caller)
             : null;
-        // Whoever keeps an account opened tells by this time that it is another one now.
+        // Caches of opened accounts compare this time, so it must differ from the former one.
         const updatedAt = new Date(
           Math.max(made.updatedAt.getTime(), (stored?.updatedAt.getTime() ?? 0) + 1),
         );
@@ -109,7 +110,9 @@ export function accountStore({
   };
 }
 
-/** What the merchant's accounts assume for items without sizes; those of the same environment know better. */
+/**
+ * The default parcel of the merchant's accounts for items without sizes; accounts of the same environment come first.
+ */
 async function defaultParcelOf(
   transaction: Prisma.TransactionClient,
   { merchantId, environment }: Caller,

@@ -12,7 +12,7 @@ const PREFIX_DIGITS = 6;
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const keyPattern = /^wb_(?:sandbox|live)_[0-9A-Za-z]{33}$/;
 
-/** How exactly `lastUsedAt` is known. */
+/** The precision of `lastUsedAt`. */
 const LAST_USE_MS = 60_000;
 
 export function apiKeyStore({
@@ -20,10 +20,10 @@ export function apiKeyStore({
   clock,
   ids,
 }: Pick<StoreContext, "prisma" | "clock" | "ids">): ApiKeyStore {
-  /** Until when a key's last use needs no writing by this process. */
+  /** Until this time (ms), this process need not write the key's use again. */
   const fresh = new Map<string, number>();
 
-  /** Nobody waits for it, and a use that isn't written down is no reason to refuse one. */
+  /** The request does not wait for this write, and a failed write is no reason to refuse it. */
   function rememberUse(id: string, lastUsedAt: Date | null): void {
     const now = clock.now();
     const stale = new Date(now.getTime() - LAST_USE_MS);
@@ -53,7 +53,7 @@ export function apiKeyStore({
           expiresAt: null,
           revokedAt: null,
         };
-        // A prefix names a key to people, so it must be the only one: draw again when it is taken.
+        // People name a key by its prefix, so prefixes are unique: draw again when it is taken.
         const { count } = await prisma.apiKey.createMany({ data: [row], skipDuplicates: true });
         if (count === 1) return { key, record: toApiKey(row) };
       }
@@ -109,7 +109,7 @@ function newKey(environment: Environment): { readonly key: string; readonly pref
 function base62(bytes: Buffer): string {
   let rest = BigInt(`0x${bytes.toString("hex")}`);
   let digits = "";
-  // The last digits first: the first digit of the number is nearly always 0, and the prefix should tell keys apart.
+  // The last digits come first: the number's first digit is nearly always 0, and the prefix should distinguish keys.
   for (let digit = 0; digit < KEY_DIGITS; digit++) {
     digits += BASE62[Number(rest % 62n)];
     rest /= 62n;
@@ -117,7 +117,7 @@ function base62(bytes: Buffer): string {
   return digits;
 }
 
-/** The key is random enough that a fast hash keeps it: there is nothing to guess. */
+/** A fast hash is enough: a random key can't be guessed. */
 function hashOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
 }

@@ -2,17 +2,16 @@ import type { Caller } from "../../engine/index.ts";
 import type { IdempotencyBegin, IdempotencyStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
-/** How long a request may work before a repetition takes over from a holder that seems dead. */
+/** After this time a repetition takes over from a holder that seems dead. */
 const LEASE_MS = 60_000;
-/** How long an answer is kept, from the first request. */
+/** How long an answer is kept, counted from the first request. */
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000;
-/** Between the two statements of `begin` the key can change hands; more often than this it doesn't. */
+/** The key can change hands between the two statements of `begin`, but not more often than this. */
 const ATTEMPTS = 3;
 
 export interface PrismaIdempotencyStore extends IdempotencyStore {
   /**
-   * Ends every lease: for the sole owner of an embedded database at its start, when no holder can be alive.
-   * Answers how many there were.
+   * Ends every lease when an embedded database's sole owner starts: no holder can be alive. Returns how many it ended.
    */
   endLeases(): Promise<number>;
 }
@@ -29,7 +28,7 @@ export function idempotencyStore({
   clock,
   ids,
 }: Pick<StoreContext, "prisma" | "clock" | "ids">): PrismaIdempotencyStore {
-  /** The resource's id when the key is ours now: new, expired, or left by a holder without an answer. */
+  /** Returns the resource's id when the key is now ours: new, expired, or left by a holder without an answer. */
   async function take(
     { merchantId, environment }: Caller,
     key: string,

@@ -32,7 +32,7 @@ export function merchantStore(context: MerchantContext & Pick<StoreContext, "pri
   };
 }
 
-/** Whoever inserts the name makes the sandbox; who comes at the same time waits for that, and finds both. */
+/** The process that inserts the name makes the sandbox. Others that come at the same time wait for it and find both. */
 export async function ensureMerchant(
   transaction: Prisma.TransactionClient,
   context: MerchantContext,

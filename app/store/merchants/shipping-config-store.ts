@@ -8,21 +8,21 @@ import type { FieldKinds } from "../rows/stored.ts";
 import { readStored } from "../rows/stored.ts";
 import { columnJson, storedValue } from "../rows/stored-value.ts";
 
-/** Bounds the memory: the least recently used configuration is forgotten. */
+/** Bounds the memory: the least recently used document is dropped. */
 const LIMIT = 1_000;
 
 interface Kept {
-  /** Of the stored row; 0 when nothing is stored. */
+  /** The stored row's version; 0 without a stored row. */
   readonly version: number;
-  /** What tells that nothing else has changed either: the time zone of the merchant's shop is the default's. */
+  /** Changes with every other dependency: the shop's time zone is the default's. */
   readonly mark: string;
-  readonly config: ShippingConfig;
+  readonly shippingConfig: ShippingConfig;
 }
 
 interface FoundRow {
   readonly version: number;
   readonly mark: string;
-  /** Null also when it is the one that is kept. */
+  /** Null without a row, and when the kept one is still current. */
   readonly value: unknown;
   readonly timeZone: string | null;
 }
@@ -46,7 +46,7 @@ export function shippingConfigStore({
 }: Pick<StoreContext, "prisma" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
   const kept = new LRUCache<string, Kept>({ max: LIMIT });
 
-  /** Each call asks the database what there is, in one query that brings the value only when it is another. */
+  /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
   async function find(caller: Caller): Promise<Kept> {
     const key = `${caller.merchantId}/${caller.environment}`;
     const known = kept.get(key);
@@ -57,15 +57,15 @@ export function shippingConfigStore({
   }
 
   return {
-    get: async (caller) => (await find(caller)).config,
+    get: async (caller) => (await find(caller)).shippingConfig,
 
     async current(caller) {
-      const { config, version } = await find(caller);
-      return { config, version };
+      const { shippingConfig, version } = await find(caller);
+      return { shippingConfig, version };
     },
 
-    async save({ merchantId, environment }, config, expectedVersion) {
-      const value = columnJson(storedShippingConfig.write(config));
+    async save({ merchantId, environment }, shippingConfig, expectedVersion) {
+      const value = columnJson(storedShippingConfig.write(shippingConfig));
       const updatedAt = clock.now();
       const { count } =
         expectedVersion === 0
@@ -82,16 +82,16 @@ export function shippingConfigStore({
   };
 }
 
-const nothingStored: Kept = { version: 0, mark: "", config: defaultShippingConfig() };
+const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };
 
 function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.Sql {
-  // xmin and ctid change with every write to the row, by whatever process.
+  // xmin and ctid change with every write to the row, by any process.
   return Prisma.sql`
     SELECT version, mark, "timeZone", CASE WHEN mark = ${knownMark} THEN NULL ELSE value END AS value FROM (
-      SELECT coalesce(config.version, 0) AS version, config.value, shops.time_zone AS "timeZone",
-        coalesce(config.xmin::text || config.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
+      SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
+        coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
       FROM merchants
-      LEFT JOIN shipping_configs config ON config.merchant_id = merchants.id AND config.environment = ${environment}
+      LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = ${environment}
       LEFT JOIN shops ON shops.merchant_id = merchants.id
       WHERE merchants.id = ${merchantId}::uuid
     ) AS found`;
@@ -99,7 +99,7 @@ function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.S
 
 /** @throws StoredValueError */
 function toKept({ version, mark, value, timeZone }: FoundRow): Kept {
-  const config =
+  const shippingConfig =
     version === 0 ? defaultShippingConfig(timeZone ?? undefined) : storedShippingConfig.read(value);
-  return { version, mark, config };
+  return { version, mark, shippingConfig };
 }

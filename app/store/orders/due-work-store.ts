@@ -2,21 +2,21 @@ import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 /**
- * Purchases that are due, whatever became of their jobs: those that are not settled, and those whose fulfillment may not
- * show all of its shipment. Jobs are given up after some ten hours; these are not.
+ * Finds purchases that are due, whatever became of their jobs: unsettled ones, and those whose fulfillment may lack
+ * part of its shipment. The queue drops jobs after about ten hours; this store does not.
  */
 export interface DueWorkStore {
-  /** The fulfillment shows the shipment as it was in this version; `null`: there is no shipment to show. */
+  /** Records that the fulfillment shows the shipment's `version`; `null` without a shipment. */
   followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   /**
-   * Has what is due of the shop's and was not touched for longer than a job is tried done by a job once more. Answers how
-   * many that are. Each is found again only after that time.
+   * Queues another job for each due purchase of the shop that was untouched for longer than a job is retried. Each
+   * purchase is found again only after that time. Returns how many it queued.
    */
   settleAgain(shop: string): Promise<number>;
   /**
-   * The next purchases, by their id, whose label was bought, is in use and was not delivered yet.
-   * @param before when the purchase was asked for, at the latest
-   * @param after id of a purchase; `null`: from the first on
+   * The next purchases, by id, whose label is bought, in use and not delivered yet.
+   * @param before latest time at which the purchase was asked for
+   * @param after id of a purchase; `null` starts at the first
    */
   labelsOnTheWay(
     shop: string,
@@ -26,9 +26,9 @@ export interface DueWorkStore {
   ): Promise<readonly { readonly id: string; readonly orderId: string }[]>;
 }
 
-/** Longer than a job is tried. */
+/** Longer than the queue retries a job. */
 const LOOK_AGAIN_MS = 12 * 60 * 60_000;
-/** Jobs written in one transaction. */
+/** Jobs for each transaction. */
 const BATCH = 200;
 
 const isOpen = Prisma.sql`standing IN ('working', 'waiting')`;
@@ -102,7 +102,7 @@ export function dueWorkStore({
   };
 }
 
-/** With a change of the shipment, in its transaction: its fulfillment is to show it. */
+/** Marks, in the transaction that changes the shipment, that its fulfillment has to show the change. */
 export async function makeTrackingDue(
   transaction: Pick<Prisma.TransactionClient, "$executeRaw">,
   { merchantId, id, version }: { readonly merchantId: string; readonly id: string; readonly version: number },
@@ -114,7 +114,7 @@ export async function makeTrackingDue(
     WHERE shipment_id = ${id}::uuid AND merchant_id = ${merchantId}::uuid`;
 }
 
-/** A shop that is back: its jobs came to nothing while it was gone. */
+/** For a shop that came back: its jobs ended without effect while it was gone. */
 export async function lookAtOnce(
   transaction: Pick<Prisma.TransactionClient, "$executeRaw">,
   shop: string,

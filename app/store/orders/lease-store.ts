@@ -3,11 +3,11 @@ import type { LeaseStore } from "../../orders/ports.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {
-  /** Ends every lease: for the sole owner of an embedded database at its start, when no holder can be alive. */
+  /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<number>;
 }
 
-/** All by the database's clock: those of two processes differ. */
+/** All times are the database's: the clocks of two processes differ. */
 export function leaseStore({ prisma }: Pick<StoreContext, "prisma">): PrismaLeaseStore {
   return {
     async acquire(name, milliseconds) {

@@ -26,14 +26,16 @@ interface OrderRow extends Omit<OrderToShip, "status" | "purchase"> {
   readonly shipmentId: string | null;
 }
 
-/** After a label is bought, it has its fulfillment and Shopify tells that nothing is left within this; milliseconds. */
+/**
+ * Within this time (ms) after buying a label, its fulfillment is made and Shopify reports that nothing is left to ship.
+ */
 const SETTLING_MS = 120_000;
 
 const settlingSince = (now: Date) => Prisma.sql`${new Date(now.getTime() - SETTLING_MS)}::timestamptz`;
 
 /**
- * Number of a label without fulfillment. That of the latest purchase first: it is the one that is used when it is tried
- * again. One that is settled without a fulfillment was left alone.
+ * Number of a label without fulfillment. The latest purchase's label comes first, because another attempt uses it. A
+ * settled purchase without a fulfillment keeps its label aside.
  */
 const labelWithoutFulfillment = (now: Date) => Prisma.sql`
   SELECT CASE WHEN p.id = latest.id AND p.standing <> 'settled' THEN NULL ELSE coalesce(s.tracking_ref, '') END
@@ -54,12 +56,12 @@ const columns = (now: Date) => Prisma.sql`
   o.service_title AS "serviceTitle", o.pieces, latest.id::text AS "purchaseId", latest.standing, latest.reason,
   latest.shipment_id::text AS "shipmentId", (${labelWithoutFulfillment(now)}) AS "labelWithoutFulfillment"`;
 
-/** How far a purchase goes was of interest for so long: one that goes on for days would count all that came since. */
+/** Progress counts purchases of this time only: a purchase that lasts for days would count everything since. */
 const PROGRESS_MS = 24 * 60 * 60_000;
 
 /**
- * Each with the latest purchase for it, if there is one. One that was bought a moment ago, and of which nothing was heard since,
- * is still being bought: else it would look ready for a moment.
+ * Each fulfillment order with its latest purchase, if any. A label bought a moment ago, without news since, still
+ * counts as being bought: otherwise the order would look ready for a moment.
  */
 const ordersWithPurchase = (now: Date) => Prisma.sql`
   open_fulfillment_orders o
@@ -168,7 +170,7 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     },
 
     async failed(merchantId) {
-      // One that failed is the latest of its fulfillment order: there is no second one beside it.
+      // A failed purchase is the latest of its fulfillment order, so no second one competes with it.
       const [row] = await prisma.$queryRaw<{ count: number }[]>`
         SELECT count(*)::int AS count FROM purchases p
         JOIN open_fulfillment_orders o
@@ -192,7 +194,7 @@ function matching({ view, search, locationId, service: key }: OrdersToShipFilter
   return Prisma.join(conditions, " AND ");
 }
 
-/** What is no cursor of ours begins at the first page. */
+/** An unknown cursor begins at the first page. */
 function afterCursor(cursor: string): Prisma.Sql {
   const [milliseconds = "", id = ""] = cursor.split(".");
   if (!/^\d{1,15}$/.test(milliseconds) || !ID.test(id)) return Prisma.sql`TRUE`;

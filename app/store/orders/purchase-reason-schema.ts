@@ -22,7 +22,7 @@ const waits = [
 
 export const waitReasonSchema: z.ZodType<WaitReason> = z.discriminatedUnion("code", waits);
 
-/** Reasons as they are stored: codes with values. */
+/** Stored reasons: codes with values. */
 export const purchaseReasonSchema: z.ZodType<PurchaseReason> = z.discriminatedUnion("code", [
   ...waits,
   z.object({ code: z.enum(plainCodes) }),

@@ -62,7 +62,7 @@ const dataSchema: z.ZodType<PurchaseData> = z.discriminatedUnion("state", [
   }),
 ]);
 
-/** The state of a purchase with what belongs to it. */
+/** A purchase's state with the data of that state. */
 export const storedPurchase = storedValue<PurchaseData>({
   what: "purchase",
   steps: [],
@@ -84,7 +84,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
   };
 }
 
-/** What changes with a purchase, down to the columns that queries ask for. */
+/** Columns that change with a purchase; the last ones exist for queries. */
 export function changingColumns(purchase: Purchase) {
   const { orderName, askedBy, shipmentId, state } = purchase;
   return {
@@ -101,7 +101,7 @@ export function rowOf(purchase: Purchase): Prisma.PurchaseCreateManyInput {
   return { ...headOf(purchase), ...changingColumns(purchase) };
 }
 
-/** What a column can hold of the words in it. */
+/** The state's data, without characters that a column can't hold. */
 function dataOf(purchase: Purchase): PurchaseData {
   const text = JSON.stringify(purchase, (_, value) =>
     typeof value === "string" ? columnText(value) : value,
@@ -109,7 +109,7 @@ function dataOf(purchase: Purchase): PurchaseData {
   return dataSchema.parse(JSON.parse(text));
 }
 
-/** There is something in it that may be about a person. */
+/** True when the purchase may name a person. */
 function isRedactable(purchase: Purchase): boolean {
   return JSON.stringify(redactPurchase(purchase)) !== JSON.stringify(purchase);
 }

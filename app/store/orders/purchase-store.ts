@@ -10,7 +10,7 @@ import { columnText } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { changingColumns, rowOf, toPurchase } from "./purchase-row.ts";
 
-/** A purchase that we are at for longer should have its label by now. */
+/** A purchase in progress for longer should have its label by now. */
 const LONG_OPEN_MS = 15 * 60_000;
 
 const oldestFirst: Prisma.PurchaseOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
@@ -28,7 +28,7 @@ export function purchaseStore({
     return row === null ? null : toPurchase(row);
   }
 
-  /** As it is read again: what no column holds is gone from it. */
+  /** As reading the row would return it: without data that no column holds. */
   function newPurchase({ purpose, ...asked }: PurchaseForFulfillment | PurchaseForWish): Purchase {
     const { merchantId, environment, shop, orderId, orderName, askedBy } = asked;
     const now = clock.now();
@@ -81,10 +81,10 @@ export function purchaseStore({
               standing: { not: "settled" },
             },
           });
-          // The one that was in the way is finished by now.
+          // The competing purchase has finished meanwhile.
           if (row === null) continue;
           const other = toPurchase(row);
-          // Its job may have been given up.
+          // The queue may have dropped its job.
           const isLong = other.updatedAt.getTime() < clock.now().getTime() - LONG_OPEN_MS;
           if (inBackground && row.standing !== "failed" && isLong) await settle(transaction, other);
           return other;
@@ -97,7 +97,7 @@ export function purchaseStore({
         const before = await transaction.purchase.findUnique({ where: { id, merchantId, version } });
         if (before === null) return null;
         const columns = changingColumns(changed);
-        // Numbers and events of another shipment, or for another fulfillment: none of them is surely shown.
+        // After a change of shipment or fulfillment, none of its numbers and events is certain to be shown.
         const isPlacedNow =
           columns.state === "placed" && (before.state !== "placed" || before.standing === "failed");
         const due = isPlacedNow || before.shipmentId !== columns.shipmentId;

@@ -1,27 +1,27 @@
-/** What is stored of the search for what webhooks missed. Times of states are Shopify's. */
+/** Stored progress of the search for changes that webhooks missed. Times of states are Shopify's. */
 import type { OrderOnRecord } from "../../orders/decide/is-due.ts";
 
 type ReconciledKind = "orders" | "fulfillment-orders" | "products" | "labels" | "facts";
 
-/** How far the search through one kind of a shop's things is. */
+/** Progress of the search through one kind of a shop's objects. */
 export interface Reconciliation {
-  /** What was changed before has been looked at. */
+  /** Earlier changes have been examined. */
   readonly watermark: Date;
-  /** The walk that is under way: through what was changed from there on, behind the cursor. `null`: none is. */
+  /** The current walk, through changes since `from`, behind the cursor; `null` without one. */
   readonly walk: { readonly from: Date; readonly cursor: string | null } | null;
-  /** What had orders settled of late, and in which state it was (`updatedAt`): once is enough. */
+  /** Orders settled of late, by id, with the state (`updatedAt`) that each was in: settling a state once is enough. */
   readonly asked: Readonly<Record<string, string>>;
 }
 
 export interface ReconciliationStore {
-  /** `walkedAt`: by our clock, when it was last worked on. */
+  /** `walkedAt`: when the search last moved on, by our clock. */
   get(
     shop: string,
     kind: ReconciledKind,
   ): Promise<(Reconciliation & { readonly walkedAt?: Date | null }) | null>;
   /**
-   * Moves on from what was read, together with the jobs that settle orders. False when somebody else has moved it on:
-   * nothing was written.
+   * Moves on, in one transaction with the jobs that settle orders. False when another process has moved on first: then
+   * it writes nothing.
    */
   move(
     of: { readonly merchantId: string; readonly shop: string; readonly kind: ReconciledKind },
@@ -29,7 +29,7 @@ export interface ReconciliationStore {
     to: Reconciliation,
     settle: readonly string[],
   ): Promise<boolean>;
-  /** By order id; of each that was asked for. */
+  /** By order id; one entry for each order asked for. */
   onRecord(
     merchantId: string,
     shop: string,

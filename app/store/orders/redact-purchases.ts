@@ -5,9 +5,9 @@ import { changingColumns, toPurchase } from "./purchase-row.ts";
 const PAGE = 200;
 
 /**
- * Takes out of purchases what may be about a person. It counts as a change, so that a worker who read a purchase before
- * brings nothing back; when it was changed last stays as it was.
- * @param limit answers after so many
+ * Removes personal data from purchases. It counts as a change, so that a worker that read a purchase before can't write
+ * it back; the time of the last change stays.
+ * @param limit the most purchases of one call
  */
 export async function redactPurchases(
   prisma: Pick<Prisma.TransactionClient, "purchase">,

@@ -4,7 +4,7 @@ import type { SqlRunner } from "../products/write-products.ts";
 import { fold } from "../rows/search-text.ts";
 import { columnText } from "../rows/stored.ts";
 
-/** What a row says of its fulfillment order, and their types. */
+/** A row's columns about its fulfillment order, with their types. */
 const facts = {
   order_id: "bigint",
   order_name: "text",
@@ -38,8 +38,9 @@ const taken = list((column) => `${column} = excluded.${column}`);
 const withoutRecipient = Prisma.raw("recipient_name = NULL, city = NULL, search_text = ''");
 
 /**
- * Inserts and updates in one statement. A row that Shopify changed later stays, as does one that is told of the same change
- * by a later reading; that it was seen is kept in any case. One that closed leaves a row without its recipient.
+ * Inserts and updates in one statement. A row stays if Shopify changed it later, or if a later reading reported the
+ * same change; its time of being seen moves on in any case. A closed fulfillment order leaves a row without its
+ * recipient.
  */
 export async function writeOpenOrders(
   sql: SqlRunner,
@@ -60,7 +61,7 @@ export async function writeOpenOrders(
     UPDATE open_fulfillment_orders SET seen_at = ${asOf}::timestamptz
     WHERE merchant_id = ${merchantId}::uuid AND seen_at < ${asOf}::timestamptz
       AND fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
-  // A reading that began before a customer was erased brings nobody back.
+  // A reading that began before a customer was erased must not restore their data.
   await sql.$executeRaw`
     UPDATE open_fulfillment_orders o SET ${withoutRecipient}
     FROM redacted_orders r
@@ -68,7 +69,7 @@ export async function writeOpenOrders(
       AND o.recipient_name IS NOT NULL AND o.fulfillment_order_id = ANY(${[...rows.keys()]}::bigint[])`;
 }
 
-/** Closes what a reading of all should have had and had not. Answers how many. */
+/** Closes the fulfillment orders that a full reading no longer found. Returns how many. */
 export function closeUnseenOrders(sql: SqlRunner, merchantId: string, asOf: Date): Promise<number> {
   return sql.$executeRaw`
     UPDATE open_fulfillment_orders
@@ -76,7 +77,7 @@ export function closeUnseenOrders(sql: SqlRunner, merchantId: string, asOf: Date
     WHERE merchant_id = ${merchantId}::uuid AND closed_at IS NULL AND seen_at < ${asOf}::timestamptz`;
 }
 
-/** Closes what a reading of an order should have had and had not, as of the state of the order that was read. */
+/** Closes the fulfillment orders that a reading of their order no longer found, as of that order's state. */
 export async function closeNotShown(
   sql: SqlRunner,
   merchantId: string,
@@ -92,16 +93,16 @@ export async function closeNotShown(
 }
 
 function rowOf({ fulfillmentOrderId, orderId, updatedAt, open }: FulfillmentOrderNews, asOf: Date) {
-  const told = { fulfillment_order_id: fulfillmentOrderId, order_id: orderId, updated_at: updatedAt };
+  const known = { fulfillment_order_id: fulfillmentOrderId, order_id: orderId, updated_at: updatedAt };
   if (open === null)
     return {
-      ...told,
+      ...known,
       ...{ order_name: "", order_created_at: updatedAt, paid: false, status: "open", can_fulfill: false },
       ...{ location_name: "", pieces: 0, search_text: "", closed_at: asOf },
     };
   const { recipientName, city, country, orderName } = open;
   return {
-    ...told,
+    ...known,
     order_name: columnText(orderName),
     order_created_at: open.orderCreatedAt,
     paid: open.paid,

@@ -1,23 +1,23 @@
-/** What is stored of Shopify's privacy requests. */
+/** Stored records of Shopify's privacy requests. */
 import type { JsonValue } from "../../engine/index.ts";
 
 export const complianceTopics = ["customers/data_request", "customers/redact", "shop/redact"] as const;
 export type ComplianceTopic = (typeof complianceTopics)[number];
 
-/** That Shopify asked, and what was done. Names nobody. */
+/** Records that Shopify asked, and the app's actions. It names no person. */
 export interface ComplianceRecord {
   readonly id: string;
   readonly topic: ComplianceTopic;
   readonly requestedAt: Date;
-  /** `null`: not done yet. */
+  /** `null` until it is done. */
   readonly handledAt: Date | null;
-  /** How many of what: `{ shipments: 2 }`. */
+  /** Rows by kind: `{ shipments: 2 }`. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Until when the data that was asked for can be fetched; `null` when there is none (any more). */
+  /** The data can be fetched until then; `null` without data. */
   readonly dataExpiresAt: Date | null;
 }
 
-/** What a data request found, and whose it is: erasing the customer erases it too. */
+/** The result of a data request, with the orders it is about: erasing their customer erases it too. */
 export interface CollectedData {
   readonly orderIds: readonly string[];
   readonly value: JsonValue;
@@ -25,7 +25,7 @@ export interface CollectedData {
 }
 
 export interface ComplianceStore {
-  /** The record of this request: there already, or made now. */
+  /** Returns the existing record of this request, or makes one. */
   begin(request: {
     readonly merchantId: string;
     readonly shop: string;
@@ -34,12 +34,12 @@ export interface ComplianceStore {
     readonly requestedAt: Date;
   }): Promise<ComplianceRecord>;
   finish(id: string, counts: Readonly<Record<string, number>>, data?: CollectedData): Promise<void>;
-  /** Those whose data can be fetched, however many and however old; then others of the latest. Newest first. */
+  /** All whose data can be fetched, however old, then the latest others. Newest first. */
   list(merchantId: string, limit: number): Promise<readonly ComplianceRecord[]>;
-  /** What a data request found; `null` when there is no such record of this merchant, or its data is gone. */
+  /** A data request's result; `null` without such a record of this merchant, or after its data is gone. */
   data(merchantId: string, id: string): Promise<JsonValue | null>;
-  /** Erases what data requests found about any of these orders; about whatever order when `null`. */
+  /** Erases the results of data requests about any of these orders, or about all orders when `null`. */
   eraseData(merchantId: string, orderIds: readonly string[] | null): Promise<void>;
-  /** The order's customer was erased: nothing about them is to be stored again. */
+  /** True when the order's customer was erased: no data about them may be stored again. */
   isRedacted(merchantId: string, orderId: string): Promise<boolean>;
 }

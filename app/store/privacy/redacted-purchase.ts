@@ -2,8 +2,8 @@ import type { Purchase } from "../../orders/purchase.ts";
 import type { PurchaseReason, Refusal, WaitReason } from "../../orders/purchase-reason.ts";
 
 /**
- * A purchase without what may be about a person: fingerprints of addresses, places, and the words of carriers and of
- * the platform. Its state and codes stay.
+ * A purchase without personal data: fingerprints of addresses, places, and texts of carriers and of the platform go.
+ * Its state and codes stay.
  */
 export function redactPurchase(purchase: Purchase): Purchase {
   const nowhere = { addressFingerprint: null, addressChange: null };
@@ -51,7 +51,7 @@ export function redactReason(reason: PurchaseReason): PurchaseReason {
   }
 }
 
-/** Places are the recipient's. */
+/** Places belong to the recipient. */
 function redactRefusal({ engineCode, detail }: Refusal): Refusal {
   return { engineCode, detail: detail !== null && "place" in detail ? null : detail, said: null };
 }

@@ -1,6 +1,6 @@
 /**
- * Engine values without their people. What stays of an address is the place; vouchers, prices and dates stay whole. What
- * somebody wrote freely goes, whoever it was: carriers tell who signed, callers what they like, and goods bear names.
+ * Engine values without personal data. Addresses keep their place; vouchers, prices and dates stay whole. Free text
+ * goes, about anyone: carriers report signatures, callers write anything, and goods bear names.
  */
 import type {
   Address,
@@ -14,13 +14,13 @@ import type {
 } from "../../engine/index.ts";
 import { withoutDetails } from "../../engine/index.ts";
 
-/** In the place of words that may name somebody. */
+/** Replaces texts that may name a person. */
 export const REDACTED = "Redacted";
 
-/** The recipient alone, or also the sender: whoever packed may be asked for by name. */
+/** The recipient alone, or the sender too, because their address may name the packer. */
 export type Whom = "recipient" | "everybody";
 
-/** Its label and customs papers named them too: links to papers that others keep go as well. */
+/** The label and customs papers name people too, so links to papers at the carrier go as well. */
 export function redactShipment(shipment: Shipment, whom: Whom, at: Date): Shipment {
   return {
     ...redactWords(shipment, whom),
@@ -32,7 +32,7 @@ export function redactDraft(draft: ShipmentDraft, whom: Whom): ShipmentDraft {
   return redactWords(draft, whom);
 }
 
-/** The code stays: it says whether the booking may be tried once more. */
+/** The code stays: it decides whether the booking may be tried again. */
 export function redactFailure({ code }: BookingFailure): BookingFailure {
   return { code, message: `${REDACTED}.`, metadata: null };
 }
@@ -72,7 +72,7 @@ function redactRoute<Value extends Route>(value: Value, whom: Whom): Value {
   };
 }
 
-/** Fields that were not there stay absent. */
+/** Absent fields stay absent. */
 function withoutWords({ label, notes, invoiceLines, ...facts }: Item): Item {
   return {
     ...facts,
@@ -86,7 +86,7 @@ function withoutDescription(line: InvoiceLine): InvoiceLine {
   return line.description === undefined ? line : { ...line, description: null };
 }
 
-/** Fields that were not there stay absent. */
+/** Absent fields stay absent. */
 function withoutPerson({ country, state, city, zip, name }: Address): Address {
   return {
     country,

@@ -1,6 +1,6 @@
 /**
- * Takes people out of what is kept for the accounts: when Shopify asks for it, and when the time is over that a merchant
- * keeps addresses. Quotes that nobody bought carry no order: they are deleted after 30 days anyway.
+ * Removes people from the records that accounting keeps: at Shopify's request, and when a merchant's time for keeping
+ * addresses is over. Quotes without a purchase name no order, and are deleted after 30 days anyway.
  */
 import { environments } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
@@ -32,7 +32,7 @@ interface Redaction {
   readonly at: Date;
 }
 
-/** Everybody in the merchant's shipments, bookings and rates. */
+/** Redacts everyone in the merchant's shipments, bookings and rates. */
 export async function redactMerchant(
   prisma: PrismaClient,
   merchantId: string,
@@ -44,15 +44,15 @@ export async function redactMerchant(
   const shipments = await redactShipments(redaction, all);
   const rates = await redactRates(redaction, all);
   await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
-  // Kept answers repeat what was asked and answered.
+  // Kept answers repeat requests and answers.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
 /**
- * The recipients of these orders, for good: the orders are marked first, and whatever of theirs is stored later is stored
- * without its recipient. Bookings come before shipments: one that is just becoming a shipment either has done so by
- * the time its row is ours, or finds the mark.
+ * Redacts the recipients of these orders for good: it marks the orders first, and later writes for a marked order leave
+ * its recipient out. Bookings come before shipments: a booking that is turning into a shipment has either finished once
+ * its row is locked, or finds the mark.
  */
 export async function redactOrders(
   prisma: PrismaClient,
@@ -66,7 +66,7 @@ export async function redactOrders(
     data: [...new Set(orders)].map((orderId) => ({ merchantId, orderId, redactedAt: at })),
     skipDuplicates: true,
   });
-  // The index of shipments has the environment between the two.
+  // The index of shipments has the environment between these two columns.
   const theirs = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ANY(${[...environments]}::text[])
     AND related_order_id = ANY(${orders}::text[])`;
   const redaction = { prisma, whom: "recipient", at } as const;
@@ -77,7 +77,8 @@ export async function redactOrders(
     redaction,
     Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
   );
-  // Kept answers repeat what was answered. Who asks again with the key is answered anew, with the shipment as it is now.
+  // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
+  // state.
   await prisma.$executeRaw`
     UPDATE idempotency_keys SET status = NULL, body = NULL, lease_until = ${at}
     WHERE merchant_id = ${merchantId}::uuid AND status IS NOT NULL AND resource_id IN (
@@ -85,7 +86,6 @@ export async function redactOrders(
   return { shipments: shipments.length, bookings: bookings.length, rates };
 }
 
-/** Whether the order's customer was erased. */
 export async function isOrderRedacted(
   prisma: Pick<Prisma.TransactionClient, "redactedOrder">,
   merchantId: string,
@@ -96,13 +96,13 @@ export async function isOrderRedacted(
 }
 
 export interface Ended {
-  /** Delivered or cancelled before this; bookings that came to nothing were begun before this. */
+  /** Shipments delivered or cancelled before this time, and failed bookings begun before it. */
   readonly before: Date;
-  /** One of which nothing was heard since counts as ended. */
+  /** A shipment without news since this time counts as ended. */
   readonly silentSince: Date;
 }
 
-/** The recipients of what has ended, the oldest first. Answers how many shipments and bookings that were. */
+/** Redacts the recipients of ended shipments and bookings, the oldest first. Returns how many it redacted. */
 export async function redactEnded(
   prisma: PrismaClient,
   merchantId: string,
@@ -111,7 +111,7 @@ export async function redactEnded(
   at: Date,
 ): Promise<number> {
   const redaction = { prisma, whom: "recipient", at } as const;
-  // Ids grow with time: what began later can't have ended before. The index holds what is not redacted yet.
+  // Ids grow with time: a later shipment can't have ended before. The index covers only rows that are not redacted yet.
   const candidates = Prisma.sql`
     merchant_id = ${merchantId}::uuid AND redacted_at IS NULL AND id < ${firstUuidV7(before)}::uuid`;
   const bookings = await redactBookings(redaction, Prisma.sql`${candidates} AND state = 'failed'`, limit);
@@ -124,13 +124,13 @@ export async function redactEnded(
     END`,
     limit,
   );
-  // Of those for which nothing was ever booked.
+  // Purchases that never led to a booking.
   const isOver = { OR: [{ state: "ended" }, { standing: "failed" }] };
   await redactPurchases(prisma, { merchantId, updatedAt: { lt: before }, ...isOver }, limit);
   return bookings.length + shipments.length;
 }
 
-/** Answers the id of each shipment's rate. The booking that a shipment was made of goes with it. */
+/** Returns the id of each shipment's rate. The shipment's booking is redacted with it. */
 async function redactShipments(
   redaction: Redaction,
   of: Prisma.Sql,
@@ -144,7 +144,10 @@ async function redactShipments(
   return rateIds;
 }
 
-/** Writes as every other change does, by version: a scan that arrives meanwhile is neither lost nor does it bring back what was redacted. */
+/**
+ * Writes by version, as every other change does: a scan that arrives meanwhile is not lost, and doesn't restore
+ * redacted data.
+ */
 async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): Promise<string> {
   for (;;) {
     const row = await prisma.shipment.findUniqueOrThrow({
@@ -165,7 +168,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
   }
 }
 
-/** Answers the id of each booking's rate. */
+/** Returns the id of each booking's rate. */
 async function redactBookings(
   redaction: Redaction,
   of: Prisma.Sql,
@@ -187,7 +190,7 @@ export async function redactBooking(
     where: { id },
     select: { draft: true, order: true, failure: true },
   });
-  // Shipments that came by another way have none.
+  // Shipments that no booking made have none.
   if (row === null) return null;
   const draft = redactDraft(storedDraft.read(row.draft), whom);
   const order = redactOrder(storedOrder.read(row.order), whom);
@@ -208,7 +211,7 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
   let count = 0;
   for await (const id of idsOf(prisma, Prisma.sql`rates`, Prisma.sql`text`, of)) {
     const row = await prisma.rate.findUnique({ where: { id }, select: { value: true } });
-    // The clean-up deletes old rates at any time.
+    // The clean-up may delete an old rate at any time.
     if (row === null) continue;
     const rate = redactRate(storedRate.read(row.value), whom);
     await prisma.$executeRaw`UPDATE rates SET value = ${JSON.stringify(storedRate.write(rate))}::json WHERE id = ${id}`;
@@ -219,7 +222,7 @@ async function redactRates({ prisma, whom }: Redaction, of: Prisma.Sql): Promise
 
 const PAGE = 500;
 
-/** Page by page in the order of ids, so that a merchant's millions need no memory. */
+/** Reads page by page in the order of ids: memory stays bounded for millions of rows. */
 async function* idsOf(
   prisma: PrismaClient,
   table: Prisma.Sql,

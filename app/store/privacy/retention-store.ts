@@ -5,12 +5,12 @@ import type { Ended } from "./redaction.ts";
 import { redactEnded } from "./redaction.ts";
 
 export interface RetentionStore {
-  /** Every merchant, page by page in the order of ids; settings are the shop's, `null` without a shop. */
+  /** Every merchant, page by page in the order of ids; `settings` are their shop's, `null` without a shop. */
   merchants(
     afterId: string | null,
     limit: number,
   ): Promise<readonly { readonly id: string; readonly settings: JsonValue | null }[]>;
-  /** Takes the recipients out of what has ended, the oldest first. Answers how many shipments and bookings that were. */
+  /** Redacts the recipients of ended shipments and bookings, the oldest first. Returns how many it redacted. */
   redactEnded(merchantId: string, ended: Ended, limit: number): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of product_variants, and the values they are. */
+/** Rows of product_variants as values, and back. */
 
 import type {
   OwnProductData,
@@ -10,7 +10,7 @@ import { Prisma } from "../generated/client.ts";
 import { fold } from "../rows/search-text.ts";
 import { columnText } from "../rows/stored.ts";
 
-/** 64-bit ids come as text; floats as they are. */
+/** 64-bit ids arrive as text, floats as numbers. */
 export interface ProductRow {
   readonly variantId: string;
   readonly productId: string;
@@ -81,7 +81,7 @@ export interface FactsRow {
   readonly keepUpright: boolean;
 }
 
-/** Shopify's ids fit a double exactly for centuries; as one they come without being parsed. */
+/** Shopify's ids fit a double exactly for centuries, and a double arrives without parsing. */
 export const factsColumns = Prisma.sql`
   variant_id::float8 AS "variantId", deleted_at IS NOT NULL AS "deleted",
   length_cm AS "lengthCm", width_cm AS "widthCm", height_cm AS "heightCm",
@@ -89,7 +89,7 @@ export const factsColumns = Prisma.sql`
   coalesce(country_of_origin, shopify_country_of_origin) AS "countryOfOrigin",
   ships_alone AS "shipsAlone", keep_upright AS "keepUpright"`;
 
-/** `null` when there is nothing to know: gone, or nobody ever entered anything. */
+/** `null` when nothing is known: the product is gone, or has no entries. */
 export function toFacts(row: FactsRow): ProductFacts | null {
   const size = sizeOf(row);
   const { commodityCode, countryOfOrigin, shipsAlone, keepUpright } = row;
@@ -98,7 +98,7 @@ export function toFacts(row: FactsRow): ProductFacts | null {
   return row.deleted || isBare ? null : { size, commodityCode, countryOfOrigin, shipsAlone, keepUpright };
 }
 
-/** All three or none are ever stored. */
+/** All three columns are stored, or none. */
 function sizeOf({
   lengthCm,
   widthCm,
@@ -107,7 +107,7 @@ function sizeOf({
   return lengthCm === null || widthCm === null || heightCm === null ? null : { lengthCm, widthCm, heightCm };
 }
 
-/** As `json_to_recordset` reads it, under the names of the columns. The last of a variant's readings counts. */
+/** Input of `json_to_recordset`, under the names of the columns. A variant's last reading counts. */
 export function shopifyColumns(variants: readonly PlatformVariant[]): string {
   const byId = new Map(variants.map((variant) => [variant.variantId, variant]));
   return JSON.stringify(

@@ -13,16 +13,16 @@ import type { FactsRow, ProductRow } from "./product-row.ts";
 import { factsColumns, productColumns, toFacts, toProductVariant } from "./product-row.ts";
 import { writeGone, writeSeen } from "./write-products.ts";
 
-/** Rows of one statement: a larger one would hold up everybody on the embedded database. */
+/** Rows for each statement: a larger one would block the embedded database. */
 const BATCH = 5_000;
 
-/** Longer than any transaction of ours may take: nothing that was under way then is still unseen. */
+/** Longer than any transaction of ours: every older transaction has become visible. */
 const LONGEST_TRANSACTION = Prisma.raw("interval '60 seconds'");
 
 const ID = /^\d{1,18}$/;
 
 export function productStore({ prisma }: Pick<StoreContext, "prisma">): ProductStore {
-  /** Those that Shopify still has. */
+  /** Only variants that Shopify still has. */
   const rowsOf = (merchantId: string, which: Prisma.Sql) =>
     prisma.$queryRaw<ProductRow[]>`
       SELECT ${productColumns} FROM product_variants
@@ -150,7 +150,7 @@ function matching({ search, withoutSize }: ProductFilter): Prisma.Sql {
   return Prisma.sql`${sizes} ${Prisma.join([Prisma.empty, ...words], " ")}`;
 }
 
-/** What is no cursor of ours begins at the first page. */
+/** An unknown cursor begins at the first page. */
 function afterCursor(cursor: string): Prisma.Sql {
   const [sized, productId = "", variantId = ""] = cursor.split(".");
   if (!ID.test(productId) || !ID.test(variantId)) return Prisma.sql`TRUE`;
@@ -160,7 +160,7 @@ function afterCursor(cursor: string): Prisma.Sql {
     : Prisma.sql`(length_cm IS NOT NULL AND ${rest})`;
 }
 
-/** Which columns each field is, and their types. */
+/** The columns of each field, with their types. */
 const ownColumns = {
   size: ["length_cm float8", "width_cm float8", "height_cm float8"],
   commodityCode: ["commodity_code text"],

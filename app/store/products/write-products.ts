@@ -11,8 +11,8 @@ const shopifys = Prisma.raw(
 );
 
 /**
- * Inserts and updates in one statement. A row that a later reading has seen stays; one that nothing is new about is marked
- * as seen and no more. Answers how many are other than before.
+ * Inserts and updates in one statement. A row stays if a later reading has seen it; an unchanged row is only marked as
+ * seen. Returns how many changed.
  */
 export async function writeSeen(
   sql: SqlRunner,
@@ -52,7 +52,7 @@ export async function writeSeen(
   return counted?.changed ?? 0;
 }
 
-/** Marks as gone what this reading should have had and had not. Answers how many. */
+/** Marks variants that a full reading no longer found as gone. Returns how many. */
 export function writeGone(
   sql: SqlRunner,
   merchantId: string,

@@ -9,11 +9,11 @@ const VERSION = "v1";
 
 export interface Encryption {
   /**
-   * `v1.<key id>.<nonce, ciphertext and tag in base64url>`. The purpose names what the text is and whose; it is bound to
-   * the ciphertext, so that one row's secret is worth nothing in another row.
+   * `v1.<key id>.<nonce, ciphertext and tag in base64url>`. The purpose names the text and its owner. It is bound to
+   * the ciphertext, so that one row's secret is worthless in another row.
    */
   encrypt(text: string, purpose: string): string;
-  /** @throws DecryptionError another key, another purpose, or not what we wrote */
+  /** @throws DecryptionError for another key, another purpose, or a text that `encrypt` did not write */
   decrypt(stored: string, purpose: string): string;
 }
 
@@ -23,7 +23,7 @@ export class DecryptionError extends Error {
 
 /**
  * Encrypts with `key` (32 bytes) and decrypts with it or one of `formerKeys`, so that a key can be replaced.
- * @throws RangeError a key of another length
+ * @throws RangeError for a key of another length
  */
 export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Array[] = []): Encryption {
   const keys = new Map([...formerKeys, key].map((each) => [keyId(each), each]));
@@ -68,7 +68,7 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
   };
 }
 
-/** Tells keys apart without giving anything of them away. */
+/** Distinguishes keys without revealing any part of them. */
 function keyId(key: Uint8Array): string {
   if (key.length !== KEY_BYTES)
     throw new RangeError(`an encryption key has ${KEY_BYTES} bytes, not ${key.length}`);

@@ -1,27 +1,29 @@
-/** How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither. */
+/**
+ * How stores hand work to the queue: in the transaction of the change that causes it, so that both happen or neither.
+ */
 import type { ShipmentEvent } from "../../engine/index.ts";
 import type { ImportKind } from "../shops/import-records.ts";
 
-/** As much of a database transaction as the queue needs to write into it. */
+/** The part of a database transaction that the queue needs to write into it. */
 export interface StoreTransaction {
   $queryRawUnsafe<T = unknown>(query: string, ...values: unknown[]): Promise<T>;
 }
 
-/** Queues that stores write to, and what they write. */
+/** Queues that stores write to, with the jobs' data. */
 export interface StoreJobs {
   readonly "shipment-event": ShipmentEvent;
-  /** Shop's domain and the order's number: whatever is due about it. */
+  /** The shop's domain and the order's id: the job does everything that is due for it. */
   readonly "settle-order": { readonly shop: string; readonly orderId: string };
   /** Id of an inbox entry. */
   readonly inbox: { readonly id: string };
-  /** Domain of the shop, and what of it is read out of Shopify. */
+  /** The shop's domain, and the kind of objects to read from Shopify. */
   readonly import: { readonly shop: string; readonly kind: ImportKind };
 }
 
 export interface EnqueueOptions {
-  /** Names the work; the queue's policy decides what a second job of that name means. */
+  /** Names the work; the queue's policy decides about a second job of that name. */
   readonly singletonKey?: string;
-  /** Nothing is queued where a job of that name waits, is being worked on or is to be tried again. */
+  /** Queues nothing while a job of that name waits, runs or is to be retried. */
   readonly unlessPending?: boolean;
 }
 
@@ -34,22 +36,22 @@ export type Enqueue = <Name extends keyof StoreJobs>(
 ) => Promise<void>;
 
 export interface InboxJob {
-  /** The entry's, and the job's own. */
+  /** Id of the entry and of its job. */
   readonly id: string;
-  /** Work on one shop's entries leaves room for the others'. */
+  /** Limits one shop's share, so that other shops' entries proceed. */
   readonly shop: string;
 }
 
-/** The jobs of inbox entries: one each, of the entry's id. */
+/** The jobs of inbox entries: each has its entry's id. */
 export interface InboxJobs {
   /** An INSERT that makes a job of each row of `received (id, shop)`, part of the statement that writes the entries. */
   readonly insertion: string;
-  /** A DELETE of the jobs of `done (id)`, also of those at work, part of the statement that marks the entries. */
+  /** A DELETE of the jobs of `done (id)`, running ones too, part of the statement that marks the entries. */
   readonly removal: string;
-  /** Workers are told of the entries that such a statement wrote. */
+  /** Notifies workers of the entries that such a statement wrote. */
   wake(entries: readonly InboxJob[]): void;
-  /** Begins anew with those that wait or were given up; what is being worked on goes on. */
+  /** Starts waiting and dropped jobs again; running ones continue. */
   putAgain(transaction: StoreTransaction, entries: readonly InboxJob[]): Promise<void>;
-  /** Those of the entries that no job will see to, and for which none was given up of late. */
+  /** Entries without a live job, and without one dropped of late. */
   withoutJob(ids: readonly string[]): Promise<readonly string[]>;
 }

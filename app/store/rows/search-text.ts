@@ -1,9 +1,11 @@
-/** The search box: what of a shipment is searched, and how a question is compared with it. */
+/** The search box: the searched fields of a shipment, and how a question is compared with them. */
 import type { Shipment } from "../../engine/index.ts";
 import { normalizeZip } from "../../engine/index.ts";
 import { columnText } from "./stored.ts";
 
-/** Order id, tracking reference, recipient's name, company, phone and zip, folded; zip and phone also without spaces. */
+/**
+ * Order id, tracking reference, recipient's name, company, phone and zip, folded; zip and phone also without spaces.
+ */
 export function shipmentSearchText(
   shipment: Pick<Shipment, "relatedOrderId" | "trackingRef" | "to">,
 ): string {

@@ -3,7 +3,7 @@ import type { PrismaClient } from "../generated/client.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Enqueue, InboxJobs } from "./enqueue.ts";
 
-/** What stores are made of; each names what it takes. */
+/** Dependencies of the stores; each store names those that it takes. */
 export interface StoreContext {
   readonly prisma: PrismaClient;
   readonly clock: Clock;
@@ -11,6 +11,6 @@ export interface StoreContext {
   readonly enqueue: Enqueue;
   readonly inboxJobs: InboxJobs;
   readonly encryption: Encryption;
-  /** Carrier accounts of every new merchant's sandbox. */
+  /** Carrier accounts for every new merchant's sandbox. */
   readonly sampleAccounts: readonly NewCarrierAccount[];
 }

@@ -1,26 +1,26 @@
 /**
- * Values of our own in JSON columns. Each says which version of its shape it has (`"v"`; version 1 was written without),
- * and an older one is read through steps, each of which makes of one version the next. A new required field is a new step.
+ * Versioned values in JSON columns. Each holds the version of its shape (`"v"`; version 1 was written without one).
+ * Older values are read through steps, each from one version to the next. A new required field is a new step.
  */
 import type { Prisma } from "../generated/client.ts";
 import { StoredValueError } from "./stored.ts";
 
 export type StoredObject = Readonly<Record<string, unknown>>;
 
-/** Makes of what one version wrote what the next one writes. Pure. Also sees values that lack optional fields. */
+/** Turns one version's value into the next version's. Pure. Its input may lack optional fields. */
 export type Step = (older: StoredObject) => StoredObject;
 
 export interface StoredValue<T> {
-  /** The newest, in which values are written: one more than there are steps. */
+  /** The newest version, in which values are written: one more than the number of steps. */
   readonly version: number;
-  /** What JSON text is made of. */
+  /** The object to store as JSON. */
   write(value: T): StoredObject;
   /** @throws StoredValueError also for a version that only a newer release knows */
   read(json: unknown): T;
 }
 
 /**
- * @param definition `what` names the value in errors; `steps[0]` leads from version 1 to 2; `read` is given the newest
+ * @param definition `what` names the value in errors; `steps[0]` leads from version 1 to 2; `read` receives the newest
  * version; `write` is for values that hold other stored values
  */
 export function storedValue<T extends object>(definition: {
@@ -49,7 +49,7 @@ export function storedValue<T extends object>(definition: {
   };
 }
 
-/** As Prisma takes a JSON column. */
+/** The type that Prisma takes for a JSON column. */
 export function columnJson(written: StoredObject): Prisma.InputJsonObject {
   return JSON.parse(JSON.stringify(written));
 }

@@ -1,11 +1,11 @@
 /**
- * Engine values in JSON columns, and back. `Stored<T>` is what JSON makes of a value; a decoder that forgets to revive a
+ * Engine values in JSON columns, and back. `Stored<T>` is a value's type after JSON. A decoder that forgets to revive a
  * date, or a table that forgets a field, does not compile.
  */
 import type { Environment, JsonValue } from "../../engine/index.ts";
 import { environments } from "../../engine/index.ts";
 
-/** A value after JSON: its dates are ISO 8601 strings, everything else is itself. */
+/** A value after JSON: dates become ISO 8601 strings, everything else stays. */
 export type Stored<T> = T extends Date
   ? string
   : T extends string | number | boolean | null | undefined
@@ -30,18 +30,19 @@ type Kind<V> = [V] extends [Date]
           ? "array"
           : "object";
 
-/** The kind of each field that every stored value has; `?` marks those that may be null. */
+/** The kind of each required field; `?` marks fields that may be null. */
 export type FieldKinds<T> = {
   readonly [Key in RequiredKeys<T>]: null extends T[Key] ? `${Kind<NonNullable<T[Key]>>}?` : Kind<T[Key]>;
 };
 
-/** A stored row that isn't what this version writes: a fault of ours, never the caller's. */
+/** A stored row that this version would not write: a fault of ours, never the caller's. */
 export class StoredValueError extends Error {
   override readonly name = "StoredValueError";
 }
 
 /**
- * Reads a JSON object as `T`: every field is there and of its kind. What lies deeper was checked before it was stored.
+ * Reads a JSON object as `T`: every field must be present and of its kind. Deeper values were checked before they were
+ * stored.
  * @throws StoredValueError
  */
 export function readStored<T>(json: unknown, what: string, kinds: FieldKinds<T>): Stored<T> {
@@ -71,17 +72,17 @@ export function readEnvironment(stored: string): Environment {
   return environment;
 }
 
-/** What the database answers for a JSON column, which is JSON by construction. */
+/** Types the database's answer for a JSON column, which is JSON by construction. */
 export function readJson(stored: unknown): JsonValue {
   return stored as JsonValue;
 }
 
-/** Text as a column can hold it: PostgreSQL refuses U+0000, and a lone surrogate has no UTF-8. */
+/** Text that a column can hold: PostgreSQL refuses U+0000, and a lone surrogate has no UTF-8. */
 export function columnText(text: string): string {
   return isColumnText(text) ? text : text.replaceAll("\0", "").toWellFormed();
 }
 
-/** False for a text that no column holds: nothing stored is equal to it. */
+/** False for a text that no column holds: no stored text equals it. */
 export function isColumnText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }

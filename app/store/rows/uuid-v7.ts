@@ -1,23 +1,23 @@
 import { UUID, V7Generator } from "uuidv7";
 
-/** The library starts anew after a step back of ten seconds; our ids never do. */
+/** The library starts again after a step back of ten seconds; our ids must not. */
 const ANY_STEP_BACK_MS = 2 ** 48 - 1;
 
-/** UUID version 7. Ids of one generator grow strictly, also within a millisecond and when the clock steps back. */
+/** UUID version 7. One generator's ids grow strictly, also within a millisecond and when the clock steps back. */
 export function uuidV7(now: () => Date): () => string {
   const generator = new V7Generator();
   generator.setRollbackAllowance(ANY_STEP_BACK_MS);
   return () => generator.generateOrResetWithTs(now().getTime()).toString();
 }
 
-/** The smallest UUIDv7 of a moment: everything made since then has a larger id. */
+/** The smallest UUIDv7 of a moment: every later id is larger. */
 export function firstUuidV7(at: Date): string {
   return UUID.fromFieldsV7(Math.max(0, at.getTime()), 0, 0, 0).toString();
 }
 
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What PostgreSQL takes as a uuid from us: hyphenated, of whatever version. */
+/** A hyphenated UUID of any version, which PostgreSQL accepts as a uuid. */
 export function isUuid(text: string): boolean {
   return pattern.test(text);
 }

@@ -1,4 +1,4 @@
-/** Gathers what many ask for at once into few writes: the database does one of a hundred as fast as one of one. */
+/** Gathers simultaneous writes into a few: the database does one of a hundred items as fast as one of a single item. */
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -7,9 +7,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * One write at a time; what is asked for meanwhile makes the next. An item that comes alone is written at once.
- * @param write answers a result for each item, in their order; when it throws, every item of it fails
- * @param most items of one write
+ * Runs one write at a time; items that arrive meanwhile form the next. A single item is written at once.
+ * @param write returns a result for each item, in their order; when it throws, every item of that write fails
+ * @param most items for each write
  */
 export function writeInTurns<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -20,8 +20,7 @@ type Transaction = Prisma.TransactionClient;
 
 export interface PrismaBookingStore extends BookingStore {
   /**
-   * Ends every lease: for the sole owner of an embedded database at its start, when no holder can be alive.
-   * Answers how many there were.
+   * Ends every lease when an embedded database's sole owner starts: no holder can be alive. Returns how many it ended.
    */
   endLeases(): Promise<number>;
 }
@@ -37,7 +36,7 @@ export function bookingStore({
     return row === null ? null : toBooking(row);
   }
 
-  /** Changes an open booking; false when it is another's, none, or not open any more. */
+  /** Changes an open booking; false when it is missing, another merchant's, or no longer open. */
   async function changeOpen(
     caller: Caller,
     id: ShipmentId,
@@ -61,7 +60,7 @@ export function bookingStore({
         ON CONFLICT (id) DO NOTHING`;
       if (inserted === 1) return "begun";
       const existing = await find(draft, draft.id);
-      // Ids are made by us and given to one request; another merchant's can't come here.
+      // We make each id for one request, so this one can't be another merchant's.
       if (existing === null)
         throw new Error(`booking ${draft.id} belongs to another merchant or environment`);
       return existing;
@@ -84,7 +83,7 @@ export function bookingStore({
 
     async markCalled(caller, id, at) {
       const marked = await changeOpen(caller, id, { calledAt: at });
-      // Calling the carrier for a booking that is over would buy a second label.
+      // A carrier call for a finished booking would buy a second label.
       if (!marked) throw new Error(`booking ${id} is not open: the carrier must not be called for it`);
     },
 
@@ -117,7 +116,7 @@ export function bookingStore({
         if (failed === undefined) return;
         const { orderId, redactedAt } = failed;
         const { merchantId } = caller;
-        // The carrier's words are about somebody who was erased meanwhile.
+        // The carrier's message may name a person who was erased meanwhile.
         if (
           redactedAt === null &&
           (orderId === null || !(await isOrderRedacted(transaction, merchantId, orderId)))
@@ -162,14 +161,17 @@ function orderIdOf({ relatedOrderId }: ShipmentDraft): string | null {
   return relatedOrderId === null ? null : columnText(relatedOrderId);
 }
 
-/** The result was written already, by somebody who died before saying so or was quicker. */
+/** Another worker wrote the result already: it was quicker, or died before reporting it. */
 async function finishedBefore(transaction: Transaction, caller: Caller, id: ShipmentId): Promise<Shipment> {
   const row = await transaction.shipment.findFirst({ where: { id, ...ownedBy(caller) } });
   if (row === null) throw new Error(`booking ${id} is not open, and no shipment was made of it`);
   return toShipment(row.value, row.version);
 }
 
-/** The booking's row is locked by now, so that an erasing of its order has either marked the order or will find the shipment. */
+/**
+ * The booking's row is locked here. An erasure of its order has therefore either marked the order, or will find the
+ * shipment.
+ */
 async function withoutErasedRecipient(
   transaction: Transaction,
   shipment: Shipment,

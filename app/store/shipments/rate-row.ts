@@ -1,4 +1,4 @@
-/** Rates in the database: the whole value is JSON, the columns beside it are its identity. */
+/** Rates in the database: the value is JSON; the columns beside it are its identity. */
 import type { Rate } from "../../engine/index.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";

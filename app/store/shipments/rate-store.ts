@@ -3,7 +3,7 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
 import { storedRate } from "./rate-row.ts";
 
-/** Plain SQL: a quote is one statement however many rates it has, and Prisma takes three times as long to build it. */
+/** Plain SQL: one statement holds all rates of a quote, and Prisma takes three times as long to build it. */
 export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
   return {
     async add(rates) {

@@ -1,4 +1,4 @@
-/** Shipments and bookings in the database: the value is JSON, the columns beside it exist to be searched by. */
+/** Shipments and bookings in the database: the value is JSON; the columns beside it serve searches. */
 import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
@@ -7,7 +7,7 @@ import type { Step } from "../rows/stored-value.ts";
 import { storedValue } from "../rows/stored-value.ts";
 import { storedRate } from "./rate-row.ts";
 
-/** The version lives in its own column, where a write compares it. */
+/** The version has its own column, where a write compares it. */
 type ShipmentValue = Omit<Shipment, "version">;
 
 const draftFields: FieldKinds<ShipmentDraft> = {
@@ -110,7 +110,7 @@ export function toShipment(json: unknown, version: number): Shipment {
   return { ...storedShipment.read(json), version };
 }
 
-/** JSON text of what `toShipment` reads. */
+/** JSON text that `toShipment` reads. */
 export function shipmentValue({ version: _, ...value }: Shipment): string {
   return JSON.stringify(storedShipment.write(value));
 }

@@ -13,12 +13,12 @@ interface Row {
   readonly version: number;
 }
 
-/** Small enough that a page's memory and its time on the one session of an embedded database don't matter. */
+/** Small enough that a page's memory, and its time on the embedded database's one session, don't matter. */
 const STREAM_PAGE = 200;
 
 /**
- * Ids are UUIDv7: newest first is descending by id, and the last id of a page is where the next begins, however many
- * shipments are made meanwhile.
+ * Ids are UUIDv7: newest first is descending by id. A page's last id is where the next begins, however many shipments
+ * are made meanwhile.
  */
 export function shipmentStore({
   prisma,
@@ -88,7 +88,7 @@ export function shipmentStore({
           : await prisma.$transaction(async (transaction) => {
               if (!(await update(transaction, shipment, stored))) return false;
               await makeTrackingDue(transaction, stored, clock.now());
-              // Events have no singleton key: two of a kind are two changes, and each must be told.
+              // Events have no singleton key: two events of a kind are two changes, and each must be sent.
               for (const event of events) await enqueue(transaction, "shipment-event", event);
               return true;
             });
@@ -134,7 +134,7 @@ export function shipmentStore({
   };
 }
 
-/** False when the stored version is another one, or there is no such shipment of this merchant. */
+/** False when the stored version differs, or this merchant has no such shipment. */
 async function update(
   database: Pick<Prisma.TransactionClient, "$executeRaw">,
   read: Shipment,

@@ -7,7 +7,7 @@ interface Range {
   readonly count: number;
 }
 
-/** Every series starts at 1 and leaves no gaps: a number is taken in the statement that says for whom. */
+/** Every series starts at 1 and has no gaps: the statement that takes a number also stores its reference. */
 export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): VoucherNumbers {
   async function find(series: string, reference: string): Promise<Range | null> {
     const row = await prisma.voucherAllocation.findUnique({
@@ -16,7 +16,7 @@ export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): Vouche
     return row === null ? null : { first: row.first, count: row.count };
   }
 
-  /** `null` when the reference has its numbers: then this statement took none. */
+  /** `null` when the reference already has its numbers: then this statement took none. */
   async function take(series: string, reference: string, count: number): Promise<Range | null> {
     try {
       const rows = await prisma.$queryRaw<Range[]>`
@@ -57,7 +57,7 @@ function numbersOf({ first, count }: Range): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number(first) + index);
 }
 
-/** For plain SQL, Prisma says only that it failed (P2010), and keeps the reason in what the adapter threw. */
+/** For plain SQL, Prisma reports only a failure (P2010) and keeps the reason in the adapter's error. */
 function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2010") return false;
   const thrown = error.meta?.driverAdapterError;

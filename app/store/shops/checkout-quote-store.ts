@@ -2,7 +2,7 @@ import type { CheckoutQuoteStore } from "../../orders/offers/checkout-quote.ts";
 import type { Database } from "../database/database.ts";
 import { columnText } from "../rows/stored.ts";
 
-/** A currency or postcode is what a shopper typed. */
+/** Shoppers type currencies and postcodes freely. */
 const LONGEST_TEXT = 40;
 
 const insert = `
@@ -13,8 +13,8 @@ const insert = `
   ON CONFLICT (id) DO NOTHING`;
 
 /**
- * A batch is one statement however many quotes it has. Past Prisma, which would carry each of its megabytes through its
- * query compiler, on the thread that answers checkouts.
+ * One statement holds a whole batch of quotes. It bypasses Prisma, whose query compiler would take each of its
+ * megabytes through the thread that answers checkouts.
  */
 export function checkoutQuoteStore({ pool }: Pick<Database, "pool">): CheckoutQuoteStore {
   return {

@@ -1,8 +1,8 @@
-/** What is stored of reading all that a shop has of one kind out of Shopify. */
+/** Stored progress of an import: reading all of a shop's objects of one kind from Shopify. */
 import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
 import type { PlatformVariant } from "../../orders/products/product-store.ts";
 
-/** What is imported, and what one of it is. */
+/** Kinds of imports, and the type of one imported object. */
 export interface ImportedKinds {
   readonly products: PlatformVariant;
   readonly "open-orders": FulfillmentOrderNews;
@@ -11,7 +11,7 @@ export interface ImportedKinds {
 export const importKinds = ["products", "open-orders"] as const satisfies readonly (keyof ImportedKinds)[];
 export type ImportKind = keyof ImportedKinds;
 
-/** Names the jobs of one import: of those that wait, there is one. */
+/** Names the jobs of one import: at most one of them waits. */
 export function importJobKey(shop: string, kind: ImportKind): string {
   return `${shop}/${kind}`;
 }
@@ -24,7 +24,7 @@ export interface Import<Kind extends ImportKind = ImportKind> {
   /** Objects that Shopify has found: lines of its file. */
   readonly found: number;
   readonly read: number;
-  /** Of the file: what is read. */
+  /** How much of the file has been read. */
   readonly bytes: number;
   readonly error: string | null;
   readonly requestedAt: Date;
@@ -36,25 +36,27 @@ export type ImportChange = Partial<Omit<Import, "kind" | "requestedAt">>;
 
 export interface ImportBatch<Item> {
   readonly items: readonly Item[];
-  /** Lines that they took. */
+  /** Lines that the objects took. */
   readonly objects: number;
-  /** The byte of the file behind the last of them. */
+  /** The byte behind the last of these lines. */
   readonly end: number;
 }
 
-/** One import of a kind a merchant at a time. Several workers may be at it: whoever finds it moved on ends. */
+/**
+ * One import for each kind and merchant at a time. Several workers may run it; a worker that finds it moved on stops.
+ */
 export interface ImportStore {
   get<Kind extends ImportKind>(merchantId: string, kind: Kind): Promise<Import<Kind> | null>;
   /**
-   * Asks for one, and its job, in one transaction. One that is under way goes on, with another job where it has none left.
-   * @param unlessAskedSince leaves one alone that was asked for since then; any other begins anew
+   * Asks for an import and its job, in one transaction. A running import continues, with a new job if it has none.
+   * @param unlessAskedSince leaves an import alone that was asked for since then; without it, every call starts again
    */
   ask(merchantId: string, shop: string, kind: ImportKind, unlessAskedSince?: Date): Promise<void>;
-  /** False when it is not as `from` says any more, and so nothing was written. */
+  /** False when the import is no longer as `from` says: then it writes nothing. */
   change(merchantId: string, from: Import, change: ImportChange): Promise<boolean>;
   /**
-   * A batch of the operation's file, and how far that is, in one transaction. False when somebody else is at it: nothing was
-   * written.
+   * Stores a batch of the operation's file and the progress, in one transaction. False when another worker has moved
+   * on: then it writes nothing.
    */
   keep<Kind extends ImportKind>(
     merchantId: string,
@@ -62,6 +64,9 @@ export interface ImportStore {
     from: Import<Kind>,
     batch: ImportBatch<ImportedKinds[Kind]>,
   ): Promise<boolean>;
-  /** Done: what the file did not have is gone. Answers how many that were; `null` when somebody else is at it. */
+  /**
+   * Finishes the import and drops objects that the file did not have. Returns how many it dropped; `null` when another
+   * worker has moved on.
+   */
   finish(merchantId: string, from: Import): Promise<number | null>;
 }

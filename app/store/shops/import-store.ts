@@ -33,7 +33,7 @@ export function importStore({
               ? { state: { in: ["done", "failed"] } }
               : { requestedAt: { lt: unlessAskedSince } }),
           },
-          // The operation that was read last stays named: it is not the one that is asked for now.
+          // Keeps the operation that was read last: it is not the one that is asked for now.
           data: {
             ...{ state: "asked", failures: 0, found: 0, read: 0, bytes: 0 },
             ...{ error: null, requestedAt, startedAt: null, finishedAt: null },
@@ -41,8 +41,8 @@ export function importStore({
         });
         const isAnew = made + begunAnew > 0;
         if (!isAnew && unlessAskedSince !== undefined) return;
-        // One that is under way gets a job again where it has none: the former may have used up its tries. A second one beside
-        // it would read the same file once more.
+        // A running import gets a new job if it has none: the former may have used up its retries. A second job beside
+        // it would read the same file again.
         const options = { singletonKey: importJobKey(shop, kind), unlessPending: !isAnew };
         await enqueue(transaction, "import", { shop, kind }, options);
       });
@@ -78,11 +78,11 @@ interface Reading {
   readonly asOf: Date;
 }
 
-/** Where each kind is kept. */
+/** The table of each kind. */
 const tables: {
   readonly [Kind in ImportKind]: {
     write(sql: SqlRunner, reading: Reading, items: readonly ImportedKinds[Kind][]): Promise<unknown>;
-    /** Answers how many are gone. */
+    /** Returns how many it dropped. */
     dropUnseen(sql: SqlRunner, merchantId: string, asOf: Date): Promise<number>;
   };
 } = {
@@ -97,7 +97,7 @@ const tables: {
   },
 };
 
-/** Only from where `from` stands: of two workers, one writes. */
+/** Applies only while the row is as `from` says: of two workers, one writes. */
 async function moveOn(
   prisma: Pick<Prisma.TransactionClient, "import">,
   merchantId: string,

@@ -1,20 +1,20 @@
-/** What came in from Shopify, and what became of it. */
+/** Webhooks from Shopify, and the outcome of each. */
 import type { JsonValue } from "../../engine/index.ts";
 
 export interface InboxEntry {
   readonly id: string;
   readonly shop: string;
   readonly topic: string;
-  /** What it is about: `order/123`, `product/45`; `null` where each entry is seen to by itself. */
+  /** The object it is about: `order/123`, `product/45`; `null` when each entry is handled separately. */
   readonly subject: string | null;
   readonly payload: JsonValue;
   readonly triggeredAt: Date | null;
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
-  /** Failures since it was received, or last asked to be run again. */
+  /** Failures since it was received, or since it was last run again. */
   readonly attempts: number;
   readonly lastError: string | null;
-  /** What handling it came to. */
+  /** The handler's result. */
   readonly outcome: JsonValue | null;
 }
 
@@ -26,9 +26,9 @@ export type ReceivedWebhook = Pick<InboxEntry, "shop" | "topic" | "subject" | "p
 export type Receipt = "received" | "duplicate" | "unknown shop";
 
 export interface InboxFilter {
-  /** `waiting`: not handled, and nothing went wrong yet. `failing`: not handled, and it was tried. */
+  /** `waiting`: not handled, without an error so far. `failing`: not handled after at least one attempt. */
   readonly state: "all" | "waiting" | "failing" | "handled";
-  /** `null`: every topic. */
+  /** `null` is every topic. */
   readonly topic: string | null;
 }
 
@@ -39,21 +39,24 @@ interface InboxPage {
 }
 
 export interface InboxStore {
-  /** Entry and its job (`inbox`) in one transaction, together with others that come at the same time. */
+  /** Writes an entry and its job (`inbox`) in one transaction, together with others that arrive at the same time. */
   receive(webhook: ReceivedWebhook): Promise<Receipt>;
   get(id: string): Promise<InboxEntry | null>;
-  /** Entries about the same thing that are not handled, oldest first; itself among them. None without a subject. */
+  /** Unhandled entries about the same subject, oldest first, itself included. None without a subject. */
   waitingWith(entry: Pick<InboxEntry, "shop" | "subject">, limit: number): Promise<readonly InboxEntry[]>;
-  /** Their jobs are gone with it. An entry that was handled meanwhile keeps its outcome. */
+  /** Deletes their jobs too. An entry that was handled meanwhile keeps its outcome. */
   handled(ids: readonly string[], outcome: JsonValue): Promise<void>;
   failedOnce(id: string, error: string): Promise<void>;
-  /** Entries with an error and not handled, newest first. */
+  /** Unhandled entries with an error, newest first. */
   failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
   page(shop: string, filter: InboxFilter, limit: number, cursor: string | null): Promise<InboxPage>;
-  /** As if it had just come in, also when it was handled or given up. False when the shop has no such entry. */
+  /**
+   * Makes the entry as if it had just arrived, even after it was handled or dropped. False when the shop has no such
+   * entry.
+   */
   runAgain(shop: string, id: string): Promise<boolean>;
-  /** All that are failing. Answers how many. */
+  /** Runs all failing entries again. Returns how many. */
   runFailingAgain(shop: string): Promise<number>;
-  /** Gives a job to entries that wait for one which is gone. Answers how many. */
+  /** Gives a job to entries whose job is gone. Returns how many. */
   requeueLost(): Promise<number>;
 }

@@ -7,11 +7,11 @@ import { isUuid } from "../rows/uuid-v7.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
 import type { InboxEntry, InboxFilter, InboxStore, Receipt, ReceivedWebhook } from "./inbox-records.ts";
 
-/** Webhooks written at once: a handful of milliseconds. */
+/** Webhooks for each write: a few milliseconds. */
 const MOST_AT_ONCE = 200;
-/** Entries given to the queue anew in one transaction. */
+/** Entries that one transaction queues again. */
 const BATCH = 500;
-/** A job that is written in the transaction of its entry is not gone so soon. */
+/** An entry and its job are written in one transaction, so a missing job is older than this. */
 const LOST_AFTER_MS = 5 * 60_000;
 
 export function inboxStore({
@@ -20,7 +20,7 @@ export function inboxStore({
   ids,
   inboxJobs,
 }: Pick<StoreContext, "prisma" | "clock" | "ids" | "inboxJobs">): InboxStore {
-  /** One statement, and so one transaction: entries and jobs are both there, or neither. */
+  /** One statement, and so one transaction: entries and jobs are both written, or neither. */
   const receiveAll = async (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> => {
     const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
     const column = <Value>(of: (entry: (typeof entries)[number]) => Value) => entries.map(of);

@@ -7,7 +7,7 @@ import type { FieldKinds } from "../rows/stored.ts";
 import { readStored, reviveDate } from "../rows/stored.ts";
 
 type SessionParams = ConstructorParameters<typeof Session>[0];
-/** Fields that every session has; the others, tokens among them, are there when they have a value. */
+/** Fields that every session has; the others, tokens among them, are present when they have a value. */
 type SessionValue = Pick<SessionParams, "id" | "shop" | "state" | "isOnline"> & {
   readonly expires?: Date;
   readonly refreshTokenExpires?: Date;
@@ -20,7 +20,7 @@ const sessionFields: FieldKinds<SessionValue> = {
   isOnline: "boolean",
 };
 
-/** Shopify's sessions, whole and encrypted: access and refresh tokens never lie in clear. */
+/** Stores Shopify's sessions whole and encrypted: access and refresh tokens are never in clear. */
 export function sessionStorage({
   prisma,
   encryption,

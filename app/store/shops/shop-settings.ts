@@ -2,7 +2,7 @@ import type { JsonValue } from "../../engine/index.ts";
 import { readJson } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
 
-/** Any of them may be missing: `orders/settings.ts` fills it in. */
+/** Any setting may be missing: `orders/settings.ts` fills it in. */
 export const storedShopSettings = storedValue<{ readonly [name: string]: JsonValue }>({
   what: "shop settings",
   steps: [],

@@ -37,7 +37,7 @@ export function shopStore(context: ShopContext): ShopStore {
 
     async beginRotation(domain) {
       const token = randomBytes(32).toString("base64url");
-      // One that was begun before is finished first: Shopify may have its token already.
+      // An unfinished rotation comes first: Shopify may have its token already.
       await prisma.shop.updateMany({
         where: { domain, nextCallbackToken: null },
         data: nextTokenColumns(domain, token, encryption),
@@ -68,7 +68,7 @@ export function shopStore(context: ShopContext): ShopStore {
           skipDuplicates: true,
         });
         if (count === 0) {
-          // Uninstalling took the carrier service away at Shopify; the address it called is not to be trusted again.
+          // Uninstalling removed the carrier service at Shopify, so the address that it called is no longer trusted.
           const { count: revived } = await transaction.shop.updateMany({
             where: { domain, uninstalledAt: { not: null } },
             data: {
@@ -115,9 +115,9 @@ export function shopStore(context: ShopContext): ShopStore {
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;
       const counts = await redactMerchant(prisma, merchantId, clock.now());
-      // What Shopify holds of fulfillment orders comes back with the shop.
+      // The fulfillment orders are still at Shopify and come back with the shop.
       await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
-      // The sender's address lies in the settings; a shop that is back by now needs them, and what it said of its products.
+      // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
       const { count: stillGone } = await prisma.shop.updateMany({
         where: { domain, uninstalledAt: { not: null } },
         data: { settings: nothingDecided },
@@ -126,7 +126,7 @@ export function shopStore(context: ShopContext): ShopStore {
         await prisma.import.deleteMany({ where: { merchantId } });
         await prisma.productVariant.deleteMany({ where: { merchantId } });
       }
-      // The last, and not the entry that asks for this: it has to be there when all of it must be done again.
+      // Comes last and keeps the entry that asks for this: after a crash, that entry repeats everything.
       await prisma.inboxEntry.deleteMany({ where: { shop: domain, topic: { not: "shop/redact" } } });
       return counts;
     },
@@ -142,7 +142,7 @@ export function shopStore(context: ShopContext): ShopStore {
       const orders = orderIds.map(columnText);
       await redactPurchases(prisma, { shop: domain, orderId: { in: orders } });
       const subject = { in: await subjectsOf(prisma, shop, orders) };
-      // Two, because either half has an index.
+      // Two statements, because each half has an index.
       for (const handledAt of [null, { not: null }])
         await prisma.inboxEntry.updateMany({
           where: { shop: domain, subject, handledAt },
@@ -153,7 +153,7 @@ export function shopStore(context: ShopContext): ShopStore {
   };
 }
 
-/** What webhooks of these orders were about: the orders, and their fulfillment orders. */
+/** Subjects of these orders' webhooks: the orders, and their fulfillment orders. */
 async function subjectsOf(
   prisma: Pick<PrismaClient, "$queryRaw">,
   { merchantId, domain }: Pick<ShopRow, "merchantId" | "domain">,

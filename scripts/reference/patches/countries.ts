@@ -1,9 +1,9 @@
-/** What the packages say about countries otherwise than an address form needs it. */
+/** Corrections to the packages' data about countries, as an address form needs them. */
 
-/** Kosovo has no official code; XK is the one that carriers use. */
+/** Kosovo has no official code; carriers use XK. */
 export const userAssigned = ["XK"];
 
-/** Inverted or diplomatic names, as people look them up. */
+/** Names that people look up, where the package has inverted or diplomatic ones. */
 export const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     BN: "Brunei",
@@ -133,7 +133,7 @@ export const native: Readonly<Record<string, string>> = {
 
 /**
  * The calling code that a phone form puts before the number. North America's area codes belong to the number, so every
- * country of that plan has +1; the others are told apart here where the package has several codes or a shared one.
+ * country of that plan has +1. The other entries choose one code where the package has several, or a shared one.
  */
 export const dialCodes: Readonly<Record<string, string>> = {
   BQ: "+599",
@@ -144,7 +144,7 @@ export const dialCodes: Readonly<Record<string, string>> = {
   XK: "+383",
 };
 
-/** Where the package has several currencies the first is taken, but for these. */
+/** Where the package has several currencies, the first one counts, except for these countries. */
 export const currencies: Readonly<Record<string, string>> = {
   AQ: "USD",
   BG: "EUR",

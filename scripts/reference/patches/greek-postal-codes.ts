@@ -1,11 +1,11 @@
-/** What the package says about Greek postal codes wrongly or not at all, and what each correction rests on. */
+/** Corrections to the package's Greek postal codes, each with its source. */
 
-/** Municipalities that the package lacks, and those that it puts into another regional unit than the law does. */
+/** Municipalities that the package lacks, or puts into another regional unit than the law does. */
 export const municipalities: Readonly<Record<string, { readonly regionalUnit: string }>> = {
   Αγκιστρίου: { regionalUnit: "Νήσων" },
   Πόρου: { regionalUnit: "Νήσων" },
   Περιστερίου: { regionalUnit: "Δυτικού Τομέα Αθηνών" },
-  // Self-governed; by its place and its postal prefix it belongs with Central Macedonia.
+  // Self-governed. Its location and its postal prefix put it into Central Macedonia.
   "Άγιο Όρος (Αυτοδιοίκητο)": { regionalUnit: "Άγιο Όρος (Αυτοδιοίκητο)" },
 };
 
@@ -13,7 +13,7 @@ export const regionOfAddedUnits: Readonly<Record<string, string>> = {
   "Άγιο Όρος (Αυτοδιοίκητο)": "Κεντρικής Μακεδονίας",
 };
 
-/** Official spellings (Law 3852/2010), where the package has another. */
+/** Official spellings (Law 3852/2010) that the package writes differently. */
 export const spellings: Readonly<Record<string, string>> = {
   "Βόρειου Αιγαίου": "Βορείου Αιγαίου",
   Αμάριου: "Αμαρίου",
@@ -21,8 +21,8 @@ export const spellings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Codes with the package's municipality wrong, and the right one. It was found there from coordinates; what the post
- * office's village belongs to is what counts.
+ * Codes for which the package has a wrong municipality, with the right one. The package derived it from coordinates;
+ * the municipality of the post office's village counts.
  */
 export const moved: Readonly<Record<string, string>> = {
   "17236": "Δάφνης - Υμηττού",
@@ -54,8 +54,8 @@ export const moved: Readonly<Record<string, string>> = {
 };
 
 /**
- * Codes of the package that exist nowhere else, not in its own street table either: misprints of the code beside them.
- * A code `xx000` is what people write who don't know theirs.
+ * Codes that only the package has, and not even its own street table: misprints of the code beside them. People who
+ * don't know their code write `xx000`.
  */
 export const misprints: Readonly<Record<string, string>> = {
   "10471": "10671",
@@ -88,11 +88,11 @@ export const misprints: Readonly<Record<string, string>> = {
 };
 
 /**
- * Codes that the package's list lacks, by what they rest on.
- * - `streets`: its own street table has streets or villages for them; the generator checks that.
+ * Codes that the package's list lacks, by source.
+ * - `streets`: the package's street table has streets or villages for them; the generator checks that.
  * - `offices`: post offices of the public list github.com/MentatInnovations/grpostcodes, which agrees with the package
- *   on the codes around them.
- * - `addressees`: large receivers and post-office boxes with a code of their own, from the address that they publish.
+ *   on the neighbouring codes.
+ * - `addressees`: large receivers and post-office boxes with their own code, from their published address.
  */
 export const added: Readonly<
   Record<"streets" | "offices" | "addressees", Readonly<Record<string, readonly string[]>>>

@@ -1,7 +1,7 @@
 /**
- * What the first digits of a Greek postal code say: region and regional units, the longest prefix deciding. Source: the
- * post's numbering plan, which follows the prefectures of 1983; their successors are today's regional units. Written
- * apart from the list of codes, to check it.
+ * Region and regional units by the first digits of a Greek postal code; the longest prefix decides. Source: the post's
+ * numbering plan, which follows the prefectures of 1983, the predecessors of today's regional units. Written
+ * independently of the list of codes, to check it.
  */
 export const greekPrefixes: readonly {
   readonly region: string;

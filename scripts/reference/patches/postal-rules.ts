@@ -1,38 +1,44 @@
 /**
- * What the packages say about postal codes too loosely, or not at all. Examples are all hand-written: the packages have
- * none. A pattern here is stricter than postcode-validator's, or lets spellings through that people use.
+ * Corrections to the packages' rules for postal codes. All examples are written by hand: the packages have none. A
+ * pattern here is stricter than postcode-validator's, or accepts spellings that people use.
  */
 export interface PostalPatch {
-  /** As the country writes it, for forms and error messages. */
+  /** In the country's own spelling, for forms and error messages. */
   readonly example: string;
-  /** A regular expression's source without anchors or the country's own prefix; left out where the package's will do. */
+  /**
+   * A regular expression's source without anchors and without the country's prefix; left out where the package's is
+   * enough.
+   */
   readonly pattern?: string;
-  /** What belongs between the groups, and where: after so many characters, or before the last so many. */
+  /**
+   * The separator between the groups and its position: after this many characters, or before the last this many
+   * (negative).
+   */
   readonly insert?: readonly [text: " " | "-", at: number];
   /** Prefixes that people write besides the country's own code (`GR-`), such as the car sign (`D-`). */
   readonly prefixes?: readonly string[];
-  /** The code begins with the country's letters (`AD500`): they are no prefix to take away. */
+  /** The code begins with the country's letters (`AD500`): they are part of it, not a removable prefix. */
   readonly ownLetters?: true;
-  /** Too little is known of the codes to take them apart: only the case and the space around them change. */
+  /** Too little is known about these codes to split them: only case and surrounding space change. */
   readonly anyCode?: true;
 }
 
 /**
- * No postal codes at all: both packages agree on each, and name no code for it. Fifty of them are in the service's
- * reference table; BF is the one that it lacks (the Universal Postal Union knows no code of Burkina Faso either).
+ * Countries without postal codes: both packages agree on each, and have no code for it. The service's reference table
+ * has all but BF; the Universal Postal Union knows no code of Burkina Faso either.
  */
 export const withoutPostalCodes: ReadonlySet<string> = new Set(
   `AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CM CW DJ DM ER FJ GA GD GM GQ GY HK KM ML MO MR QA RW SB SC SL SR SS
    ST SX TD TG TK TL TO TV UG VU YE ZW`.split(/\s+/),
 );
 
-/** Postal codes exist and mail arrives without them, though the packages don't say so. */
+/** Postal codes exist but mail arrives without them, though the packages require them. */
 export const optionalPostalCodes: ReadonlySet<string> = new Set(["GH", "JM", "TZ"]);
 
 const dash9 = (first: number, last: number): string => `\\d{${first}}-?\\d{${last}}`;
 const us = (first: string): string => `${first}([ -]?\\d{4})?`;
 const british = (area: string): string => `${area}\\d[\\dA-Z]? ?\\d[ABD-HJLN-UW-Z]{2}`;
-/** Letters, digits, spaces and hyphens, a digit among them. */
+/** Letters, digits, spaces and hyphens, with at least one digit. */
 const anything = "(?=[A-Z -]*\\d)[A-Z0-9][A-Z0-9 -]{1,11}";
 
 export const postalPatches: Readonly<Record<string, PostalPatch>> = {

@@ -1,6 +1,6 @@
 /**
- * Names of states by country and ISO 3166-2 code, where ISO has them inverted, in two languages at once, or in a scholar's
- * transliteration; here they are as people write them on parcels.
+ * Names of states by country and ISO 3166-2 code, as people write them on parcels. ISO has these inverted, in two
+ * languages at once, or in a scholar's transliteration.
  */
 export const stateNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AE: {

@@ -1,20 +1,20 @@
 /**
- * The countries whose addresses carry a state, province or the like, and where their list differs from ISO 3166-2.
- * Codes are those of Shopify's `provinceCode`, so that an order's province is found here as it is. Source of these
- * codes: Shopify's own open address data (github.com/Shopify/worldwide, db/data/regions); of the rest ISO 3166-2.
+ * Countries whose addresses carry a state, province or the like, with their differences from ISO 3166-2. Codes are
+ * those of Shopify's `provinceCode`, so that an order's province is found unchanged. Sources: Shopify's open address
+ * data (github.com/Shopify/worldwide, db/data/regions), and ISO 3166-2 for the rest.
  */
 export interface StatePatch {
-  /** What an address form calls it. */
+  /** The address form's name for it. */
   readonly kind: string;
-  /** Whether mail doesn't arrive without it; elsewhere it helps, or the postal code says as much. */
+  /** True when mail doesn't arrive without it. Elsewhere it helps, or the postal code already contains it. */
   readonly required: boolean;
-  /** The code is the whole ISO one (`JP-13`), not what follows the country (`CA`). */
+  /** The code is the whole ISO code (`JP-13`), not only the part after the country (`CA`). */
   readonly fullCodes?: true;
   /** Divisions of ISO 3166-2 that addresses don't use: other levels, other countries' codes. */
   readonly without?: string;
-  /** ISO's code → the one in use. */
+  /** ISO's code → the code in use. */
   readonly recoded?: Readonly<Record<string, string>>;
-  /** In use, and not (or no longer) in ISO 3166-2. */
+  /** In use, but not (or no longer) in ISO 3166-2. */
   readonly added?: Readonly<Record<string, string>>;
 }
 

@@ -83,7 +83,7 @@ function addAppBridgeRoutes(router: Router, world: World): void {
 const browserLanguage = ({ headers }: Incoming): string =>
   /^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*/.exec(headers["accept-language"] ?? "")?.[0] ?? "en";
 
-/** An empty path after the app's handle is the app's home, whatever its configured path. */
+/** An empty path after the app's handle is the app's home, whatever its path. */
 const framePath = (rest: string | undefined, search: string): string => (rest ? `/${rest}${search}` : search);
 
 function actOnOrder(world: World, shop: Shop, id: string | undefined, incoming: Incoming): Reply {

@@ -129,7 +129,7 @@ export const appChange = z.strictObject({
       }),
     )
     .optional(),
-  appConfigPath: z.string().optional(),
+  appTomlPath: z.string().optional(),
 });
 
 const line = z

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { AppConfig, AppConfigFile } from "../app-config.ts";
-import { appAddress, readAppConfig } from "../app-config.ts";
+import type { AppRegistration, AppToml } from "../app-registration.ts";
+import { appAddress, readAppToml } from "../app-registration.ts";
 import { fillShop } from "../commerce/fill-shop.ts";
 import { badRequest, json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
@@ -17,7 +17,7 @@ import * as inputs from "./inputs.ts";
 import { given, numberParam, readInput, shopParam } from "./read-input.ts";
 import { deliveryView, shopView } from "./views.ts";
 
-const appView = ({ apiSecret: _, ...app }: AppConfig) => app;
+const appView = ({ apiSecret: _, ...app }: AppRegistration) => app;
 
 /** The app and the shops themselves. */
 export function addPlatformRoutes(router: Router, world: World): void {
@@ -26,8 +26,8 @@ export function addPlatformRoutes(router: Router, world: World): void {
   );
   router.add("GET", "/simulator/app", () => json(appView(world.app)));
   router.add("PUT", "/simulator/app", (incoming) => {
-    const { appConfigPath, webhooks, appUrl, ...change } = readInput(inputs.appChange, incoming);
-    const { applicationUrl, ...file } = appConfigPath === undefined ? {} : readConfigFile(appConfigPath);
+    const { appTomlPath, webhooks, appUrl, ...change } = readInput(inputs.appChange, incoming);
+    const { applicationUrl, ...file } = appTomlPath === undefined ? {} : readTomlFile(appTomlPath);
     Object.assign(world.app, file, given(change));
     world.app.appUrl = appAddress(appUrl ?? world.app.appUrl, applicationUrl);
     if (webhooks) {
@@ -115,10 +115,10 @@ export function nulls<T extends { countryCode: string }>(
   };
 }
 
-function readConfigFile(path: string): AppConfigFile {
+function readTomlFile(path: string): AppToml {
   try {
-    return readAppConfig(path);
+    return readAppToml(path);
   } catch (error) {
-    throw badRequest(`appConfigPath: ${(error as Error).message}`);
+    throw badRequest(`appTomlPath: ${(error as Error).message}`);
   }
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../admin/escape-html.ts";
-import { splitScopes } from "../app-config.ts";
+import { splitScopes } from "../app-registration.ts";
 import type { Reply } from "../http/reply.ts";
 import { badRequest, html, redirect } from "../http/reply.ts";
 import { installApp } from "../install.ts";

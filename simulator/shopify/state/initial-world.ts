@@ -1,4 +1,4 @@
-import type { AppConfig } from "../app-config.ts";
+import type { AppRegistration } from "../app-registration.ts";
 import { FaultPlan } from "../faults/fault-plan.ts";
 import type { Behaviour, World } from "./world.ts";
 
@@ -13,7 +13,7 @@ export const defaultBehaviour: Behaviour = {
 };
 
 /** A platform without shops. */
-export function initialWorld(app: AppConfig, behaviour: Partial<Behaviour>, now: () => Date): World {
+export function initialWorld(app: AppRegistration, behaviour: Partial<Behaviour>, now: () => Date): World {
   return {
     url: "",
     app,

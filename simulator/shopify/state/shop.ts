@@ -97,7 +97,7 @@ export interface Shop {
   tokens: AppToken[];
   /** authorization codes issued by /admin/oauth/authorize and not yet exchanged */
   authorizationCodes: Set<string>;
-  /** subscriptions made through the Admin API; the app's own are in its configuration */
+  /** subscriptions made through the Admin API; the app's own are in its toml */
   subscriptions: (Subscription & { id: number; createdAt: string; updatedAt: string })[];
   deliveries: DeliveryRecord[];
   requests: AdminRequest[];

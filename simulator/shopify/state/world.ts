@@ -1,4 +1,4 @@
-import type { AppConfig } from "../app-config.ts";
+import type { AppRegistration } from "../app-registration.ts";
 import type { FaultPlan } from "../faults/fault-plan.ts";
 import type { Shop } from "./shop.ts";
 import { handleOf } from "./shop.ts";
@@ -19,7 +19,7 @@ export interface Behaviour {
 /** The simulator's whole state. */
 export interface World {
   url: string;
-  app: AppConfig;
+  app: AppRegistration;
   shops: Map<string, Shop>;
   behaviour: Behaviour;
   /** deliberate faults; none until they are set */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { webhookAddress } from "../app-config.ts";
+import { webhookAddress } from "../app-registration.ts";
 import { laterVersion } from "../faults/api-version.ts";
 import type { WebhookFate } from "../faults/webhook-fate.ts";
 import { webhookFate } from "../faults/webhook-fate.ts";

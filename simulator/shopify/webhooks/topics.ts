@@ -1,4 +1,4 @@
-/** Topics as configuration files write them ("orders/paid") and as GraphQL does ("ORDERS_PAID"). */
+/** Topics as tomls write them ("orders/paid") and as GraphQL does ("ORDERS_PAID"). */
 const resources = [
   "app",
   "app_subscriptions",

@@ -7,7 +7,7 @@ export interface Prose {
 }
 
 export interface SourceWords {
-  /** Consecutive `//` lines are one comment. */
+  /** Consecutive `//` lines are one comment; those after code are one each. */
   readonly comments: readonly Prose[];
   /** Each once, except the members of other things: a library chose their names. */
   readonly identifiers: readonly Prose[];
@@ -58,7 +58,7 @@ function titleOf(node: ts.Node, file: ts.SourceFile): ts.StringLiteralLike | und
 }
 
 function commentsOf(source: string, opaque: Opaque, lineOf: (position: number) => number): Prose[] {
-  const comments: (Prose & { readonly lastLine: number; readonly isLine: boolean })[] = [];
+  const comments: (Prose & { readonly lastLine: number; readonly isWholeLine: boolean })[] = [];
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, false, ts.LanguageVariant.Standard, source);
   for (
     let kind = next(scanner, opaque);
@@ -69,14 +69,16 @@ function commentsOf(source: string, opaque: Opaque, lineOf: (position: number) =
     if (!isLine && kind !== ts.SyntaxKind.MultiLineCommentTrivia) continue;
     const line = lineOf(scanner.getTokenStart());
     const lastLine = lineOf(scanner.getTokenEnd());
+    const start = scanner.getTokenStart();
+    const isWholeLine = isLine && source.slice(source.lastIndexOf("\n", start) + 1, start).trim() === "";
     const raw = scanner.getTokenText();
     const text = isLine
       ? raw.replace(/^\/\/ ?/, "")
       : raw.replace(/^\/\*+|\*+\/$/g, "").replace(/^\s*\* ?/gm, "");
     const previous = comments.at(-1);
-    if (isLine && previous?.isLine && previous.lastLine === line - 1)
+    if (isWholeLine && previous?.isWholeLine && previous.lastLine === line - 1)
       comments.splice(-1, 1, { ...previous, lastLine, text: `${previous.text}\n${text}` });
-    else comments.push({ line, lastLine, isLine, text });
+    else comments.push({ line, lastLine, isWholeLine, text });
   }
   return comments.filter(({ text }) => !/^\s*(biome-ignore|#!|\/ <reference)/.test(text));
 }

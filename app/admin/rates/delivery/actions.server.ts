@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
-import type { ConfigDocument } from "../change-config.server.ts";
-import { changeConfig, fingerprint } from "../change-config.server.ts";
+import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
+import { changeShippingConfig, fingerprint } from "../change-shipping-config.server.ts";
 import { typedNumber } from "../typed-numbers.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export const handlingForm = z.object({
 type HandlingValues = Omit<z.output<typeof handlingForm>, "key">;
 
 export async function saveHandling(context: ShopContext, form: z.output<typeof handlingForm>) {
-  const change = await changeConfig(context, (document) =>
+  const change = await changeShippingConfig(context, (document) =>
     stored(document).key === form.key ? { ...document, handling: toHandling(form) } : null,
   );
   switch (change.outcome) {
@@ -47,7 +47,7 @@ export async function saveHandling(context: ShopContext, form: z.output<typeof h
   }
 }
 
-export function stored({ handling = {} }: ConfigDocument) {
+export function stored({ handling = {} }: ShippingConfigDocument) {
   const values: HandlingValues = {
     timeZone: handling.timeZone ?? "",
     anyTime: handling.cutOffAt === null,

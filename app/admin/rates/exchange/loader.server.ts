@@ -4,8 +4,8 @@ import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
-import type { ConfigDocument } from "../change-config.server.ts";
-import { currentDocument } from "../change-config.server.ts";
+import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
+import { currentDocument } from "../change-shipping-config.server.ts";
 import { carrierCurrencies } from "../currencies.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 
@@ -37,7 +37,7 @@ export async function exchangePage(context: ShopContext, format: PageFormat) {
   };
 }
 
-export function todayOf({ services }: ShopContext, { handling }: ConfigDocument): string {
+export function todayOf({ services }: ShopContext, { handling }: ShippingConfigDocument): string {
   return localTime(services.ports.clock.now(), handling?.timeZone ?? "UTC").date;
 }
 
@@ -47,7 +47,7 @@ export function todayOf({ services }: ShopContext, { handling }: ConfigDocument)
  */
 async function missingPairs(
   { services, shop }: ShopContext,
-  { checkoutRules = [], exchangeRates = [] }: ConfigDocument,
+  { checkoutRules = [], exchangeRates = [] }: ShippingConfigDocument,
 ) {
   const { currency } = shop;
   if (currency === null) return [];

@@ -30,6 +30,6 @@ export async function actOnRates(
     if (error instanceof EngineError && error.code === "NOT_FOUND") return null;
     throw error;
   }
-  await services.configChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(shop.merchantId);
   return { intent };
 }

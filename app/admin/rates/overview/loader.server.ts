@@ -16,14 +16,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The shop's carrier accounts, and how far the merchant has come with what holds for all of them. */
 export async function ratesPage(services: Services, shop: Shop, format: PageFormat) {
   const caller = callerOf(shop);
-  const [accounts, config] = await Promise.all([
+  const [accounts, shippingConfig] = await Promise.all([
     services.accounts.list(caller),
-    services.ports.configs.get(caller),
+    services.ports.shippingConfigs.get(caller),
   ]);
   return {
     testMode: shop.environment === "sandbox",
     accounts: accounts.map((account) => accountRow(services, account, format)),
-    decisions: decisionsOf(config, services.ports.clock.now()),
+    decisions: decisionsOf(shippingConfig, services.ports.clock.now()),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { pageFormat } from "../../frame/page-format.server.ts";
-import { currentDocument } from "../change-config.server.ts";
+import { currentDocument } from "../change-shipping-config.server.ts";
 import type { Item } from "../listed-items.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 

@@ -37,10 +37,10 @@ export async function tryCart(
     sku === null || productOf(products, sku) !== undefined ? [] : [`lines.${index}.sku`],
   );
   if (unknown.length > 0) return { outcome: "wrong", wrong: unknown };
-  const config = await compileShop(services, shop);
-  if (config.settings.sender === null) return { outcome: "refused", because: "no-sender" };
+  const compiled = await compileShop(services, shop);
+  if (compiled.settings.sender === null) return { outcome: "refused", because: "no-sender" };
   try {
-    const tried = await priceCart(services, config, cart, products, format.language);
+    const tried = await priceCart(services, compiled, cart, products, format.language);
     return tried === null
       ? { outcome: "refused", because: "too-many" }
       : { outcome: "priced", ...presentTry(tried, format) };

@@ -80,7 +80,11 @@ function explainedPromise(tried: Tried, rate: Rate, format: PageFormat) {
   const found = connectionOf(tried, rate);
   if (found === undefined) return null;
   const schedule = deliverySchedule(found.connection, found.service, rate.request);
-  const { orderedOn, steps } = explainDeliveryPromise(tried.at, tried.config.setup.config.handling, schedule);
+  const { orderedOn, steps } = explainDeliveryPromise(
+    tried.at,
+    tried.compiled.setup.shippingConfig.handling,
+    schedule,
+  );
   return {
     orderedOn: format.shortDay(orderedOn),
     steps: steps.map(({ step, of, from, to, days, daysOff }) => ({
@@ -94,19 +98,19 @@ function explainedPromise(tried: Tried, rate: Rate, format: PageFormat) {
   };
 }
 
-function connectionOf({ carriers, config }: Tried, rate: Rate) {
-  const account = config.setup.accounts.find(({ id }) => id === rate.accountId);
+function connectionOf({ carriers, compiled }: Tried, rate: Rate) {
+  const account = compiled.setup.accounts.find(({ id }) => id === rate.accountId);
   if (account === undefined) return undefined;
   const connection = carriers.connect(account);
   const service = connection.services.find(({ code }) => code === rate.service.code);
   return service && { connection, service };
 }
 
-function nameOf({ config, quote }: Tried, accountId: string, code: string | null): string {
-  const carrier: CarrierIdentity | undefined = config.setup.accounts.find(
+function nameOf({ compiled, quote }: Tried, accountId: string, code: string | null): string {
+  const carrier: CarrierIdentity | undefined = compiled.setup.accounts.find(
     ({ id }) => id === accountId,
   )?.carrier;
-  const offered = config.offered.find(
+  const offered = compiled.offered.find(
     (service) => service.accountId === accountId && service.service.code === code,
   );
   return offered?.name ?? carrier?.name ?? quote.failures[0]?.carrierCode ?? "";

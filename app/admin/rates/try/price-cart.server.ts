@@ -19,7 +19,7 @@ import type { CartLine, TriedCart } from "./read-cart.server.ts";
 /** A priced cart, with all that tells how. */
 export interface Tried {
   readonly at: Date;
-  readonly config: CompiledShop;
+  readonly compiled: CompiledShop;
   readonly carriers: Services["ports"]["carriers"];
   readonly quote: Quote;
   readonly outcome: CheckoutOffers<Rate>;
@@ -31,32 +31,32 @@ export interface Tried {
 /** As `answerCheckout` does it, at another time if one is asked for. */
 export async function priceCart(
   services: Services,
-  config: CompiledShop,
+  compiled: CompiledShop,
   cart: TriedCart,
   products: readonly ProductVariant[],
   locale: string,
 ): Promise<Tried | null> {
   const now = services.ports.clock.now();
-  const { timeZone } = config.setup.config.handling;
+  const { timeZone } = compiled.setup.shippingConfig.handling;
   const isToday = cart.date === null || cart.date === localTime(now, timeZone).date;
   const at = isToday || cart.date === null ? now : noonOf(cart.date, timeZone);
   const clock: Clock = { now: () => at };
   const carriers = isToday ? services.ports.carriers : services.carriersAt(clock);
 
-  const { rate, ownFacts } = callbackOf(config, cart, products, locale);
-  const known = await productMemory(services).factsFor(config.shop.merchantId, variantIdsInCart(rate));
+  const { rate, ownFacts } = callbackOf(compiled, cart, products, locale);
+  const known = await productMemory(services).factsFor(compiled.shop.merchantId, variantIdsInCart(rate));
   const facts = { get: (variantId: number) => ownFacts.get(variantId) ?? known.get(variantId) };
-  const request = toQuoteRequest(rate, config.settings.defaultItemWeightG, facts);
+  const request = toQuoteRequest(rate, compiled.settings.defaultItemWeightG, facts);
   if (request === null) return null;
   const ports = { carriers, clock, ids: services.ports.ids };
-  const quote = await priceRates(ports, config.setup, request);
-  const outcome = config.checkout.offer(quote.rates, toCheckoutCart(rate, request, at));
-  const terms = { locale, timeZone: config.shop.timeZone ?? "UTC" };
-  const enabled = await services.ports.accounts.enabled(callerOf(config.shop));
+  const quote = await priceRates(ports, compiled.setup, request);
+  const outcome = compiled.checkout.offer(quote.rates, toCheckoutCart(rate, request, at));
+  const terms = { locale, timeZone: compiled.shop.timeZone ?? "UTC" };
+  const enabled = await services.ports.accounts.enabled(callerOf(compiled.shop));
   const lockers = offeredServices(carriers, enabled)
     .filter(({ needsLocker }) => needsLocker)
     .map(({ name }) => name);
-  return { at, config, carriers, quote, outcome, terms, lockers };
+  return { at, compiled, carriers, quote, outcome, terms, lockers };
 }
 
 /** What Shopify would ask, and the facts of lines whose size was typed rather than stored. */

@@ -103,7 +103,7 @@ async function store(
     if (error instanceof ClashError) return error.problems;
     throw error;
   }
-  await services.configChanges.publish(shop.merchantId);
+  await services.merchantChanges.publish(shop.merchantId);
   return null;
 }
 

@@ -1,8 +1,8 @@
 import { authenticateFetch } from "./authenticated-fetch.ts";
 import { clickButton } from "./bar-button.ts";
 import { openChannel } from "./channel.ts";
-import { readFrameConfig } from "./frame-config.ts";
 import { connectNavigation } from "./frame-navigation.ts";
+import { readFrameSettings } from "./frame-settings.ts";
 import { defineModal } from "./modal.ts";
 import { defineNavMenus } from "./nav-menu.ts";
 import { ownPath } from "./protocol.ts";
@@ -15,23 +15,23 @@ import { toasts } from "./toast.ts";
  * The local App Bridge: the app's page loads it with a plain script tag, before everything else. It defines
  * `window.shopify` and the `ui-*` elements, as Shopify's own script does, and talks to the simulated admin.
  */
-const config = readFrameConfig();
+const settings = readFrameSettings();
 const here = new URL(window.location.href);
 const embedded = window.parent !== window;
 
-if (!embedded && config.shop && here.searchParams.has("host")) {
+if (!embedded && settings.shop && here.searchParams.has("host")) {
   // Opened outside the admin: Shopify's script brings the page back into it.
-  window.location.replace(`${config.storeUrl}/apps/${config.apiKey}${ownPath(here)}`);
+  window.location.replace(`${settings.storeUrl}/apps/${settings.apiKey}${ownPath(here)}`);
 }
 
-const channel = openChannel(config.adminOrigin);
+const channel = openChannel(settings.adminOrigin);
 const tokens = sessionTokens(channel);
 const reload = here.searchParams.get("shopify-reload");
 
 if (embedded && reload !== null) {
   void bounce(new URL(reload, here));
 } else if (embedded) {
-  const { leaveTo } = connectNavigation(channel, config);
+  const { leaveTo } = connectNavigation(channel, settings);
   authenticateFetch(tokens, leaveTo);
 }
 
@@ -49,8 +49,8 @@ const unavailable = (name: string) => (): Promise<never> =>
   Promise.reject(new Error(`the simulated App Bridge has no ${name}`));
 
 const shopify = {
-  config: { apiKey: config.apiKey, shop: config.shop, host: config.host, locale: config.locale },
-  origin: config.adminOrigin,
+  config: { apiKey: settings.apiKey, shop: settings.shop, host: settings.host, locale: settings.locale },
+  origin: settings.adminOrigin,
   ready: Promise.resolve(),
   environment: {
     embedded,

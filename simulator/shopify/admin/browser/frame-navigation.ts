@@ -1,15 +1,15 @@
 import type { Channel } from "./channel.ts";
-import type { FrameConfig } from "./frame-config.ts";
+import type { FrameSettings } from "./frame-settings.ts";
 import { ownPath } from "./protocol.ts";
 
 /**
  * Keeps the admin's address in step with the frame's, and handles every way out of the frame: a frame may not
  * navigate its parent, and browsers don't know `shopify:admin/…`.
  */
-export function connectNavigation(channel: Channel, config: FrameConfig): { leaveTo(url: string): void } {
-  const leaveTo = (url: string): void => channel.send({ type: "redirect", url: absolute(url, config) });
+export function connectNavigation(channel: Channel, settings: FrameSettings): { leaveTo(url: string): void } {
+  const leaveTo = (url: string): void => channel.send({ type: "redirect", url: absolute(url, settings) });
   reportLocation(channel);
-  takeOverOpen(config, leaveTo);
+  takeOverOpen(settings, leaveTo);
   document.addEventListener("click", (event) => {
     const anchor = event.target instanceof Element ? event.target.closest("a[href]") : null;
     const href = anchor?.getAttribute("href") ?? "";
@@ -33,7 +33,7 @@ function reportLocation(channel: Channel): void {
   window.addEventListener("popstate", report);
 }
 
-function takeOverOpen(config: FrameConfig, leaveTo: (url: string) => void): void {
+function takeOverOpen(settings: FrameSettings, leaveTo: (url: string) => void): void {
   const plainOpen = window.open.bind(window);
   window.open = (url = "", target = "_blank", features) => {
     const text = url.toString();
@@ -49,11 +49,11 @@ function takeOverOpen(config: FrameConfig, leaveTo: (url: string) => void): void
       leaveTo(text);
       return null;
     }
-    return plainOpen(absolute(text, config), target, features);
+    return plainOpen(absolute(text, settings), target, features);
   };
 }
 
-function absolute(url: string, config: FrameConfig): string {
+function absolute(url: string, settings: FrameSettings): string {
   const inAdmin = /^shopify:\/*admin\/?(.*)$/i.exec(url);
-  return inAdmin ? `${config.storeUrl}/${inAdmin[1] ?? ""}` : new URL(url, window.location.href).toString();
+  return inAdmin ? `${settings.storeUrl}/${inAdmin[1] ?? ""}` : new URL(url, window.location.href).toString();
 }

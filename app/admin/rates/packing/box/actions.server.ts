@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
-import type { ConfigDocument } from "../../change-config.server.ts";
+import type { ShippingConfigDocument } from "../../change-shipping-config.server.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { saveItem } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
@@ -123,7 +123,7 @@ const fieldsByPath: Readonly<Record<string, keyof BoxValues>> = {
 const LONGEST_CODE = 24;
 
 /** A code that tells the box in papers and logs: its name's letters, numbered where another box has them. */
-function freeCode(name: string, { boxes = [] }: ConfigDocument): string {
+function freeCode(name: string, { boxes = [] }: ShippingConfigDocument): string {
   const taken = new Set(boxes.map(({ code }) => code));
   const letters = name
     .normalize("NFD")

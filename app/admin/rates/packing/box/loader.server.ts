@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
-import { currentDocument } from "../../change-config.server.ts";
+import { currentDocument } from "../../change-shipping-config.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
 import { noBox, stored } from "./actions.server.ts";
 

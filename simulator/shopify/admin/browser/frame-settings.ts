@@ -1,5 +1,5 @@
 /** App Bridge's settings from the script tag and the frame's URL. */
-export interface FrameConfig {
+export interface FrameSettings {
   apiKey: string;
   shop: string;
   host: string;
@@ -13,7 +13,7 @@ export interface FrameConfig {
  * Read at load time, while `document.currentScript` is this script. Only the first URL of a frame has the
  * parameters, so they are kept for documents that the app loads later.
  */
-export function readFrameConfig(): FrameConfig {
+export function readFrameSettings(): FrameSettings {
   const script = document.currentScript as HTMLScriptElement | null;
   const adminOrigin = new URL(script?.src ?? window.location.href).origin;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="shopify-api-key"]')?.content;

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { coveredYears } from "../../app/reference/publish/disabled-pickup-dates.ts";
 import type { Waybill } from "../support/server.ts";
 import { workerServer } from "../support/worker-server.ts";
-import { ask, decoded } from "./config-client.ts";
+import { ask, decoded } from "./reference-client.ts";
 
 /** Source: service document, "What the service does", 7. */
 const names = [
@@ -23,25 +23,25 @@ const names = [
 const kept = fileURLToPath(new URL("../../app/reference/", import.meta.url));
 
 let server: Waybill;
-let config: string;
+let lists: string;
 beforeAll(async () => {
   ({ waybill: server } = await workerServer());
-  config = `${server.url}/config`;
+  lists = `${server.url}/config`;
 });
 
 const json = async (url: string) => JSON.parse((await ask(url)).body.toString("utf8"));
 
 describe.each(names)("the list %s", (name) => {
-  const url = () => `${config}/${name}.json`;
+  const url = () => `${lists}/${name}.json`;
 
-  test("is what its schema, served beside it, says", async () => {
+  test("fits its schema, which is served beside it", async () => {
     const list = await ask(url());
     expect([list.status, list.headers["content-type"]]).toEqual([200, "application/json; charset=utf-8"]);
     const link = /^<([^>]+)>; rel="describedby"; type="application\/schema\+json"$/.exec(
       String(list.headers.link),
     );
     const schemaUrl = new URL(link?.[1] ?? "", url()).href;
-    expect(schemaUrl).toBe(`${config}/${name}.schema.json`);
+    expect(schemaUrl).toBe(`${lists}/${name}.schema.json`);
     const schema = await ask(schemaUrl);
     expect([schema.status, schema.headers["content-type"]]).toEqual([200, "application/schema+json"]);
 
@@ -51,13 +51,13 @@ describe.each(names)("the list %s", (name) => {
     const value = JSON.parse(list.body.toString("utf8"));
     validate(value);
     expect(validate.errors).toBeNull();
-    // The schema asks for the envelope, and not for just anything in it.
+    // The schema requires the envelope and allows no other members in it.
     expect(Object.keys(value)).toEqual(["version", "generated_from", "data"]);
     for (const wrong of [{}, { ...value, version: 1 }, { ...value, data: null }, { ...value, extra: 1 }])
       expect(validate(wrong), JSON.stringify(wrong).slice(0, 80)).toBe(false);
   });
 
-  test("is the same bytes in every coding, and under 200 KB compressed", async () => {
+  test("has the same bytes in every coding, and under 200 KB compressed", async () => {
     const plain = await ask(url());
     expect(plain.headers["content-encoding"]).toBeUndefined();
     for (const coding of ["gzip", "br"]) {
@@ -71,7 +71,7 @@ describe.each(names)("the list %s", (name) => {
       expect(plain.body.equals(readFileSync(path.join(kept, "lists", `${name}.json`)))).toBe(true);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a caller that has it", async () => {
     for (const coding of ["identity", "gzip", "br"]) {
       const accept = { "accept-encoding": coding };
       const { headers } = await ask(url(), accept);
@@ -91,18 +91,18 @@ describe("below /config", () => {
   test("a tag belongs to one coding", async () => {
     const tags = await Promise.all(
       ["identity", "gzip", "br"].map(
-        async (coding) => (await ask(`${config}/countries.json`, { "accept-encoding": coding })).headers.etag,
+        async (coding) => (await ask(`${lists}/countries.json`, { "accept-encoding": coding })).headers.etag,
       ),
     );
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
     const headers = { "accept-encoding": "br", "if-none-match": String(tags[1]) };
-    expect((await ask(`${config}/countries.json`, headers)).status).toBe(200);
+    expect((await ask(`${lists}/countries.json`, headers)).status).toBe(200);
   });
 
-  test("caches may keep a list, apart by coding, and pages of any origin may read it", async () => {
+  test("caches may keep a list for each coding, and pages of any origin may read it", async () => {
     for (const coding of ["identity", "gzip", "br"]) {
-      const { headers } = await ask(`${config}/states.json`, { "accept-encoding": coding });
+      const { headers } = await ask(`${lists}/states.json`, { "accept-encoding": coding });
       expect(headers).toMatchObject({
         "cache-control": "public, max-age=3600, stale-while-revalidate=86400",
         vary: "Accept-Encoding",
@@ -122,19 +122,19 @@ describe("below /config", () => {
     ["zstd", undefined],
     ["", undefined],
   ])("Accept-Encoding: %s is answered with %s", async (accepted, coding) => {
-    const { status, headers } = await ask(`${config}/countries.json`, { "accept-encoding": accepted });
+    const { status, headers } = await ask(`${lists}/countries.json`, { "accept-encoding": accepted });
     expect([status, headers["content-encoding"]]).toEqual([200, coding]);
   });
 
-  test("who refuses every coding is told so", async () => {
-    const { status, headers, body } = await ask(`${config}/countries.json`, { "accept-encoding": "*;q=0" });
+  test("a caller that refuses every coding gets 406", async () => {
+    const { status, headers, body } = await ask(`${lists}/countries.json`, { "accept-encoding": "*;q=0" });
     expect([status, headers.vary]).toEqual([406, "Accept-Encoding"]);
     expect(JSON.parse(body.toString()).error.code).toBe("NOT_ACCEPTABLE");
   });
 
   test("If-Match is for one version of the list", async () => {
-    const { headers } = await ask(`${config}/countries.json`);
-    const matching = (tags: string) => ask(`${config}/countries.json`, { "if-match": tags });
+    const { headers } = await ask(`${lists}/countries.json`);
+    const matching = (tags: string) => ask(`${lists}/countries.json`, { "if-match": tags });
     expect((await matching(String(headers.etag))).status).toBe(200);
     expect((await matching("*")).status).toBe(200);
     expect((await matching(`W/${headers.etag}`)).status).toBe(412);
@@ -143,20 +143,20 @@ describe("below /config", () => {
 
   test("HEAD is GET without the body", async () => {
     for (const headers of [{}, { "accept-encoding": "br" }]) {
-      const got = await ask(`${config}/countries.json`, headers);
-      const head = await ask(`${config}/countries.json`, headers, "HEAD");
+      const got = await ask(`${lists}/countries.json`, headers);
+      const head = await ask(`${lists}/countries.json`, headers, "HEAD");
       expect([head.status, head.body.length]).toEqual([200, 0]);
       const { date: _got, ...expected } = got.headers;
       const { date: _head, ...answered } = head.headers;
       expect(answered).toEqual(expected);
     }
-    const missing = await ask(`${config}/nothing.json`, {}, "HEAD");
+    const missing = await ask(`${lists}/nothing.json`, {}, "HEAD");
     expect([missing.status, missing.body.length]).toEqual([404, 0]);
   });
 
-  test("a browser may ask before it asks", async () => {
+  test("a browser's preflight request is answered", async () => {
     const { status, headers, body } = await ask(
-      `${config}/countries.json`,
+      `${lists}/countries.json`,
       {
         origin: "https://shop.example.com",
         "access-control-request-method": "GET",
@@ -184,7 +184,7 @@ describe("below /config", () => {
     "countries.json.br",
     "manifest.json",
   ])("there is no list %s, and the answer names those that there are", async (missing) => {
-    const { status, headers, body } = await ask(`${config}/${missing}`);
+    const { status, headers, body } = await ask(`${lists}/${missing}`);
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       404,
       "application/json; charset=utf-8",
@@ -198,48 +198,48 @@ describe("below /config", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not allowed", async (method) => {
-    const response = await fetch(`${config}/countries.json`, { method, body: "a".repeat(100_000) });
+    const response = await fetch(`${lists}/countries.json`, { method, body: "a".repeat(100_000) });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     const { error } = (await response.json()) as { error: unknown };
     expect(error).toMatchObject({ code: "METHOD_NOT_ALLOWED", metadata: null });
   });
 
   test("neither a key nor a query changes anything", async () => {
-    const plain = await ask(`${config}/countries.json`);
-    const other = await ask(`${config}/countries.json?v=1`, { "x-api-key": "wb_sandbox_wrong" });
+    const plain = await ask(`${lists}/countries.json`);
+    const other = await ask(`${lists}/countries.json?v=1`, { "x-api-key": "wb_sandbox_wrong" });
     expect([other.status, other.headers.etag]).toEqual([200, plain.headers.etag]);
   });
 
-  test("plain HTTP through a proxy is answered, as pages are", async () => {
-    const through = await ask(`${config}/countries.json`, { "x-forwarded-for": "203.0.113.7" });
+  test("plain HTTP through a proxy is answered, as for pages", async () => {
+    const through = await ask(`${lists}/countries.json`, { "x-forwarded-for": "203.0.113.7" });
     expect(through.status).toBe(200);
   });
 
   test.each(["", "/", "?v=1", "/?v=1"])("the index is at /config%s", async (end) => {
-    const index = await json(`${config}${end}`);
+    const index = await json(`${lists}${end}`);
     expect(index.data.map(({ name }: { name: string }) => name)).toEqual([...names].sort());
     for (const { name, url, schema_url, version, bytes } of index.data) {
-      expect([url, schema_url]).toEqual([`${config}/${name}.json`, `${config}/${name}.schema.json`]);
+      expect([url, schema_url]).toEqual([`${lists}/${name}.json`, `${lists}/${name}.schema.json`]);
       const { body } = await ask(url);
       expect([JSON.parse(body.toString("utf8")).version, body.length]).toEqual([version, bytes]);
     }
   });
 
-  test("paths that only begin alike are not the lists'", async () => {
+  test("paths that only begin alike are not lists", async () => {
     const { status, body } = await ask(`${server.url}/configuration`);
     expect([status, body.toString()]).toEqual([404, expect.stringContaining("nothing at this path")]);
   });
 });
 
 describe("the days without pickup, as served", () => {
-  /** Easter Mondays of the Orthodox churches. */
+  /** Orthodox Easter Mondays. */
   const easterMondays = [
     ...["2026-04-13", "2027-05-03", "2028-04-17", "2029-04-09", "2030-04-29"],
     ...["2031-04-14", "2032-05-03", "2033-04-25", "2034-04-10", "2035-04-30"],
   ];
 
-  test("cover this year and the next two, feast for feast", async () => {
-    const { data } = await json(`${config}/disabled-pickup-dates.json`);
+  test("cover this year and the next two, holiday by holiday", async () => {
+    const { data } = await json(`${lists}/disabled-pickup-dates.json`);
     const years = coveredYears(new Date());
     expect([data.GR.from, data.GR.until]).toEqual([`${years[0]}-01-01`, `${years.at(-1)}-12-31`]);
     const moving = easterMondays.filter((date) => years.includes(Number(date.slice(0, 4))));

@@ -1,39 +1,40 @@
-/** Tells every process that a merchant's configuration changed, over the database that all of them share. */
+/** Notifies every process of a merchant's changes (accounts, shipping-config, settings, shop), over their shared database. */
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Changes } from "../orders/ports.ts";
 
+/** Processes of older releases use this name too, and run beside ours during an update. */
 const channel = "waybill_config";
 
-/** Runs one statement on a connection of the caller's. */
+/** Runs one statement on the caller's connection. */
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
-type Topic = "configuration" | "products";
+type Topic = "merchant" | "products";
 
-export interface ConfigChangesChannel extends Changes {
-  /** The same of a merchant's products, which change far more often. */
+export interface MerchantChangesChannel extends Changes {
+  /** The same for a merchant's products, which change far more often. */
   readonly products: Changes;
   close(): Promise<void>;
 }
 
-/** Tells the servers that run beside a command, if any. */
-export async function announceConfigChange(send: Send, merchantId: string): Promise<void> {
-  await notify(send, randomUUID(), merchantId, "configuration");
+/** Notifies the servers that run beside a command, if any. */
+export async function announceMerchantChange(send: Send, merchantId: string): Promise<void> {
+  await notify(send, randomUUID(), merchantId, "merchant");
 }
 
 /**
- * Listens from now on. While the connection is down, changes of other processes are missed; subscribers are then told
- * `null`, that anything may have changed, as soon as it is back.
+ * Starts to listen. Changes of other processes are lost while the connection is down. When it is back, subscribers
+ * receive `null`: anything may have changed.
  */
-export async function openConfigChanges(
+export async function openMerchantChanges(
   queue: Pick<JobQueue, "listen">,
   send: Send,
   log: Logger,
-): Promise<ConfigChangesChannel> {
+): Promise<MerchantChangesChannel> {
   const self = randomUUID();
-  const listeners = { configuration: new Set<Listener>(), products: new Set<Listener>() };
+  const listeners = { merchant: new Set<Listener>(), products: new Set<Listener>() };
   let isFirst = true;
 
   const tell = (topic: Topic, merchantId: string | null) => {
@@ -45,13 +46,13 @@ export async function openConfigChanges(
     (payload) => {
       const [origin, merchantId, topic] = payload.split("/");
       if (origin === self || merchantId === undefined) return;
-      tell(topic === "products" ? "products" : "configuration", merchantId);
+      tell(topic === "products" ? "products" : "merchant", merchantId);
     },
     () => {
       if (!isFirst) {
-        tell("configuration", null);
+        tell("merchant", null);
         tell("products", null);
-        log.info("changes of configuration are heard of again");
+        log.info("changes of merchants are received again");
       }
       isFirst = false;
     },
@@ -69,7 +70,7 @@ export async function openConfigChanges(
   });
 
   return {
-    ...changesOf("configuration"),
+    ...changesOf("merchant"),
     products: changesOf("products"),
     close: () => subscription.close(),
   };

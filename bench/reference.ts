@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- config [seconds]`: the cost of serving a reference list, beside an empty route of the same
+ * `npm run bench -- reference [seconds]`: the cost of serving a reference list, beside an empty route of the same
  * server in the same run: each list in each coding, and for a caller with a fresh copy. As in bench/http.ts
  * each is measured between two measurements of the empty route. Prints a table and writes
- * bench/results/config.json.
+ * bench/results/reference.json.
  */
 import { startWaybill } from "../test/support/server.ts";
 import type { Counted, CountedRequest } from "./support/count-answers.ts";
@@ -69,5 +69,5 @@ function report(
       ratio.toFixed(2),
     ]),
   ]);
-  writeResults("config", { seconds, connections: CONNECTIONS, results });
+  writeResults("reference", { seconds, connections: CONNECTIONS, results });
 }

@@ -1,4 +1,4 @@
-/** Asks below `/config` for bytes as they are on the wire: what `fetch` decodes is left alone here. */
+/** Requests below `/config` that return the bytes as sent: `fetch` would decode them. */
 import { once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { request } from "node:http";

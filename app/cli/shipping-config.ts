@@ -1,4 +1,4 @@
-/** `npm run -s config -- …`: a merchant's shipping configuration as a file. */
+/** `npm run -s shipping-config -- …`: a merchant's shipping-config as a file. */
 import { readFile } from "node:fs/promises";
 import type { Caller, ShippingConfig } from "../engine/index.ts";
 import { localTime, staleExchangeRates } from "../engine/index.ts";
@@ -10,9 +10,9 @@ import type { Command } from "./command-line.ts";
 import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
 
 const usage = `usage:
-  npm run -s config -- show --merchant NAME [--environment sandbox|production]
+  npm run -s shipping-config -- show --merchant NAME [--environment sandbox|production]
       prints boxes, handling, checkout rules and exchange rates as a document
-  npm run -s config -- set --merchant NAME [--environment sandbox|production] FILE
+  npm run -s shipping-config -- set --merchant NAME [--environment sandbox|production] FILE
       checks the document and stores it in place of what there is; of a bad one nothing is stored
 `;
 
@@ -37,9 +37,9 @@ function show(args: readonly string[]): Command {
   const [merchant, environment] = [merchantName(values.merchant), environmentNamed(values.environment)];
   return async ({ stores }) => {
     const caller = { merchantId: await idOf(stores, merchant), environment };
-    const { config, version } = await stores.configs.current(caller);
-    process.stdout.write(`${JSON.stringify(writeShippingConfig(config, version), null, 2)}\n`);
-    warnOfOldRates(config);
+    const { shippingConfig, version } = await stores.shippingConfigs.current(caller);
+    process.stdout.write(`${JSON.stringify(writeShippingConfig(shippingConfig, version), null, 2)}\n`);
+    warnOfOldRates(shippingConfig);
     return 0;
   };
 }
@@ -52,22 +52,26 @@ async function set(args: readonly string[]): Promise<Command> {
   const document = await readDocument(file);
   return async ({ stores, announce }) => {
     const caller: Caller = { merchantId: await idOf(stores, merchant), environment };
-    const before = await stores.configs.current(caller);
-    const read = readShippingConfig(document, before.config.handling.timeZone);
+    const before = await stores.shippingConfigs.current(caller);
+    const read = readShippingConfig(document, before.shippingConfig.handling.timeZone);
     if (!read.ok) {
       for (const { path, message } of read.problems)
         process.stderr.write(`${[file, path, message].filter((part) => part !== "").join(": ")}\n`);
       process.stderr.write("waybill: nothing was stored\n");
       return 1;
     }
-    const saved = await stores.configs.save(caller, read.config, read.version ?? before.version);
+    const saved = await stores.shippingConfigs.save(
+      caller,
+      read.shippingConfig,
+      read.version ?? before.version,
+    );
     if (saved === null)
       throw new Error(
         `nothing was stored: the configuration has changed since the document was made. Run "show" and change that.`,
       );
     await announce(caller.merchantId);
     process.stderr.write(`stored as version ${saved}\n`);
-    warnOfOldRates(read.config);
+    warnOfOldRates(read.shippingConfig);
     return 0;
   };
 }

@@ -3,20 +3,20 @@ import { preferredCoding } from "./content-coding.ts";
 import { namesTag } from "./entity-tags.ts";
 import type { PublishedFile } from "./published-file.ts";
 
-export interface ConfigRequest {
+export interface ReferenceRequest {
   readonly method: string;
   /** By its name in lower case; `null` if it is absent. */
   header(name: string): string | null;
 }
 
-export interface ConfigAnswer {
+export interface ReferenceAnswer {
   readonly status: 200 | 204 | 304;
   readonly headers: Readonly<Record<string, string>>;
   /** Shared by all answers: never written to. `null`: no body. */
   readonly body: Buffer | null;
 }
 
-export interface ConfigRefusal {
+export interface ReferenceRefusal {
   readonly refusal: {
     readonly status: 404 | 406 | 412;
     readonly message: string;
@@ -39,7 +39,7 @@ export const forEverybody = {
   "x-content-type-options": "nosniff",
 } as const;
 
-const preflight: ConfigAnswer = {
+const preflight: ReferenceAnswer = {
   status: 204,
   headers: {
     ...forEverybody,
@@ -56,11 +56,11 @@ const preflight: ConfigAnswer = {
  * @param files by path; `""` is the index
  * @param path what follows `/config/`, without the query
  */
-export function answerConfig(
+export function answerReference(
   files: ReadonlyMap<string, PublishedFile>,
   path: string,
-  request: ConfigRequest,
-): ConfigAnswer | ConfigRefusal {
+  request: ReferenceRequest,
+): ReferenceAnswer | ReferenceRefusal {
   if (request.method === "OPTIONS") return preflight;
   const file = files.get(path);
   if (file === undefined) {
@@ -71,7 +71,7 @@ export function answerConfig(
   return answerFile(file, request);
 }
 
-function answerFile(file: PublishedFile, request: ConfigRequest): ConfigAnswer | ConfigRefusal {
+function answerFile(file: PublishedFile, request: ReferenceRequest): ReferenceAnswer | ReferenceRefusal {
   const coding = preferredCoding(request.header("accept-encoding"));
   if (coding === null) {
     const message = "This is sent as br, gzip or identity, and Accept-Encoding refuses all three.";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
 import { z } from "zod";
 
-/** One webhook subscription of the app's own configuration. `uri` may be relative to the app's URL. */
+/** One webhook subscription in the app's toml. `uri` may be relative to the app's URL. */
 export interface AppSubscription {
   topics: string[];
   uri: string;
@@ -11,7 +11,7 @@ export interface AppSubscription {
 }
 
 /** The app under test, as Shopify knows it. */
-export interface AppConfig {
+export interface AppRegistration {
   id: number;
   name: string;
   handle: string;
@@ -25,8 +25,8 @@ export interface AppConfig {
   webhooks: AppSubscription[];
 }
 
-export type AppConfigFile = Partial<
-  Pick<AppConfig, "name" | "handle" | "scopes" | "optionalScopes" | "redirectUrls" | "webhooks">
+export type AppToml = Partial<
+  Pick<AppRegistration, "name" | "handle" | "scopes" | "optionalScopes" | "redirectUrls" | "webhooks">
 > & { applicationUrl?: string };
 
 const file = z.object({
@@ -64,11 +64,11 @@ export const splitScopes = (text: string): string[] =>
  * Reads a shopify.app.toml: scopes, optional scopes, redirect URLs and webhook subscriptions.
  * @throws Error the file isn't TOML, or Shopify's CLI would refuse one of those sections
  */
-export function readAppConfig(path: string): AppConfigFile {
+export function readAppToml(path: string): AppToml {
   const parsed = file.safeParse(parse(readFileSync(path, "utf8")));
   if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`);
   const toml = parsed.data;
-  const config: AppConfigFile = {
+  const registration: AppToml = {
     scopes: splitScopes(toml.access_scopes?.scopes ?? ""),
     optionalScopes: toml.access_scopes?.optional_scopes ?? [],
     redirectUrls: toml.auth?.redirect_urls ?? [],
@@ -79,13 +79,13 @@ export function readAppConfig(path: string): AppConfigFile {
       filter: subscription.filter,
     })),
   };
-  if (toml.application_url) config.applicationUrl = toml.application_url;
-  if (toml.name) config.name = toml.name;
-  if (toml.handle) config.handle = toml.handle;
-  return config;
+  if (toml.application_url) registration.applicationUrl = toml.application_url;
+  if (toml.name) registration.name = toml.name;
+  if (toml.handle) registration.handle = toml.handle;
+  return registration;
 }
 
-/** The app's real address, with the path of its configured home. */
+/** The app's real address, with the path of its home. */
 export function appAddress(appUrl: string, applicationUrl: string | undefined): string {
   const url = new URL(appUrl);
   if (url.pathname === "/" && applicationUrl) url.pathname = new URL(applicationUrl).pathname;
@@ -93,5 +93,5 @@ export function appAddress(appUrl: string, applicationUrl: string | undefined): 
 }
 
 /** A webhook address that begins with a slash is appended to the whole application_url, as by Shopify's CLI. */
-export const webhookAddress = (app: AppConfig, uri: string): string =>
+export const webhookAddress = (app: AppRegistration, uri: string): string =>
   uri.startsWith("/") ? `${app.appUrl}${uri}` : uri;

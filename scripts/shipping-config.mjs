@@ -1,10 +1,10 @@
-/** `npm run -s config -- …`: a merchant's shipping configuration. Installs what is missing and runs the command on Node 24. */
+/** `npm run -s shipping-config -- …`: a merchant's shipping-config. Installs when needed and runs the command on Node 24. */
 import { fileURLToPath } from "node:url";
 import { ensureInstalled, runOnNode24 } from "./install.mjs";
 
 ensureInstalled();
 if (process.versions.node.startsWith("24.")) {
-  const { main } = await import("../app/cli/config.ts");
+  const { main } = await import("../app/cli/shipping-config.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
   process.exitCode = await runOnNode24([fileURLToPath(import.meta.url), ...process.argv.slice(2)]);

@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
-import { openConfigChanges } from "../../app/process/config-changes.ts";
+import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 
@@ -23,7 +23,7 @@ async function aProcess(connectionString = database.connectionString) {
   const log = pino({ level: "silent" });
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: true }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
-  const changes = await openConfigChanges(queue, send, log);
+  const changes = await openMerchantChanges(queue, send, log);
   open.unshift(changes, { close: () => queue.stop(1_000) });
   const heard: (string | null)[] = [];
   const unsubscribe = changes.subscribe((merchantId) => heard.push(merchantId));
@@ -66,7 +66,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-describe("a change of a merchant's configuration", () => {
+describe("a change of a merchant", () => {
   it("is heard in its own process at once and once, and in the others soon", async () => {
     const [here, there] = [await aProcess(), await aProcess()];
     const published = here.changes.publish("merchant-1");

@@ -5,14 +5,14 @@ import { writeShippingConfig } from "../../shipping-config/write-shipping-config
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
 /** What the merchant decides, as people write it: forms fill its parts. */
-export type ConfigDocument = ReturnType<typeof writeShippingConfig>;
+export type ShippingConfigDocument = ReturnType<typeof writeShippingConfig>;
 
-export type ConfigChange =
+export type ShippingConfigChange =
   | { readonly outcome: "saved" }
   /** Paths of what can't be stored; nothing was. */
   | { readonly outcome: "wrong"; readonly paths: readonly string[] }
   /** Somebody else changed the same thing meanwhile: this is what there is now. */
-  | { readonly outcome: "changed"; readonly document: ConfigDocument };
+  | { readonly outcome: "changed"; readonly document: ShippingConfigDocument };
 
 /** Each lost race means that somebody else has saved, so more than a few in a row aren't met. */
 const ATTEMPTS = 5;
@@ -22,19 +22,19 @@ const ATTEMPTS = 5;
  * both succeed: the change is made again on what the other has stored.
  * @param change makes the new document; `null`: what it would change is no more what its maker saw
  */
-export async function changeConfig(
+export async function changeShippingConfig(
   { services, shop, caller }: ShopContext,
-  change: (document: ConfigDocument) => unknown,
-): Promise<ConfigChange> {
+  change: (document: ShippingConfigDocument) => unknown,
+): Promise<ShippingConfigChange> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { config, version } = await services.shippingConfigs.current(caller);
-    const document = writeShippingConfig(config, version);
+    const { shippingConfig, version } = await services.shippingConfigs.current(caller);
+    const document = writeShippingConfig(shippingConfig, version);
     const changed = change(document);
     if (changed === null) return { outcome: "changed", document };
-    const read = readShippingConfig(changed, config.handling.timeZone);
+    const read = readShippingConfig(changed, shippingConfig.handling.timeZone);
     if (!read.ok) return { outcome: "wrong", paths: read.problems.map(({ path }) => path) };
-    if ((await services.shippingConfigs.save(caller, read.config, version)) === null) continue;
-    await services.configChanges.publish(shop.merchantId);
+    if ((await services.shippingConfigs.save(caller, read.shippingConfig, version)) === null) continue;
+    await services.merchantChanges.publish(shop.merchantId);
     return { outcome: "saved" };
   }
   throw new Error("The configuration was changed by others each time it was to be stored.");
@@ -43,9 +43,9 @@ export async function changeConfig(
 export async function currentDocument(
   services: Pick<Services, "shippingConfigs">,
   caller: ShopContext["caller"],
-): Promise<ConfigDocument> {
-  const { config, version } = await services.shippingConfigs.current(caller);
-  return writeShippingConfig(config, version);
+): Promise<ShippingConfigDocument> {
+  const { shippingConfig, version } = await services.shippingConfigs.current(caller);
+  return writeShippingConfig(shippingConfig, version);
 }
 
 /** Tells whether a part of the document is still what somebody saw. */

@@ -1,4 +1,7 @@
-/** What is odd and yet arrives: keys that every object has, links that run scripts, paths written in other ways. */
+/**
+ * Unusual requests that the API accepts or refuses cleanly: keys that every object has, links that run scripts, other
+ * spellings of paths.
+ */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient, Json } from "./api-client.ts";
 import { send } from "./api-client.ts";
@@ -22,13 +25,13 @@ const stored = async () => (await client.get(`/v1/shipments/${shipment.id}`)).da
 
 describe("metadata", () => {
   test("may have keys that every object has", async () => {
-    const odd =
+    const given =
       '{"constructor":"x","prototype":"y","toString":1,"hasOwnProperty":true,"valueOf":"v","length":3,"then":0}';
-    const { status, json } = await patch(odd);
-    expect([status, JSON.stringify(json.metadata)]).toEqual([200, odd]);
-    expect(JSON.stringify(await stored())).toBe(odd);
-    // The same again is no change, less is one.
-    expect((await patch(odd)).json.updated_at).toBe(json.updated_at);
+    const { status, json } = await patch(given);
+    expect([status, JSON.stringify(json.metadata)]).toEqual([200, given]);
+    expect(JSON.stringify(await stored())).toBe(given);
+    // The same value again is no change, though a smaller one is.
+    expect((await patch(given)).json.updated_at).toBe(json.updated_at);
     expect(JSON.stringify((await patch('{"constructor":"x"}')).json.metadata)).toBe('{"constructor":"x"}');
     expect((await patch("{}")).json.metadata).toEqual({});
   });
@@ -47,7 +50,7 @@ describe("metadata", () => {
     },
   );
 
-  test("takes the last of two values of one key, and tells composed from decomposed letters", async () => {
+  test("takes the last of a key's two values, and distinguishes composed from decomposed letters", async () => {
     expect((await patch('{"a":1,"a":2}')).json.metadata).toEqual({ a: 2 });
     expect(Object.values((await patch('{"caf\\u00e9":1,"cafe\\u0301":2}')).json.metadata)).toEqual([1, 2]);
   });
@@ -72,7 +75,7 @@ describe("a filter", () => {
     },
   );
 
-  test("finds the very text, no look-alike and no pattern", async () => {
+  test("finds the exact text, no look-alike and no pattern", async () => {
     const found = async (text: string) =>
       (await client.get(`/v1/shipments?related_order_id=${encodeURIComponent(text)}`)).data.length;
     expect(await found("caf\u00e9")).toBe(1);
@@ -104,7 +107,7 @@ describe("a path", () => {
   });
 });
 
-describe("a link of the caller's", () => {
+describe("a link from the caller", () => {
   test.each([
     "javascript:alert(1)",
     "JAVASCRIPT:alert(1)//http://x.example",
@@ -116,7 +119,7 @@ describe("a link of the caller's", () => {
     "//evil.example",
     "https:",
     "http://",
-  ])("that is none of the web's is refused: %j", async (url) => {
+  ])("that is not http(s) is refused: %j", async (url) => {
     const rate = await rateOf(client, "gorgona");
     for (const field of ["tracking_url", "label_url"]) {
       const body = aShipment(rate.id, { tracking_ref: "OWN-1", [field]: url });
@@ -137,7 +140,7 @@ describe("a link of the caller's", () => {
   });
 });
 
-test("nothing of it changed the first shipment but its metadata", async () => {
+test("all of this changed only the metadata of the first shipment", async () => {
   const { data } = await client.get(`/v1/shipments/${shipment.id}`);
   const { metadata: _, updated_at: __, ...now } = withoutSignatures(data);
   const { metadata: ___, updated_at: ____, ...then } = withoutSignatures(shipment);
