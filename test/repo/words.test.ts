@@ -24,6 +24,7 @@ const held = [
   "app/tariffs",
   "app/shipping-config",
   "app/documents",
+  "app/orders",
   "app/reference",
   "app/cli",
   "app/shopify",
