@@ -35,6 +35,7 @@ const held = [
   "test/carriers",
   "test/documents",
   "test/engine",
+  "test/orders",
   "test/process",
   "test/reference",
   "test/repo",
