@@ -24,6 +24,8 @@ const held = [
   "app/tariffs",
   "app/shipping-config",
   "app/documents",
+  "app/texts",
+  "app/ui",
   "app/orders",
   "app/reference",
   "app/cli",
@@ -43,6 +45,7 @@ const held = [
   "test/shopify",
   "test/simulator",
   "test/store",
+  "test/support",
   "test/tariffs",
 ];
 

@@ -1,6 +1,6 @@
-/** Ends this worker in a way that calls the handlers of "exit", so that servers and browsers end with it. */
+/** Ends this worker through its "exit" handlers, so that servers and browsers end with it. */
 process
-  // How vitest ends a worker.
+  // Vitest ends workers with SIGTERM.
   .once("SIGTERM", () => process.exit(143))
-  // How a worker hears that vitest has ended.
+  // The channel closes when vitest itself has ended.
   .once("disconnect", () => process.exit(1));

@@ -1,4 +1,4 @@
-/** Of the pages on which merchants decide about all their carriers. */
+/** Texts that the pages for all carriers share. */
 export const decisions = {
   rates: "Rates",
   remove: "Remove",

@@ -7,7 +7,7 @@ export const home = {
   recent: "Latest shipments",
   viewAll: "View all shipments",
   notShipped: (order: string) => `Order ${order} has no label`,
-  labelUnplaced: (order: string) => `The label of order ${order} has no fulfillment`,
+  labelWithoutFulfillment: (order: string) => `The label of order ${order} has no fulfillment`,
   stillBooking: (order: string) => `Order ${order} is still being booked`,
   stillBookingBody: "The carrier has not answered yet. Waybill keeps asking.",
   openOrder: "Open order",

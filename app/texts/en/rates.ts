@@ -1,6 +1,6 @@
 import { plural } from "./grammar.ts";
 
-/** Of the pages about carriers, tariffs and trying them out. */
+/** Texts of the pages about carriers and tariffs. */
 export const rates = {
   title: "Rates",
   upload: "Upload a tariff",

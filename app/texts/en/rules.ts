@@ -1,7 +1,7 @@
 import { and, or } from "./grammar.ts";
 
-/** What an action of a rule says: whatever belongs to it is there. */
-interface Said {
+/** The values of a rule's actions that its summary names. */
+interface ActionValues {
   readonly by: string;
   readonly ending: string;
   readonly direction: "up" | "down" | "nearest";
@@ -28,7 +28,7 @@ export const rules = {
   moved: (place: number) => `Moved to place ${place}`,
   switched: (active: boolean) => (active ? "Switched on" : "Switched off"),
 
-  /** A list of which only the first few have names. */
+  /** Joins names; of a long list, only the first few. */
   or: (names: readonly string[], more: number) =>
     more === 0 ? or(names) : `${names.join(", ")} or ${more} more`,
   sentence: (services: string | null, conditions: readonly string[], action: string) => {
@@ -74,18 +74,18 @@ export const rules = {
     weekdays: (names: string) => `today is ${names}`,
   },
   does: {
-    "mark-up": ({ by }: Said) => `add ${by}`,
-    discount: ({ by }: Said) => `take off ${by}`,
-    "set-price": ({ by }: Said) => `the price is ${by}`,
+    "mark-up": ({ by }: ActionValues) => `add ${by}`,
+    discount: ({ by }: ActionValues) => `take off ${by}`,
+    "set-price": ({ by }: ActionValues) => `the price is ${by}`,
     free: () => "free",
-    round: ({ ending, direction }: Said) =>
+    round: ({ ending, direction }: ActionValues) =>
       ({
         up: `round up to end in ${ending}`,
         down: `round down to end in ${ending}`,
         nearest: `round to the nearest that ends in ${ending}`,
       })[direction],
     hide: () => "hide",
-    rename: ({ name }: Said) => `show as “${name}”`,
+    rename: ({ name }: ActionValues) => `show as “${name}”`,
   },
 
   newTitle: "New rule",

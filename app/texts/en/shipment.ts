@@ -42,8 +42,8 @@ export const shipment = {
     "A new label goes to the order's address; this one is cancelled, and the number in Shopify is changed.",
   notReplaceable:
     "The carrier has the parcel already: ask the carrier to change the delivery, or let it go as it is.",
-  oddAddress: "Check the recipient's address",
-  oddAddressBody:
+  checkAddress: "Check the recipient's address",
+  checkAddressBody:
     "The carrier may ask or bring the parcel back. If it is wrong, cancel this shipment, correct the order and try again.",
   oddities: {
     zip: (value: string) => `The postcode ${value} is not known in this country.`,

@@ -9,7 +9,7 @@ const whose = {
 };
 type Whose = keyof typeof whose;
 
-/** Of the page that tries a cart, and of everything that explains a price. */
+/** Texts of the page that tries a cart, and of every price explanation. */
 export const tryCart = {
   subtitle: "What checkout would show, and why. Nothing is stored.",
   empty: "Fill in a cart: its rates appear here as checkout would show them, each with its explanation.",
