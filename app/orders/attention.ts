@@ -8,16 +8,16 @@ import { hasFailed, isPlaced, reasonOf } from "./purchase.ts";
 import type { PurchaseReason } from "./purchase-reason.ts";
 import { readSettings } from "./settings.ts";
 
-/** Something that waits for the merchant's hand. */
+/** Something that needs the merchant's attention. */
 export type OrderAttentionItem =
   /** Remedy: the settings page. */
   | { readonly kind: "sender"; readonly missing: "address" | "phone" }
-  /** Remedy: what the reason says, then "try again" (`retryPurchase`). */
+  /** Remedy: the action that the reason names, then "try again" (`retryPurchase`). */
   | {
       readonly kind: "fulfillment";
       readonly state: "failed" | "open";
       readonly purchaseId: string;
-      /** Whose label is there, though it has no place; remedy: cancel it. */
+      /** The label is bought, but has no fulfillment. Remedy: cancel it. */
       readonly shipmentId: string | null;
       readonly orderId: string;
       readonly orderName: string;
@@ -30,10 +30,10 @@ export type OrderAttentionItem =
       readonly shipmentId: string;
       readonly orderId: string;
       readonly orderName: string;
-      /** Zip, city and country: of the label, and of the order. */
+      /** Zip, city and country of the label and of the order. */
       readonly labelPlace: string;
       readonly orderPlace: string;
-      /** The carrier has not got it yet, so that a label can be made anew. */
+      /** The carrier has not collected the parcel yet, so its label can be replaced. */
       readonly replaceable: boolean;
       readonly since: Date;
     }
@@ -48,7 +48,7 @@ export type OrderAttentionItem =
       readonly details: string;
     };
 
-/** Old exchange rates, which have a page of their own. */
+/** Limits the outdated exchange rates: they have a page of their own. */
 const MOST_OF_A_KIND = 20;
 
 export interface OrderAttention {
@@ -58,8 +58,8 @@ export interface OrderAttention {
 }
 
 /**
- * What of orders and shipments a merchant should look at, the most pressing first.
- * @param most how many orders, and how many shipments; of each the latest
+ * Lists the orders and shipments that need the merchant's attention, the most pressing first.
+ * @param most the latest so many orders, and the latest so many shipments
  */
 export async function orderAttention(
   services: OrderServices,

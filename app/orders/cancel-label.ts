@@ -5,8 +5,8 @@ import { isUnfinished, withdrawalOf } from "./purchase.ts";
 import { refuseWithdrawal } from "./purchases/change-purchase.ts";
 
 /**
- * The merchant takes a label back. Of one that has no fulfillment the carrier's refusal is written down: from then on the
- * merchant may dismiss it.
+ * Cancels a label at the merchant's request. A carrier's refusal is stored with a purchase that has no fulfillment,
+ * so that the merchant may dismiss the purchase.
  * @throws as cancelShipment
  */
 export async function cancelLabel(

@@ -10,11 +10,11 @@ import { PurchaseRefusedError } from "./purchases/purchase-refused-error.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
- * The merchant deals with it otherwise, and wants to hear no more of what failed, nor wait for what is not bought yet: the
- * purchase as it is afterwards. What failed keeps its reason. What is done or over stays as it is. `null`: this shop has no
- * such purchase.
- * @throws PurchaseRefusedError a label without a fulfillment is there, or may be: it would be forgotten, and bought a
- * second time
+ * Dismisses a failed or open purchase, which the merchant handles in another way. A failed one keeps its reason. A
+ * placed or ended one stays unchanged.
+ * @returns the purchase afterwards; `null`: this shop has no such purchase
+ * @throws PurchaseRefusedError a label without a fulfillment exists or may exist: dismissed, it would be forgotten
+ * and bought a second time
  * @throws LeaseBusyError | LeaseLostError
  */
 export async function dismissPurchase(
@@ -34,12 +34,12 @@ export async function dismissPurchase(
     if (hindrance !== null) throw new PurchaseRefusedError(hindrance);
     await lease.confirm();
     const reason = (hasFailed(purchase) ? reasonOf(purchase) : null) ?? { code: "not-wanted" };
-    const aside = await purchases.save(leaveAlone(purchase, reason, label));
-    return aside ?? purchases.get(shop.merchantId, purchaseId);
+    const dismissed = await purchases.save(leaveAlone(purchase, reason, label));
+    return dismissed ?? purchases.get(shop.merchantId, purchaseId);
   });
 }
 
-/** Why the merchant can't be done with it yet. */
+/** Why the merchant can't dismiss it yet. */
 function hindranceOf(
   purchase: Purchase,
   label: LabelState,
@@ -52,7 +52,7 @@ function hindranceOf(
   return mayGo ? null : { code: "label-bought", number: shipment.trackingRef || null };
 }
 
-/** The carrier moves it, or doesn't take it back. */
+/** The carrier moves it, or refuses to cancel it. */
 function isOutOfHands(purchase: Purchase, { pickupAt, deliveredAt }: Shipment): boolean {
   return withdrawalOf(purchase) !== null || pickupAt !== null || deliveredAt !== null;
 }

@@ -8,10 +8,10 @@ import { followPurchase, isTrackingDue } from "./tracking/follow-purchase.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
- * Something happened to a shipment: bring its fulfillment up to date. Events only say that something changed; what is sent
- * follows from the shipment as it stands, so lost, doubled and late ones come to the same. What a cancelled shipment
- * means for its order is settled with the order.
- * @throws PlatformUnavailableError | LeaseBusyError | PlatformClosedError what a retry may heal
+ * Brings a fulfillment up to date with its shipment. An event only says that something changed; the update is read
+ * from the shipment, so lost, repeated and late events lead to the same result. A cancelled shipment is settled with
+ * its order.
+ * @throws PlatformUnavailableError | LeaseBusyError | PlatformClosedError worth a retry
  */
 export async function followShipment(
   services: OrderServices,
@@ -21,11 +21,11 @@ export async function followShipment(
   const shop = purchase === null ? null : await services.shops.get(purchase.shop);
   if (purchase === null || shop === null || shop.uninstalledAt !== null) return;
   const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
-  if (shipment !== null) await bringUp(services, shop, purchase, shipment);
+  if (shipment !== null) await bringUpToDate(services, shop, purchase, shipment);
   await services.dueWork.followed(shop.merchantId, purchase.id, shipment?.version ?? null);
 }
 
-async function bringUp(
+async function bringUpToDate(
   services: OrderServices,
   shop: OrderShop,
   purchase: Purchase,
@@ -35,11 +35,11 @@ async function bringUp(
     await settleOrder(services, shop, purchase.orderId);
     return;
   }
-  // A booking whose outcome came late: its purchase or fulfillment waits for it, and the order may be another by now.
-  // Of many changes in a row, one job sends what all of them brought. The others need not wait for the order to find that out.
+  // An unsettled purchase waits for its booking's outcome, and its order may have changed since. After several
+  // changes in a row one job sends everything, so the other jobs find nothing due and skip the lease.
   if (!isUnsettled(purchase) && !(await isTrackingDue(services, shop, purchase, shipment))) return;
   await withLease(services, orderLeaseName(shop.domain, purchase.orderId), orderLease, async (lease) => {
-    // Mostly whoever booked it has gone on with it meanwhile.
+    // The job that booked the shipment has usually continued by now.
     const now = await services.purchases.get(shop.merchantId, purchase.id);
     if (now === null) return;
     if (isUnsettled(now)) await settleUnderLease(services, shop, now.orderId, lease);
@@ -48,7 +48,7 @@ async function bringUp(
   });
 }
 
-/** As far as it is known, its label has no fulfillment yet. */
+/** No label of it is known to have a fulfillment yet. */
 function isUnsettled(purchase: Purchase): boolean {
   return isOpen(purchase) || (hasFailed(purchase) && isUnfinished(purchase));
 }

@@ -4,7 +4,7 @@ import type { OrderServices, OrderShop } from "./ports.ts";
 import type { ShopSettings } from "./settings.ts";
 import type { Lease } from "./with-lease.ts";
 
-/** What every step on an order works with. It is done under the order's lease. */
+/** The context of every step on an order, under the order's lease. */
 export interface OrderWork {
   readonly services: OrderServices;
   readonly shop: OrderShop;
@@ -16,5 +16,5 @@ export interface OrderWork {
   readonly lease: Lease;
 }
 
-/** What sending tracking takes of it. */
+/** The part that sending tracking needs. */
 export type TrackingWork = Pick<OrderWork, "services" | "shop" | "platform" | "lease">;

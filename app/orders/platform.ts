@@ -1,12 +1,12 @@
 /**
- * The port to where orders are placed. The core decides and buys; a platform shows orders, fulfills them and shows their
- * tracking to shoppers. `app/shopify` has one implementation, `test/orders` another.
+ * The port to the platform where orders are placed. The core decides and buys; a platform reads orders, fulfills them
+ * and shows their tracking to shoppers. `app/shopify` has one implementation, `test/orders` another.
  *
- * Ids are the platform's own, digits as text: the lists keep them as numbers. An event's id is any text. Times are by the
- * platform's clock.
+ * Ids are the platform's own: numbers as text, because the database keeps them as numbers. An event's id is any text.
+ * Times are by the platform's clock.
  */
 
-/** A name, street and town as a person typed it. `country` and `state` are codes (ISO 3166). */
+/** An address as a person typed it. `country` and `state` are ISO 3166 codes. */
 export interface PostalAddress {
   readonly name: string | null;
   readonly company: string | null;
@@ -19,29 +19,29 @@ export interface PostalAddress {
   readonly phone: string | null;
 }
 
-/** What the shopper chose, as an order or one of its lines has it. */
+/** The shopper's shipping method on an order or one of its lines. */
 export interface ShippingLine {
-  /** `<driver>.<code>` where the shopper chose one of our services. */
+  /** `<driver>.<code>` for one of our services. */
   readonly code: string | null;
   readonly title: string;
 }
 
 /** How a fulfillment order reaches the shopper. */
 export interface Delivery {
-  /** False: picked up, brought by the merchant, sold over the counter, or nothing to hand over. */
+  /** False: pickup in the shop, the merchant's own delivery, a sale over the counter, or nothing to ship. */
   readonly byCarrier: boolean;
   readonly serviceCode: string | null;
-  /** The service's name as the shopper read it. */
+  /** The service's name at checkout. */
   readonly title: string | null;
 }
 
 /** Pieces that leave together: one fulfillment has one shipment. */
 export interface Fulfillment {
   readonly id: string;
-  /** `pending`: asked for, refused or failed; the pieces have not left. */
+  /** `pending`: requested, refused or failed; the pieces have not left. */
   readonly state: "fulfilled" | "cancelled" | "pending";
   readonly createdAt: Date;
-  /** The fulfillment service that ships it; `null`: the merchant does. */
+  /** The fulfillment service that ships it; `null`: the merchant ships it. */
   readonly thirdParty: string | null;
   readonly trackingNumbers: readonly string[];
 }
@@ -54,27 +54,27 @@ export interface FulfillmentOrderLine {
   readonly requiresShipping: boolean;
 }
 
-/** Pieces of an order that one location is to ship, and how far it is with them. */
+/** Pieces of an order that one location is to ship, and their progress. */
 export interface FulfillmentOrder {
   readonly id: string;
   readonly status: "open" | "in-progress" | "on-hold" | "scheduled" | "closed";
   readonly updatedAt: Date;
-  /** From when a scheduled one may be fulfilled. */
+  /** When a scheduled one may be fulfilled. */
   readonly fulfillAt: Date | null;
-  /** The platform would take a fulfillment of it from us now. */
+  /** The platform accepts a fulfillment of it from us now. */
   readonly canFulfill: boolean;
   /** Why it is on hold, in the platform's words. */
   readonly holds: readonly string[];
-  /** Null `id`: the location was deleted. */
+  /** `null` id: the location was deleted. */
   readonly location: { readonly id: string | null; readonly name: string };
   readonly delivery: Delivery | null;
   readonly lines: readonly FulfillmentOrderLine[];
 }
 
-/** An order as the platform has it now: what was fulfilled, and what remains. */
+/** An order as the platform has it now, with its fulfillments and its remaining pieces. */
 export interface Order {
   readonly id: string;
-  /** What people call it: `#1001`. */
+  /** The number that people use: `#1001`. */
   readonly name: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -96,54 +96,54 @@ export interface Price {
   readonly currency: string;
 }
 
-/** What was sold on one line of an order. */
+/** A product as it was sold on one line of an order. */
 export interface OrderLine {
   readonly id: string;
   readonly name: string;
   readonly requiresShipping: boolean;
-  /** Of one piece as it was sold; 0 when nobody entered a weight. */
+  /** Of one piece at the time of sale; 0 without a weight. */
   readonly soldWeightG: number;
   readonly paidPrice: Price;
   /** Before discounts. */
   readonly listPrice: Price;
-  /** The product as it is now; `null` when it is gone. */
+  /** The product as it is now; `null` when it is deleted. */
   readonly product: {
-    /** The number under which product data of this piece is kept. */
+    /** Product data is kept under this number. */
     readonly variantId: number;
-    /** 0 when nobody entered a weight. */
+    /** 0 without a weight. */
     readonly weightG: number;
     readonly commodityCode: string | null;
     readonly countryOfOrigin: string | null;
   } | null;
 }
 
-/** From where parcels leave. */
+/** A place that parcels leave from. */
 export interface Location {
   readonly name: string;
   readonly address: Omit<PostalAddress, "name" | "company">;
 }
 
-/** What a fulfillment holds, and how it was to be delivered. */
+/** The pieces of a fulfillment, and their delivery. */
 export interface FulfillmentContents {
   readonly id: string;
-  /** `null`: it was deleted, or we may not see it. */
+  /** `null`: it was deleted, or is hidden from us. */
   readonly location: Location | null;
   readonly fulfillmentOrders: readonly {
     readonly id: string;
     readonly delivery: Delivery | null;
-    /** Of its first line. */
+    /** Its first line's. */
     readonly shippingLine: ShippingLine | null;
   }[];
   readonly lines: readonly { readonly line: OrderLine; readonly quantity: number }[];
 }
 
-/** What remains of a fulfillment order, and how it is to be delivered. */
+/** The remaining pieces of a fulfillment order, and their delivery. */
 export interface FulfillmentOrderContents {
   readonly id: string;
   readonly delivery: Delivery | null;
   readonly location: Location | null;
   readonly lines: readonly {
-    /** Of the fulfillment order's line; `line.id` is the order's. */
+    /** The fulfillment order line's id; `line.id` is the order line's. */
     readonly id: string;
     readonly remainingQuantity: number;
     readonly shippingLine: ShippingLine | null;
@@ -154,19 +154,19 @@ export interface FulfillmentOrderContents {
 export interface TrackingInfo {
   /** The carrier's name. */
   readonly company: string;
-  /** One for each piece. */
+  /** One per piece. */
   readonly numbers: readonly string[];
-  /** As many as numbers, matched by position; absent: the platform may make its own. */
+  /** As many as numbers, matched by position. Absent: the platform may make its own. */
   readonly urls?: readonly string[];
 }
 
 export interface WantedFulfillment {
   readonly fulfillmentOrderId: string;
-  /** Ids of the fulfillment order's lines, at most 250; `null`: all that remains. */
+  /** Ids of the fulfillment order's lines, at most 250; `null`: everything that remains. */
   readonly lines: readonly { readonly id: string; readonly quantity: number }[] | null;
-  /** `null`: the carrier gave no number yet. */
+  /** `null`: the carrier has given no number yet. */
   readonly tracking: TrackingInfo | null;
-  /** The platform writes to the shopper. */
+  /** The platform mails the shopper. */
   readonly notifyShopper: boolean;
 }
 
@@ -185,26 +185,26 @@ export const eventStatuses = [
 ] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** A step of a parcel's way, as the platform shows it to the shopper. */
+/** A tracking event as the platform shows it to the shopper. */
 export interface FulfillmentEvent {
   readonly status: EventStatus;
   readonly happenedAt: Date;
-  /** Empty: none. */
+  /** May be empty. */
   readonly message: string;
 }
 
 export interface ShownEvent extends Omit<FulfillmentEvent, "status"> {
   readonly id: string;
-  /** `null`: one that we never send. */
+  /** `null`: a status that we never send. */
   readonly status: EventStatus | null;
 }
 
 /**
- * The orders of one shop. Reading answers `null` for what the platform does not have, or does not show us. Nothing that
- * changes something is idempotent: whoever repeats it reads first.
+ * The orders of one shop. Reads answer `null` for anything deleted or hidden from us. No change is idempotent: read
+ * before repeating one.
  *
- * Every member @throws PlatformUnavailableError worth a retry; a change may have been made nevertheless
- * @throws PlatformRefusedError the platform understood and said no
+ * Every member @throws PlatformUnavailableError worth a retry; the change may have been made
+ * @throws PlatformRefusedError the platform understood and refused
  * @throws PlatformClosedError the shop gives us no access now
  */
 export interface OrderPlatform {
@@ -213,32 +213,32 @@ export interface OrderPlatform {
   readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null>;
   /** With all of its lines. */
   readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null>;
-  /** What decides whether an earlier attempt arrived; cheaper than reading what the fulfillment holds. */
+  /** Shows whether an earlier attempt arrived; cheaper than reading the contents. */
   readFulfillmentState(fulfillmentId: string): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null>;
   /** Answers the new fulfillment's id. */
   fulfill(wanted: WantedFulfillment): Promise<string>;
-  /** Cancels a fulfillment: its pieces can be fulfilled again. */
+  /** Cancels a fulfillment, so that its pieces can be fulfilled again. */
   withdraw(fulfillmentId: string): Promise<void>;
-  /** Replaces the numbers that the fulfillment shows. */
+  /** Replaces the numbers on the fulfillment. */
   sendTracking(fulfillmentId: string, tracking: TrackingInfo, notifyShopper: boolean): Promise<void>;
-  /** All events that the fulfillment shows; none when it is gone. */
+  /** All events of the fulfillment; none when it is deleted. */
   listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
   /**
-   * Answers the event's id. It can't be changed or deleted.
-   * @throws EventRefusedError this event is refused; others may not be
+   * Answers the event's id. Events can't be changed or deleted.
+   * @throws EventRefusedError this event is refused; others may be accepted
    */
   sendEvent(fulfillmentId: string, event: FulfillmentEvent): Promise<string>;
 }
 
-/** The platform did not answer, answered with a fault of its own, or asks us to slow down. */
+/** The platform did not answer, failed, or asks us to slow down. */
 export class PlatformUnavailableError extends Error {
   override readonly name: string = "PlatformUnavailableError";
 }
 
-/** The platform understood and said no. */
+/** The platform understood and refused. */
 export class PlatformRefusedError extends Error {
   override readonly name: string = "PlatformRefusedError";
-  /** Its own words; `null` where it gave none. */
+  /** The platform's own words; `null` where it gave none. */
   readonly said: string | null;
 
   constructor(said: string | null) {
@@ -247,12 +247,12 @@ export class PlatformRefusedError extends Error {
   }
 }
 
-/** The platform refuses one event, not the fulfillment's events. */
+/** The platform refuses this event only. */
 export class EventRefusedError extends PlatformRefusedError {
   override readonly name = "EventRefusedError";
 }
 
-/** The shop gives us no access: the app was removed, or its owner has to open it once. */
+/** The shop gives us no access: the app was removed, or the shop's owner has to open it once. */
 export class PlatformClosedError extends Error {
   override readonly name: string = "PlatformClosedError";
 }

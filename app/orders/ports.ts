@@ -1,11 +1,11 @@
-/** What orders need from around them, as interfaces: `app/store` implements the stores, the composition root puts them together. */
+/** The interfaces that orders need. `app/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
 import type { PurchaseStore } from "./purchases/purchase-store.ts";
 
-/** What orders need to know of the shop they were placed in. */
+/** The facts about a shop that its orders need. */
 export interface OrderShop {
   readonly domain: string;
   readonly merchantId: string;
@@ -21,63 +21,66 @@ export interface OrderShop {
 interface OrderShopStore {
   get(domain: string): Promise<OrderShop | null>;
   /**
-   * Stores what `change` makes of the settings; `null` leaves them. Changes at the same time wait for each other, so that
-   * each is made of what the one before left.
+   * Stores the settings that `change` returns; `null` keeps the old ones. Concurrent changes run one after the other,
+   * each on the result of the one before.
    */
   changeSettings(domain: string, change: (stored: JsonValue) => JsonValue | null): Promise<OrderShop>;
 }
 
 export interface SentEvent {
   readonly entryKey: string;
-  /** The platform's id of it; `null` until it is known to have arrived. */
+  /** The platform's id; `null` until the event is known to have arrived. */
   readonly eventId: string | null;
-  /** When the platform refused it for the first time. */
+  /** When the platform first refused it. */
   readonly refusedAt: Date | null;
 }
 
 export interface SentEventStore {
   list(shop: string, fulfillmentId: string): Promise<readonly SentEvent[]>;
-  /** Durable intention to send this entry; harmless when there already. */
+  /** Records durably that this entry is about to be sent. Repeating it is harmless. */
   begin(merchantId: string, shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
-  /** Keeps when that was the first time. */
+  /** Records the time of the first refusal. */
   refused(shop: string, fulfillmentId: string, entryKey: string): Promise<void>;
   finish(shop: string, fulfillmentId: string, entryKey: string, eventId: string): Promise<void>;
 }
 
 /**
- * Named locks that end by themselves, held over calls to the outside where no database transaction can be: one order,
- * one shop's token refresh. They hold between all processes of the database.
+ * Named locks that expire by themselves. They cover outside calls, which can't happen in a database transaction: one
+ * order, one shop's token refresh. They hold between all processes of the database.
  */
 export interface LeaseStore {
-  /** The holder's mark, or `null` while another holder's lease runs. One that has ended may be taken. */
+  /** The holder's mark; `null` while another holder's lease runs. An expired lease may be taken. */
   acquire(name: string, milliseconds: number): Promise<string | null>;
   /**
-   * Lets it run for so long from now. False when it has ended and another holder took it; one that has ended and that
-   * nobody took runs on.
+   * Extends the lease from now. False when it expired and another holder took it. An expired lease that no holder
+   * took continues.
    */
   renew(name: string, holder: string, milliseconds: number): Promise<boolean>;
-  /** Gives it back; harmless when it has ended and is another holder's now. */
+  /** Ends the lease. Harmless when it expired and another holder has it. */
   release(name: string, holder: string): Promise<void>;
 }
 
-/** Announces, in this process and the others, that something of a merchant's changed. */
+/** Announces a change of a merchant's data to this process and the others. */
 export interface Changes {
   publish(merchantId: string): Promise<void>;
-  /** Answers the unsubscriber. `null`: anything may have changed (the listener was cut off for a while). */
+  /**
+   * Returns a function that unsubscribes. `null`: anything may have changed, because the listener was disconnected
+   * for a while.
+   */
   subscribe(listener: (merchantId: string | null) => void): () => void;
 }
 
-/** As much of a logger as orders use. */
+/** The part of the logger that orders use. */
 interface Log {
   info(about: object, message: string): void;
   warn(about: object, message: string): void;
 }
 
-/** Everything that orders act through. */
+/** The services that orders act through. */
 export interface OrderServices {
   readonly ports: Ports;
   readonly log: Log;
-  /** Opens the shop's platform; cheap, and asks nothing yet. */
+  /** Opens the shop's platform. Cheap: sends no request yet. */
   orderPlatform(shop: string): OrderPlatform;
   readonly shops: OrderShopStore;
   readonly purchases: PurchaseStore;
@@ -86,11 +89,11 @@ export interface OrderServices {
   readonly sentEvents: SentEventStore;
   readonly leases: LeaseStore;
   readonly dueWork: {
-    /** The fulfillment shows the shipment as it was in this version; `null`: there is no shipment to show. */
+    /** Records the shipment version that the fulfillment shows; `null`: there is no shipment to show. */
     followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;
   };
   readonly compliance: {
-    /** Whether the customer of this order was erased. */
+    /** Whether this order's customer was erased. */
     isRedacted(merchantId: string, orderId: string): Promise<boolean>;
   };
   readonly accounts: { setDefaultParcel(caller: Caller, size: Size | null): Promise<void> };

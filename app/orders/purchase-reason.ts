@@ -1,38 +1,38 @@
 import type { EngineErrorCode } from "../engine/index.ts";
 
 /**
- * Why a purchase waits, failed or ended: a code with its values, never a sentence. Words are in the texts of each
- * language. `said` and `holds` are the words of a carrier or of the platform, as they came; pages show them as quotes.
- * All of these are types rather than interfaces, because they are kept as JSON.
+ * Why a purchase waits, failed or ended: a code with values, never a sentence. Each language's texts hold the words.
+ * `said` and `holds` are a carrier's or the platform's own words, and pages show them as quotations. All of these are
+ * types rather than interfaces, because they are stored as JSON.
  */
 export type PurchaseReason =
   | WaitReason
   | { readonly code: PlainCode }
-  /** The label was cancelled, and the platform keeps the fulfillment that was made for it. */
+  /** The label was cancelled, but the platform keeps the fulfillment that was made for it. */
   | { readonly code: "fulfillment-kept"; readonly said: string | null }
-  /** The label was cancelled, and the merchant's own fulfillment still shows its number. */
+  /** The label was cancelled, but the merchant's own fulfillment still shows its number. */
   | { readonly code: "fulfillment-shows-number"; readonly number: string | null }
   /** A fulfillment service ships it. */
   | { readonly code: "fulfillment-service"; readonly service: string }
-  /** Another label was bought for some of the same pieces, and has no fulfillment. */
+  /** Another label was bought for some of the same pieces and has no fulfillment. */
   | { readonly code: "rival-label"; readonly number: string | null }
-  /** The platform fulfills fewer lines at a time. */
+  /** The platform fulfills at most so many lines at a time. */
   | { readonly code: "too-many-lines"; readonly most: number }
   | { readonly code: "pieces-missing"; readonly products: readonly MissingPieces[] }
-  /** `null`: it gave no reason. */
+  /** `null`: the platform gave no reason. */
   | { readonly code: "platform-refused"; readonly said: string | null }
-  /** The label is bought and could not get its fulfillment. */
+  /** The label is bought but could not get its fulfillment. */
   | { readonly code: "without-fulfillment"; readonly number: string | null; readonly because: PurchaseReason }
-  /** The carrier does not take the label back. */
+  /** The carrier refused to cancel the label. */
   | { readonly code: "cancel-refused"; readonly because: WithdrawalCause; readonly refusal: Refusal }
-  /** The label could not be replaced, because the carrier does not take the old one back. */
+  /** The label could not be replaced, because the carrier refused to cancel the old one. */
   | { readonly code: "replacement-refused"; readonly refusal: Refusal }
   | { readonly code: "address-missing"; readonly missing: readonly MissingPart[] }
-  /** More pieces than this need a parcel of their own. */
+  /** More pieces than this ship alone. */
   | { readonly code: "too-many-parcels"; readonly most: number }
-  /** The service that was asked for is switched off. */
+  /** The requested service is switched off. */
   | { readonly code: "service-disabled"; readonly service: string }
-  /** What the shopper chose is none of the enabled services; `null`: they chose nothing. */
+  /** The shopper chose none of the enabled services; `null`: they chose nothing. */
   | { readonly code: "service-unknown"; readonly chosen: string | null }
   | {
       readonly code: "customs-gaps";
@@ -40,12 +40,12 @@ export type PurchaseReason =
       readonly invalid: readonly CustomsGap[];
     }
   | { readonly code: "refused"; readonly refusal: Refusal }
-  /** The merchant can't put aside what has a label. */
+  /** A purchase with a label can't be dismissed. */
   | { readonly code: "label-bought"; readonly number: string | null }
-  /** Stored as a sentence by an earlier version, or without any reason. */
+  /** Stored by an earlier version as a sentence, or without a reason. */
   | { readonly code: "earlier"; readonly said: string | null };
 
-/** What ends by itself, and is told by a webhook. */
+/** Reasons that end by themselves; the platform then sends a webhook. */
 export type WaitReason =
   | { readonly code: "on-hold"; readonly holds: readonly string[] }
   /** YYYY-MM-DD */
@@ -76,18 +76,18 @@ export const plainCodes = [
 
 export type PlainCode = (typeof plainCodes)[number];
 
-/** Why a label is taken back without the merchant's asking. */
+/** Why a label is cancelled without the merchant's request. */
 export const withdrawalCauses = ["order-cancelled", "fulfillment-cancelled"] as const;
 export type WithdrawalCause = (typeof withdrawalCauses)[number];
 
-/** `title` `null`: the line is gone, and its product with it. */
+/** `title` `null`: the line and its product are deleted. */
 export type MissingPieces = {
   readonly title: string | null;
   readonly remaining: number;
   readonly wanted: number;
 };
 
-/** What the merchant has to add to an address before a label can be bought. */
+/** Parts of an address that the merchant has to add before a label can be bought. */
 export const missingParts = ["sender", "recipient", "name", "address", "city", "phone"] as const;
 export type MissingPart = (typeof missingParts)[number];
 
@@ -109,25 +109,25 @@ export type CustomsGap = {
   readonly fields: readonly CustomsField[];
 };
 
-/** A refusal of the engine, or of a carrier in its own words. */
+/** A refusal by the engine, or by a carrier in its own words. */
 export type Refusal = {
   readonly engineCode: EngineErrorCode;
   readonly detail: RefusalDetail | null;
   readonly said: string | null;
 };
 
-/** `metadata` of an EngineError that says more than its code. */
+/** The `metadata` of an EngineError, where it says more than the code. */
 export type RefusalDetail =
   | { readonly reason: PlainDetail }
   | { readonly reason: "no_collection"; readonly place: string }
   | { readonly reason: "no_delivery"; readonly place: string }
-  /** `validFrom`: when there are prices again, YYYY-MM-DD. */
+  /** `validFrom`: the next day with prices, YYYY-MM-DD. */
   | { readonly reason: "no_tariff"; readonly validFrom: string | null }
   | { readonly reason: "service_disabled"; readonly service: string }
   | { readonly reason: "account_gone"; readonly carrier: string }
   | { readonly reason: "no_price"; readonly carrier: string }
   | { readonly reason: "cannot_cancel"; readonly carrier: string }
-  /** HTTP status of the carrier's answer. */
+  /** The HTTP status of the carrier's answer. */
   | { readonly reason: "carrier_status"; readonly status: number }
   | { readonly reason: "invalid_fields"; readonly fields: readonly string[] };
 

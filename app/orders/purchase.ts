@@ -3,8 +3,8 @@ import type { PurchaseReason, WaitReason, WithdrawalCause } from "./purchase-rea
 import { isWaitReason } from "./purchase-reason.ts";
 
 /**
- * One label of one fulfillment, bought or to be bought: `PurchaseHead` holds what every purchase has, the state what is
- * known by now. docs/purchases.md has a picture of the states.
+ * One label of one fulfillment, bought or about to be. `PurchaseHead` is common to all states; each state holds the
+ * facts known by then. docs/purchases.md has a picture of the states.
  */
 export type Purchase = PurchaseHead & PurchaseData;
 
@@ -16,61 +16,61 @@ export interface PurchaseHead {
   readonly orderId: string;
   readonly orderName: string;
   readonly askedBy: "merchant" | "rule";
-  /** Chosen before anything is booked, so that booking twice is booking once. */
+  /** Chosen before booking, so that a repeated booking buys nothing twice. */
   readonly shipmentId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Counts changes: a purchase is written only as it was read. */
+  /** Counts changes: a purchase is only written if its version is the one that was read. */
   readonly version: number;
 }
 
 export type PurchaseData = AskedData | WaitingData | BuyingData | BoughtData | PlacedData | EndedData;
 
-/** Written down; the carrier has not heard of it. */
+/** Recorded; the carrier has not been asked. */
 export interface AskedData {
   readonly state: "asked";
   readonly purpose: Purpose;
-  /** A label that is replaced, until the carrier has taken it back. */
+  /** The label to cancel first, if the purchase replaces one. */
   readonly replaces: ReplacedLabel | null;
 }
 
-/** Nothing is bought before a hold ends or a day comes. */
+/** Buying has to wait for a hold or a scheduled day to end. */
 export interface WaitingData {
   readonly state: "waiting";
   readonly purpose: WishPurpose;
   readonly reason: WaitReason;
 }
 
-/** The carrier may have been asked: whether there is a label, the booking tells. */
+/** The carrier may have been asked: the booking shows whether there is a label. */
 export interface BuyingData {
   readonly state: "buying";
   readonly purpose: Purpose;
   readonly addressFingerprint: string | null;
-  /** Why nobody goes on with it before the merchant tries again. */
+  /** Why it has stopped until the merchant retries; `null`: it goes on. */
   readonly reason: PurchaseReason | null;
 }
 
-/** There is a label, and no fulfillment yet. */
+/** The label is bought and has no fulfillment yet. */
 export interface BoughtData {
   readonly state: "bought";
   readonly purpose: WishPurpose;
   readonly addressFingerprint: string | null;
-  /** Why it has no fulfillment: it waits, or failed. */
+  /** Why it has no fulfillment: it waits for one, or failed to get one. */
   readonly reason: PurchaseReason | null;
   readonly withdrawal: RefusedWithdrawal | null;
 }
 
-/** The label belongs to its fulfillment. */
+/** The label is linked to its fulfillment. */
 export interface PlacedData {
   readonly state: "placed";
   readonly purpose: FulfillmentPurpose;
   readonly addressFingerprint: string | null;
   readonly addressChange: AddressChange | null;
-  /** When the fulfillment got the label's numbers. */
+  /** When the platform got the label's numbers. */
   readonly trackingSentAt: Date | null;
   /** Why the label could not be replaced. */
   readonly notice: PurchaseReason | null;
-  /** What went wrong since; the merchant deals with it. */
+  /** A failure after the label was placed, which the merchant has to handle. */
   readonly reason: PurchaseReason | null;
   readonly withdrawal: RefusedWithdrawal | null;
 }
@@ -78,14 +78,14 @@ export interface PlacedData {
 export interface EndedData {
   readonly state: "ended";
   readonly purpose: Purpose;
-  /** `failed`: the merchant is told, and may try again. */
+  /** `failed`: Home shows the reason, and the merchant may retry. */
   readonly outcome: "failed" | "left-alone";
   readonly reason: PurchaseReason;
-  /** The merchant put it aside although its label is still good. */
+  /** The merchant dismissed it although its label is still valid. */
   readonly hasLabel: boolean;
 }
 
-/** What a purchase is for: a fulfillment that is to be made, or one that is there. */
+/** A fulfillment that is to be made, or one that exists. */
 export type Purpose = WishPurpose | FulfillmentPurpose;
 
 export interface WishPurpose {
@@ -96,25 +96,25 @@ export interface WishPurpose {
 export interface FulfillmentPurpose {
   readonly kind: "fulfillment";
   readonly fulfillmentId: string;
-  /** By us, for this purchase. */
+  /** We made it for this purchase. */
   readonly made: boolean;
-  /** What was asked for, where the purchase came before its fulfillment. */
+  /** The original wish, where the purchase is older than its fulfillment. */
   readonly wish: Wish | null;
 }
 
-/** Which pieces to ship, and how. Ids are the platform's numbers. */
+/** The pieces to ship, and how. Ids are the platform's numbers. */
 export interface Wish {
   readonly fulfillmentOrderId: string;
-  /** `null`: all that remains. Before anything is bought, each line gets its line item. */
+  /** `null`: everything that remains. Each line gets its line item before anything is bought. */
   readonly lines: readonly WishedLine[] | null;
-  /** `<driver>.<code>`; `null`: what the shopper chose, else the default service. */
+  /** `<driver>.<code>`; `null`: the shopper's choice, else the default service. */
   readonly service: string | null;
-  /** `null`: as the settings say. */
+  /** `null`: the settings decide. */
   readonly notifyShopper: boolean | null;
 }
 
 export interface WishedLine {
-  /** Of the fulfillment order's line. */
+  /** The fulfillment order line's id. */
   readonly id: string;
   /** `null` until it is looked up. */
   readonly lineItemId: string | null;
@@ -127,7 +127,7 @@ export interface ReplacedLabel {
   readonly addressChange: AddressChange | null;
 }
 
-/** The order has another address than the label. */
+/** The order's address differs from the label's. */
 export interface AddressChange {
   readonly at: Date;
   readonly fingerprint: string;
@@ -135,22 +135,28 @@ export interface AddressChange {
   readonly place: string;
 }
 
-/** The carrier did not take the label back. */
+/** The carrier refused to cancel the label. */
 export interface RefusedWithdrawal {
   readonly at: Date;
   readonly because: WithdrawalCause | "merchant";
 }
 
-/** What the shipment and its booking say of a purchase's label; `unknown`: the carrier was asked and did not answer. */
+/**
+ * The state of a purchase's label, by its shipment and booking; `unknown`: the carrier was asked and has not
+ * answered.
+ */
 export type LabelState = "none" | "unknown" | "bought" | "cancelled";
 
-/** A purchase whose fulfillment is to be made. */
+/** A purchase whose fulfillment has yet to be made. */
 export type Unfinished = Purchase & { readonly purpose: WishPurpose };
 
 export type PurchaseState = Purchase["state"];
 export type PurchaseIn<State extends PurchaseState> = PurchaseHead & Extract<PurchaseData, { state: State }>;
 
-/** Whose turn it is: ours, nobody's before something ends, the merchant's, or nobody's any more. Stored, for queries. */
+/**
+ * The one whose turn it is: ours (`working`), the platform's (`waiting`), the merchant's, or none. Stored, for
+ * queries.
+ */
 export const standings = ["working", "waiting", "failed", "address-changed", "settled"] as const;
 export type Standing = (typeof standings)[number];
 
@@ -171,7 +177,7 @@ export function standingOf(purchase: PurchaseData): Standing {
   }
 }
 
-/** We go on with it as soon as we can. */
+/** It continues as soon as possible. */
 export function isOpen(purchase: PurchaseData): boolean {
   return openStandings.has(standingOf(purchase));
 }
@@ -181,17 +187,17 @@ export function hasFailed(purchase: PurchaseData): boolean {
   return standingOf(purchase) === "failed";
 }
 
-/** The label and its fulfillment belong together, and nothing went wrong since. */
+/** The label is linked to its fulfillment, without a failure since. */
 export function isPlaced(purchase: Purchase): purchase is PurchaseIn<"placed"> {
   return purchase.state === "placed" && purchase.reason === null;
 }
 
-/** Nobody waits for it any more. */
+/** It ended without waiting for anyone. */
 export function isLeftAlone(purchase: PurchaseData): boolean {
   return purchase.state === "ended" && purchase.outcome === "left-alone";
 }
 
-/** How a purchase ends for which nothing is left: a merchant who waits for it sees it fail. */
+/** The outcome of a purchase for which nothing is left to ship: it fails if a merchant waits for it. */
 export function outcomeOfOver(purchase: Purchase): EndedData["outcome"] {
   return purchase.askedBy === "merchant" && isOpen(purchase) ? "failed" : "left-alone";
 }
@@ -209,12 +215,12 @@ export function wishOf({ purpose }: Pick<PurchaseData, "purpose">): Wish | null 
   return purpose.wish;
 }
 
-/** `null` where there is none, or it was never told. */
+/** `null` where there is none, or none was recorded. */
 export function reasonOf(purchase: PurchaseData): PurchaseReason | null {
   return "reason" in purchase ? purchase.reason : null;
 }
 
-/** A label that is being replaced; `null` where none is. */
+/** The label that this purchase replaces; `null` without one. */
 export function replacedLabelOf(purchase: PurchaseData): ReplacedLabel | null {
   return purchase.state === "asked" ? purchase.replaces : null;
 }
@@ -227,7 +233,7 @@ export function withdrawalOf(purchase: PurchaseData): RefusedWithdrawal | null {
   return "withdrawal" in purchase ? purchase.withdrawal : null;
 }
 
-/** Which state may follow which. Whatever isn't here is a fault of ours. */
+/** The states that may follow each state. Any other transition is a bug. */
 export const transitions = {
   asked: ["asked", "waiting", "buying", "placed", "ended"],
   waiting: ["asked", "waiting", "buying", "ended"],
@@ -247,7 +253,7 @@ export class IllegalTransitionError extends Error {
 
 type HeadChange = Partial<Pick<PurchaseHead, "shipmentId" | "askedBy" | "orderName">>;
 
-/** The only way from one state to another. @throws IllegalTransitionError */
+/** The only way from one state to the next. @throws IllegalTransitionError */
 export function become<Data extends PurchaseData>(
   purchase: Purchase,
   data: Data,
@@ -258,7 +264,7 @@ export function become<Data extends PurchaseData>(
   return { ...headOf(purchase), ...data, ...change };
 }
 
-/** What every purchase has, without what its state holds. */
+/** The fields that are common to all states. */
 export function headOf(purchase: PurchaseHead): PurchaseHead {
   const { id, merchantId, environment, shop, orderId, orderName } = purchase;
   const { askedBy, shipmentId, createdAt, updatedAt, version } = purchase;

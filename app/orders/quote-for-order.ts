@@ -15,13 +15,13 @@ import type { PurchaseReason, Refusal } from "./purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "./purchases/refusal-of.ts";
 import { readSettings } from "./settings.ts";
 
-/** So many of a fulfillment order's line. */
+/** A quantity of one line of a fulfillment order. */
 export interface LineChoice {
   readonly id: string;
   readonly quantity: number;
 }
 
-/** What buying a label for a fulfillment order would come to. */
+/** The prices of a label for a fulfillment order. */
 export interface OrderQuote {
   readonly orderName: string;
   readonly fulfillmentOrder: {
@@ -32,10 +32,10 @@ export interface OrderQuote {
     /** Why it can't be fulfilled now. */
     readonly reason: PurchaseReason | null;
     readonly locationName: string;
-    /** What remains of it and is shipped. */
+    /** Remaining lines that need shipping. */
     readonly lines: readonly { readonly id: string; readonly title: string; readonly quantity: number }[];
   };
-  /** By the shopper, else the default service: its code and name. */
+  /** The shopper's service, else the default one: its code and name. */
   readonly chosen: { readonly code: string; readonly name: string } | null;
   /** Cheapest first. */
   readonly rates: readonly {
@@ -48,20 +48,20 @@ export interface OrderQuote {
     readonly promise: DeliveryPromise | null;
   }[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
-  /** Why nothing can be bought before the merchant has added something; `null`: it can. */
+  /** The parts of the addresses that are missing for buying; `null`: none. */
   readonly missing: PurchaseReason | null;
 }
 
 export interface QuoteWanted {
   readonly orderId: string;
   readonly fulfillmentOrderId: string;
-  /** Absent or `null`: all that remains. */
+  /** Absent or `null`: everything that remains. */
   readonly lines?: readonly LineChoice[] | null;
 }
 
 /**
- * Prices every enabled service for what of a fulfillment order is to go into a parcel; buys and stores nothing.
- * `null`: the platform shows no such order, or no such part of it.
+ * Prices every enabled service for the chosen pieces of a fulfillment order. Buys and stores nothing.
+ * @returns `null`: the platform shows no such order, or no such fulfillment order
  */
 export async function quoteForOrder(
   services: OrderServices,
@@ -155,7 +155,7 @@ async function price(
     return {
       rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
         const code = serviceCode(carrier, service);
-        // Nobody can choose the locker yet.
+        // Checkout can't choose a locker yet.
         const needsLocker = offered.some((each) => each.code === code && each.needsLocker);
         return code === null || needsLocker
           ? []

@@ -9,7 +9,10 @@ import { labelStateOf } from "./purchases/label-state-of.ts";
 import { readUnlinked } from "./steps/read-unlinked.ts";
 import { isTrackingDue } from "./tracking/follow-purchase.ts";
 
-/** Reads what decides about an order, beside the order itself: its purchases with their labels, and what fulfillments hold. */
+/**
+ * Reads the facts that decide about an order, beside the order itself: purchases with their labels, and lines of
+ * fulfillments.
+ */
 export async function readOrderState(work: OrderWork): Promise<OrderState> {
   const { services, shop, platform, settings, order } = work;
   const { installedAt } = shop;
@@ -53,7 +56,7 @@ export async function readLabel(
   };
 }
 
-/** The service that a rule would buy for each of an order's fulfillment orders: what the shopper chose, else the default. */
+/** The service that a rule would buy for each fulfillment order: the shopper's choice, else the default. */
 async function automaticServices({
   services,
   caller,

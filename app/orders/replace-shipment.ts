@@ -9,11 +9,12 @@ import { settleUnderLease } from "./settle-order.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
- * The order has another address than the label: cancels the shipment, makes it anew for the address of now, and puts the
- * new number on the same fulfillment. What is to be done is written down first, with a job that goes on with it.
- * A label that was replaced already stays replaced. `null`: this shop has no such shipment of an order.
+ * Replaces a label whose order has a new address: cancels the shipment, buys another one for the new address, and
+ * puts the new number on the same fulfillment. The intention and its job are stored first. A repeated call answers
+ * the replaced label's purchase.
+ * @returns `null`: this shop has no such shipment of an order
  * @throws PurchaseRefusedError the old label stays
- * @throws EngineError CARRIER_UNAVAILABLE it goes on by itself
+ * @throws EngineError CARRIER_UNAVAILABLE the job continues by itself
  */
 export async function replaceShipment(
   services: OrderServices,
@@ -26,7 +27,7 @@ export async function replaceShipment(
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
     const purchase = await purchaseOf(services, shop, shipmentId);
     const shipment = await ports.shipments.get(callerOf(shop), shipmentId);
-    // An earlier click was quicker: the purchase has another shipment by now.
+    // An earlier click was faster: the purchase has another shipment by now.
     if (purchase === null || shipment === null) return purchases.get(shop.merchantId, found.id);
     if (!isPlaced(purchase) || shipment.state !== "created")
       throw new PurchaseRefusedError({ code: "label-not-usable" });
@@ -43,7 +44,10 @@ export async function replaceShipment(
   });
 }
 
-/** The parcel goes where the label says: the merchant knows of the order's new address. Twice is the same as once. @throws LeaseLostError */
+/**
+ * Keeps the label after the order's address changed, and stops showing the change. Repeating is harmless.
+ * @throws LeaseLostError
+ */
 export async function keepLabel(
   services: OrderServices,
   shop: OrderShop,

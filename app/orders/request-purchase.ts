@@ -10,24 +10,23 @@ import { isSpent } from "./retry-purchase.ts";
 
 export interface PurchaseWanted extends QuoteWanted {
   readonly lines: readonly LineChoice[] | null;
-  /** `<driver>.<code>`; `null`: what the shopper chose, else the default service. */
+  /** `<driver>.<code>`; `null`: the shopper's choice, else the default service. */
   readonly service: string | null;
-  /** `null`: as the settings say. */
+  /** `null`: the settings decide. */
   readonly notifyShopper: boolean | null;
   readonly askedBy: Purchase["askedBy"];
 }
 
 export interface PurchaseRequested {
-  /** How far it is. */
+  /** The purchase as it is now. */
   readonly purchase: Purchase;
-  /** An earlier purchase, which is not over yet, holds other pieces: those that were asked for are not being bought. */
+  /** An earlier unfinished purchase holds other pieces, so the requested ones are not being bought. */
   readonly isOther: boolean;
 }
 
 /**
- * Writes down that a label is to be bought, with the job that buys and fulfills. A second request while the first is under
- * way is the same as one; one that failed is taken up again, anew where nothing was bought, else with the label that is
- * there.
+ * Stores a wish for a label, with the job that buys and fulfills. A repeated request joins the purchase under way. A
+ * failed purchase is resumed: with a new shipment where nothing was bought, else with the existing label.
  */
 export async function requestPurchase(
   services: OrderServices,
@@ -52,12 +51,12 @@ export async function requestPurchase(
     },
     true,
   );
-  const purchase = hasFailed(begun) ? await takeUpAgain(services, shop, begun, wish) : begun;
+  const purchase = hasFailed(begun) ? await resumeFailed(services, shop, begun, wish) : begun;
   const held = wishOf(purchase);
   return { purchase, isOther: held === null || !isOfPieces(held, wish.lines, known?.pieces ?? null) };
 }
 
-async function takeUpAgain(
+async function resumeFailed(
   services: OrderServices,
   shop: OrderShop,
   purchase: Purchase,

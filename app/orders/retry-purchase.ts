@@ -10,8 +10,9 @@ import { settleUnderLease } from "./settle-order.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
- * The merchant's "try again", and "ship it after all" for what automation left alone: the purchase as it is afterwards.
- * One that is placed already stays as it is, and so does a wish that is over. `null`: this shop has no such purchase.
+ * Retries a failed purchase, or ships a fulfillment that automation left alone. A placed purchase stays unchanged,
+ * and so does a wish that ended without a fulfillment.
+ * @returns the purchase afterwards; `null`: this shop has no such purchase
  * @throws as settleOrder
  */
 export async function retryPurchase(
@@ -37,12 +38,15 @@ export async function retryPurchase(
   });
 }
 
-/** A wish that ended without a fulfillment is asked for anew, not once more: another one may be under way. */
+/** A new request replaces a wish that ended without a fulfillment: another purchase may be under way. */
 function isOver(purchase: Purchase): boolean {
   return isLeftAlone(purchase) && purchase.purpose.kind === "wish";
 }
 
-/** Cancelled, or surely refused by the carrier. A booking whose outcome is open keeps its id: that is how it is looked up. */
+/**
+ * Cancelled, or definitely refused by the carrier. A booking with an open outcome keeps its id, by which it is looked
+ * up.
+ */
 export async function isSpent(
   { ports }: Pick<OrderServices, "ports">,
   caller: Caller,

@@ -19,8 +19,8 @@ const optionalText = (max: number) =>
 const required = (max: number, message: string) => text(max).min(1, message);
 
 /**
- * Who the carrier collects from where a fulfillment's location lacks something. Proposed at install from the shop's
- * first location, which often has no phone: stored without, but not accepted from a form without.
+ * The contact and address for pickups where a fulfillment's location lacks them. The install proposes the shop's
+ * first location, which often has no phone: it is stored without one, but a form has to have one.
  */
 const storedSender = z.object({
   name: required(100, "Enter the name of a person or department."),
@@ -58,9 +58,12 @@ const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose 
 
 const schema = z.object({
   sender: storedSender.nullable().default(null),
-  /** A fulfillment becomes a shipment by itself. */
+  /** Each fulfillment becomes a shipment automatically. */
   automaticShipments: z.boolean().default(true),
-  /** A paid order buys its labels by itself: services and countries it does so for. Orders older than `since` don't. */
+  /**
+   * The services and countries for which a paid order buys its labels automatically. Orders older than `since` are
+   * left alone.
+   */
   buyWhenPaid: z
     .object({
       enabled: z.boolean(),
@@ -68,19 +71,19 @@ const schema = z.object({
       countries: z
         .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, "Choose countries."))])
         .default("all"),
-      /** Set when it is switched on; ISO 8601. */
+      /** The moment it was switched on; ISO 8601. */
       since: z.iso.datetime().nullable().default(null),
     })
     .default({ enabled: false, services: "all", countries: "all", since: null }),
-  /** `<driver>.<code>` for orders whose shipping method is none of ours; `null` leaves those alone. */
+  /** `<driver>.<code>` for orders with none of our services; `null` leaves them alone. */
   fallbackService: serviceCodeText.nullable().default(null),
-  /** Pickup asked for with an automatic shipment, where the service can be picked up. */
+  /** The pickup for automatic shipments, where the service offers pickups. */
   pickup: z.enum(["none", "next-working-day"], { error: "Choose one of the options." }).default("none"),
-  /** The platform mails the shopper when the tracking number is there. */
+  /** The platform mails the tracking number to the shopper. */
   notifyShopper: z.boolean().default(false),
-  /** Codes of carriers whose scans are not shown at the fulfillment: their words are not for shoppers. */
+  /** Codes of carriers whose scans stay off the fulfillment, because their words are not for shoppers. */
   withoutTrackingEvents: z.array(z.string().max(50)).max(100).default([]),
-  /** How long people's names and addresses stay in shipments that have ended; days. */
+  /** Days until names and addresses are removed from shipments that have ended. */
   retention: z
     .object({
       addressesDays: z.coerce
@@ -91,11 +94,11 @@ const schema = z.object({
     })
     .nullable()
     .default(null),
-  /** Assumed size of a product, as platforms know none: the space that one piece takes in a parcel. */
+  /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })
     .default({ lengthCm: 20, widthCm: 15, heightCm: 10 }),
-  /** Assumed weight of a product that has none on the platform. */
+  /** Assumed weight of a product without one. */
   defaultItemWeightG: z.coerce
     .number({ error: "Enter a weight in grams." })
     .int("Enter whole grams.")
@@ -106,20 +109,20 @@ const schema = z.object({
 
 export type ShopSettings = z.output<typeof schema>;
 
-/** Whether a carrier's scans become events of the fulfillment, which the platform shows to the shopper. */
+/** Whether a carrier's scans become events of the fulfillment, which shoppers see. */
 export function showsTrackingEvents(settings: ShopSettings, carrierCode: string): boolean {
   return !settings.withoutTrackingEvents.includes(carrierCode);
 }
 export type Sender = z.output<typeof storedSender>;
 const form = schema.extend({ sender: enteredSender.nullable().default(null) });
 
-/** What a form may send: each part by itself; a part left out keeps what is stored. */
+/** A form sends any part of the settings; the parts left out stay unchanged. */
 export type ShopSettingsInput = Partial<z.input<typeof form>>;
 
 /** Message by dotted path of the field: `{ "sender.phone": "Enter …" }`. */
 export type SettingsErrors = Readonly<Record<string, string>>;
 
-/** The shop's settings, with defaults for what was never set. Stored settings of an older shape read as far as they fit. */
+/** The shop's settings with defaults. Of settings with an older shape, the parts that still parse are kept. */
 export function readSettings(shop: Pick<OrderShop, "settings">): ShopSettings {
   const stored = z.record(z.string(), z.unknown()).catch({}).parse(shop.settings);
   const whole = schema.safeParse(stored);
@@ -132,9 +135,9 @@ export type CheckedSettings =
   | { readonly ok: true; readonly settings: ShopSettings }
   | { readonly ok: false; readonly errors: SettingsErrors };
 
-/** A form's part of the settings put into what is stored, or every field that is wrong. */
+/** Merges a form's part into the stored settings, or answers every wrong field. */
 export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSettingsInput): CheckedSettings {
-  // What the form doesn't send is not the form's fault: only an entered sender must be whole.
+  // Only a sender from the form has to be complete: an incomplete stored one is not the form's error.
   const rules = input.sender === undefined ? schema : form;
   const parsed = rules.safeParse({ ...readSettings(shop), ...input });
   return parsed.success
@@ -143,8 +146,8 @@ export function changeSettings(shop: Pick<OrderShop, "settings">, input: ShopSet
 }
 
 /**
- * Checks and stores a form's part of the settings, gives the default parcel to the shop's carrier accounts, and tells the
- * other processes. Nothing is stored when anything is wrong.
+ * Checks and stores a form's part of the settings, sets the default parcel of the shop's carrier accounts, and
+ * notifies the other processes. Any wrong field keeps everything unchanged.
  */
 export async function saveSettings(
   services: OrderServices,
@@ -158,7 +161,7 @@ export async function saveSettings(
   if (!checked.ok) return checked;
   let saved = checked;
   await services.shops.changeSettings(shop.domain, (settings) => {
-    // Of what is stored by now, not of what the form was sent beside.
+    // The settings may have changed since the form was checked.
     const anew = changed({ settings });
     if (!anew.ok) return null;
     saved = anew;
@@ -169,7 +172,7 @@ export async function saveSettings(
   return saved;
 }
 
-/** From when paid orders buy their labels is nobody's to choose: from the moment it is switched on. */
+/** The rule starts at the moment when it is switched on, whatever the form sends. */
 function datedFrom(
   shop: Pick<OrderShop, "settings">,
   input: ShopSettingsInput,

@@ -16,12 +16,12 @@ import type { Lease } from "./with-lease.ts";
 import { LeaseLostError, orderLease, orderLeaseName, withLease } from "./with-lease.ts";
 
 /**
- * Brings everything about an order up to date: ships what was fulfilled, buys and fulfills what was asked for or falls
- * under the merchant's rule, cancels what was cancelled, notices another address, sends tracking. What is done follows
- * from what the platform holds now and from its purchases, so it may be called by anybody, however often, and comes to the same.
- * Answers what came of it, as JSON for whoever keeps it.
- * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError what a retry may
- * heal; what else is due was done nevertheless
+ * Takes every step that an order needs: ships its fulfillments, buys and fulfills wishes and rules, cancels after
+ * cancellations, notes another address, sends tracking. The steps follow from the platform's order and our purchases,
+ * so repeated calls change nothing.
+ * @returns the outcomes, as JSON for the job's record
+ * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseBusyError | LeaseLostError worth a retry.
+ * All other steps were taken nevertheless, except after a lost lease
  */
 export async function settleOrder(
   services: OrderServices,
@@ -33,7 +33,7 @@ export async function settleOrder(
   );
 }
 
-/** `settleOrder` for who holds the order's lease already. @throws as `settleOrder` */
+/** `settleOrder` for a holder of the order's lease. @throws as `settleOrder` */
 export async function settleUnderLease(
   services: OrderServices,
   shop: OrderShop,
@@ -54,8 +54,8 @@ export async function settleUnderLease(
 }
 
 /**
- * The order is deleted, too old for us to see, or its customer was erased: labels that were bought stay, and nothing more
- * is bought. No webhook will come for open purchases, so each ends here, and one that a merchant waits for fails.
+ * Settles an order that is deleted, too old for our access, or redacted. Bought labels stay, and nothing more is
+ * bought. No webhook will come for open purchases, so each ends here, and fails if a merchant waits for it.
  */
 async function endUnseen(
   services: OrderServices,
@@ -77,7 +77,7 @@ async function endUnseen(
   return { ignored };
 }
 
-/** One that fails keeps none of the others from being done. */
+/** A failed step does not keep the others from being taken. */
 async function takeAll(work: OrderWork, steps: readonly Step[]): Promise<JsonValue> {
   const outcomes: StepOutcome[] = [];
   const failures: unknown[] = [];
@@ -85,7 +85,7 @@ async function takeAll(work: OrderWork, steps: readonly Step[]): Promise<JsonVal
     try {
       outcomes.push(await takeStep(work, step));
     } catch (error) {
-      // What is left to do is somebody else's now, who may have decided otherwise.
+      // Another worker holds the lease and may have decided otherwise.
       if (error instanceof LeaseLostError) throw error;
       failures.push(error);
     }

@@ -1,38 +1,38 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderServices } from "./ports.ts";
 
-/** Somebody else is at it and did not finish while we waited. Worth a retry. */
+/** Another worker held the lease during the whole wait. Worth a retry. */
 export class LeaseBusyError extends Error {
   override readonly name = "LeaseBusyError";
 }
 
-/** Somebody else took over, as we stood still for so long: whatever is left to do is theirs now. Worth a retry. */
+/** Another worker took the lease while this one was paused, and does the rest of the work. Worth a retry. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError";
 }
 
 export interface LeaseTerms {
-  /** How long it outlives a holder that died or stands still; while the holder works it is renewed. */
+  /** How long the lease outlives a crashed or paused holder. A working holder renews it. */
   readonly holdMs?: number;
-  /** How long to wait for whoever holds it. */
+  /** How long to wait for another holder. */
   readonly waitMs: number;
 }
 
 export interface Lease {
   /**
-   * Before each call that must not be made twice: makes sure that the lease is ours, for another `holdMs`.
+   * Makes sure that the lease is ours for another `holdMs`. Call it before each call that must not be made twice.
    * @throws LeaseLostError
    */
   confirm(): Promise<void>;
 }
 
-/** Longer than any one call to the outside takes, and short for those who wait for a holder that died. */
+/** Longer than any outside call takes, and short for workers that wait for a crashed holder. */
 const HOLD_MS = 30_000;
 
 /**
- * Runs work that must not run twice at once, also not in two processes: what belongs to one order, or to one shop's token.
- * The lease is renewed until the work ends, however long that takes.
- * @throws LeaseBusyError when it is still held after `waitMs`
+ * Runs work that must not run twice at once, in any process: the steps of one order, or a shop's token refresh. The
+ * lease is renewed until the work ends.
+ * @throws LeaseBusyError when another holder has it after `waitMs`
  */
 export async function withLease<Result>(
   { leases }: Pick<OrderServices, "leases">,
@@ -52,7 +52,7 @@ export async function withLease<Result>(
   const renew = async () => {
     if (!isLost && !(await leases.renew(name, held, holdMs))) isLost = true;
   };
-  // A beat that fails is made good by the next one, or found out by whoever confirms.
+  // A failed renewal is repeated by the next one, or noticed by `confirm`.
   const heart = setInterval(() => void renew().catch(() => {}), holdMs / 3);
   try {
     return await work({
@@ -63,7 +63,7 @@ export async function withLease<Result>(
     });
   } finally {
     clearInterval(heart);
-    // If the database can't be reached, it ends by itself.
+    // If the database is unreachable, the lease expires by itself.
     await leases.release(name, held).catch(() => {});
   }
 }

@@ -2,15 +2,15 @@ import { FALLBACK_LANGUAGE } from "./index.ts";
 import { adminLanguage } from "./loaded.ts";
 import type { PageTexts } from "./shape.ts";
 
-/** What a page's `meta` is told of the routes around it: the frame's data name the language. */
+/** A route's `meta` gets the data of the routes around it, and the frame's data has the language. */
 type Matches = readonly { readonly data?: unknown }[];
 
-/** `Shipments · Waybill`, in the language of the page around. */
+/** `Shipments · Waybill`, in the language of the frame. */
 export function documentTitle(matches: Matches, title: (texts: PageTexts) => string): { title: string }[] {
   return [{ title: `${title(adminLanguage(frameLanguage(matches)).admin.pages)} · Waybill` }];
 }
 
-/** The language that a loader around has told: that of the document. */
+/** The document's language, from a loader around the page. */
 export function frameLanguage(matches: Matches): string {
   return matches.map(({ data }) => data).find(hasLanguage)?.language ?? FALLBACK_LANGUAGE;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "./shape.ts";
 
-/** Every language: a new one is a folder and a line here. Each is a chunk of its own, so that a browser loads one. */
+/** Every language: a new one is a folder and a line here. Each is its own chunk, so that a browser loads only one. */
 export const languages: Readonly<Record<string, () => Promise<{ readonly language: Language }>>> = {
   de: () => import("./de/index.ts"),
   el: () => import("./el/index.ts"),
@@ -10,5 +10,5 @@ export const languages: Readonly<Record<string, () => Promise<{ readonly languag
   it: () => import("./it/index.ts"),
 };
 
-/** What is read where no language of ours is asked for. */
+/** Used for requests in any other language. */
 export const FALLBACK_LANGUAGE = "en";

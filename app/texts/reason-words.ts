@@ -19,12 +19,12 @@ export interface PurchaseReasonTexts {
   readonly valued: {
     readonly [Code in ValuedCode]: (reason: ReasonOf<Code>, words: ReasonWords) => string;
   };
-  /** Why a carrier or the engine refused. */
+  /** Refusals by a carrier or the engine. */
   readonly plainDetails: Readonly<Record<PlainDetail, string>>;
   readonly valuedDetails: { readonly [Reason in ValuedDetail]: (detail: DetailOf<Reason>) => string };
-  /** Where nothing finer is known. */
+  /** Used without a more specific detail. */
   readonly engineCodes: Readonly<Record<EngineErrorCode, string>>;
-  /** Somebody else's words, marked as such. */
+  /** Marks the words of a carrier or the platform as a quotation. */
   readonly quoted: (said: string) => string;
   /** YYYY-MM-DD */
   readonly day: (day: string) => string;
@@ -32,13 +32,13 @@ export interface PurchaseReasonTexts {
   readonly customsFields: Readonly<Record<CustomsField, string>>;
 }
 
-/** Words within words. */
+/** Reasons and refusals inside another reason. */
 export interface ReasonWords {
   of(reason: PurchaseReason): string;
   refusal(refusal: Refusal): string;
 }
 
-/** A reason as a merchant reads it. */
+/** The sentence of a reason. */
 export function reasonWords(texts: PurchaseReasonTexts, reason: PurchaseReason): string {
   const words: ReasonWords = {
     of: (within) => reasonWords(texts, within),
@@ -69,7 +69,7 @@ function valuedWords<Code extends ValuedCode>(
   return texts[reason.code as Code](reason, words);
 }
 
-/** Why something was refused as a merchant reads it; a carrier's own words as a quote. */
+/** The sentence of a refusal; a carrier's own words as a quotation. */
 export function refusalWords(texts: PurchaseReasonTexts, { engineCode, detail, said }: Refusal): string {
   if (said !== null) return texts.quoted(said);
   if (detail === null) return texts.engineCodes[engineCode];

@@ -1,32 +1,32 @@
 import type { pages } from "./en/pages.ts";
 
-/** What a language's folder exports from its `index.ts`. English is complete, and gives the others their shape. */
+/** The export of a language folder's `index.ts`. English is complete and defines the shape of the others. */
 export interface Language {
-  /** BCP 47: how dates and numbers are written where nothing names a region. */
+  /** BCP 47, for dates and numbers without a region. */
   readonly locale: string;
   readonly checkout: CheckoutTexts;
-  /** Absent: shoppers read this language, the admin doesn't speak it. */
+  /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
 
 export interface AdminTexts {
   readonly pages: PageTexts;
-  /** Polaris's own words, the first that has a word wins. */
+  /** Polaris's own words. The first entry with a word wins. */
   readonly polaris: PolarisWords[];
 }
 
-/** What the shopper reads. Whole sentences: other languages order their words otherwise. */
+/** The texts that shoppers see: whole sentences, because word order differs between languages. */
 export interface CheckoutTexts {
-  /** `{date}`: one day. */
+  /** `{date}` is one day. */
   readonly deliveryOn: string;
-  /** `{dates}`: two days, as the language writes a range of dates. */
+  /** `{dates}` is a range of two days in the language's format. */
   readonly deliveryBetween: string;
 }
 
-/** What each page says: functions where a value stands inside the sentence. */
+/** Every page's texts. A text with a value inside is a function. */
 export type PageTexts = Widen<typeof pages>;
 
-/** Every text as a plain string type, so that another language need not repeat the English words. */
+/** Widens each text to a string, so that other languages need not repeat the English words. */
 type Widen<T> = T extends string
   ? string
   : T extends (...parameters: infer P) => string

@@ -12,18 +12,18 @@ export function TextsProvider({ language, children }: { language: string; childr
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
-/** What the pages say in the language of the page around. */
+/** Every page's texts in the frame's language. */
 export function useTexts(): PageTexts {
   return adminLanguage(useContext(LanguageContext)).admin.pages;
 }
 
-/** Why a purchase waits, failed or ended, in the language of the page around. */
+/** The sentence of a purchase's reason in the frame's language. */
 export function useReasonWords(): (reason: PurchaseReason) => string {
   const { purchaseReasons } = useTexts();
   return useCallback((reason) => reasonWords(purchaseReasons, reason), [purchaseReasons]);
 }
 
-/** BCP 47, for what the browser itself has to write: dates that were just picked. */
+/** BCP 47, for values that the browser formats itself, such as picked dates. */
 export function useLocale(): string {
   return adminLanguage(useContext(LanguageContext)).locale;
 }

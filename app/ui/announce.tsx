@@ -5,7 +5,7 @@ type Announce = (message: string) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** How a page says that something is done: a toast of whatever surrounds it. `announce` must stay the same function. */
+/** Shows confirmations as toasts of the page's frame. `announce` must stay the same function. */
 export function AnnounceProvider({ announce, children }: { announce: Announce; children: ReactNode }) {
   return <AnnounceContext.Provider value={announce}>{children}</AnnounceContext.Provider>;
 }

@@ -6,7 +6,7 @@ interface CountriesFieldProps {
     readonly addCountry: string;
     readonly chooseCountry: string;
   };
-  /** Codes, in the order in which they were chosen. */
+  /** Codes in the order chosen. */
   readonly chosen: readonly string[];
   readonly countries: readonly { readonly label: string; readonly value: string }[];
   readonly error?: string;

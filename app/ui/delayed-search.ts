@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from "react";
 const SEARCH_DELAY_MS = 350;
 
 /**
- * What is typed, asked for when typing pauses, so that each letter is not a request of its own. Another `asked` than the
- * one we asked for last (the browser's back button) replaces what is typed; an answer to earlier letters does not.
+ * Asks for the typed words when typing pauses, so that not every letter is a request. `asked` is the words of the
+ * page: if they differ from our last request (the browser's back button), they replace the typed words; answers to
+ * earlier letters do not.
  */
 export function useDelayedSearch(asked: string, onAsk: (words: string) => void) {
   const [query, setQuery] = useState(asked);
@@ -36,7 +37,10 @@ export function useDelayedSearch(asked: string, onAsk: (words: string) => void) 
       setQuery("");
       ask("");
     },
-    /** For a request that is made anyway: takes what is typed (or `words` instead) along, not to ask for it later. */
+    /**
+     * For a request that is due anyway: it takes the typed words (or `words`) along, and the pending search is
+     * dropped.
+     */
     takeNow(words = query.trim()): string {
       clearTimeout(timer.current);
       setQuery(words);

@@ -14,7 +14,7 @@ import { useNarrow } from "./narrow.tsx";
 
 interface TableTexts<View extends string> {
   readonly views: Readonly<Record<View, string>>;
-  /** Of the button that opens search and filters. */
+  /** The label of the button that opens search and filters. */
   readonly search: string;
   readonly searchPlaceholder?: string;
   readonly noMatch: string;
@@ -47,27 +47,27 @@ export interface Paging {
 
 interface FilteredTableProps<View extends string, Filter extends { readonly view: View }> {
   readonly texts: TableTexts<View>;
-  /** The first shows all. */
+  /** The first view shows all. */
   readonly views: readonly [View, ...View[]];
-  /** What is shown. Without `search` the table has no field to search. */
+  /** The present filter. Without `search`, the table has no search field. */
   readonly filter: Filter & { readonly search?: string };
   readonly choiceFilters?: readonly ChoiceFilter<Extract<keyof Filter, string>>[];
   readonly headings: IndexTableProps["headings"];
   readonly rowCount: number;
   readonly loading: boolean;
   readonly paging: Paging;
-  /** Without it rows can't be selected. */
+  /** Without it, rows can't be selected. */
   readonly selection?: Pick<
     IndexTableProps,
     "selectedItemsCount" | "onSelectionChange" | "paginatedSelectAllActionText" | "promotedBulkActions"
   >;
-  /** In place of the table when the whole list is empty. */
+  /** Replaces the table when the whole list is empty. */
   readonly empty: ReactNode;
   readonly children: ReactNode;
   onFilter(filter: Filter): void;
 }
 
-/** A page of a list, with the views, words and choices that narrow it down. On a phone its rows are blocks without cells. */
+/** A page of a list, with views, search and filters. On a phone its rows are blocks without cells. */
 export function FilteredTable<View extends string, Filter extends { readonly view: View }>(
   props: FilteredTableProps<View, Filter>,
 ) {
@@ -126,7 +126,7 @@ export function FilteredTable<View extends string, Filter extends { readonly vie
           const chosen = choices.find((choice) => choice.value === value)?.label ?? value;
           return {
             key,
-            // A filter that stands alone needs no name.
+            // A single filter needs no name.
             label: choiceFilters.length === 1 ? chosen : `${label}: ${chosen}`,
             onRemove: () => change({ [key]: null }),
           };

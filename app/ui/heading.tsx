@@ -1,6 +1,5 @@
 import { BlockStack, Text } from "@shopify/polaris";
 
-/** What a card is about, and what for. */
 export function Heading({ title, body }: { title: string; body?: string }) {
   return (
     <BlockStack gap="100">

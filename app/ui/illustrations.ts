@@ -1,4 +1,4 @@
-/** A parcel, drawn by hand: inline so that empty pages ask no outside host for a picture. */
+/** A hand-drawn parcel. It is inline, so that empty pages load no picture from another host. */
 const parcel = `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="180" viewBox="0 0 240 180" fill="none">
 <ellipse cx="120" cy="158" rx="92" ry="12" fill="#ebebeb"/>
 <path d="M40 62 120 30l80 32-80 34z" fill="#ffd79d"/>

@@ -22,7 +22,7 @@ export function isImporting(progress: ImportProgress | null): boolean {
   return progress !== null && progress.state !== "done" && progress.state !== "failed";
 }
 
-/** How far reading something out of Shopify is; nothing once it is done. */
+/** The progress of an import from Shopify; nothing once it is complete. */
 export function ImportBanner({
   progress,
   texts,

@@ -4,12 +4,12 @@ import { createContext, useContext } from "react";
 
 const NarrowContext = createContext(false);
 
-/** `narrow`: what the server guesses before the browser can measure. */
+/** `narrow`: the server's guess, until the browser can measure. */
 export function NarrowProvider({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   return <NarrowContext.Provider value={narrow}>{children}</NarrowContext.Provider>;
 }
 
-/** A phone's width: lists instead of tables. */
+/** Whether the page has a phone's width, for lists instead of tables. */
 export function useNarrow(): boolean {
   return useBreakpoints({ defaults: { smDown: useContext(NarrowContext) } }).smDown;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Brings the focus back to what opened a dialog, or to the page: Polaris does it only for dialogs with an activator of
- * their own, which the actions of a page's header are not.
- * @returns tells where to: what opened the dialog; `null`, the page, when that goes away with what the dialog did
+ * Returns the focus to the element that opened a dialog, or to the page. Polaris only does so for dialogs with an
+ * activator of their own, and actions in a page's header are none.
+ * @returns sets the opener; `null`, the page, if the dialog's action removes the opener
  */
 export function useReturnFocus(open: boolean): (opener: Element | null) => void {
   const opener = useRef<Element | null>(null);
@@ -13,7 +13,7 @@ export function useReturnFocus(open: boolean): (opener: Element | null) => void 
     wasOpen.current = open;
     if (!closed) return;
     let frame = requestAnimationFrame(function wait() {
-      // Until it has faded out, the dialog keeps the focus to itself.
+      // The dialog holds the focus until it has faded out.
       if (document.querySelector("[role=dialog]") !== null) frame = requestAnimationFrame(wait);
       else focusAgain(opener.current);
     });

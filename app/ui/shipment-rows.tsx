@@ -2,10 +2,10 @@ import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/p
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { TrackingBadge } from "./tracking-badge.tsx";
 
-/** One row; dates and money are formatted by the server in the shop's zone and currency. */
+/** One row. The server formats dates and money in the shop's zone and currency. */
 export interface ShipmentRow {
   readonly id: string;
-  /** What the order is called in Shopify, `#1001`. */
+  /** The order's name in Shopify, `#1001`. */
   readonly order: string | null;
   readonly recipient: string;
   readonly place: string;

@@ -13,7 +13,7 @@ const looks: Record<TrackingStatus | "cancelled", BadgeLook> = {
   cancelled: {},
 };
 
-/** Where a shipment is, in one word; a cancelled shipment says only that. */
+/** A shipment's tracking status in a badge. A cancelled shipment shows only its cancellation. */
 export function TrackingBadge({ state, status }: { state: ShipmentState; status: TrackingStatus }) {
   const texts = useTexts();
   const shown = state === "cancelled" ? "cancelled" : status;

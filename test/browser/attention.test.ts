@@ -78,9 +78,11 @@ describe("a label whose order has another address", () => {
     await running.settled();
     const { app } = admin;
     await admin.open();
-    await app.getByText(`Order ${order.name} has another address than its label`).waitFor();
-    await app.getByText("The label goes to 26221 Patras, GR, the order to 10563 Athens, GR.").waitFor();
-    await app.getByRole("button", { name: `Make a new label for order ${order.name}` }).click();
+    await app.getByText(`The address of order ${order.name} has changed`).waitFor();
+    await app
+      .getByText("The label goes to 26221 Patras, GR. The order now goes to 10563 Athens, GR.")
+      .waitFor();
+    await app.getByRole("button", { name: `Replace label of order ${order.name}` }).click();
     await admin.toast("New label bought");
     await app.getByText("Nothing needs your attention").waitFor();
     expect(await trackingNumberOf(running, order)).not.toBe(voucher);
@@ -93,12 +95,12 @@ describe("a label whose order has another address", () => {
     await running.settled();
     const { app } = admin;
     await admin.open();
-    await app.getByText("name, street or phone were changed since").waitFor();
+    await app.getByText("name, street or phone has changed since").waitFor();
     await app.getByRole("link", { name: order.name }).first().click();
-    await app.getByText("The order has another address now").waitFor();
-    await app.getByRole("button", { name: "Keep the label" }).click();
+    await app.getByText("The order's address has changed").waitFor();
+    await app.getByRole("button", { name: "Keep label" }).click();
     await admin.toast("Label kept");
-    await app.getByText("The order has another address now").waitFor({ state: "detached" });
+    await app.getByText("The order's address has changed").waitFor({ state: "detached" });
     expect(await trackingNumberOf(running, order)).toBe(voucher);
   });
 });
@@ -110,10 +112,10 @@ describe("more than a page of what needs a hand", () => {
     await admin.open();
     await app.getByText("Order #F20 has no label").waitFor();
     expect(await app.getByText("Order #F25 has no label").count()).toBe(0);
-    await app.getByRole("button", { name: "Show older ones" }).click();
+    await app.getByRole("button", { name: "Show older" }).click();
     await app.getByText("Order #F25 has no label").waitFor();
     await app.getByText("Order #F1 has no label").waitFor();
-    await app.getByRole("button", { name: "Show older ones" }).waitFor({ state: "detached" });
+    await app.getByRole("button", { name: "Show older" }).waitFor({ state: "detached" });
     // What is dismissed goes, and the older ones stay where they are.
     await app.getByRole("button", { name: "Dismiss the notice about order #F25" }).click();
     await app.getByText("Order #F25 has no label").waitFor({ state: "detached" });

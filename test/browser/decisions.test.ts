@@ -39,7 +39,7 @@ describe("boxes", () => {
     const { app } = admin;
     await admin.open("/app/rates/packing");
     await app
-      .getByText("Without boxes, every parcel is taken to be exactly as large", { exact: false })
+      .getByText("Without boxes, every parcel counts as large as its contents", { exact: false })
       .waitFor();
     await app.getByRole("link", { name: "Add box" }).click();
     await app.getByLabel("Name").fill("Bottle box");
@@ -54,8 +54,8 @@ describe("boxes", () => {
     await expect.poll(() => admin.inApp("document.activeElement.labels[0].textContent")).toBe("Inner height");
 
     await app.getByLabel("Inner height").fill("28");
-    await app.getByText("As the inside", { exact: true }).click();
-    await app.getByLabel("Weight when empty").fill("0.2");
+    await app.getByText("Same as the inside", { exact: true }).click();
+    await app.getByLabel("Empty weight").fill("0.2");
     await saved(admin);
     await app.getByText("42.5 × 33 × 28 cm inside · weighs 200 g").waitFor();
 
@@ -119,12 +119,12 @@ describe("checkout rules", () => {
 
     const focused = () => admin.inApp<string>("document.activeElement.getAttribute('aria-label')");
     await app.getByRole("button", { name: "Move “Fee” up" }).press("Enter");
-    await admin.toast("Moved to place 1");
+    await admin.toast("Moved to position 1");
     await expect.poll(focused).toBe("Move “Fee” down");
     expect(await app.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Fee", "Free over 50"]);
     expect(new Set(Object.values(await pricesFor(4)))).toEqual(new Set([0]));
     await admin.page.keyboard.press("Enter");
-    await admin.toast("Moved to place 2");
+    await admin.toast("Moved to position 2");
     await expect.poll(focused).toBe("Move “Fee” up");
 
     await app.getByRole("button", { name: "Switch off “Fee”" }).press("Enter");
@@ -165,7 +165,7 @@ describe("checkout rules", () => {
     await saved(other);
     await admin.app.getByLabel("At least").fill("70");
     await save(admin);
-    await admin.app.getByText("Someone else saved meanwhile").waitFor();
+    await admin.app.getByText("Someone else saved changes").waitFor();
     expect(await admin.app.getByLabel("At least").inputValue()).toBe("70");
     await saved(admin);
     const sentences = admin.app.getByText("the cart value is at least", { exact: false });
@@ -180,19 +180,19 @@ describe("handling times", () => {
     const other = await openWindow();
     await setShippingConfig(running, { format });
     for (const window of [admin, other]) await window.open("/app/rates/delivery");
-    expect(await admin.app.getByLabel("Until", { exact: true }).inputValue()).toBe("12:00");
+    expect(await admin.app.getByLabel("Cut-off time", { exact: true }).inputValue()).toBe("12:00");
     await other.app.getByLabel("Preparation").fill("2");
     await saved(other);
-    await admin.app.getByLabel("Until", { exact: true }).fill("15:30");
+    await admin.app.getByLabel("Cut-off time", { exact: true }).fill("15:30");
     await admin.app.getByText("Saturday", { exact: true }).click();
     await save(admin);
-    await admin.app.getByText("Someone else saved meanwhile").waitFor();
+    await admin.app.getByText("Someone else saved changes").waitFor();
     expect(await admin.app.getByLabel("Preparation").inputValue()).toBe("2");
-    expect(await admin.app.getByLabel("Until", { exact: true }).inputValue()).toBe("15:30");
+    expect(await admin.app.getByLabel("Cut-off time", { exact: true }).inputValue()).toBe("15:30");
     await saved(admin);
 
     await other.open("/app/rates/delivery");
-    expect(await other.app.getByLabel("Until", { exact: true }).inputValue()).toBe("15:30");
+    expect(await other.app.getByLabel("Cut-off time", { exact: true }).inputValue()).toBe("15:30");
     expect(await other.app.getByLabel("Preparation").inputValue()).toBe("2");
     expect(await other.app.getByLabel("Saturday").isChecked()).toBe(true);
   });
@@ -230,14 +230,14 @@ describe("exchange rates", () => {
     const { app } = admin;
     await setShippingConfig(running, { format });
     await admin.open("/app/rates/exchange");
-    await app.getByText("No exchange rate is needed yet").waitFor();
+    await app.getByText("No exchange rates needed yet").waitFor();
     await app.getByRole("link", { name: "Add exchange rate" }).click();
     await app.getByLabel("From", { exact: true }).selectOption("GBP");
     await app.getByLabel("To", { exact: true }).selectOption("EUR");
     await app.getByLabel("Rate", { exact: true }).fill("1,1876");
     await app.getByLabel("Day", { exact: true }).fill("2020-03-01");
     await save(admin);
-    await app.getByText("Enter whose rate it is", { exact: false }).waitFor();
+    await app.getByText("Enter the publisher of the rate", { exact: false }).waitFor();
     await app.getByLabel("Source", { exact: true }).fill("European Central Bank");
     await saved(admin);
     await app.getByText("1 GBP is 1.1876 EUR").waitFor();
@@ -247,6 +247,6 @@ describe("exchange rates", () => {
     await app.getByLabel("Rate", { exact: true }).fill("2");
     await app.getByLabel("Source", { exact: true }).fill("Nobody");
     await save(admin);
-    await app.getByText("for which there is no rate yet", { exact: false }).waitFor();
+    await app.getByText("that has no rate yet", { exact: false }).waitFor();
   });
 });

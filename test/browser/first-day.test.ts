@@ -25,7 +25,9 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   await app.getByText("1 of 4 steps done").waitFor();
 
   // That the plan has no carrier-calculated shipping stands at its step, without a reload.
-  await app.getByText("Your Shopify plan (Advanced) does not include prices", { exact: false }).waitFor();
+  await app
+    .getByText("Your Shopify plan (Advanced) does not include carrier-calculated shipping", { exact: false })
+    .waitFor();
   const again = app.getByRole("button", { name: "Try again" });
   const answered = admin.page.waitForResponse((response) => response.request().method() === "POST");
   await again.click();
@@ -51,8 +53,8 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   await admin.page.getByRole("link", { name: "Waybill" }).first().click();
   await app.getByText("3 of 4 steps done").waitFor();
 
-  await app.getByText("It can be added to Domestic, International", { exact: false }).waitFor();
-  await app.getByRole("button", { name: "Add to all 2" }).click();
+  await app.getByText("Add it to Domestic, International", { exact: false }).waitFor();
+  await app.getByRole("button", { name: "Add to both zones" }).click();
   await admin.toast("Rates added in 2 places");
   await app.getByRole("heading", { name: "Needs attention" }).waitFor();
   await app.getByText("Nothing needs your attention").waitFor();
@@ -67,10 +69,12 @@ it("asks for the markets when the shop keeps its rates there, and takes no for a
   const { app, page } = admin;
   await running.shopify.control("PATCH", below, { marketDrivenShipping: true });
   await admin.open();
-  await app.getByText("Your shop keeps its rates by market", { exact: false }).waitFor();
+  await app.getByText("Your shop sets its rates by market", { exact: false }).waitFor();
   await app.getByRole("button", { name: "Allow and add" }).click();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
-  await app.getByText("Waybill may not see your markets", { exact: false }).waitFor();
+  await app
+    .getByText("Waybill can't add the rates without access to your markets", { exact: false })
+    .waitFor();
 
   await app.getByRole("button", { name: "Allow and add" }).click();
   await page.getByRole("button", { name: "Update", exact: true }).click();

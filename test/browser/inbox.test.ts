@@ -24,8 +24,8 @@ it("is reached from what needs a hand, says why a message fails, and runs it aga
   await app.getByText("Enter a phone number for this recipient").waitFor();
   await app.getByText("Tried 3 times").waitFor();
   await app.getByRole("button", { name: /^Run again: / }).click();
-  await admin.toast("1 message is run again");
-  await app.getByText("No message matches").waitFor();
+  await admin.toast("Running 1 message again");
+  await app.getByText("No matching messages").waitFor();
   await until(async () => (await failing()) === 0, "it was run");
 });
 
@@ -33,10 +33,10 @@ it("runs all that fail again at once", async () => {
   await failWebhooks(running, ["ShopNotConnectedError: gone", "ThrottledError: slow", "TypeError: x"]);
   const { app } = admin;
   await admin.open("/app/inbox");
-  for (const words of ["Open the app once more", "asked Waybill to slow down", "went wrong in Waybill"])
+  for (const words of ["Open the app again", "asked Waybill to slow down", "went wrong in Waybill"])
     await app.getByText(words).first().waitFor();
   await app.getByRole("button", { name: "Run all failing again" }).click();
-  await admin.toast("3 messages are run again");
+  await admin.toast("Running 3 messages again");
   await until(async () => (await failing()) === 0, "they were run");
   await app.getByRole("button", { name: "Run all failing again" }).waitFor({ state: "detached" });
 });
@@ -51,7 +51,7 @@ it("shows one topic or one state, by its address as well, and leads to the order
   expect(await link.getAttribute("href")).toMatch(/^shopify:\/\/admin\/orders\/\d+$/);
   await app.getByRole("button", { name: "Cancel" }).click();
   await app.getByRole("tab", { name: "Failing" }).click();
-  await app.getByText("No message matches").waitFor();
+  await app.getByText("No matching messages").waitFor();
   await app.getByRole("tab", { name: "Done" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
 });
@@ -60,9 +60,9 @@ it("looks for missed messages when asked, and says up to when it has looked", as
   const { app } = admin;
   await admin.open("/app/inbox");
   await app.getByRole("button", { name: "Check Shopify now" }).click();
-  await admin.toast("Shopify is being checked");
-  await admin.toast("Shopify was checked");
-  await app.getByText(/^Last looked .*, at everything up to /).waitFor();
+  await admin.toast("Checking Shopify");
+  await admin.toast("Shopify checked");
+  await app.getByText(/^Last checked .*, for changes up to /).waitFor();
 });
 
 it("can be worked by keyboard on a phone", async () => {
@@ -72,6 +72,6 @@ it("can be worked by keyboard on a phone", async () => {
   const again = phone.app.getByRole("button", { name: /^Run again: / });
   await again.focus();
   await phone.page.keyboard.press("Enter");
-  await phone.toast("1 message is run again");
+  await phone.toast("Running 1 message again");
   await until(async () => (await failing()) === 0, "it was run");
 });

@@ -35,15 +35,15 @@ describe("the warehouse", () => {
     await dialog.getByText("Buy 2 labels?").waitFor();
     expect(await violations(admin)).toEqual([]);
     await dialog.getByRole("button", { name: "Buy labels" }).click();
-    await admin.toast("2 labels are being bought");
-    await app.getByText("Nothing waits to be shipped").waitFor();
-    await admin.toast("No more labels are being bought.");
+    await admin.toast("Buying 2 labels");
+    await app.getByText("No orders to ship").waitFor();
+    await admin.toast("Waybill has finished buying labels.");
     for (const order of orders) {
       const [fulfillment, ...others] = await fulfillmentsOf(order);
       expect(others).toEqual([]);
       const number = fulfillment?.tracking[0]?.number ?? "";
       await admin.open(`/app/orders/${order.id}`);
-      await app.getByText("Nothing of this order is left to ship").waitFor();
+      await app.getByText("This order has nothing left to ship").waitFor();
       await app.getByRole("link", { name: `View shipment ${number}` }).waitFor();
     }
     await app.getByRole("link", { name: /View shipment/ }).click();
@@ -68,7 +68,7 @@ describe("the warehouse", () => {
     await page.keyboard.press("Space");
     expect(await early.isChecked()).toBe(true);
     await app.getByRole("button", { name: "Buy label" }).press("Enter");
-    await admin.toast("The label is being bought");
+    await admin.toast("Buying the label");
     await app.getByRole("link", { name: /View shipment/ }).waitFor();
     const [fulfillment] = await fulfillmentsOf(order);
     expect(fulfillment?.lines).toMatchObject([{ quantity: 1 }]);
@@ -95,7 +95,7 @@ describe("the warehouse", () => {
     await link(other).waitFor();
     await link(early).waitFor();
     await page.waitForTimeout(1_000);
-    expect(await app.getByText("No order matches").count()).toBe(0);
+    expect(await app.getByText("No matching orders").count()).toBe(0);
     expect(await admin.inApp("location.search")).not.toContain("nobody");
   });
 
@@ -132,9 +132,9 @@ describe("the warehouse", () => {
     await page.waitForTimeout(4_500);
     expect(asked).toEqual([]);
     await app.getByRole("tab", { name: "Scheduled" }).click();
-    await app.getByText("No order matches").waitFor();
+    await app.getByText("No matching orders").waitFor();
     await page.waitForTimeout(500);
-    expect(await page.locator("#toasts").getByText("No more labels").count()).toBe(0);
+    expect(await page.locator("#toasts").getByText("finished buying labels").count()).toBe(0);
     await admin.open(`/app/orders/${order.id}`);
     await app.getByText("continues when the hold is released", { exact: false }).waitFor();
     asked.length = 0;
@@ -156,7 +156,7 @@ describe("the warehouse", () => {
     await app.getByRole("checkbox", { name: order.name }).check({ force: true });
     await app.getByRole("button", { name: "Buy labels" }).click();
     await app.getByRole("dialog").getByRole("button", { name: "Buy labels" }).click();
-    await app.getByText("1 order gets no new label yet: one of other pieces of it comes first.").waitFor();
+    await app.getByText("1 order has to wait: a label for its other pieces comes first.").waitFor();
     await running.settled();
     expect((await fulfillmentsOf(order)).map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([
       [1],
@@ -179,7 +179,7 @@ describe("the warehouse", () => {
     for (const window of [admin, await openWindow({ device: "phone" })]) {
       const { app } = window;
       await window.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
-      const warning = `A label (${label.tracking_ref}) was bought for this order already`;
+      const warning = `This order already has a label (${label.tracking_ref}) without a fulfillment`;
       const beyondItsCell = (text: HTMLElement | SVGElement) =>
         text.getBoundingClientRect().right - (text.closest("td, li")?.getBoundingClientRect().right ?? 0);
       expect(await app.getByText(warning, { exact: false }).evaluate(beyondItsCell)).toBeLessThanOrEqual(0);
@@ -187,9 +187,7 @@ describe("the warehouse", () => {
         expect(await app.getByRole("checkbox", { name: order.name }).isDisabled()).toBe(true);
       expect(await violations(window)).toEqual([]);
       await app.getByRole("link", { name: order.name, exact: true }).click();
-      await app
-        .getByText("If it is for these pieces, another one is one too many.", { exact: false })
-        .waitFor();
+      await app.getByText("If it is for these pieces, don't buy another one.", { exact: false }).waitFor();
       expect(await violations(window)).toEqual([]);
       const wide = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
       expect(await window.inApp<boolean>(wide)).toBe(false);

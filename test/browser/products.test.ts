@@ -88,7 +88,7 @@ describe("a merchant with products", () => {
       "sku;length_cm;width_cm;height_cm;hs_code\nOIL-750;9;9;32;40900\nNONE;1;1;1;\nHON-450;8;8;;",
     );
     const dialog = app.getByRole("dialog");
-    await dialog.getByText("Row 2, hs_code: 40900 is no HS code", { exact: false }).waitFor();
+    await dialog.getByText("Row 2, hs_code: 40900 is not an HS code", { exact: false }).waitFor();
     await dialog.getByText("Row 3, sku: No variant of your shop has the SKU NONE.").waitFor();
     await dialog.getByText("Row 4, height_cm: A side is missing", { exact: false }).waitFor();
     const { violations } = await axeIn();
@@ -104,22 +104,22 @@ describe("reading products out of Shopify", () => {
   it("shows how far it is, and the products when they are there", async () => {
     const { app } = admin;
     await running.control("PATCH", "", { bulkOperationMs: 3_000 });
-    await app.getByRole("button", { name: "Read from Shopify" }).click();
-    await app.getByText("Your products are being read out of Shopify").waitFor();
-    await app.getByText("This goes on when you leave the page.").waitFor();
-    await app.getByText("Your products are being read out of Shopify").waitFor({ state: "detached" });
+    await app.getByRole("button", { name: "Import from Shopify" }).click();
+    await app.getByText("Importing your products from Shopify").waitFor();
+    await app.getByText("You can leave this page: the import continues.").waitFor();
+    await app.getByText("Importing your products from Shopify").waitFor({ state: "detached" });
     await running.control("PATCH", "", { bulkOperationMs: 0 });
   });
 
   it("says why it failed, and tries again", async () => {
     const { app } = admin;
     await running.control("PATCH", "", { bulkOperationFailure: "ACCESS_DENIED" });
-    await app.getByRole("button", { name: "Read from Shopify" }).click();
-    await app.getByText("Your products could not be read out of Shopify").waitFor();
+    await app.getByRole("button", { name: "Import from Shopify" }).click();
+    await app.getByText("Your products could not be imported from Shopify").waitFor();
     await app.getByText("ACCESS_DENIED", { exact: false }).waitFor();
     await running.control("PATCH", "", { bulkOperationFailure: null });
     await app.getByRole("button", { name: "Try again" }).click();
-    await app.getByText("Your products could not be read out of Shopify").waitFor({ state: "detached" });
+    await app.getByText("Your products could not be imported from Shopify").waitFor({ state: "detached" });
   });
 
   it("offers itself where there is nothing yet", async () => {
@@ -128,7 +128,7 @@ describe("reading products out of Shopify", () => {
     await running.rows("DELETE FROM product_variants");
     await admin.open("/app/products");
     await app.getByText("Your products appear here").waitFor();
-    await app.getByRole("main").getByRole("button", { name: "Read from Shopify" }).last().click();
+    await app.getByRole("main").getByRole("button", { name: "Import from Shopify" }).last().click();
     await until(
       async () => (await running.rows("SELECT 1 FROM product_variants")).length > 0,
       "the products are there",

@@ -41,7 +41,7 @@ it("leads a merchant with a courier's spreadsheet to a price that is explained a
     file("zones.csv", example("zones.csv")),
     file("prices.csv", mistaken),
   ]);
-  await app.getByText("2 mistakes to correct. Nothing was stored.").waitFor();
+  await app.getByText("2 mistakes to correct. Nothing was saved.").waitFor();
   await app.getByRole("row", { name: "Row 3, column C “cheap” is not a number" }).waitFor();
   await app.getByRole("row", { name: /Row 7, column A .*mourning/ }).waitFor();
   expect(await app.getByRole("button", { name: "Use this tariff" }).count()).toBe(0);
@@ -49,13 +49,13 @@ it("leads a merchant with a courier's spreadsheet to a price that is explained a
 
   // The right one says what it changes, and changes nothing before it is told to.
   await files.setInputFiles([file("prices.csv", prices)]);
-  await app.getByText("Kali Courier becomes a new carrier, and is switched on.").waitFor();
+  await app.getByText("Kali Courier is added as a new carrier and switched on.").waitFor();
   await app
-    .getByText("From 1 Jan 2026: 2 services, 4 zones, 6 prices. It holds from the next checkout on.")
+    .getByText("From 1 Jan 2026: 2 services, 4 zones, 6 prices. It applies from the next checkout on.")
     .waitFor();
   expect(await titles()).not.toContain(name);
   await app.getByRole("button", { name: "Use this tariff" }).click();
-  await admin.toast("Tariff stored");
+  await admin.toast("Tariff saved");
 
   await app.getByRole("link", { name: "Try a cart with it" }).click();
   await app.getByRole("heading", { level: 1, name: "Try a cart" }).waitFor();
@@ -66,8 +66,8 @@ it("leads a merchant with a courier's spreadsheet to a price that is explained a
   await app.getByRole("button", { name: "Show rates" }).click();
   await app.getByRole("button", { name: `Why this price: ${name}`, exact: true }).click();
   for (const words of [
-    "The destination is in it by postcodes that begin with 54.",
-    "Parcel 1 pays for 1.5 kg: the price up to 2 kg",
+    "The destination belongs to it by postcodes that begin with 54.",
+    "Parcel 1 is charged for 1.5 kg: the price up to 2 kg",
     "Fuel: 4.5 % of the table's price €2.95",
     "Exactly €3.08275, rounded once",
     "Tax 24 %, EU VAT",
@@ -109,7 +109,7 @@ it("switches a carrier off after asking, and on again, for the next checkout", a
   await admin.open("/app/rates");
   await app.getByRole("button", { name: "Switch off Zephyra Express" }).click();
   await app
-    .getByText("From the next checkout on, shoppers no longer see its prices", { exact: false })
+    .getByText("From the next checkout on, neither shoppers nor the API get its prices", { exact: false })
     .waitFor();
   await app.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
   await admin.toast("Switched off");
@@ -132,6 +132,6 @@ it("gives a tariff back as the file that can be uploaded again", async () => {
   const text = readFileSync(await download.path(), "utf8");
   await admin.open("/app/rates/upload");
   await app.locator("input[type=file]").setInputFiles([file("gorgona-2026-01-01.json", text)]);
-  await app.getByText("The tariff of Gorgona Courier is in order").waitFor();
-  await app.getByText("The version that begins on the same day goes.", { exact: false }).waitFor();
+  await app.getByText("The tariff of Gorgona Courier is valid").waitFor();
+  await app.getByText("It replaces the version that starts on the same day.", { exact: false }).waitFor();
 });

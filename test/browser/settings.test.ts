@@ -103,7 +103,7 @@ describe("checkout", () => {
     await admin.toast("Checkout connected");
     const [before] = (await running.view()).carrierServices;
     await app.getByRole("button", { name: "Change the secret address" }).click();
-    await admin.toast("The address was changed");
+    await admin.toast("Address changed");
     const [after] = (await running.view()).carrierServices;
     expect(after?.callbackUrl).not.toBe(before?.callbackUrl);
   });
@@ -115,7 +115,7 @@ describe("checkout", () => {
     await admin.open("/app/settings");
     await app.getByText("Shoppers don't see your rates").waitFor();
     await app.getByLabel("International").uncheck();
-    await app.getByRole("button", { name: "Add where chosen" }).click();
+    await app.getByRole("button", { name: "Add to selected" }).click();
     await admin.toast("Rates added");
     await app.getByText("Shoppers see your rates").waitFor();
     const carriers = (await running.view()).zones.map((zone) => zone.carriers.length);
@@ -169,7 +169,7 @@ describe("privacy", () => {
 
   it("hands over what a customer asked for", async () => {
     const { app, page } = admin;
-    await app.getByText("No request yet").waitFor();
+    await app.getByText("No requests yet").waitFor();
     const order = await fulfilledOrder(running, "eleni");
     await trackingNumberOf(running, order);
     await running.control("POST", "compliance", { topic: "customers/data_request", orderIds: [order.id] });
@@ -190,7 +190,7 @@ describe("a developer", () => {
   it("makes a key, sees it once, uses it, and revokes it", async () => {
     const { app } = admin;
     await app.getByRole("button", { name: "Create key" }).click();
-    await app.getByText("Enter a name, so that you know the key again.").waitFor();
+    await app.getByText("Enter a name for the key.").waitFor();
     await app.getByLabel("Name", { exact: true }).fill("Warehouse printer");
     await app.getByRole("button", { name: "Create key" }).click();
     await app.getByText("Copy the key now").waitFor();
@@ -206,7 +206,7 @@ describe("a developer", () => {
     await app.getByRole("button", { name: "Revoke “Warehouse printer”" }).click();
     await app.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
     await admin.toast("Key revoked");
-    await app.getByText("No API key yet").waitFor();
+    await app.getByText("No API keys yet").waitFor();
     expect((await askForRates(key)).status).toBe(401);
   });
 });

@@ -84,7 +84,7 @@ describe("support", () => {
 
   it("is told when nothing matches, and comes back by giving the search up", async () => {
     await admin.open("/app/shipments?search=nobody");
-    await admin.app.getByText("No shipment matches").waitFor();
+    await admin.app.getByText("No matching shipments").waitFor();
     await admin.app.getByRole("button", { name: "Cancel" }).click();
     await row(orders.eleni.name).waitFor();
   });
@@ -112,7 +112,7 @@ describe("cancelling", () => {
     await openShipment(orders.cancelled);
     await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
     const dialog = admin.app.getByRole("dialog");
-    await dialog.getByText("the label becomes void", { exact: false }).waitFor();
+    await dialog.getByText("voids the label", { exact: false }).waitFor();
     await dialog.getByRole("button", { name: "Keep shipment" }).click();
     await dialog.waitFor({ state: "detached" });
 

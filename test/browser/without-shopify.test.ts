@@ -22,7 +22,7 @@ describe("a server without Shopify keys", () => {
     async (path) => {
       const answer = await page.goto(`${waybill.url}${path}`);
       expect(answer?.status()).toBe(503);
-      await page.getByRole("heading", { name: "The Shopify side is switched off" }).waitFor();
+      await page.getByRole("heading", { name: "Shopify is switched off" }).waitFor();
       await page.getByText("SHOPIFY_API_KEY").waitFor();
     },
   );

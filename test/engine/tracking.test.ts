@@ -158,13 +158,13 @@ describe("polling", () => {
   test("takes over what carriers say, once, and does not ask about what has arrived", async () => {
     const shop = await aWorkshop(database, aCarrier({ tracks: true }));
     const [moving, silent] = [await shop.shipment(), await shop.shipment()];
-    shop.carrier.tell(moving.trackingRef, [entry("TRANSIT", 21)]);
+    shop.carrier.setTracking(moving.trackingRef, [entry("TRANSIT", 21)]);
     expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
     expect(await shop.ports.shipments.get(shop.caller, silent.id)).toEqual(silent);
     const announced = shop.stores.jobs.length;
     expect((await pollTracking(shop.ports)).changed).toEqual([]);
     expect(shop.stores.jobs.length).toBe(announced);
-    shop.carrier.tell(moving.trackingRef, [entry("TRANSIT", 21), entry("DELIVERED", 22)]);
+    shop.carrier.setTracking(moving.trackingRef, [entry("TRANSIT", 21), entry("DELIVERED", 22)]);
     expect((await pollTracking(shop.ports)).changed).toEqual([moving.id]);
     const { asked } = await pollTracking(shop.ports);
     expect(asked).toBe(1);
@@ -177,7 +177,7 @@ describe("polling", () => {
     const shop = await aWorkshop(database, aCarrier({ tracks: true }));
     const { id, trackingRef } = await shop.shipment();
     await replaceTracking(shop.ports, shop.caller, id, [entry("PRE_TRANSIT", 20)]);
-    shop.carrier.tell(trackingRef, [entry("TRANSIT", 21)]);
+    shop.carrier.setTracking(trackingRef, [entry("TRANSIT", 21)]);
     await pollTracking(shop.ports);
     const stored = await shop.ports.shipments.get(shop.caller, id);
     expect(stored?.trackingHistory).toEqual([entry("PRE_TRANSIT", 20), entry("TRANSIT", 21)]);
@@ -189,7 +189,7 @@ describe("polling", () => {
     const lost = await dumb.shipment();
     const seen = await well.shipment();
     dumb.carrier.will("track", "hangs before acting");
-    well.carrier.tell(seen.trackingRef, [entry("TRANSIT", 21)]);
+    well.carrier.setTracking(seen.trackingRef, [entry("TRANSIT", 21)]);
     const ports = {
       ...well.ports,
       carriers: {

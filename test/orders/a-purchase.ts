@@ -50,7 +50,7 @@ const states = {
   },
 } as const satisfies { [State in PurchaseData["state"]]: Extract<PurchaseData, { state: State }> };
 
-/** A purchase in this state, with what is said of it. */
+/** A purchase in this state, with the given data. */
 export function aPurchase<State extends PurchaseData["state"]>(
   state: State,
   data: Partial<Extract<PurchaseData, { state: State }>> = {},

@@ -61,8 +61,8 @@ function aPart(change: Partial<FulfillmentOrder> & { remaining?: number } = {}):
   };
 }
 
-/** What is said of a purchase: how far it is, which with its label makes its state. */
-interface Said {
+/** The facts of a purchase that a test chooses: with the label, `how` decides the state. */
+interface Facts {
   readonly id?: string;
   readonly how?: "open" | "placed" | "failed" | "left-alone";
   readonly reason?: PurchaseReason;
@@ -76,28 +76,28 @@ interface Said {
 }
 
 /** The purchase of a fulfillment. */
-function ofFulfillment(said: Said, row: Partial<PurchaseAndLabel> = {}): PurchaseAndLabel {
-  const { id = "purchase", askedBy = "rule", made = false } = said;
+function ofFulfillment(facts: Facts, row: Partial<PurchaseAndLabel> = {}): PurchaseAndLabel {
+  const { id = "purchase", askedBy = "rule", made = false } = facts;
   const label = row.label ?? "bought";
   const purpose = { ...forFulfillment, made };
-  const data = stateOf({ how: "placed", ...said }, label, purpose);
+  const data = stateOf({ how: "placed", ...facts }, label, purpose);
   const purchase = aPurchase(data.state, data, { id, askedBy });
   return { trackingRef: "GG1", delivered: false, trackingDue: false, ...row, label, purchase };
 }
 
-/** One that was asked for. */
-function ofWish(said: Said = {}, row: Partial<PurchaseAndLabel> = {}): PurchaseAndLabel {
-  const { id = "purchase", askedBy = "rule", wish = aWish } = said;
+/** The purchase of a wish. */
+function ofWish(facts: Facts = {}, row: Partial<PurchaseAndLabel> = {}): PurchaseAndLabel {
+  const { id = "purchase", askedBy = "rule", wish = aWish } = facts;
   const label = row.label ?? "none";
-  const data = stateOf({ how: "open", ...said }, label, { kind: "wish", wish });
+  const data = stateOf({ how: "open", ...facts }, label, { kind: "wish", wish });
   const purchase = aPurchase(data.state, data, { id, askedBy });
   return { trackingRef: null, delivered: false, trackingDue: false, ...row, label, purchase };
 }
 
-function stateOf(said: Said, label: LabelState, purpose: Purpose): PurchaseData {
-  const { how, replaces = null, addressFingerprint = null, addressChange = null } = said;
-  const reason = how === "failed" ? (said.reason ?? { code: "earlier", said: null }) : null;
-  const withdrawal = said.withdrawal === undefined ? null : { at: now, because: said.withdrawal };
+function stateOf(facts: Facts, label: LabelState, purpose: Purpose): PurchaseData {
+  const { how, replaces = null, addressFingerprint = null, addressChange = null } = facts;
+  const reason = how === "failed" ? (facts.reason ?? { code: "earlier", said: null }) : null;
+  const withdrawal = facts.withdrawal === undefined ? null : { at: now, because: facts.withdrawal };
   if (how === "left-alone" || (reason !== null && (label === "none" || label === "cancelled")))
     return {
       ...{ state: "ended", purpose, outcome: how === "failed" ? "failed" : "left-alone" },
@@ -139,11 +139,11 @@ function decide({ order = {}, settings = {}, ...rest }: Given): Step[] {
 }
 
 /** `rival-label GG1` */
-function said(reason: PurchaseReason): string {
+function inShort(reason: PurchaseReason): string {
   return Object.values(reason).join(" ");
 }
 
-/** Shorter to read: what is done, and to what. */
+/** Steps in short: the kind of step, and the part of the order that it is about. */
 function brief(steps: readonly Step[]) {
   return steps.map((step) =>
     [
@@ -151,7 +151,7 @@ function brief(steps: readonly Step[]) {
       "fulfillmentId" in step ? step.fulfillmentId : null,
       "outcome" in step ? step.outcome : null,
       "because" in step ? step.because : null,
-      "reason" in step ? said(step.reason) : null,
+      "reason" in step ? inShort(step.reason) : null,
       "match" in step ? `${step.match.fulfillmentId} ${step.match.made}` : null,
       "fulfillmentOrderId" in step ? step.fulfillmentOrderId : null,
     ].filter((part) => part !== null),
@@ -175,8 +175,8 @@ const held = (remaining: number) =>
   });
 const partElsewhere = aPart({ id: "31", remaining: 1 });
 
-/** A fulfillment by hand of one of two pieces for which a label is bought: the merchant asks for its label nevertheless. */
-const tryBesideLabel = (aside: Said, row: Partial<PurchaseAndLabel>, own: Said = {}): Given => ({
+/** The merchant fulfilled one of two pieces of a bought label by hand, and asks for a label of its own. */
+const tryBesideLabel = (aside: Facts, row: Partial<PurchaseAndLabel>, own: Facts = {}): Given => ({
   order: {
     fulfillments: [aFulfillment()],
     fulfillmentOrders: [aPart({ remaining: 1, status: "in-progress" })],
@@ -189,15 +189,15 @@ const tryBesideLabel = (aside: Said, row: Partial<PurchaseAndLabel>, own: Said =
 });
 
 const cases: readonly [string, Given, readonly string[][]][] = [
-  ["an order of which nothing is fulfilled needs nothing", {}, []],
+  ["an order without fulfillments needs nothing", {}, []],
   ["a fulfillment becomes a shipment", { order: fulfilled }, [["ship", "7"]]],
   [
-    "one with a number of its own is left alone",
+    "a fulfillment with a number of its own is left alone",
     { order: { fulfillments: [aFulfillment({ number: "ACS1" })] } },
     [["pass-over", "7", "left-alone", "numbered-already"]],
   ],
   [
-    "one that a fulfillment service ships is left to it, though its number comes later",
+    "a fulfillment service's fulfillment is left alone, though its number comes later",
     {
       order: {
         fulfillments: [aFulfillment({ thirdParty: "Far Warehouse" })],
@@ -206,68 +206,64 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["pass-over", "7", "left-alone", "fulfillment-service Far Warehouse"]],
   ],
   [
-    "one of which Shopify names no service becomes a shipment",
+    "a fulfillment without a fulfillment service becomes a shipment",
     { order: { ...fulfilled, fulfillments: [aFulfillment({ thirdParty: null })] } },
     [["ship", "7"]],
   ],
   [
-    "one from before the app was installed is nobody's business",
+    "a fulfillment from before the install is left alone",
     { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall })] } },
     [],
   ],
   [
-    "nor is one with a number",
+    "a fulfillment from before the install with a number is left alone",
     { order: { fulfillments: [aFulfillment({ createdAt: beforeInstall, number: "ACS1" })] } },
     [],
   ],
   [
-    "one from the second of the installation is ours",
+    "a fulfillment from the second of the install becomes a shipment",
     { order: { fulfillments: [aFulfillment({ createdAt: new Date("2026-11-20T08:00:00Z") })] } },
     [["ship", "7"]],
   ],
   [
-    "with automatic shipments off it is left alone",
+    "with automatic shipments off, a fulfillment is left alone",
     { order: fulfilled, settings: { automaticShipments: false } },
     [["pass-over", "7", "left-alone", "automation-off"]],
   ],
   [
-    "a cancelled one without a row needs nothing",
+    "a cancelled fulfillment without a purchase needs nothing",
     { order: { fulfillments: [aFulfillment({ state: "cancelled" })] } },
     [],
   ],
+  ["a pending fulfillment waits", { order: { fulfillments: [aFulfillment({ state: "pending" })] } }, []],
   [
-    "one that Shopify has not made yet waits",
-    { order: { fulfillments: [aFulfillment({ state: "pending" })] } },
-    [],
-  ],
-  [
-    "one whose work was cut off goes on",
+    "a shipment whose step was interrupted goes on",
     { order: fulfilled, purchases: [ofFulfillment({ how: "open" })] },
     [["ship", "7"]],
   ],
-  ["one that is done needs nothing", { order: fulfilled, purchases: [ofFulfillment({})] }, []],
+  ["a placed purchase needs nothing", { order: fulfilled, purchases: [ofFulfillment({})] }, []],
   [
-    "tracking that is due is sent",
+    "due tracking is sent",
     { order: fulfilled, purchases: [ofFulfillment({}, { trackingDue: true })] },
     [["follow"]],
   ],
   [
-    "what failed waits for the merchant",
+    "a failed purchase of a fulfillment waits for the merchant",
     { order: fulfilled, purchases: [ofFulfillment({ how: "failed" }, { label: "none" })] },
     [],
   ],
   [
-    "what was left alone stays so",
+    "a purchase that was left alone stays so",
     { order: fulfilled, purchases: [ofFulfillment({ how: "left-alone" }, { label: "none" })] },
     [],
   ],
   [
-    "a cancelled fulfillment takes its shipment along",
+    "a cancelled fulfillment cancels its shipment",
     { order: { fulfillments: [aFulfillment({ state: "cancelled" })] }, purchases: [ofFulfillment({})] },
     [["cancel", "fulfillment-cancelled"]],
   ],
   [
-    "a cancelled order takes all shipments along",
+    "a cancelled order cancels all its shipments",
     {
       order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
       purchases: [ofFulfillment({}), ofFulfillment({ id: "failed", how: "failed" }, { label: "none" })],
@@ -278,7 +274,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "what the carrier refused to take back is not asked for again",
+    "a withdrawal that the carrier refused is not repeated",
     {
       order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
       purchases: [ofFulfillment({ how: "failed", withdrawal: "fulfillment-cancelled" })],
@@ -286,7 +282,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [],
   ],
   [
-    "unless it was the merchant who asked, of a label without a fulfillment: he is told of the order as well, once",
+    "after the merchant's own refused request, a label without a fulfillment is withdrawn for the order too, once",
     {
       order: { cancelledAt: new Date("2026-11-20T11:30:00Z") },
       purchases: [
@@ -312,7 +308,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "a label that was being made anew goes as well, old and new",
+    "a cancelled order also cancels a label that is being replaced",
     {
       order: { cancelledAt: new Date("2026-11-20T11:30:00Z"), fulfillments: [aFulfillment()] },
       purchases: [ofFulfillment({ how: "open", replaces: old }, { label: "none" })],
@@ -320,29 +316,29 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["cancel", "order-cancelled"]],
   ],
   [
-    "an order that was cancelled ships nothing",
+    "a cancelled order ships nothing",
     { order: { ...fulfilled, cancelledAt: new Date("2026-11-20T11:30:00Z") } },
     [],
   ],
   [
-    "a shipment cancelled by hand is told of where the merchant made the fulfillment",
+    "a cancelled shipment of the merchant's own fulfillment fails, because the fulfillment shows its number",
     { order: fulfilled, purchases: [ofFulfillment({}, { label: "cancelled" })] },
     [["end", "failed", "fulfillment-shows-number GG1"]],
   ],
   [
-    "and takes the fulfillment along where we did",
+    "a cancelled shipment withdraws the fulfillment that we made",
     { order: fulfilled, purchases: [ofFulfillment({ made: true }, { label: "cancelled" })] },
     [["withdraw"]],
   ],
-  ["a purchase is worked off", { purchases: [ofWish()] }, [["complete"]]],
-  ["one that failed waits for the merchant", { purchases: [ofWish({ how: "failed" })] }, []],
+  ["a purchase is completed", { purchases: [ofWish()] }, [["complete"]]],
+  ["a failed purchase of a wish waits for the merchant", { purchases: [ofWish({ how: "failed" })] }, []],
   [
-    "one of a cancelled order ends",
+    "a purchase of a cancelled order ends",
     { order: { cancelledAt: new Date("2026-11-20T11:30:00Z") }, purchases: [ofWish()] },
     [["end", "left-alone", "order-cancelled"]],
   ],
   [
-    "one of a cancelled order whose label is bought, or may be, is taken back",
+    "a bought or perhaps bought label of a cancelled order is cancelled",
     {
       order: { cancelledAt: new Date("2026-11-20T11:30:00Z") },
       purchases: [ofWish({}, { label: "bought" }), ofWish({ id: "b" }, { label: "unknown" })],
@@ -353,7 +349,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "a purchase finds the fulfillment of an attempt whose answer never came",
+    "a purchase finds the fulfillment of an attempt without an answer",
     {
       order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1" })] },
       purchases: [ofWish({}, { label: "bought", trackingRef: "GG1" })],
@@ -362,7 +358,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["adopt", "7 true"]],
   ],
   [
-    "also one of before the app was away, and came back",
+    "a purchase finds such a fulfillment from before a reinstall",
     {
       order: { ...fulfilled, fulfillments: [aFulfillment({ number: "GG1", createdAt: beforeInstall })] },
       purchases: [ofWish({}, { label: "bought", trackingRef: "GG1" })],
@@ -371,12 +367,12 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["adopt", "7 true"]],
   ],
   [
-    "a purchase belongs to what the merchant fulfilled meanwhile, also while nothing is bought yet",
+    "a purchase adopts the merchant's fulfillment before anything is bought",
     { order: fulfilled, purchases: [ofWish()], unlinked: [unlinked(aFulfillment())] },
     [["adopt", "7 false"]],
   ],
   [
-    "and also when it failed with its label bought",
+    "a failed purchase with a label adopts the merchant's fulfillment",
     {
       order: fulfilled,
       purchases: [ofWish({ how: "failed" }, { label: "bought" })],
@@ -385,7 +381,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["adopt", "7 false"]],
   ],
   [
-    "but one that failed with nothing bought is over, and the fulfillment is treated as the settings say",
+    "a failed purchase without a label ends, and the fulfillment follows the settings",
     {
       order: fulfilled,
       settings: { automaticShipments: false },
@@ -398,7 +394,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "so it is shipped, as any other, where automatic shipments are on",
+    "after such a purchase, the fulfillment is shipped if automatic shipments are on",
     { order: fulfilled, purchases: [ofWish({ how: "failed" })], unlinked: [unlinked(aFulfillment())] },
     [
       ["end", "left-alone", "fulfilled-meanwhile"],
@@ -406,7 +402,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "a purchase of what somebody else shipped with a number of his own is over",
+    "a purchase ends if its pieces were shipped under another number",
     {
       order: { ...fulfilled, fulfillments: [aFulfillment({ number: "ACS1" })] },
       purchases: [ofWish({ how: "failed" })],
@@ -418,17 +414,17 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "and of what is no longer part of the order",
+    "a purchase ends if its fulfillment order is gone",
     { order: { fulfillmentOrders: [] }, purchases: [ofWish()] },
     [["end", "left-alone", "not-shown"]],
   ],
   [
-    "which a merchant who waits for it is told, until he has dismissed it",
+    "a merchant's own request fails if its fulfillment order is gone, until they dismiss it",
     {
       order: { fulfillmentOrders: [] },
       purchases: [
         ofWish({ askedBy: "merchant" }),
-        ofWish({ id: "told", askedBy: "merchant", how: "failed", reason: { code: "not-shown" } }),
+        ofWish({ id: "shown", askedBy: "merchant", how: "failed", reason: { code: "not-shown" } }),
         ofWish({
           id: "no wish",
           askedBy: "merchant",
@@ -443,12 +439,12 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "but a label that is bought for it waits for the merchant",
+    "a failed purchase with a label waits for the merchant if its fulfillment order is gone",
     { order: { fulfillmentOrders: [] }, purchases: [ofWish({ how: "failed" }, { label: "bought" })] },
     [],
   ],
   [
-    "also when all that remained was asked for",
+    "a purchase of everything that remained adopts the merchant's fulfillment",
     {
       order: fulfilled,
       purchases: [ofWish({ wish: { ...aWish, lines: null } })],
@@ -457,7 +453,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["adopt", "7 false"]],
   ],
   [
-    "a fulfillment of other pieces is its own shipment beside the purchase",
+    "a fulfillment of other pieces becomes a shipment beside the purchase",
     {
       order: { fulfillments: [aFulfillment()], fulfillmentOrders: [aPart({ remaining: 2 })] },
       purchases: [ofWish()],
@@ -466,7 +462,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"], ["ship", "7"]],
   ],
   [
-    "one of some of the pieces that a label was bought for gets none by itself, and the purchase says so",
+    "a fulfillment of some of a bought label's pieces gets no label automatically",
     {
       order: {
         fulfillments: [aFulfillment()],
@@ -478,7 +474,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"], ["pass-over", "7", "failed", "rival-label GG1"]],
   ],
   [
-    "nor where the rest of those pieces waits",
+    "a fulfillment of some of a bought label's pieces gets none while the rest waits",
     {
       order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(1)] },
       purchases: [ofWish({}, { label: "bought", trackingRef: "GG1" })],
@@ -487,7 +483,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"], ["pass-over", "7", "failed", "rival-label GG1"]],
   ],
   [
-    "one of other pieces of the same line is shipped, beside a label whose pieces all wait",
+    "a fulfillment of other pieces of the same line is shipped beside a label whose pieces all wait",
     {
       order: { fulfillments: [aFulfillment()], fulfillmentOrders: [held(2)] },
       purchases: [ofWish({}, { label: "bought", trackingRef: "GG1" })],
@@ -496,13 +492,17 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"], ["ship", "7"]],
   ],
   [
-    "not even when the merchant tries again, as long as that label is there",
+    "a retry beside a rival label fails",
     tryBesideLabel({}, { label: "bought" }),
     [["end", "failed", "rival-label GG1"]],
   ],
-  ["nor while it may be", tryBesideLabel({}, { label: "unknown" }), [["end", "failed", "rival-label GG1"]]],
   [
-    "but when it is cancelled",
+    "a retry beside a label that is perhaps bought fails",
+    tryBesideLabel({}, { label: "unknown" }),
+    [["end", "failed", "rival-label GG1"]],
+  ],
+  [
+    "a retry is shipped once the rival label is cancelled",
     tryBesideLabel({}, { label: "cancelled" }),
     [
       ["end", "left-alone", "shipment-cancelled"],
@@ -510,17 +510,17 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "or the merchant has dismissed it",
+    "a retry is shipped once the rival label is dismissed",
     tryBesideLabel({ how: "left-alone" }, { label: "bought" }),
     [["ship", "7"]],
   ],
   [
-    "and a label that is being made anew beside it goes on",
+    "a replacement beside a rival label is shipped",
     tryBesideLabel({}, { label: "bought" }, { replaces: old }),
     [["ship", "7"]],
   ],
   [
-    "one of some of the pieces that nothing was bought for is shipped",
+    "a fulfillment of some of a wish's pieces is shipped if nothing was bought for it",
     {
       order: {
         fulfillments: [aFulfillment()],
@@ -532,29 +532,29 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"], ["ship", "7"]],
   ],
   [
-    "a purchase whose shipment was cancelled is over",
+    "a purchase ends if its shipment was cancelled",
     { purchases: [ofWish({ how: "failed" }, { label: "cancelled" })] },
     [["end", "left-alone", "shipment-cancelled"]],
   ],
   ["the rule buys for a paid order", { settings: whenPaid }, [["buy", "30"]]],
-  ["not while it is unpaid", { settings: whenPaid, order: { fullyPaid: false } }, []],
+  ["the rule does not buy for an unpaid order", { settings: whenPaid, order: { fullyPaid: false } }, []],
   [
-    "not when it was cancelled",
+    "the rule does not buy for a cancelled order",
     { settings: whenPaid, order: { cancelledAt: new Date("2026-11-20T11:30:00Z") } },
     [],
   ],
   [
-    "not for orders from before",
+    "the rule does not buy for orders from before it was switched on",
     { settings: whenPaid, order: { createdAt: new Date("2026-11-20T08:59:59Z") } },
     [],
   ],
   [
-    "not twice, whatever became of the first",
+    "the rule does not buy twice, whatever the first outcome was",
     { settings: whenPaid, purchases: [ofWish({ how: "left-alone" })] },
     [],
   ],
   [
-    "once for each place it is fulfilled from",
+    "the rule buys once for each location",
     {
       settings: whenPaid,
       order: { fulfillmentOrders: [aPart(), aPart({ id: "31" })] },
@@ -565,7 +565,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     ],
   ],
   [
-    "not while it is held, scheduled, in somebody's hands, or nothing to ship",
+    "the rule does not buy for held, scheduled, partly fulfilled or empty fulfillment orders",
     {
       settings: whenPaid,
       order: {
@@ -582,22 +582,22 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [],
   ],
   [
-    "not for services and countries outside the rule",
+    "the rule does not buy services outside its list",
     { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, services: ["gorgona.morning"] } } },
     [],
   ],
   [
-    "not for other countries",
+    "the rule does not buy for countries outside its list",
     { settings: { buyWhenPaid: { ...whenPaid.buyWhenPaid, countries: ["DE"] } } },
     [],
   ],
   [
-    "not for what was fulfilled before, and taken back",
+    "the rule does not buy after a cancelled fulfillment",
     { settings: whenPaid, order: { fulfillments: [aFulfillment({ state: "cancelled" })] } },
     [],
   ],
   [
-    "not for pieces that were split off from what a bought label, or one that may be, is for, even where that waits",
+    "the rule does not buy for pieces that were split off from a bought label's",
     {
       settings: whenPaid,
       order: { fulfillmentOrders: [held(1), partElsewhere] },
@@ -606,7 +606,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [["complete"]],
   ],
   [
-    "nor while it isn't known whether there is such a label, nor when its purchase failed, nor when the merchant put it aside",
+    "the rule does not buy for split-off pieces of failed and dismissed purchases",
     {
       settings: whenPaid,
       order: { fulfillmentOrders: [aPart({ remaining: 1 }), partElsewhere] },
@@ -618,7 +618,7 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     [],
   ],
   [
-    "but for what comes from another place, beside a label whose pieces are all there",
+    "the rule buys for another location beside a label whose pieces all wait",
     {
       settings: whenPaid,
       order: { fulfillmentOrders: [held(2), partElsewhere] },
@@ -626,21 +626,21 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     },
     [["complete"], ["buy", "31"]],
   ],
-  ["not where no service of ours is meant", { settings: whenPaid, serviceFor: () => null }, []],
+  ["the rule does not buy without one of our services", { settings: whenPaid, serviceFor: () => null }, []],
 ];
 
-describe("what is due about an order", () => {
+describe("the steps of an order", () => {
   it.each(cases)("%s", (_name, given, expected) => {
     expect(brief(decide(given))).toEqual(expected);
   });
 });
 
-describe("an address that changes after the label", () => {
+describe("an address that changes after the label was bought", () => {
   const before = addressFingerprint(anOrder().shippingAddress);
   const moved = { ...anOrder().shippingAddress!, city: "Berlin", zip: "10119", country: "DE" };
   const fingerprint = addressFingerprint(moved);
   const steps = (
-    given: Said,
+    given: Facts,
     row: Partial<PurchaseAndLabel> = {},
     shippingAddress: Order["shippingAddress"] = moved,
   ) =>
@@ -649,7 +649,7 @@ describe("an address that changes after the label", () => {
       purchases: [ofFulfillment({ addressFingerprint: before, ...given }, row)],
     });
 
-  it("is noticed once, with the new place", () => {
+  it("is noted once, with the new place", () => {
     expect(steps({})).toEqual([
       {
         do: "note-address",
@@ -660,19 +660,19 @@ describe("an address that changes after the label", () => {
     expect(steps({ addressChange: { at: now, fingerprint, place: "10119 Berlin, DE" } })).toEqual([]);
   });
 
-  it("is forgotten when it is as it was", () => {
+  it("is forgotten when it changes back", () => {
     const noticed = { addressChange: { at: now, fingerprint, place: "10119 Berlin, DE" } };
     expect(steps(noticed, {}, anOrder().shippingAddress!)).toMatchObject([
       { do: "note-address", changed: null },
     ]);
   });
 
-  it("is nobody's business for what has arrived, or was bought before anybody kept the address", () => {
+  it("is ignored after delivery, or if the label's address was never recorded", () => {
     expect(steps({}, { delivered: true })).toEqual([]);
     expect(steps({ addressFingerprint: null })).toEqual([]);
   });
 
-  it("is no change where only spaces are others", () => {
+  it("is no change if only spaces differ", () => {
     expect(steps({}, {}, { ...anOrder().shippingAddress!, city: " Θεσσαλονίκη " })).toEqual([]);
   });
 });

@@ -12,29 +12,29 @@ import {
 } from "../../app/orders/purchase.ts";
 import type { KeptOrder } from "./memory-platform.ts";
 
-/** An order with which nothing more is to be done. */
+/** An order without any step left to take. */
 export interface AtRest {
   readonly order: KeptOrder;
   readonly purchases: readonly Purchase[];
-  /** All that were ever bought for it. */
+  /** All labels that were ever bought for it. */
   readonly labels: ReadonlyMap<string, Shipment>;
-  /** Pieces by order line, as they were ordered. */
+  /** Ordered pieces by order line. */
   readonly ordered: ReadonlyMap<string, number>;
-  /** Purchases that the merchant put aside. */
+  /** Purchases that the merchant dismissed. */
   readonly dismissed: ReadonlySet<string>;
 }
 
-/** @throws AssertionError naming what does not hold of the order */
+/** @throws AssertionError with the rule that the order breaks */
 export function expectAtRest({ order, purchases, labels, ordered, dismissed }: AtRest): void {
   const isLive = ({ shipmentId }: Purchase) => labels.get(shipmentId)?.state === "created";
   const ended = (purchase: Purchase) => hasFailed(purchase) || isLeftAlone(purchase);
 
-  // Every end has its reason; what is not ended waits for something that it names.
+  // Every ended purchase has its reason; every other one names the event that it waits for.
   for (const purchase of purchases)
     if (ended(purchase) || isOpen(purchase))
       expect(reasonOf(purchase), `purchase ${purchase.id} is ${purchase.state}`).not.toBeNull();
 
-  // No order without its shipment: each fulfillment has its label with its number there, or a reason for none.
+  // No missing shipment: each fulfillment shows its label's number, or its purchase has a reason.
   for (const made of order.fulfillments) {
     const its = purchases.filter((each) => fulfillmentIdOf(each) === made.id);
     expect(its.length, `purchases of fulfillment ${made.id}`).toBeLessThanOrEqual(1);
@@ -49,13 +49,13 @@ export function expectAtRest({ order, purchases, labels, ordered, dismissed }: A
     const label = labels.get(purchase.shipmentId);
     expect(label?.state).toBe("created");
     expect(made.trackingNumbers).toContain(label?.trackingRef);
-    // A label that was made anew was bought once more.
+    // A replaced label was bought once more.
     const bought = made.events.filter(({ status }) => status === "label-purchased");
     expect(bought).not.toEqual([]);
     expect(new Set(bought.map(({ happenedAt }) => happenedAt.getTime())).size).toBe(bought.length);
   }
 
-  // Nothing is fulfilled twice: a number of ours is on one active fulfillment, and each of ours has a purchase.
+  // Nothing is fulfilled twice: each of our numbers is on one active fulfillment, and each of our fulfillments has a purchase.
   for (const label of labels.values()) {
     const showing = order.fulfillments.filter(
       ({ state, trackingNumbers }) => state === "fulfilled" && trackingNumbers.includes(label.trackingRef),
@@ -67,7 +67,7 @@ export function expectAtRest({ order, purchases, labels, ordered, dismissed }: A
     const purchase = purchases.find((each) => fulfillmentIdOf(each) === made.id);
     if (purchase === undefined) throw new Error(`fulfillment ${made.id} is ours, and has no purchase`);
     expect(wishOf(purchase), `fulfillment ${made.id} is ours, and nobody wished for it`).not.toBeNull();
-    // A fulfillment of ours is withdrawn with its label, or its purchase fails because the platform keeps it.
+    // A fulfillment that we made is withdrawn with its label, or its purchase fails because the platform keeps it.
     if (made.state === "fulfilled" && order.cancelledAt === null && !dismissed.has(purchase.id))
       expect(isLeftAlone(purchase), `purchase of fulfillment ${made.id} is left alone`).toBe(false);
   }
@@ -77,11 +77,11 @@ export function expectAtRest({ order, purchases, labels, ordered, dismissed }: A
   });
   expect(new Set(byRuleFor).size, "purchases by the rule").toBe(byRuleFor.length);
 
-  // No label is lost: a purchase holds each that can still be used.
+  // No label is lost: every valid label has a purchase.
   for (const { id, state } of labels.values())
     if (state === "created") expect(purchases.map(({ shipmentId }) => shipmentId)).toContain(id);
 
-  // No second label. One that has no place counts as well, unless the merchant asked for more beside it.
+  // No second label. A label without a fulfillment counts too, unless the merchant asked for another one beside it.
   const byRule = purchases.every(({ askedBy }) => askedBy === "rule");
   const held = new Map<string, number>();
   for (const purchase of purchases) {

@@ -13,7 +13,7 @@ function refusalOf(refuse: () => void): EngineError {
 }
 
 describe("a refusal that the merchant can act on", () => {
-  it("names products and what they lack, once each, instead of positions in a request", () => {
+  it("names products and their missing data, once each, instead of positions in a request", () => {
     const items = [
       { weightG: 1, label: "Olive oil", invoiceLines: [{ description: "Olive oil" }] },
       { weightG: 1, label: "Olive oil", invoiceLines: [{ description: "Olive oil" }] },
@@ -36,7 +36,7 @@ describe("a refusal that the merchant can act on", () => {
     });
   });
 
-  it("says what is wrong with what is there", () => {
+  it("names wrong values", () => {
     const item = (code: string | null, origin: string | null) => ({
       weightG: 500,
       value: 5,

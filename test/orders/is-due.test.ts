@@ -43,27 +43,27 @@ const ended = (outcome: "failed" | "left-alone") =>
   aPurchase("ended", { purpose: { ...forFulfillment, fulfillmentId: "5" }, outcome });
 const ofWish = { kind: "wish", wish: { ...aWish, fulfillmentOrderId: "7" } } as const;
 
-/** What is held when the order was settled in this very state. */
+/** Our record of an order that was settled in its present state. */
 const settled = (...purchases: Purchase[]): OrderOnRecord => ({
   fulfillmentOrders: [{ id: "7", updatedAt: updatedAt }],
   purchases,
 });
 const nothing: OrderOnRecord = { fulfillmentOrders: [], purchases: [] };
 
-describe("an order is in order", () => {
+describe("an order is not due", () => {
   it.each([
-    ["nothing of it is to ship, and nothing was shipped", order(), nothing],
-    ["it waits, and is on the list in this state", waiting(), settled()],
-    ["its fulfillment has a shipment that Shopify shows", fulfilled(), settled(placed())],
-    ["what it has was left alone", fulfilled("cancelled"), settled(ended("left-alone"))],
+    ["it has nothing to ship, and nothing was shipped", order(), nothing],
+    ["it waits, and the list holds its present state", waiting(), settled()],
+    ["the platform shows its fulfillment's shipment", fulfilled(), settled(placed())],
+    ["its purchase was left alone", fulfilled("cancelled"), settled(ended("left-alone"))],
     [
-      "the carrier did not take the label back",
+      "the carrier refused to cancel the label",
       fulfilled("cancelled"),
       settled(placed({ withdrawal: { at: updatedAt, because: "fulfillment-cancelled" } })),
     ],
-    ["the merchant has to see to a failure", fulfilled(), settled(ended("failed"))],
-    ["it was fulfilled before the app was there", fulfilled("fulfilled", "2026-11-01T08:59:59Z"), settled()],
-    ["its fulfillment was never a success", fulfilled("cancelled"), settled()],
+    ["the merchant has to handle a failure", fulfilled(), settled(ended("failed"))],
+    ["it was fulfilled before the install", fulfilled("fulfilled", "2026-11-01T08:59:59Z"), settled()],
+    ["its fulfillment never succeeded", fulfilled("cancelled"), settled()],
   ])("when %s", (_when, given, held) => {
     expect(isDue(given, held, rules)).toBe(false);
   });
@@ -73,46 +73,54 @@ describe("an order is due", () => {
   it.each([
     ["a fulfillment has no shipment", fulfilled(), settled()],
     [
-      "the install and the fulfillment are of the same second",
+      "it was fulfilled in the second of the install",
       fulfilled("fulfilled", "2026-11-01T09:00:00Z"),
       settled(),
     ],
-    ["it waits and is not on the list", waiting(), nothing],
+    ["it waits and is missing from the list", waiting(), nothing],
     [
-      "it was changed since it was settled",
+      "it has changed since it was settled",
       order({ updatedAt: new Date("2026-11-20T10:00:01Z") }),
       settled(),
     ],
     ["its fulfillment was cancelled", fulfilled("cancelled"), settled(placed())],
     ["it was cancelled itself", order({ ...fulfilled(), cancelledAt: updatedAt }), settled(placed())],
     [
-      "a shipment was begun",
+      "a shipment was started",
       fulfilled(),
       settled(aPurchase("asked", { purpose: { ...forFulfillment, fulfillmentId: "5" } })),
     ],
-    ["a purchase was begun", waiting(), settled(aPurchase("asked", { purpose: ofWish }))],
-    ["Shopify does not show the tracking number", fulfilled(), settled(placed({ trackingSentAt: null }))],
-    ["nobody knows of which state it was shipped", fulfilled(), { ...nothing, purchases: [placed()] }],
+    ["a purchase was started", waiting(), settled(aPurchase("asked", { purpose: ofWish }))],
+    [
+      "the platform does not show the tracking number",
+      fulfilled(),
+      settled(placed({ trackingSentAt: null })),
+    ],
+    ["no record says in which state it was shipped", fulfilled(), { ...nothing, purchases: [placed()] }],
   ])("when %s", (_when, given, held) => {
     expect(isDue(given, held, rules)).toBe(true);
   });
 });
 
-describe("with labels bought when an order is paid, an order", () => {
-  it("that is paid and has none is due", () => {
+describe("with labels bought for paid orders, an order", () => {
+  it("that is paid and has no label is due", () => {
     expect(isDue(waiting(), settled(), buying)).toBe(true);
   });
 
   it.each([
     [
-      "was paid before that was switched on",
+      "was paid before the rule was switched on",
       waiting({ createdAt: new Date("2026-11-10T11:59:59Z") }),
       settled(),
     ],
     ["is not paid", waiting({ fullyPaid: false }), settled()],
     ["was cancelled", waiting({ cancelledAt: updatedAt }), settled()],
-    ["had its purchase, whatever became of it", waiting(), settled(aPurchase("ended", { purpose: ofWish }))],
-  ])("that %s is not", (_what, given, held) => {
+    [
+      "had its purchase, whatever the outcome was",
+      waiting(),
+      settled(aPurchase("ended", { purpose: ofWish })),
+    ],
+  ])("that %s is not due", (_what, given, held) => {
     expect(isDue(given, held, buying)).toBe(false);
   });
 });
@@ -121,13 +129,13 @@ describe("a fulfillment order", () => {
   const held = (status: FulfillmentOrder["status"], at = updatedAt) => ({ id: "7", status, updatedAt: at });
   const later = new Date("2026-11-20T10:00:01Z");
 
-  it("asks for its order when it was changed since that was settled, or is not on the list", () => {
+  it("is due if it has changed since its order was settled, or is missing from the list", () => {
     expect(isFulfillmentOrderDue(held("open", later), settled())).toBe(true);
     expect(isFulfillmentOrderDue(held("closed", later), settled())).toBe(true);
     expect(isFulfillmentOrderDue(held("on-hold"), nothing)).toBe(true);
   });
 
-  it("asks for nothing otherwise", () => {
+  it("is not due otherwise", () => {
     expect(isFulfillmentOrderDue(held("open"), settled())).toBe(false);
     expect(isFulfillmentOrderDue(held("closed"), nothing)).toBe(false);
   });

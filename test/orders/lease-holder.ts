@@ -1,6 +1,6 @@
 /**
- * Another process that holds a lease: `node lease-holder.ts <database> <name> <hold ms>`. Says "held", confirms once for
- * each line that it is given, and says "confirmed" or the error's name.
+ * Another process that holds a lease: `node lease-holder.ts <database> <name> <hold ms>`. Prints "held", confirms once for
+ * each line on its input, and prints "confirmed" or the error's name.
  */
 import { createInterface } from "node:readline/promises";
 import { withLease } from "../../app/orders/with-lease.ts";

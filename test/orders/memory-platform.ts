@@ -1,6 +1,6 @@
 /**
- * A second platform, in memory: orders, their fulfillment orders, fulfillments and events, what merchants and shoppers do
- * with them there, and calls that fail as they are told to. Nothing in it knows Shopify.
+ * A second platform, in memory: orders with their fulfillment orders, fulfillments and events, the actions of merchants
+ * and shoppers, and calls that fail on request. Nothing in it knows Shopify.
  */
 import type {
   Fulfillment,
@@ -20,7 +20,7 @@ import {
   PlatformUnavailableError,
 } from "../../app/orders/platform.ts";
 
-/** `lost`: the call is carried out or not, and no answer comes. */
+/** `lost`: the call is carried out or not, and never answered. */
 export type Fault = "unavailable" | "lost before acting" | "lost after acting" | "refuses";
 export type Call = keyof OrderPlatform;
 
@@ -37,7 +37,7 @@ interface Made extends Omit<Fulfillment, "state" | "trackingNumbers"> {
   readonly part: Part;
   readonly pieces: readonly { readonly id: string; readonly quantity: number }[];
   readonly events: ShownEvent[];
-  /** By a call of ours. */
+  /** Made by a call of ours. */
   readonly ours: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface KeptOrder {
 }
 
 export interface NewOrder {
-  /** Of each line, how many pieces. */
+  /** Pieces of each line. */
   readonly quantities: readonly number[];
   readonly service: string;
   readonly paid: boolean;
@@ -84,7 +84,7 @@ export class MemoryPlatform implements OrderPlatform {
     this.now = now;
   }
 
-  // ---- what people do there -----------------------------------------------------------------------------------------
+  // ---- actions of merchants and shoppers ----------------------------------------------------------------------------
 
   place({ quantities, service, paid, address }: NewOrder): string {
     const id = this.nextId();
@@ -110,7 +110,7 @@ export class MemoryPlatform implements OrderPlatform {
     this.change(orderId).address = address;
   }
 
-  /** Nothing that waits is shipped any more; what has left stays fulfilled. */
+  /** Waiting pieces are no longer shipped; fulfilled ones stay fulfilled. */
   cancelOrder(orderId: string): void {
     const order = this.change(orderId);
     order.cancelledAt ??= this.now();
@@ -129,7 +129,7 @@ export class MemoryPlatform implements OrderPlatform {
     if (scheduled !== undefined) scheduled.fulfillAt = fulfillAt;
   }
 
-  /** One piece of each line that has several goes to a part of its own. */
+  /** Moves one piece of each line with several pieces to a new part. */
   split(orderId: string, part: number): void {
     const order = this.change(orderId);
     const from = order.parts[part % order.parts.length];
@@ -142,7 +142,7 @@ export class MemoryPlatform implements OrderPlatform {
     order.parts.push({ id: this.nextId(), lines, hold: null, fulfillAt: null });
   }
 
-  /** Pieces of a part by hand: one of its first line, or all. A number is another carrier's. */
+  /** Fulfills pieces of a part by hand: one of its first line, or all. A number is another carrier's. */
   fulfillByHand(orderId: string, part: number, all: boolean, number: string | null): void {
     const order = this.change(orderId);
     const from = order.parts[part % order.parts.length];
@@ -163,7 +163,7 @@ export class MemoryPlatform implements OrderPlatform {
 
   // ---- faults -------------------------------------------------------------------------------------------------------
 
-  /** What the next calls of a kind do, first come first; after that they work. */
+  /** Queues faults for the next calls of a kind; after these, calls work. */
   will(call: Call, ...faults: readonly Fault[]): void {
     this.faults.set(call, [...(this.faults.get(call) ?? []), ...faults]);
   }

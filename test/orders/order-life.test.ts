@@ -1,4 +1,4 @@
-/** What must hold of every order, whatever merchants, shoppers, the carrier and the platform do: proved on a second platform. */
+/** The rules that hold for every order, whatever merchants, shoppers, carrier and platform do, proved on a second platform. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Shipment } from "../../app/engine/index.ts";
@@ -99,7 +99,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
-/** A refusal that a merchant reads, or what the job that was written with it goes on with. */
+/** Ignores refusals, which the merchant reads, and failures that the stored job retries. */
 async function asMerchant(act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
@@ -152,7 +152,7 @@ async function perform(orderId: string, given: Act): Promise<void> {
       if (purchase === undefined) return;
       const caller = callerOf(await shop.shop());
       await asMerchant(() => cancelLabel({ services, caller }, purchase.shipmentId));
-      // What the store's event would have the queue do.
+      // The queue does this after the store's event.
       return asMerchant(() => followShipment(services, purchase));
     }
     case "retry":
@@ -188,9 +188,9 @@ async function atRest(orderId: string) {
   return { order, purchases, labels };
 }
 
-/** Purchases of the order under test of which its merchant wanted to hear no more. */
+/** Purchases of the order under test that its merchant dismissed. */
 const dismissed = new Set<string>();
-/** Pieces by order line, as they were ordered; of the order under test. */
+/** Ordered pieces of the order under test, by order line. */
 let ordered: ReadonlyMap<string, number> = new Map();
 
 const newOrders = fc.record({
@@ -221,7 +221,7 @@ describe("an order on a second platform", () => {
           expectAtRest({ ...(await atRest(orderId)), ordered, dismissed });
           const references = shop.carrier.sold.map(({ reference }) => reference);
           expect(new Set(references).size, "labels sold for one reference").toBe(references.length);
-          // Once at rest, nothing more is done, however often anybody asks.
+          // Once at rest, settling again changes nothing.
           const before = JSON.stringify(shop.platform.orders.get(orderId));
           const sold = shop.carrier.sold.length;
           await shop.settle(orderId);
@@ -250,7 +250,7 @@ describe("an order on a second platform", () => {
     ]);
   });
 
-  it("has one label that can be used after it is made anew", async () => {
+  it("has one valid label after a replacement", async () => {
     const { platform, services, settle } = shop;
     const orderId = platform.place({ quantities: [1], paid: true, service, address });
     await settle(orderId);

@@ -13,7 +13,7 @@ type Line = Partial<{
   deleted: boolean;
 }>;
 
-/** A line as a platform tells it. */
+/** An order's line from a platform. */
 export function aLine(line: Line = {}): FulfillmentContents["lines"][number] {
   return {
     quantity: line.quantity ?? 1,
@@ -36,7 +36,7 @@ export function aLine(line: Line = {}): FulfillmentContents["lines"][number] {
   };
 }
 
-/** A fulfillment from Athens to Thessaloniki for which everything is there. */
+/** A complete fulfillment from Athens to Thessaloniki. */
 export function someContents(change: Partial<FulfillmentContents> = {}): FulfillmentContents {
   return {
     id: "7",
@@ -58,7 +58,7 @@ export function someContents(change: Partial<FulfillmentContents> = {}): Fulfill
   };
 }
 
-/** A paid order to Thessaloniki, of which nothing is fulfilled and nothing was asked for. */
+/** A paid order to Thessaloniki without fulfillments or requests for them. */
 export function anOrder(change: Partial<Order> = {}): Order {
   return {
     id: "5",

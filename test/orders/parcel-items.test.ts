@@ -21,7 +21,7 @@ function aProduct(line: Partial<ProductLine> = {}): ProductLine {
 }
 
 describe("items of a cart or a fulfillment", () => {
-  it("are one a piece, with weight, value and a customs line", () => {
+  it("are one per piece, with weight, value and a customs line", () => {
     const [item, second, ...rest] = itemsOfLines(
       [aProduct({ quantity: 2, commodityCode: "150920", countryOfOrigin: "GR" })],
       500,
@@ -83,7 +83,7 @@ describe("items of a cart or a fulfillment", () => {
   });
 });
 
-describe("items of products that something is known of", () => {
+describe("items of products with product data", () => {
   const facts = (given: Partial<ProductFacts> = {}) =>
     new Map([
       [
@@ -102,7 +102,7 @@ describe("items of products that something is known of", () => {
     ]);
   const size = { lengthCm: 30, widthCm: 20, heightCm: 5 };
 
-  it("have its size, its customs data before the line's, and how it wants to be packed", () => {
+  it("have the product's size, customs data and handling before the line's", () => {
     const line = aProduct({ variantId: 7, commodityCode: "150920", countryOfOrigin: "GR" });
     const known = facts({ size, commodityCode: "34011100", shipsAlone: true, keepUpright: true });
     const [item] = itemsOfLines([line], 500, known);
@@ -112,7 +112,7 @@ describe("items of products that something is known of", () => {
     for (const key of ["lengthCm", "shipsAlone", "keepUpright"]) expect(other).not.toHaveProperty(key);
   });
 
-  it("are bundled to piles that hold all pieces and not many more", () => {
+  it("are bundled into piles with room for all pieces and not many more", () => {
     fc.assert(
       fc.property(fc.integer({ min: 201, max: 5_000 }), (quantity) => {
         const items = itemsOfLines([aProduct({ variantId: 7, quantity })], 500, facts({ size }));
@@ -126,7 +126,7 @@ describe("items of products that something is known of", () => {
     );
   });
 
-  it("are never bundled where each ships alone, up to the 200 that a request may have", () => {
+  it("are never bundled if each ships alone, up to the API's limit of 200", () => {
     const lines = (quantity: number) => [
       aProduct({ variantId: 7, quantity }),
       aProduct({ quantity: 400, name: "Soap" }),
@@ -139,7 +139,7 @@ describe("items of products that something is known of", () => {
 });
 
 describe("lines of a fulfillment", () => {
-  it("weigh what the product weighs now, else what it weighed when sold", () => {
+  it("have the product's present weight, else the weight it was sold with", () => {
     const weights = shippedLines([
       aLine({ grams: 750 }),
       aLine({ grams: 0, soldGrams: 800 }),
@@ -149,11 +149,11 @@ describe("lines of a fulfillment", () => {
     expect(weights).toEqual([750, 800, 810, 0]);
   });
 
-  it("leave out what is not shipped", () => {
+  it("leave out lines without shipping", () => {
     expect(shippedLines([aLine({ requiresShipping: false }), aLine({ quantity: 0 })])).toEqual([]);
   });
 
-  it("are worth what was paid, and a free gift what it costs otherwise", () => {
+  it("have the price paid as their value, and a free gift its list price", () => {
     const values = shippedLines([
       aLine({ price: 9.9, fullPrice: 12.5 }),
       aLine({ price: 0, fullPrice: 12.5 }),
@@ -162,7 +162,7 @@ describe("lines of a fulfillment", () => {
     expect(values).toEqual([9.9, 12.5, 0]);
   });
 
-  it("carry what customs ask for", () => {
+  it("carry customs data", () => {
     expect(shippedLines([aLine({ hsCode: "150920", origin: "GR", price: 9.9, quantity: 3 })])).toEqual([
       {
         variantId: 1,

@@ -35,7 +35,7 @@ function read(text: string | Uint8Array, variants: readonly ProductVariant[]): P
   });
 }
 
-/** What the file makes of the variants, as the store does it. */
+/** Applies a file's changes to the variants as the store does. */
 function applied({ fields, changes }: ProductCsv, variants: readonly ProductVariant[]): ProductVariant[] {
   return variants.map((variant) => {
     const change = changes.find(({ variantId }) => variantId === variant.variantId);
@@ -63,7 +63,7 @@ const variant = fc.record({
   variantTitle: text,
   sku: fc.option(text.filter((sku) => sku.trim() !== "")),
   weightG: fc.option(fc.integer({ min: 1, max: 99_999 })),
-  // What Shopify holds may be none by our rules.
+  // Shopify may hold codes that our rules refuse.
   commodityCode: fc.option(fc.constantFrom("040900", "12345", "1234567890123")),
   countryOfOrigin: fc.option(fc.constantFrom("GR", "IT")),
   own,
@@ -73,7 +73,7 @@ const variants = fc
   .map((list) => list.map((each): ProductVariant => ({ ...aVariant(each.variantId), ...each })));
 
 describe("the file of products", () => {
-  it("changes nothing when it is read again as it was written", async () => {
+  it("changes nothing when it is read back", async () => {
     await fc.assert(
       fc.asyncProperty(variants, async (all) => {
         const csv = await read(await written(all), all);
@@ -84,7 +84,7 @@ describe("the file of products", () => {
     );
   });
 
-  it("brings everything to a shop with the same products, with semicolons and decimal commas too", async () => {
+  it("carries all data to a shop with the same products, with semicolons and decimal commas too", async () => {
     await fc.assert(
       fc.asyncProperty(variants, fc.boolean(), async (all, isContinental) => {
         const plain = all.map((each, index) => ({
@@ -103,7 +103,7 @@ describe("the file of products", () => {
     );
   });
 
-  it("holds nothing that a spreadsheet would run", async () => {
+  it("holds no formulas", async () => {
     const evil = ["=cmd|' /C calc'!A0", "+1", "-1", "@x", "\t=1", "＝1"];
     const file = await written(
       evil.map((sku, index) => aVariant(String(index + 1), { sku, productTitle: sku })),
@@ -143,13 +143,13 @@ describe("a file from a spreadsheet", () => {
     expect((await read(file, shop)).changes).toMatchObject([{ variantId: "1", shipsAlone: true }]);
   });
 
-  it("changes only the columns that it has, and an empty cell takes away", async () => {
+  it("changes only its own columns, and an empty cell removes a value", async () => {
     const { fields, changes } = await read("sku,hs_code,keep_upright\nSKU-1,,yes", shop);
     expect([...fields]).toEqual(["commodityCode", "keepUpright"]);
     expect(changes).toMatchObject([{ commodityCode: null, keepUpright: true }]);
   });
 
-  it("spells codes and countries as everybody does", async () => {
+  it("may spell codes and countries in the usual ways", async () => {
     const { changes } = await read("sku,hs_code,country_of_origin\nSKU-1,3401.11 00,de", shop);
     expect(changes).toMatchObject([{ commodityCode: "34011100", countryOfOrigin: "DE" }]);
   });
@@ -203,7 +203,7 @@ describe("a file from a spreadsheet", () => {
     ]);
   });
 
-  it("is no file of ours with a header or a line that does not end", async () => {
+  it("is refused with an endless header or line", async () => {
     const wide = await read(`sku,hs_code,${"x,".repeat(100_000)}`, shop);
     expect(wide.problems.map(({ row, kind }) => [row, kind])).toEqual([[1, "not-csv"]]);
     const columns = await read(`sku,hs_code,${"x,".repeat(49)}`, shop);
@@ -212,7 +212,7 @@ describe("a file from a spreadsheet", () => {
     expect(long.problems.map(({ row, kind }) => [row, kind])).toEqual([[3, "not-csv"]]);
   });
 
-  it("has its problems counted up to a thousand", async () => {
+  it("lists at most a thousand problems", async () => {
     const file = `sku,hs_code\n${"NONE,1\n".repeat(5_000)}`;
     expect((await read(file, shop)).problems).toHaveLength(1_000);
   });

@@ -13,7 +13,7 @@ let database: FreshDatabase;
 let stores: TestStores;
 let merchant: string;
 let statements: number;
-/** What the database does before it answers. */
+/** Runs before each answer of the database. */
 let before: () => Promise<void>;
 
 beforeAll(async () => {
@@ -27,14 +27,14 @@ beforeEach(() => {
   before = async () => {};
 });
 
-function changes(): Changes & { tell(merchantId: string | null): void } {
+function changes(): Changes & { announce(merchantId: string | null): void } {
   const listeners = new Set<(merchantId: string | null) => void>();
-  const tell = (merchantId: string | null) => {
+  const announce = (merchantId: string | null) => {
     for (const listener of listeners) listener(merchantId);
   };
   return {
-    tell,
-    publish: async (merchantId) => tell(merchantId),
+    announce,
+    publish: async (merchantId) => announce(merchantId),
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -94,53 +94,53 @@ const setSize = (variantId: number, to: OwnProductData["size"] = size) =>
 const variants = (...ids: number[]) => stores.products.seen(merchant, new Date(), ids.map(aVariant));
 
 describe("the memory of products", () => {
-  it("asks the database once, and then no more", async () => {
+  it("asks the database once", async () => {
     await variants(2, 3);
     const memory = aMemory();
     expect((await memory.factsFor(merchant, [2])).get(2)?.commodityCode).toBe("040900");
     const once = statements;
     for (const id of [2, 3, 4]) await memory.factsFor(merchant, [id]);
     expect(statements).toBe(once);
-    // What nobody entered anything for is not worth remembering.
+    // Variants without data of their own are not remembered.
     expect((await memory.factsFor(merchant, [3])).get(3)).toBeUndefined();
   });
 
-  it("knows a change at the next question, in every process that hears of it", async () => {
+  it("knows a change at the next question, in every process that is notified", async () => {
     await variants(1, 2, 3);
-    const told = changes();
-    const [here, there] = [aMemory(told), aMemory(told)];
+    const feed = changes();
+    const [here, there] = [aMemory(feed), aMemory(feed)];
     for (const memory of [here, there]) await memory.factsFor(merchant, [1]);
     await setSize(1);
     for (const memory of [here, there])
-      expect((await memory.factsFor(merchant, [1])).get(1), "nobody told").toBeUndefined();
-    told.tell(merchant);
+      expect((await memory.factsFor(merchant, [1])).get(1), "not announced").toBeUndefined();
+    feed.announce(merchant);
     for (const memory of [here, there])
       expect((await memory.factsFor(merchant, [1])).get(1)?.size).toEqual(size);
     await stores.products.seenProduct(merchant, new Date(), "1", [aVariant(1), aVariant(3)]);
     await setSize(1, null);
-    told.tell(null);
+    feed.announce(null);
     for (const memory of [here, there]) {
       const facts = await memory.factsFor(merchant, [1]);
       expect([facts.get(1), facts.get(2)]).toEqual([undefined, undefined]);
     }
   });
 
-  it("does not lose a change that is told of while it reads", async () => {
+  it("does not lose a change that is announced during a read", async () => {
     await variants(1, 2);
-    const told = changes();
-    const memory = aMemory(told);
+    const feed = changes();
+    const memory = aMemory(feed);
     await memory.factsFor(merchant, [1]);
-    told.tell(merchant);
+    feed.announce(merchant);
     before = async () => {
       before = async () => {};
       await setSize(1);
-      told.tell(merchant);
+      feed.announce(merchant);
     };
     await memory.factsFor(merchant, [1]);
     expect((await memory.factsFor(merchant, [1])).get(1)?.size).toEqual(size);
   });
 
-  it("answers for just these variants while a large shop's are being loaded", async () => {
+  it("reads only the wanted variants while a large shop's are being loaded", async () => {
     await variants(1);
     await setSize(1);
     const memory = aMemory();
@@ -167,16 +167,16 @@ describe("the memory of products", () => {
       .toBe(0);
   });
 
-  it("goes on with what it has while the database is away", async () => {
+  it("uses its data while the database is away", async () => {
     await variants(1);
     await setSize(1);
-    const told = changes();
-    const memory = aMemory(told);
+    const feed = changes();
+    const memory = aMemory(feed);
     await memory.factsFor(merchant, [1]);
     before = async () => {
       throw new Error("the database is away");
     };
-    told.tell(merchant);
+    feed.announce(merchant);
     const failed = statements;
     for (let callback = 0; callback < 5; callback++)
       expect((await memory.factsFor(merchant, [1])).get(1)?.size).toEqual(size);
@@ -187,19 +187,19 @@ describe("the memory of products", () => {
     expect((await memory.factsFor(merchant, [1])).get(1)).toBeUndefined();
   });
 
-  it("forgets what went without a trace when products are imported anew", async () => {
+  it("forgets variants that a new import removed without a trace", async () => {
     await variants(1);
     await setSize(1);
-    const told = changes();
-    const memory = aMemory(told);
+    const feed = changes();
+    const memory = aMemory(feed);
     await memory.factsFor(merchant, [1]);
     await database.prisma.productVariant.deleteMany({ where: { merchantId: merchant } });
     await stores.imports.ask(merchant, "shop.myshopify.com", "products");
-    told.tell(merchant);
+    feed.announce(merchant);
     expect((await memory.factsFor(merchant, [1])).get(1)).toBeUndefined();
   });
 
-  it("is bounded: the shop whose checkout was used longest ago goes", async () => {
+  it("is bounded: the shop whose checkout is idle longest is dropped first", async () => {
     const merchants = [merchant, stores.ids.next(), stores.ids.next()];
     for (const each of merchants) await stores.products.seen(each, new Date(), [2, 4, 6].map(aVariant));
     const memory = aMemory(changes(), 7);

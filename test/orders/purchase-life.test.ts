@@ -1,4 +1,4 @@
-/** Any life of a purchase: what may happen happens in any order, and what must hold holds after each step. */
+/** Random lives of a purchase: possible events in any order, with the rules checked after each step. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LabelState, Purchase } from "../../app/orders/purchase.ts";
@@ -30,7 +30,7 @@ import { aPurchase, forFulfillment, forWish } from "./a-purchase.ts";
 const at = new Date("2026-11-20T12:00:00Z");
 const reason = { code: "platform-refused", said: "No." } as const;
 
-/** The purchase, and what the carrier has: labels by shipment. */
+/** The purchase, and the carrier's labels by shipment. */
 interface World {
   purchase: Purchase;
   readonly labels: Map<string, Exclude<LabelState, "none">>;
@@ -40,7 +40,7 @@ interface World {
 const labelOf = ({ labels, purchase }: World): LabelState => labels.get(purchase.shipmentId) ?? "none";
 const isGood = (label: LabelState | undefined) => label === "bought" || label === "unknown";
 
-/** Each does what the app does about a purchase, where it would do it at all. */
+/** Each takes one of the app's steps on a purchase, where the app would take it. */
 const deeds = {
   buy(world: World) {
     const { purchase } = world;
@@ -157,7 +157,7 @@ function mustHold({ purchase, labels }: World): void {
 }
 
 describe("any life of a purchase", () => {
-  it("has at most one good label, forgets none, and is placed only with a fulfillment", () => {
+  it("has at most one valid label, forgets none, and is placed only with a fulfillment", () => {
     fc.assert(
       fc.property(anyLife, ([purpose, life]) => {
         const world: World = { purchase: aPurchase("asked", { purpose }), labels: new Map(), shipments: 0 };

@@ -12,15 +12,15 @@ import { aPurchase } from "./a-purchase.ts";
 const inGreek = (reason: PurchaseReason) => reasonWords(purchaseReasonsEl, reason);
 const inEnglish = (reason: PurchaseReason) => reasonWords(purchaseReasonsEn, reason);
 const unquoted = (words: string) => words.replaceAll(/«[^»]*»|“[^”]*”/g, "");
-/** Names, and what Greeks write with Latin letters. */
+/** Names, and words that Greek writes with Latin letters. */
 const latin = /\b(Shopify|Waybill|Gorgona|Standard|voucher|HS|GG1|GR|gorgona\.standard)\b/g;
 
 describe.each(everyReason.map((reason) => [JSON.stringify(reason), reason] as const))("%s", (_, reason) => {
-  it("is stored as it is", () => {
+  it("is stored unchanged", () => {
     expect(purchaseReasonSchema.parse(reason)).toEqual(reason);
   });
 
-  it("has words of its own in both languages, and somebody else's only as quotes", () => {
+  it("has words of its own in both languages, and carriers' and platforms' words only as quotations", () => {
     const english = inEnglish(reason);
     const greek = inGreek(reason);
     for (const words of [english, greek]) {
@@ -32,7 +32,7 @@ describe.each(everyReason.map((reason) => [JSON.stringify(reason), reason] as co
     expect(english.replaceAll("Λάδι", "")).not.toMatch(/[Α-Ωα-ω]/u);
   });
 
-  it("keeps nobody's words once it is redacted, and its state", () => {
+  it("loses all quoted words when it is redacted, and keeps its state", () => {
     const redacted = redactReason(reason);
     expect(JSON.stringify(redacted)).not.toMatch(/84001/);
     if (reason.code !== "service-unknown") expect(JSON.stringify(redacted)).not.toContain("Rue");
@@ -42,7 +42,7 @@ describe.each(everyReason.map((reason) => [JSON.stringify(reason), reason] as co
   });
 });
 
-/** What a schema's texts are: one of some codes, or a value that has this name. */
+/** The kinds of text in a schema: a choice of codes, or a value of this name. */
 function textsOf(schema: unknown, name = ""): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   if (Array.isArray(schema)) return schema.flatMap((each) => textsOf(each, name));
@@ -59,7 +59,7 @@ function textsOf(schema: unknown, name = ""): readonly string[] {
 describe("a stored reason", () => {
   const texts = [...new Set(textsOf(z.toJSONSchema(purchaseReasonSchema)))];
 
-  it("has no sentence: codes, and values that are names, numbers, days or somebody's own words", () => {
+  it("has no sentence: only codes, names, numbers, days and quoted words", () => {
     const codes = texts.filter((each) => each.startsWith("code ")).map((each) => each.slice(5));
     expect(codes.length).toBeGreaterThan(60);
     for (const code of codes) expect(code).toMatch(/^[a-z]+([-_][a-z]+)*$|^[A-Z]+(_[A-Z]+)*$/);

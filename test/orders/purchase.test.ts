@@ -51,7 +51,7 @@ describe("the transition table", () => {
 });
 
 describe("a purchase for a wish", () => {
-  it("goes from asked to placed, and keeps what was asked for", () => {
+  it("goes from asked to placed, and keeps its wish", () => {
     const buying = startBuying(aPurchase("asked"), "old");
     const bought = haveLabel(buying);
     expect([buying, bought].map(standingOf)).toEqual(["working", "working"]);
@@ -77,7 +77,7 @@ describe("a purchase for a wish", () => {
     expect(startBuying(waiting, null)).toMatchObject({ state: "buying", reason: null });
   });
 
-  it("that fails ends without a label, and stays where it is with one", () => {
+  it("ends when it fails without a label, and keeps its state with one", () => {
     expect(fail(aPurchase("asked"), cancelled, "none")).toMatchObject({ state: "ended", outcome: "failed" });
     expect(fail(aPurchase("bought"), cancelled, "cancelled")).toMatchObject({ state: "ended" });
     const stuck = fail(aPurchase("buying"), cancelled, "unknown");
@@ -88,7 +88,7 @@ describe("a purchase for a wish", () => {
     expect([stuck, bought].every(isUnfinished)).toBe(true);
   });
 
-  it("is tried again as the label stands", () => {
+  it("is retried by the state of its label", () => {
     const ended = fail(aPurchase("asked"), cancelled, "none");
     const wish = { ...aWish, service: "gorgona.express" };
     expect(tryAgain(ended, "none", { shipmentId: "next", wish })).toMatchObject({
@@ -103,7 +103,7 @@ describe("a purchase for a wish", () => {
     expect(isOpen(unknown)).toBe(true);
   });
 
-  it("is over when it is left alone, and remembers a label that is still good", () => {
+  it("ends when it is left alone, and remembers a valid label", () => {
     const over = leaveAlone(aPurchase("waiting"), { code: "nothing-left" }, "none");
     expect(over).toMatchObject({ outcome: "left-alone", hasLabel: false });
     expect([standingOf(over), isUnfinished(over)]).toEqual(["settled", false]);
@@ -111,13 +111,13 @@ describe("a purchase for a wish", () => {
     expect(() => leaveAlone(aPurchase("buying"), cancelled, "unknown")).toThrow(IllegalTransitionError);
   });
 
-  it("may find a fulfillment that came before its label", () => {
+  it("adopts a fulfillment that came before its label", () => {
     const asked = meantFor(aPurchase("waiting"), { fulfillmentId: "7", made: false });
     expect(asked).toMatchObject({ state: "asked", purpose: { fulfillmentId: "7", wish: aWish } });
     expect(place(startBuying(asked, "f"), fulfillment, null)).toMatchObject({ state: "placed" });
   });
 
-  it("learns the lines and the order's name in any state", () => {
+  it("takes the lines and the order's name in any state", () => {
     const wish = { ...aWish, lines: [] };
     for (const state of states)
       expect(withWish(aPurchase(state), wish, "#2")).toMatchObject({
@@ -130,7 +130,7 @@ describe("a purchase for a fulfillment", () => {
   const asked = aPurchase("asked", { purpose: forFulfillment });
   const placed = place(startBuying(asked, "old"), forFulfillment, at);
 
-  it("has no label without its fulfillment, so that it is placed at once", () => {
+  it("is placed as soon as it has a label", () => {
     expect(() => haveLabel(startBuying(asked, null))).toThrow(IllegalTransitionError);
     expect(() => waitFor(asked, hold, "none")).toThrow(IllegalTransitionError);
     expect(fail(startBuying(asked, "f"), cancelled, "bought")).toMatchObject({
@@ -138,7 +138,7 @@ describe("a purchase for a fulfillment", () => {
     });
   });
 
-  it("shows the merchant another address until they keep or replace the label", () => {
+  it("shows the order's new address until the merchant keeps or replaces the label", () => {
     const noted = noteAddress(placed, change);
     expect([standingOf(noted), standingOf(noteAddress(noted, null))]).toEqual(["address-changed", "settled"]);
     expect(keepLabel(noted)).toMatchObject({ addressFingerprint: "new", addressChange: null });
@@ -146,7 +146,7 @@ describe("a purchase for a fulfillment", () => {
     expect(tryAgain(aPurchase("asked"), "none")).toMatchObject({ replaces: null });
   });
 
-  it("keeps the old label in mind while it is replaced", () => {
+  it("remembers the old label during a replacement", () => {
     const replacing = replaceLabel(noteAddress(placed, change), "next");
     expect(replacing).toMatchObject({
       ...{ state: "asked", shipmentId: "next", askedBy: "merchant" },
@@ -161,7 +161,7 @@ describe("a purchase for a fulfillment", () => {
     expect(() => oldLabelStays(asked as PurchaseIn<"asked">, notice)).toThrow(IllegalTransitionError);
   });
 
-  it("that the carrier does not take back fails where it is, and can be tried again", () => {
+  it("fails in its state if the carrier refuses to cancel, and can be retried", () => {
     const because = "fulfillment-cancelled";
     const refused = refuseWithdrawal(placed, { at, because }, { code: because });
     expect(refused).toMatchObject({ state: "placed", reason: { code: because }, withdrawal: { because } });
@@ -172,7 +172,7 @@ describe("a purchase for a fulfillment", () => {
     expect(tryAgain(dismissed, "cancelled", { shipmentId: "next" })).toMatchObject({ state: "asked" });
   });
 
-  it("may be over from the beginning, and made after all", () => {
+  it("may end at once, and be resumed later", () => {
     const over = leaveAlone(asked, { code: "automation-off" }, "none");
     expect(tryAgain(over, "none")).toMatchObject({ state: "asked", askedBy: "merchant" });
     expect(standingOf(aPurchase("ended", { purpose: forWish }))).toBe("failed");

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Rates that come after so many milliseconds; Infinity: never. */
+/** Rates that arrive after so many milliseconds; Infinity: never. */
 function pricing(...delays: readonly number[]): PricingUnderWay {
   const rates: Rate[] = [];
   const after = (ms: number) => new Promise<void>((resolve) => ms < Infinity && setTimeout(resolve, ms));
@@ -20,7 +20,7 @@ function pricing(...delays: readonly number[]): PricingUnderWay {
   return { whenAll: Promise.all(later).then(() => {}), whenSome: Promise.race(later), soFar };
 }
 
-/** When the answer goes out, and with how many rates. */
+/** The time of the answer, and its number of rates. */
 async function answered(under: PricingUnderWay, spentMs = 0): Promise<readonly [number, number]> {
   const begun = Date.now();
   let result: readonly [number, number] | undefined;
@@ -33,31 +33,31 @@ async function answered(under: PricingUnderWay, spentMs = 0): Promise<readonly [
 }
 
 describe("an answer", () => {
-  test("goes out as soon as everybody has answered", async () => {
+  test("is sent as soon as every carrier has answered", async () => {
     expect(await answered(pricing(10, 400))).toEqual([400, 2]);
   });
 
-  test("goes out at once where nobody is asked", async () => {
+  test("is sent at once if no carrier is asked", async () => {
     const done = { ...pricing(), whenAll: null, soFar: () => ({ rates: [{} as Rate], failures: [] }) };
     expect(await answered(done)).toEqual([0, 1]);
   });
 
-  test("with some rates goes out when patience ends", async () => {
+  test("with some rates is sent when patience ends", async () => {
     expect(await answered(pricing(10, 1_500))).toEqual([1_000, 1]);
     expect(await answered(pricing(10, Infinity))).toEqual([1_000, 1]);
   });
 
-  test("without any waits for the first one", async () => {
+  test("without any rate waits for the first one", async () => {
     expect(await answered(pricing(1_700, 1_800))).toEqual([1_700, 1]);
     expect(await answered(pricing(Infinity, 2_900))).toEqual([2_900, 1]);
   });
 
-  test("goes out by the deadline, whatever happens", async () => {
+  test("is sent by the deadline, whatever happens", async () => {
     expect(await answered(pricing(Infinity, Infinity))).toEqual([3_000, 0]);
     expect(await answered(pricing(3_100))).toEqual([3_000, 0]);
   });
 
-  test("counts what was spent before", async () => {
+  test("counts the time spent before", async () => {
     expect(await answered(pricing(10, Infinity), 400)).toEqual([600, 1]);
     expect(await answered(pricing(Infinity), 400)).toEqual([2_600, 0]);
     expect(await answered(pricing(Infinity), 2_000)).toEqual([1_000, 0]);

@@ -27,7 +27,7 @@ function chosen({ byCarrier = true, serviceCode = null, title = null, line, orde
 }
 
 describe("the service that the shopper chose", () => {
-  it("is the fulfillment order's, whatever the order's line says", () => {
+  it("is the fulfillment order's, not the order line's", () => {
     const choice = chosen({ serviceCode: courier.code, order: { code: express.code, title: express.name } });
     expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: courier });
   });
@@ -40,7 +40,7 @@ describe("the service that the shopper chose", () => {
     expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: courier });
   });
 
-  it("is the order's where nothing finer is said", () => {
+  it("is the order's if its parts name none", () => {
     const choice = chosen({ serviceCode: "Shipping", order: { code: express.code, title: "x" } });
     expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: express });
   });
@@ -55,7 +55,7 @@ describe("the service that the shopper chose", () => {
     expect(resolveService(byTitle, offered, null)).toEqual({ kind: "chosen", service: express });
   });
 
-  it("is found by a name that a checkout rule gave it, where that is one service's alone", () => {
+  it("is found by a checkout rule's name if only one service has that name", () => {
     const named = [
       { ...courier, givenNames: ["To your door", "Fast"] },
       { ...express, givenNames: ["Fast", courier.name] },
@@ -72,12 +72,12 @@ describe("the service that the shopper chose", () => {
     expect(resolveService(choice, offered, null)).toEqual({ kind: "chosen", service: express });
   });
 
-  it("is the merchant's default for orders that chose none of ours", () => {
+  it("is the merchant's default for orders without one of ours", () => {
     const choice = chosen({ order: { code: "Standard", title: "Standard shipping" } });
     expect(resolveService(choice, offered, express.code)).toEqual({ kind: "fallback", service: express });
   });
 
-  it("is none without a default, and names what was chosen instead", () => {
+  it("is none without a default, and names the method chosen instead", () => {
     const choice = chosen({ order: { code: "Standard", title: "Standard shipping" } });
     expect(resolveService(choice, offered, null)).toEqual({ kind: "none", title: "Standard shipping" });
     expect(resolveService(choice, offered, "gone.service")).toEqual({
@@ -88,7 +88,7 @@ describe("the service that the shopper chose", () => {
     expect(resolveService(nothing, offered, null)).toEqual({ kind: "none", title: null });
   });
 
-  it("is nobody's for what no carrier brings, default or not", () => {
+  it("is none if no carrier is involved, with a default or without", () => {
     expect(resolveService(chosen({ byCarrier: false }), offered, courier.code)).toEqual({
       kind: "not-shipped",
     });

@@ -31,7 +31,7 @@ describe("a shop's settings", () => {
     });
   });
 
-  it("are read as far as they make sense", () => {
+  it("are read as far as they parse", () => {
     const settings = readSettings(
       shopWith({ automaticShipments: false, pickup: "on-full-moon", sender: { name: "x" } }),
     );
@@ -41,7 +41,7 @@ describe("a shop's settings", () => {
 });
 
 describe("changing settings", () => {
-  it("puts a part in and keeps the rest", () => {
+  it("changes one part and keeps the rest", () => {
     const defaultParcel = { lengthCm: "25", widthCm: 20, heightCm: 5 };
     const changed = changeSettings(shopWith({ automaticShipments: false }), { sender, defaultParcel });
     expect(changed).toMatchObject({
@@ -70,7 +70,7 @@ describe("changing settings", () => {
     });
   });
 
-  it("takes other fields while a proposed sender still lacks its phone", () => {
+  it("accepts other fields while a proposed sender lacks its phone", () => {
     const shop = shopWith({ sender: { ...sender, phone: null } });
     expect(changeSettings(shop, { automaticShipments: false })).toMatchObject({ ok: true });
   });

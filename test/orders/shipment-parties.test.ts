@@ -49,7 +49,7 @@ describe("the ends of a shipment", () => {
     });
   });
 
-  it("take the sender's phone where the location has none, and its name where no sender is set", () => {
+  it("take the sender's phone if the location has none, and the location's name if no sender is set", () => {
     const silent = { ...location!, address: { ...location!.address, phone: null } };
     expect(partiesOf(silent, anOrder(), sender)).toMatchObject({
       from: { phone: sender.phone },
@@ -59,14 +59,14 @@ describe("the ends of a shipment", () => {
     });
   });
 
-  it("fall back to the sender's address without a location or with half of one", () => {
+  it("fall back to the sender's address if the location is missing or incomplete", () => {
     const asRead = { ...sender, zip: "10554", phoneE164: "+302109998887" };
     expect(partiesOf(null, anOrder(), sender)).toMatchObject({ from: asRead });
     const half = { ...location!, address: { ...location!.address, city: null } };
     expect(partiesOf(half, anOrder(), sender)).toMatchObject({ from: asRead });
   });
 
-  it("are refused when there is nowhere to collect from", () => {
+  it("are refused without an address to collect from", () => {
     expect(partiesOf(null, anOrder(), null)).toEqual({
       missing: ["sender"],
     });

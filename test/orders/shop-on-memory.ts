@@ -1,4 +1,4 @@
-/** Orders over the real stores, a carrier that can be told to fail, and the platform in memory: no HTTP anywhere. */
+/** Orders over the real stores, a carrier that fails on request, and the platform in memory: no HTTP anywhere. */
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import { EngineError, resolveBookings } from "../../app/engine/index.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
@@ -26,10 +26,10 @@ export interface ShopOnMemory {
   readonly platform: MemoryPlatform;
   readonly carrier: TestCarrier;
   shop(): Promise<OrderShop>;
-  /** Tries as a queue does: again after what a retry may heal, a few times. True when it went through. */
+  /** Settles like a queue, with a few retries. True on success. */
   settle(orderId: string, tries?: number): Promise<boolean>;
   buy(wanted: Pick<PurchaseWanted, "orderId" | "fulfillmentOrderId" | "lines">): Promise<void>;
-  /** All that jobs would do in the end, with nothing failing any more. */
+  /** Runs every job that is left, without any failures. */
   comeToRest(orderId: string): Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export async function shopOnMemory(
         await settleOrder(services, await shop(), orderId);
         return true;
       } catch (error) {
-        if (!passes(error)) throw error;
+        if (!isRetried(error)) throw error;
         clock.advance(60_000);
-        // As the job that looks bookings up does, some time later.
+        // In production, a job looks open bookings up later.
         await resolveBookings(services.ports);
       }
     }
@@ -112,8 +112,8 @@ export async function shopOnMemory(
   };
 }
 
-/** What a queue tries again. */
-function passes(error: unknown): boolean {
+/** Whether a queue retries after this error. */
+function isRetried(error: unknown): boolean {
   return (
     error instanceof PlatformUnavailableError ||
     error instanceof PlatformRefusedError ||

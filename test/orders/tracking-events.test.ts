@@ -44,7 +44,7 @@ describe("the events of a shipment", () => {
     ],
   };
 
-  it("are the bought label and then the history by date, an entry that stands twice once", () => {
+  it("are the bought label, then the history by date, with a repeated entry once", () => {
     expect(plannedEvents(shipment).map(({ status }) => status)).toEqual([
       "label-purchased",
       "in-transit",
@@ -52,7 +52,7 @@ describe("the events of a shipment", () => {
     ]);
   });
 
-  it("keep their keys when the history grows, and have others for another shipment", () => {
+  it("keep their keys when the history grows, and differ between shipments", () => {
     const keys = plannedEvents(shipment).map(({ key }) => key);
     const grown = {
       ...shipment,

@@ -49,7 +49,7 @@ async function holderElsewhere(holdMs: number) {
 const enter = (waitMs: number) => withLease({ leases }, name, { waitMs }, async () => "in");
 
 describe("a lease of another process", () => {
-  it("is held for as long as its work takes, whatever its time", async () => {
+  it("is held for as long as its work takes", async () => {
     const holder = await holderElsewhere(2_000);
     await pause(5_000);
     await expect(enter(0)).rejects.toBeInstanceOf(LeaseBusyError);
@@ -59,14 +59,14 @@ describe("a lease of another process", () => {
     expect(await enter(0)).toBe("in");
   });
 
-  it("ends soon after its holder was killed", async () => {
+  it("ends soon after its holder is killed", async () => {
     const holder = await holderElsewhere(1_000);
     holder.child.kill("SIGKILL");
     await once(holder.child, "exit");
     expect(await enter(3_000)).toBe("in");
   });
 
-  it("is lost to a holder that stood still while somebody else took it", async () => {
+  it("is lost if another worker takes it while the holder is paused", async () => {
     const holder = await holderElsewhere(600);
     holder.child.kill("SIGSTOP");
     expect(await enter(5_000)).toBe("in");
@@ -74,7 +74,7 @@ describe("a lease of another process", () => {
     expect(await holder.confirm()).toBe("LeaseLostError");
   });
 
-  it("stays with a holder that stood still while nobody wanted it", async () => {
+  it("stays with a paused holder if no other worker takes it", async () => {
     const holder = await holderElsewhere(2_000);
     holder.child.kill("SIGSTOP");
     await pause(2_500);
@@ -85,7 +85,7 @@ describe("a lease of another process", () => {
 });
 
 describe("a lease", () => {
-  it("that was lost is not given back for whoever has it now", async () => {
+  it("that was lost is not released under its new holder", async () => {
     name = "taken over";
     const first = withLease({ leases }, name, { holdMs: 60_000, waitMs: 0 }, async (lease) => {
       await database.pool.query("UPDATE leases SET until = now() WHERE name = $1", [name]);
@@ -96,7 +96,7 @@ describe("a lease", () => {
     await expect(enter(0)).rejects.toBeInstanceOf(LeaseBusyError);
   });
 
-  it("brings its work's result home when it can't be given back", async () => {
+  it("returns its work's result even if it can't be released", async () => {
     const broken: LeaseStore = { ...leases, release: () => Promise.reject(new Error("no database")) };
     expect(await withLease({ leases: broken }, "unreleased", { waitMs: 0 }, async () => 1)).toBe(1);
   });

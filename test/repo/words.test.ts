@@ -27,6 +27,9 @@ const held = [
   "app/tariffs",
   "app/shipping-config",
   "app/documents",
+  "app/texts",
+  "app/ui",
+  "app/orders",
   "app/reference",
   "app/cli",
   "app/shopify",
@@ -43,6 +46,7 @@ const held = [
   "test/documents",
   "test/engine",
   "test/http",
+  "test/orders",
   "test/process",
   "test/reference",
   "test/repo",
@@ -50,6 +54,7 @@ const held = [
   "test/shopify",
   "test/simulator",
   "test/store",
+  "test/support",
   "test/tariffs",
 ];
 

@@ -84,7 +84,7 @@ describe("an address that may be wrong", () => {
 
     const page = await (await shop.openAdmin(`/app/shipments/${shipment?.id}`)).text();
     expect(page).toContain("Check the recipient&#x27;s address");
-    expect(page).toContain("12 is not a phone number that can be called.");
+    expect(page).toContain("12 is not a valid phone number.");
   });
 
   it("shows no warning when nothing is wrong", async () => {

@@ -21,7 +21,7 @@ async function home(query: string) {
   const shown = Array.from({ length: FAILED }, (_, index) => index + 1).filter((number) =>
     page.includes(`Order #F${number} has no label`),
   );
-  return { shown: shown.length, oldest: shown.at(-1), more: page.includes("Show older ones") };
+  return { shown: shown.length, oldest: shown.at(-1), more: page.includes("Show older") };
 }
 
 it("the latest are shown, and older ones on request", async () => {

@@ -259,7 +259,7 @@ describe("one order's page", () => {
       const shown = async () => {
         const response = await shop.openAdmin(`/app/orders/${order.id}`);
         const text = await response.text();
-        return [response.status, text.includes("Shopify gave no answer just now")];
+        return [response.status, text.includes("Shopify did not answer. Reload the page in a moment.")];
       };
       door.atCall(1, "OrderToSettle", stage, async () => {});
       expect(await shown()).toEqual([200, true]);

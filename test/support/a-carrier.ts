@@ -1,4 +1,4 @@
-/** A carrier to test against: it remembers what it sold, buys again when asked again, and fails as it is told to. */
+/** A test carrier. It remembers its labels, sells another one for a repeated request, and fails on request. */
 import type {
   BookingOrder,
   BookingResult,
@@ -10,7 +10,7 @@ import type {
 } from "../../app/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
 
-/** `lost` and `hangs`: no answer comes; before or after the carrier has acted. */
+/** `lost` and `hangs`: no answer comes, before or after the carrier has acted. */
 export type Behaviour =
   | "works"
   | "rejects"
@@ -29,21 +29,21 @@ export interface Sold {
 export interface TestCarrier {
   readonly driver: CarrierDriver;
   readonly account: NewCarrierAccount;
-  /** Every label it ever sold: two for one reference is what must never happen. */
+  /** Every label it has sold. Two labels for one reference must never happen. */
   readonly sold: readonly Sold[];
   readonly cancelled: ReadonlySet<string>;
   readonly pickups: ReadonlyMap<string, string>;
   /** Calls by name, in order. */
   readonly calls: readonly string[];
-  /** What the next calls do, first come first; after that it works. */
+  /** Queues behaviours for the next calls of a kind; after these, calls work. */
   will(
     call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track",
     ...behaviours: Behaviour[]
   ): void;
-  /** From here on every call works. */
+  /** All further calls work. */
   heal(): void;
-  /** What it knows of a voucher's way. */
-  tell(voucher: string, entries: readonly TrackingEntry[]): void;
+  /** Sets the tracking of a voucher. */
+  setTracking(voucher: string, entries: readonly TrackingEntry[]): void;
 }
 
 export function aCarrier(
@@ -160,7 +160,7 @@ export function aCarrier(
       plans.set(call, [...(plans.get(call) ?? []), ...behaviours]);
     },
     heal: () => plans.clear(),
-    tell: (voucher, entries) => {
+    setTracking: (voucher, entries) => {
       ways.set(voucher, entries);
     },
   };

@@ -18,7 +18,7 @@ export function aPiece(given: Partial<LabelPiece> = {}): LabelPiece {
   return { trackingRef: "WB000000017GR", pieceNumber: 1, pieceCount: 1, weightG: 2500, ...given };
 }
 
-/** `count` pieces, numbered, each with a tracking reference of its own. */
+/** `count` numbered pieces, each with its own tracking reference. */
 export function pieces(count: number, from = 100): LabelPiece[] {
   return Array.from({ length: count }, (_, index) =>
     aPiece({

@@ -1,4 +1,4 @@
-/** Rates, bookings and shipments as the engine would make them; a test names only what it is about. */
+/** Rates, bookings and shipments as the engine makes them; a test names only the fields that it is about. */
 
 import { draftShipment } from "../../app/engine/booking/draft-shipment.ts";
 import type { BookingOrder, Caller, Rate, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
@@ -47,7 +47,7 @@ export function aRate(caller: Caller, given: Partial<Rate> = {}): Rate {
   };
 }
 
-/** Of the engine's own making, so that it has every field that a shipment has. */
+/** Made by the engine, so that it has every field of a shipment. */
 export function aDraft(caller: Caller, id: string, given: Partial<ShipmentDraft> = {}): ShipmentDraft {
   const rate = given.rate ?? aRate(caller);
   const { accountId, carrier, parcels, price } = rate;
@@ -125,7 +125,7 @@ export function aShipment(caller: Caller, id: string, given: Partial<Shipment> =
   };
 }
 
-/** Books it, as far as the stores are concerned, and answers what is stored. */
+/** Stores a finished booking and answers the stored shipment. */
 export async function storeShipment(stores: Pick<Stores, "bookings">, shipment: Shipment): Promise<Shipment> {
   const draft = aDraft(shipment, shipment.id, draftOf(shipment));
   await stores.bookings.begin({ draft, order: anOrder(draft) }, new Date("2026-11-20T08:01:30.000Z"));

@@ -1,4 +1,4 @@
-/** A small tariff: Greece, up to 1 kg and up to 5 kg, nothing else; a test names what it is about. */
+/** A small tariff: Greece only, up to 1 kg and up to 5 kg. A test names only the fields that it is about. */
 import type {
   Parcel,
   Price,
@@ -48,7 +48,7 @@ export function aTariff(change: Partial<Tariff> = {}): Tariff {
   };
 }
 
-/** Charged always, once a shipment, at rank 1. */
+/** A surcharge on every shipment, at rank 1. */
 export function aSurcharge(
   code: string,
   amount: SurchargeAmount,
@@ -87,7 +87,7 @@ export function asking(change: Partial<PricingRequest> = {}): PricingRequest {
   };
 }
 
-/** By the tariff's first service; null where there is none. */
+/** The price of the tariff's first service; `null` without one. */
 export function priceBy(tariff: Tariff, change: Partial<PricingRequest> = {}): Price | null {
   const [service] = compileTariff(tariff).services.values();
   if (service === undefined) throw new Error("a tariff without services");

@@ -1,4 +1,4 @@
-/** Debian's Chromium, driven for a test. */
+/** Drives Debian's Chromium for tests. */
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { chromium } from "playwright-core";
 import { findChromium } from "../../scripts/chromium.mjs";
@@ -6,7 +6,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 export const desktop = { width: 1280, height: 900 };
 export const phone = { width: 390, height: 844 };
 
-/** Says nothing of automation: Shopify's library answers 410 to whatever looks like a bot. */
+/** Without any sign of automation: Shopify's library answers 410 to bots. */
 const userAgents = {
   desktop:
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
@@ -16,7 +16,7 @@ const userAgents = {
 
 let launched: Promise<Browser> | undefined;
 
-/** The browser of this worker's test files. It ends with the worker; a test closes the contexts that it opens. */
+/** The browser that a worker's test files share. It ends with the worker; a test closes the contexts that it opens. */
 export function workerBrowser(): Promise<Browser> {
   launched ??= startBrowser();
   return launched;
@@ -38,7 +38,7 @@ async function startBrowser(): Promise<Browser> {
   });
 }
 
-/** Somebody's browser: their screen, their language. */
+/** A person's browser, with their screen and language. */
 export function openContext(
   browser: Browser,
   {

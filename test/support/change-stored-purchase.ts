@@ -1,7 +1,7 @@
 import type { Purchase } from "../../app/orders/purchase.ts";
 import type { TestStores } from "./stores.ts";
 
-/** Changes a stored purchase, whatever became of it since it was read. */
+/** Changes a stored purchase, whatever its version. */
 export async function changeStoredPurchase(
   { purchases }: Pick<TestStores, "purchases">,
   merchantId: string,

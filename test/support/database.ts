@@ -1,6 +1,6 @@
 /**
- * A fresh, migrated database for one test file: PGlite in memory behind our own socket server, or, when
- * TEST_DATABASE_URL names a PostgreSQL, a database of its own there. Both are copies of a template that is migrated once.
+ * A fresh, migrated database for one test file: PGlite in memory behind our socket server, or a database in the
+ * PostgreSQL that TEST_DATABASE_URL names. Both are copies of a template that is migrated once.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -17,13 +17,13 @@ export interface FreshDatabase extends Database {
   readonly connectionString: string;
 }
 
-/** Without a schema, for tests of the migrations themselves. */
+/** No schema, for tests of the migrations themselves. */
 export interface EmptyDatabase {
   readonly connectionString: string;
   close(): Promise<void>;
 }
 
-/** The PostgreSQL to use in place of the embedded database. */
+/** The PostgreSQL that replaces the embedded database. */
 export const postgres = process.env.TEST_DATABASE_URL || undefined;
 const dumps = new URL(`../../node_modules/.cache/waybill/pglite-${pgliteVersion()}/`, import.meta.url);
 
@@ -53,7 +53,7 @@ function withClient(connectionString: string, close: () => Promise<void>): Fresh
 
 // ---- PGlite ---------------------------------------------------------------------------------------------------------
 
-/** Starting from a dump takes a fifth of the time of starting from nothing. */
+/** Starting from a dump takes a fifth of the time. */
 async function fromDump(
   name: string,
   prepare: (connectionString: string) => Promise<unknown>,
@@ -63,7 +63,7 @@ async function fromDump(
   return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
 }
 
-/** A dump is good for the version that wrote it. */
+/** Only the version that wrote a dump can read it. */
 function pgliteVersion(): string {
   const manifest = new URL("../../node_modules/@electric-sql/pglite/package.json", import.meta.url);
   return JSON.parse(readFileSync(manifest, "utf8")).version;
@@ -80,7 +80,7 @@ async function writeDump(
   const dump = await db.dumpDataDir("none");
   await db.close();
   mkdirSync(dumps, { recursive: true });
-  // Two test files may do this at once: each writes a file of its own, and the last one stays.
+  // Two test files may do this at once: each writes its own file, and the last one wins.
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
   renameSync(draft, file);
@@ -105,7 +105,7 @@ async function serve(
 async function fromTemplate(url: string): Promise<EmptyDatabase> {
   const template = templateName();
   await onServer(url, async (client) => {
-    // Several test files start at once; a template must have no connections while it is copied.
+    // Several test files start at once, and a template must have no connections while it is copied.
     await client.query("SELECT pg_advisory_lock(4711)");
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [template]);
     if (rowCount !== 0) return;

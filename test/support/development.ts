@@ -1,4 +1,4 @@
-/** `npm run dev` for a test, in a copy of the project. */
+/** Runs `npm run dev` in a copy of the project. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,10 @@ export interface ProjectCopy {
   remove(): void;
 }
 
-/** Packages are linked: they are many, and nothing writes into them. What is made in their folder is copied. */
+/**
+ * Copies the project. Packages are linked, because they are many and nothing writes into them; files that builds
+ * write are copied.
+ */
 export function copyOfProject(): ProjectCopy {
   mkdirSync(path.join(root, ".tmp"), { recursive: true });
   const folder = mkdtempSync(path.join(root, ".tmp", "development-"));
@@ -53,16 +56,16 @@ export interface Development {
   readonly port: number;
   readonly url: string;
   readonly shopifyUrl: string;
-  /** As it was printed. */
+  /** From the printed output. */
   readonly apiKey: string;
-  /** Ctrl-C. Answers the exit code. */
+  /** Sends Ctrl-C. Answers the exit code. */
   interrupt(): Promise<number | null>;
-  /** What still listens of it. */
+  /** Ports that are still taken. */
   left(): Promise<readonly number[]>;
   kill(): Promise<void>;
 }
 
-/** @throws Error with all that it printed when it ends before it is ready */
+/** @throws Error with the whole output, if it ends before it is ready */
 export async function startDevelopment(folder: string, given?: number): Promise<Development> {
   const port = given ?? (await threeFreePorts());
   const npm = spawn("npm", ["run", "dev", "--silent", "--", "--port", String(port)], {

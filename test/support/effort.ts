@@ -1,6 +1,6 @@
 /**
- * How much the random, the long and the killing tests do. Every push does little, and the same each time; `npm run test:long` does
- * much, by a seed that it prints. A mutation run, which runs the same tests hundreds of times, does next to nothing.
+ * The effort of random, long and killing tests. Every push runs a few fixed cases; `npm run test:long` runs many, by
+ * a seed that it prints. A mutation run repeats the same tests hundreds of times, and runs almost none.
  */
 import { createHash } from "node:crypto";
 import fc from "fast-check";
@@ -9,19 +9,19 @@ import "./end-with-vitest.ts";
 export const isLong = process.env.TEST_EFFORT === "long";
 export const isMutationRun = process.env.MUTATION_AREA !== undefined;
 
-/** All chance comes out of it. */
+/** The source of all randomness. */
 export const seed = Number(process.env.TEST_SEED ?? 20_260_101);
 
-/** How many cases of a random test to try. */
+/** The number of cases of a random test. */
 export function cases(onEveryPush: number, inTheLongRun = onEveryPush * 20): number {
   if (isMutationRun) return Math.ceil(onEveryPush / 20);
   return isLong ? inTheLongRun : onEveryPush;
 }
 
-/** The same for fast-check. */
+/** The same number for fast-check. */
 export const numRuns = (...numbers: Parameters<typeof cases>) => ({ numRuns: cases(...numbers) });
 
-/** Numbers in [0, 1), the same for the same seed. */
+/** Random numbers in [0, 1), fixed by the seed. */
 export function randomNumbers(): () => number {
   let drawn = 0;
   return () => createHash("sha256").update(`${seed}/${drawn++}`).digest().readUInt32BE() / 2 ** 32;

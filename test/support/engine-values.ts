@@ -1,4 +1,4 @@
-/** Sample values of the engine: whole and plausible, so that a test names only what it is about. */
+/** Sample values of the engine, complete and plausible, so that a test names only the fields that it is about. */
 import type { Address, Item, QuoteRequest, ShipmentRequest } from "../../app/engine/index.ts";
 
 export function anAddress(change: Partial<Address> = {}): Address {
@@ -44,7 +44,7 @@ export function anItem(change: Partial<Item> = {}): Item {
   return { weightG: 1_200, lengthCm: 30, widthCm: 20, heightCm: 10, ...change };
 }
 
-/** An item that customs would let through. */
+/** An item with complete customs data. */
 export function aDeclaredItem(change: Partial<Item> = {}): Item {
   return anItem({
     value: 40,

@@ -1,4 +1,4 @@
-/** One of every reason that a purchase can have, and of every refusal within it: one that is missing does not compile. */
+/** One of every purchase reason, and of every refusal within it. A missing one does not compile. */
 import { engineErrorCodes } from "../../app/engine/index.ts";
 import type {
   DetailOf,

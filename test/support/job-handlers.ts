@@ -3,7 +3,7 @@ import type { JobHandlers } from "../../app/jobs/work.ts";
 
 const idle = Object.fromEntries(jobNames.map((name) => [name, async () => {}])) as unknown as JobHandlers;
 
-/** Every job does nothing but the given ones. */
+/** Handlers that do nothing, except the given ones. */
 export function jobHandlersWith(given: Partial<JobHandlers>): JobHandlers {
   return { ...idle, ...given };
 }

@@ -5,7 +5,7 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ReaderOptions } from "zxing-wasm/reader";
 import { prepareZXingModule, readBarcodes as scan } from "zxing-wasm/reader";
 
-/** A page as a printer would put it on paper. */
+/** A page at a printer's resolution. */
 export interface RenderedPage {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -16,7 +16,7 @@ export interface RenderedPage {
 export interface ReadBarcode {
   readonly format: "Code128" | "QRCode";
   readonly text: string;
-  /** Corners of its surroundings in pixels from the top left. */
+  /** Corners in pixels from the top left. */
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -26,7 +26,7 @@ export interface ReadBarcode {
 const MM_PER_PT = 25.4 / 72;
 
 function open(pdf: Uint8Array) {
-  // pdf.js takes the buffer over, hence the copy.
+  // pdf.js detaches the buffer, hence the copy.
   return getDocument({ data: pdf.slice(), verbosity: 0, isEvalSupported: false }).promise;
 }
 
@@ -54,7 +54,7 @@ export function renderPdfPages(pdf: Uint8Array, dpi = 300): Promise<RenderedPage
     const context = canvas.getContext("2d");
     context.fillStyle = "white";
     context.fillRect(0, 0, canvas.width, canvas.height);
-    // The canvas of Node has what pdf.js uses of the browser's, but not its type.
+    // Node's canvas has everything that pdf.js uses, but not the browser's type.
     await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
     const [, , width = 0, height = 0] = page.view;
     return {
@@ -103,7 +103,7 @@ const imageOperators = new Set([
   OPS.paintSolidColorImageMask,
 ]);
 
-/** How often a page paints a raster image. */
+/** The number of raster images that a page paints. */
 export async function countRasterImages(pdf: Uint8Array): Promise<number> {
   const counts = await eachPage(pdf, async (page) => {
     const { fnArray } = await page.getOperatorList();
@@ -116,7 +116,7 @@ let scanner: Promise<unknown> | undefined;
 
 function loadScanner(): Promise<unknown> {
   scanner ??= (async () => {
-    // By default it is fetched from a content network.
+    // By default the library downloads this file.
     const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
     const bytes = await readFile(file);
     const wasmBinary = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
@@ -131,7 +131,7 @@ const scannerOptions: ReaderOptions = {
   tryHarder: true,
 };
 
-/** Every Code 128 and QR code on a rendered page (or a PNG of one), from top to bottom, then left to right. */
+/** Every Code 128 and QR code on a rendered page or its PNG, from top to bottom, then left to right. */
 export async function readBarcodes(image: ImageData | Uint8Array): Promise<ReadBarcode[]> {
   await loadScanner();
   const found = await scan(image, scannerOptions);

@@ -1,6 +1,6 @@
 /**
- * The real server for a test: the finished build in a process of its own, on a free port, with a DATA_DIR of its own or,
- * when TEST_DATABASE_URL names a PostgreSQL, a database of its own there.
+ * The real server for a test: the finished build in its own process, on a free port, with its own DATA_DIR or, if
+ * TEST_DATABASE_URL names a PostgreSQL, its own database there.
  */
 import type { ChildProcess } from "node:child_process";
 import { spawn, spawnSync } from "node:child_process";
@@ -20,30 +20,29 @@ import { readMigrations } from "../../app/store/database/migration-files.ts";
 import { emptyDatabase, postgres } from "./database.ts";
 
 export interface Waybill {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** The whole environment that it was started with: for the command line, or for another start. */
+  /** The environment of its start, for the command line or another start. */
   readonly env: Readonly<Record<string, string>>;
-  /** The server's own process. */
   readonly process: ChildProcess;
-  /** What it has logged so far, a JSON object a line. */
+  /** The log so far, one JSON object a line. */
   logs(): string;
-  /** A new key; the merchant is made when new. */
+  /** Makes a key, and the merchant if it is new. */
   createKey(merchant?: string, environment?: Environment): Promise<string>;
-  /** SIGTERM, and away with what it left on disk. Answers the exit code; harmless when it has ended already. */
+  /** Sends SIGTERM and removes the server's files. Answers the exit code. Harmless after the end. */
   stop(): Promise<number | null>;
-  /** Ends it like a power cut; its DATA_DIR stays. */
+  /** Kills it like a power cut. Its DATA_DIR stays. */
   kill9(): Promise<void>;
 }
 
 export interface WaybillOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Kept when the server stops. Without one, the server gets a fresh one that goes with it. */
+  /** Kept when the server stops. Without one, the server gets a fresh one that is removed with it. */
   readonly dataDir?: string;
-  /** A PostgreSQL database to use as it is; `null`: embedded even when TEST_DATABASE_URL is set. */
+  /** A PostgreSQL database to use unchanged; `null`: embedded, even if TEST_DATABASE_URL is set. */
   readonly databaseUrl?: string | null;
-  /** Begin with an empty DATA_DIR, as a first start does. Otherwise with a copy of one that a server has set up. */
+  /** Starts with an empty DATA_DIR, like a first start. Otherwise with a copy of a prepared one. */
   readonly fromNothing?: boolean;
 }
 
@@ -55,13 +54,13 @@ process.on("exit", () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Above anything a test does, except the tests of the limit. */
+/** Above the traffic of any test, except the tests of the limit. */
 export const generousLimits = { RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" };
 
 export const apiKey = "local-key";
 export const apiSecret = "local-secret";
 
-/** What makes a server work with the local Shopify at this address. */
+/** Settings that connect a server to the local Shopify at this address. */
 export function localShopify(url: string) {
   return { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret, SHOPIFY_SIMULATOR_URL: url };
 }
@@ -73,7 +72,7 @@ export function databaseOf({ env, dataDir }: Pick<Waybill, "env" | "dataDir">): 
   return connectionString;
 }
 
-/** @throws Error with the server's log when it does not become ready */
+/** @throws Error with the server's log, if it does not become ready */
 export async function startWaybill(options: WaybillOptions = {}): Promise<Waybill> {
   buildOnce();
   const database = await databaseFor(options);
@@ -118,13 +117,13 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
     },
     async kill9() {
       await end(server.child, "SIGKILL");
-      // Its connections broke, which is what was wanted.
+      // The kill broke its connections, as intended.
       await forget().catch(() => {});
     },
   };
 }
 
-/** A new empty folder, gone at the latest with this process. */
+/** An empty folder, removed with this process at the latest. */
 export function freshDataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-data-"));
   folders.add(folder);
@@ -218,7 +217,7 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<
   return child.exitCode;
 }
 
-/** What a program needs of this process's environment, and nothing that is an option of the server. */
+/** The variables that any program needs, and none of the server's options. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(
@@ -239,7 +238,7 @@ async function databaseFor({
   return { url: connectionString, drop: close };
 }
 
-/** A DATA_DIR as a server's first start leaves it: copying takes a fifth of the time of making. */
+/** A DATA_DIR after a server's first start. Copying one takes a fifth of the time. */
 async function copyTemplate(dataDir: string): Promise<void> {
   const newest = readMigrations().at(-1);
   const template = path.join(
@@ -257,7 +256,7 @@ async function copyTemplate(dataDir: string): Promise<void> {
     const near = `${template}.${randomBytes(6).toString("hex")}`;
     cpSync(draft, near, { recursive: true });
     rmSync(draft, { recursive: true });
-    // Two test files may have made one each: either will do.
+    // Two test files may have made one each: either one serves.
     try {
       renameSync(near, template);
     } catch {
@@ -269,7 +268,7 @@ async function copyTemplate(dataDir: string): Promise<void> {
 
 let built = false;
 
-/** One build at a time: several test files start at once, and each wants the newest. */
+/** Several test files start at once and each needs the newest build: they build one after the other. */
 function buildOnce(): void {
   if (built) return;
   const folder = path.join(root, "node_modules", ".cache", "waybill");

@@ -20,7 +20,7 @@ export interface EnqueuedJob {
 export interface TestStores extends Stores {
   readonly clock: TestClock;
   readonly ids: Ids;
-  /** What stores handed to the queue, in order; also what a transaction took back. */
+  /** Jobs that stores have enqueued, in order, including those of aborted transactions. */
   readonly jobs: readonly EnqueuedJob[];
 }
 
@@ -54,7 +54,7 @@ export function testStores(
   return { ...createStores(context), clock, ids: context.ids, jobs };
 }
 
-/** What use cases act through, with every real carrier. */
+/** The ports of use cases, with every real carrier. */
 export function testPorts(
   database: Pick<Database, "prisma">,
   stores: TestStores = testStores(database),
@@ -64,7 +64,7 @@ export function testPorts(
   return { clock, ids, carriers, accounts, shippingConfigs, rates, bookings, shipments, labelFormats };
 }
 
-/** The entry that the last job of the inbox is about. */
+/** The entry of the inbox's last job. */
 export function lastInboxId({ jobs }: TestStores): string {
   const data = jobs.findLast(({ name }) => name === "inbox")?.data;
   if (data === undefined || !("id" in data)) throw new Error("nothing came into the inbox");

@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   set(to: Date): void;
 }
 
-/** Stands still until it is told to go on. */
+/** A clock that only the test moves. */
 export function testClock(start: Date = new Date("2026-11-20T08:00:00.000Z")): TestClock {
   let now = start;
   return {

@@ -1,6 +1,6 @@
 /**
- * One server for all the test files of a worker that need nothing special of it: each has merchants and a shop of its own.
- * The files of a worker run one after another in one process, so this module lives as long as the worker.
+ * One server for all test files of a worker that need no special settings. Each has its own merchants and shop. A
+ * worker runs its files one after another in one process, so this module lives as long as the worker.
  */
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
@@ -10,22 +10,22 @@ import type { Waybill } from "./server.ts";
 import { databaseOf, generousLimits, localShopify, startWaybill } from "./server.ts";
 
 export interface WorkerServer {
-  /** `logs()` begins with this turn; `stop()` leaves the server running. */
+  /** `logs()` starts with this file; `stop()` leaves the server running. */
   readonly waybill: Waybill;
-  /** A name that no other file of this worker uses. */
+  /** A name that this worker's other files don't use. */
   unique(name: string): string;
-  /** Where the server and browsers reach this file's local Shopify. */
+  /** The server and browsers reach this file's local Shopify here. */
   readonly shopifyUrl: string;
-  /** From now on that leads to this address. */
+  /** Redirects `shopifyUrl` to this address. */
   setShopify(address: string): void;
-  /** What this file leaves undone must not keep the next one waiting. */
+  /** Drops this file's unfinished work, so that the next file need not wait for it. */
   forgetWork(): Promise<void>;
 }
 
 let started: Promise<Shared> | undefined;
 let turns = 0;
 
-/** The server of this worker, for one test file. */
+/** The worker's server for one test file. */
 export async function workerServer(): Promise<WorkerServer> {
   started ??= start();
   const { waybill, shopify } = await started;
@@ -68,7 +68,7 @@ interface Switchboard {
   readonly connectTo: (url: string) => void;
 }
 
-/** An address that stays while the local Shopify behind it is another one for each test file. */
+/** A constant address for the local Shopify, which is another one for each test file. */
 async function openSwitchboard(): Promise<Switchboard> {
   let port: number | undefined;
   const server = createServer((caller) => {

@@ -114,7 +114,7 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
     case "fulfillment": {
       const failed = item.state === "failed";
       const { shipmentId } = item;
-      const unshipped = shipmentId === null ? "notShipped" : "labelUnplaced";
+      const unshipped = shipmentId === null ? "notShipped" : "labelWithoutFulfillment";
       return (
         <Line
           icon={failed ? "critical" : "warning"}

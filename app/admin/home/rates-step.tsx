@@ -16,6 +16,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
   const missing = placesToAdd(state);
   const needsScopes = state.rates.kind === "scopes-needed";
   const onMarkets = needsScopes || state.rates.kind === "markets";
+  const addTo = onMarkets ? texts.rates.addToMarkets : texts.rates.addToZones;
   const isConnected = state.carrier.kind === "connected";
   return (
     <BlockStack gap="200">
@@ -26,7 +27,7 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
             loading={busy}
             onClick={() => onAdd(needsScopes ? null : missing.map(({ id }) => id))}
           >
-            {needsScopes ? texts.rates.allow : texts.rates.add(missing.length)}
+            {needsScopes ? texts.rates.allow : addTo(missing.length)}
           </Button>
         ) : null}
       </Step>

@@ -111,7 +111,7 @@ function noteOf(
 ): string | null {
   const others = [
     ...(otherFirst === 0 ? [] : [texts.otherFirst(otherFirst)]),
-    ...(withoutFulfillment === 0 ? [] : [texts.unplaced(withoutFulfillment)]),
+    ...(withoutFulfillment === 0 ? [] : [texts.labelBoughtAlready(withoutFulfillment)]),
   ];
   const isNone = asked === 0 && others.length === 0;
   const notReady = leftOut === 0 ? [] : [isNone ? texts.askedNone : texts.leftOut(leftOut)];

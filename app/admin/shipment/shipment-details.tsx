@@ -86,14 +86,14 @@ export function ShipmentDetails({ shipment, pickup, remedies }: ShipmentDetailsP
       )}
       {shipment.oddities.length === 0 ? null : (
         <Layout.Section variant="fullWidth">
-          <Banner tone="warning" title={texts.shipment.oddAddress}>
+          <Banner tone="warning" title={texts.shipment.checkAddress}>
             <BlockStack gap="100">
               {shipment.oddities.map(({ field, value }) => (
                 <Text as="p" key={field}>
                   {texts.shipment.oddities[field](value)}
                 </Text>
               ))}
-              <Text as="p">{texts.shipment.oddAddressBody}</Text>
+              <Text as="p">{texts.shipment.checkAddressBody}</Text>
             </BlockStack>
           </Banner>
         </Layout.Section>

@@ -2,7 +2,7 @@ import type { FulfillmentOrder, Order } from "../platform.ts";
 import { wishOf } from "../purchase.ts";
 import type { OrderState } from "./order-state.ts";
 
-/** Fulfillment orders whose labels the merchant's rule buys now: each once, whatever became of it. */
+/** Fulfillment orders whose labels the merchant's rule buys now: each once, whatever the outcome was. */
 export function automaticPurchases({
   order,
   purchases,
@@ -12,7 +12,8 @@ export function automaticPurchases({
 }: Pick<OrderState, "order" | "purchases" | "settings" | "serviceFor" | "now">): readonly string[] {
   const { enabled, services, countries, since } = settings.buyWhenPaid;
   if (!enabled || since === null || !order.fullyPaid || order.cancelledAt !== null) return [];
-  // What was fulfilled and taken back waits again, as a fulfillment order that nobody has asked for: it is in somebody's hands.
+  // After a cancelled fulfillment, its pieces come back as a new fulfillment order without a purchase: the merchant
+  // is handling it.
   if (order.fulfillments.some(({ state }) => state === "cancelled")) return [];
   if (order.createdAt < wholeSeconds(since) || !isAmong(countries, countryOf(order))) return [];
   const asked = new Set(purchases.map(({ purchase }) => wishOf(purchase)?.fulfillmentOrderId));
@@ -25,7 +26,7 @@ export function automaticPurchases({
     });
 }
 
-/** Nothing of it was fulfilled, and nothing keeps us from doing so now. What is fulfilled in part is in somebody's hands. */
+/** None of it is fulfilled, and it can be fulfilled now. The merchant is handling one that is fulfilled in part. */
 function isUntouched(fulfillmentOrder: FulfillmentOrder, now: Date): boolean {
   const { status, fulfillAt, canFulfill, holds, lines } = fulfillmentOrder;
   return (
@@ -45,7 +46,7 @@ function countryOf({ shippingAddress }: Order): string | null {
   return shippingAddress?.country ?? null;
 }
 
-/** A platform may keep whole seconds. */
+/** A platform may drop fractions of seconds. */
 function wholeSeconds(iso: string): Date {
   return new Date(Math.floor(new Date(iso).getTime() / 1000) * 1000);
 }

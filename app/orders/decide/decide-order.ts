@@ -19,9 +19,9 @@ import type { FulfillmentMatch, UnlinkedFulfillment } from "./match-fulfillment.
 import { lacksPieces, matchFulfillment, sharesLines } from "./match-fulfillment.ts";
 import type { OrderState, PurchaseAndLabel } from "./order-state.ts";
 
-/** Something to be done, in the order of the list. */
+/** One step that is due. Steps are taken in the order of the list. */
 export type Step =
-  /** Make the shipment of a fulfillment, or go on with it. */
+  /** Make the shipment of a fulfillment, or resume it. */
   | { readonly do: "ship"; readonly fulfillmentId: string; readonly purchase: Purchase | null }
   /** A fulfillment that gets no shipment of ours. */
   | {
@@ -30,7 +30,7 @@ export type Step =
       readonly outcome: "left-alone" | "failed";
       readonly reason: PurchaseReason;
     }
-  /** Buy and fulfill, or go on with it. */
+  /** Buy and fulfill, or resume. */
   | { readonly do: "complete"; readonly purchase: Purchase }
   | {
       readonly do: "adopt";
@@ -47,7 +47,7 @@ export type Step =
       readonly reason: PurchaseReason;
       readonly label: LabelState;
     }
-  /** The shipment was cancelled: so is the fulfillment that we made for it. */
+  /** The shipment was cancelled, so the fulfillment that we made for it is cancelled too. */
   | { readonly do: "withdraw"; readonly purchase: PurchaseIn<"placed"> }
   | { readonly do: "follow"; readonly purchase: Purchase }
   | {
@@ -61,14 +61,14 @@ export interface ChangedAddress {
   readonly place: string;
 }
 
-/** What is due about an order, all of it. Pure, so that whoever asks, however often and late, comes to the same. */
+/** All steps that an order needs now. Pure: repeated and late calls decide the same. */
 export function decideOrder(state: OrderState): Step[] {
   const matches = new Map(
     state.order.cancelledAt === null ? state.purchases.flatMap((each) => matchOf(state, each)) : [],
   );
   const displaced = state.purchases.filter((each) => isDisplaced(state.order, each, matches.get(each)));
   const steps = state.purchases.flatMap((each) => stepsOf(state, each, matches.get(each), displaced));
-  // A displaced label covers some of what waits: only the merchant buys for that again.
+  // A displaced label covers some of the pieces that wait: only the merchant buys another one for them.
   const automatic = displaced.length === 0 ? automaticPurchases(state) : [];
   return [
     ...steps,
@@ -77,7 +77,7 @@ export function decideOrder(state: OrderState): Step[] {
   ];
 }
 
-/** A label without a fulfillment, bought or perhaps bought: also one that the merchant has dismissed. */
+/** A label without a fulfillment, bought or perhaps bought. Its purchase may have been dismissed. */
 export function isWithoutFulfillment({
   purchase,
   label,
@@ -85,7 +85,7 @@ export function isWithoutFulfillment({
   return purchase.purpose.kind === "wish" && (label === "bought" || label === "unknown");
 }
 
-/** A label without a fulfillment whose pieces are no longer where it was bought for. */
+/** A label without a fulfillment whose pieces are no longer in the fulfillment order that it was bought for. */
 function isDisplaced(order: Order, each: PurchaseAndLabel, match: FulfillmentMatch | undefined): boolean {
   const wish = wishOf(each.purchase);
   return isWithoutFulfillment(each) && match?.kind !== "adopt" && wish !== null && lacksPieces(order, wish);
@@ -96,8 +96,8 @@ function adoptedBy(steps: readonly Step[]): ReadonlySet<string> {
 }
 
 /**
- * Fulfillments that no purchase knows. Of those from before the app was installed only the ones with a number: it may be
- * that of a label bought before the app was away, while one without may hold just as many pieces of the same kind.
+ * Fulfillments without a purchase. Those from before the install count only with a tracking number, which may belong
+ * to a label that we bought during an earlier install. One without a number may hold the same pieces by chance.
  */
 export function unlinkedFulfillments(
   order: Order,
@@ -113,7 +113,7 @@ export function unlinkedFulfillments(
   );
 }
 
-/** A platform may keep whole seconds. */
+/** A platform may drop fractions of seconds. */
 function isSince(installedAt: Date, { createdAt }: Fulfillment): boolean {
   return createdAt.getTime() >= Math.floor(installedAt.getTime() / 1000) * 1000;
 }
@@ -152,7 +152,7 @@ function withdrawalCause(order: Order, fulfillment: Fulfillment | undefined): Wi
   return fulfillment?.state === "cancelled" ? "fulfillment-cancelled" : null;
 }
 
-/** Also on the merchant's click no second label is bought beside one that still waits to be cancelled. */
+/** A new label has to wait for a rival label to be cancelled, even when the merchant asks for it. */
 function shipStep(
   { awaited }: OrderState,
   { purchase, label }: PurchaseAndLabel,
@@ -174,8 +174,8 @@ function withdrawn({ purchase, label }: PurchaseAndLabel, because: WithdrawalCau
 }
 
 /**
- * The carrier was asked because of it and refused, and Home shows that. A label without a fulfillment may have been
- * cancelled by the merchant for other reasons: then Home does not show this one yet.
+ * The carrier has refused this withdrawal, and Home shows that. The merchant may have tried to cancel a label without
+ * a fulfillment for another reason: then Home does not show this cause yet.
  */
 function isRefused(purchase: Purchase, because: WithdrawalCause): boolean {
   const withdrawal = withdrawalOf(purchase);
@@ -191,18 +191,18 @@ function stepsOfWish({ purchase, label }: PurchaseAndLabel, match: FulfillmentMa
   return isOpen(purchase) ? [{ do: "complete", purchase }] : [];
 }
 
-/** Why there is nothing left to buy a label for; `null`: there is. */
+/** Why no label is needed any more; `null`: one is. */
 function whyOver(purchase: Purchase, match: FulfillmentMatch): PurchaseReason | null {
   if (match.kind === "refuse" && match.isGone === true) return match.reason;
-  // A purchase that failed is no wish any more: what the merchant fulfilled since is treated as the settings say.
+  // After a failed purchase, the merchant's own fulfillment follows the settings.
   if (match.kind === "adopt" && hasFailed(purchase)) return { code: "fulfilled-meanwhile" };
   return null;
 }
 
-/** A merchant's own request does not end without a word. */
+/** A merchant's own request fails, so that Home shows the reason, and stays failed while the reason is the same. */
 function endOfWish(purchase: Purchase, reason: PurchaseReason, label: LabelState): readonly Step[] {
-  const isTold = purchase.state === "ended" && purchase.reason.code === reason.code;
-  if (purchase.askedBy === "merchant" && isTold) return [];
+  const isShown = purchase.state === "ended" && purchase.reason.code === reason.code;
+  if (purchase.askedBy === "merchant" && isShown) return [];
   return [{ do: "end", purchase, outcome: outcomeOfOver(purchase), reason, label }];
 }
 
@@ -216,7 +216,7 @@ function trackingSteps({ purchase, trackingDue }: PurchaseAndLabel): readonly St
   return trackingDue ? [{ do: "follow", purchase }] : [];
 }
 
-/** An address that is as it was when the label was bought needs nothing; nor does one that the merchant knows. */
+/** Notes an address that differs from the label's, once, and takes the note back when the addresses agree again. */
 function addressSteps(
   { order }: OrderState,
   purchase: PurchaseIn<"placed">,
@@ -232,7 +232,7 @@ function addressSteps(
   return [{ do: "note-address", purchase, changed: { fingerprint, place } }];
 }
 
-/** Fulfillments that the merchant made on the platform since the install, and that no purchase is meant for. */
+/** Steps for fulfillments that the merchant made on the platform since the install, and that match no purchase. */
 function unlinkedSteps(
   { order, purchases, unlinked, settings, installedAt }: OrderState,
   adopted: ReadonlySet<string>,
@@ -257,7 +257,9 @@ function unlinkedSteps(
   });
 }
 
-/** A label that was bought for some of the same pieces, and has no fulfillment: another one may be one too many. */
+/**
+ * A label without a fulfillment that was bought for some of the same pieces: buying another one may ship them twice.
+ */
 function rivalOf(
   read: readonly UnlinkedFulfillment[],
   fulfillmentId: string,

@@ -13,17 +13,17 @@ import {
 } from "../purchase.ts";
 import type { ShopSettings } from "../settings.ts";
 
-/** An order as a list of what changed has it. */
+/** An order as the platform's list of changed orders holds it. */
 export interface ListedOrder
   extends Pick<Order, "id" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
   readonly fulfillments: readonly Pick<Fulfillment, "id" | "state" | "createdAt">[];
   readonly fulfillmentOrders: readonly Pick<FulfillmentOrder, "id" | "status">[];
 }
 
-/** The same of a fulfillment order. */
+/** A fulfillment order as the same list holds it. */
 export type ListedFulfillmentOrder = Pick<FulfillmentOrder, "id" | "status" | "updatedAt">;
 
-/** What we hold of an order: enough to see whether its latest state was settled. */
+/** Our record of an order: enough to know whether its latest state was settled. */
 export interface OrderOnRecord {
   readonly fulfillmentOrders: readonly { readonly id: string; readonly updatedAt: Date }[];
   readonly purchases: readonly Purchase[];
@@ -32,8 +32,8 @@ export interface OrderOnRecord {
 type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "installedAt">;
 
 /**
- * Whether settling an order could change anything: pure, from what the platform says in passing and what we hold. Settling
- * decides for itself what is to be done; here, "maybe" is yes.
+ * Whether settling an order could change anything. Pure: compares the platform's list with our record. In doubt the
+ * answer is yes, because settling decides for itself.
  */
 export function isDue(order: ListedOrder, onRecord: OrderOnRecord, rules: Rules): boolean {
   return (
@@ -44,7 +44,7 @@ export function isDue(order: ListedOrder, onRecord: OrderOnRecord, rules: Rules)
   );
 }
 
-/** Whether the list of what is to be shipped, or what follows from it, is behind. */
+/** Whether the list of orders to ship, or anything that depends on it, is out of date. */
 export function isFulfillmentOrderDue(
   { id, status, updatedAt }: ListedFulfillmentOrder,
   { fulfillmentOrders }: OrderOnRecord,
@@ -55,13 +55,13 @@ export function isFulfillmentOrderDue(
 
 const waiting: ReadonlySet<string> = new Set(waitingStatuses);
 
-/** Whoever settles an order reads its fulfillment orders and keeps of which state they are. */
+/** Settling an order reads its fulfillment orders and stores their states. */
 function isListBehind(order: ListedOrder, { fulfillmentOrders, purchases }: OrderOnRecord): boolean {
   if (fulfillmentOrders.some(({ updatedAt }) => updatedAt < order.updatedAt)) return true;
   const kept = new Set(fulfillmentOrders.map(({ id }) => id));
   const unkept = order.fulfillmentOrders.filter(({ id }) => !kept.has(id));
   if (order.cancelledAt === null && unkept.some(({ status }) => waiting.has(status))) return true;
-  // Nothing tells of which state the order was when it was settled last, and its label may have the wrong address.
+  // No record says in which state the order was last settled, so its label may have an outdated address.
   return kept.size === 0 && purchases.some(isPlaced);
 }
 
@@ -89,7 +89,7 @@ function isPurchaseDue(order: ListedOrder, { purchases }: OrderOnRecord, { buyWh
   );
 }
 
-/** A platform may keep whole seconds. */
+/** A platform may drop fractions of seconds. */
 function wholeSeconds(date: Date): Date {
   return new Date(Math.floor(date.getTime() / 1_000) * 1_000);
 }

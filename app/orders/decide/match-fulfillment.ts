@@ -2,33 +2,34 @@ import type { Fulfillment, FulfillmentOrder, Order } from "../platform.ts";
 import type { Wish } from "../purchase.ts";
 import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 
-/** A fulfillment that no shipment belongs to yet, with what it holds. */
+/** A fulfillment without a shipment, with its lines. */
 export interface UnlinkedFulfillment extends Fulfillment {
   readonly fulfillmentOrderIds: readonly string[];
   readonly lines: readonly { readonly lineItemId: string; readonly quantity: number }[];
 }
 
-/** A platform may refuse longer lists; all that remains needs none. */
+/** A platform may refuse longer lists; a wish for everything that remains needs no list. */
 const MOST_LINES = 250;
 
-/** What becomes of a wish, as the order is now. */
+/** The way a wish gets its fulfillment, as the order is now. */
 export type FulfillmentMatch =
-  /** Its fulfillment is there. `made`: by us, in an attempt whose answer never came; else by the merchant meanwhile. */
+  /** The fulfillment exists. `made`: by us, in an attempt whose answer was lost; else by the merchant meanwhile. */
   | { readonly kind: "adopt"; readonly fulfillmentId: string; readonly made: boolean }
-  /** Of these pieces; `null`: of all that remains, which is just what was bought. */
+  /** A new fulfillment of these pieces; `null`: of everything that remains, which is exactly what was bought. */
   | { readonly kind: "create"; readonly lines: Wish["lines"] }
   /** It can't be fulfilled yet; the platform announces when the hold or the date ends. */
   | { readonly kind: "wait"; readonly reason: WaitReason }
-  /** `isGone`: of what was asked for nothing is left there, for anybody. */
+  /** `isGone`: all of the requested pieces are fulfilled or removed. */
   | { readonly kind: "refuse"; readonly reason: PurchaseReason; readonly isGone?: boolean };
 
-/** What an app may not see, and what is gone, look the same. */
+/** Platforms answer alike for orders that an app may not see and for deleted ones. */
 export const NOT_SHOWN = { code: "not-shown" } as const;
 
 /**
- * Where a purchased shipment goes: a fulfillment that carries its number is ours; one without a number that holds just
- * what was bought is what the shipment is for; else a new one is made, if the platform lets us and all of it remains.
- * @param trackingRef of the bought label; `null` before
+ * Finds the fulfillment of a purchased shipment. A fulfillment with the label's number is ours. One without a number
+ * that holds exactly the bought pieces is meant for the shipment. Otherwise a new one is made, if the platform allows
+ * it and all pieces remain.
+ * @param trackingRef the bought label's; `null` before the purchase
  */
 export function matchFulfillment(
   { fulfillmentOrders }: Pick<Order, "fulfillmentOrders">,
@@ -65,7 +66,7 @@ function isAllOf({ lines }: FulfillmentOrder, wanted: NonNullable<Wish["lines"]>
   return lines.every(({ id, remainingQuantity }) => (quantityOf.get(id) ?? 0) === remainingQuantity);
 }
 
-/** Held or scheduled; `null` when neither is in the way. */
+/** The wait for a hold or a scheduled day to end; `null`: there is none. */
 export function hindranceOf(
   fulfillmentOrder: Pick<FulfillmentOrder, "status" | "holds" | "fulfillAt" | "canFulfill">,
 ): Extract<FulfillmentMatch, { kind: "wait" }> | null {
@@ -75,12 +76,12 @@ export function hindranceOf(
   return { kind: "wait", reason: { code: "scheduled", day: fulfillAt?.toISOString().slice(0, 10) ?? null } };
 }
 
-/** Whether two purchases or fulfillments are about the same pieces, if only in part. */
+/** Whether a fulfillment and a wish share any lines. */
 export function sharesLines({ lines }: UnlinkedFulfillment, wish: Wish): boolean {
   return (wish.lines ?? []).some(({ lineItemId }) => lines.some((line) => line.lineItemId === lineItemId));
 }
 
-/** It holds just what was asked for; or, where all that remains was asked for, the last of it. */
+/** It holds exactly the wished pieces. For a wish of everything that remains, it holds the last of them. */
 function isMeantFor(
   fulfillment: UnlinkedFulfillment,
   { fulfillmentOrderId, lines }: Wish,
@@ -104,13 +105,16 @@ function quantities(
   return sums;
 }
 
-/** Whether pieces that a label was bought for are no longer where it was bought: fulfilled, moved, split off or removed. */
+/**
+ * Whether pieces that a label was bought for have left their fulfillment order: fulfilled, moved, split off or
+ * removed.
+ */
 export function lacksPieces({ fulfillmentOrders }: Pick<Order, "fulfillmentOrders">, wish: Wish): boolean {
   const fulfillmentOrder = fulfillmentOrders.find(({ id }) => id === wish.fulfillmentOrderId);
   return fulfillmentOrder === undefined || lackingOf(fulfillmentOrder, wish) !== null;
 }
 
-/** What of the wish is no longer there to be fulfilled. */
+/** The wished pieces that can no longer be fulfilled. */
 function lackingOf(
   { lines: present }: FulfillmentOrder,
   { lines }: Wish,

@@ -8,22 +8,28 @@ export interface PurchaseAndLabel {
   readonly purchase: Purchase;
   readonly label: LabelState;
   readonly trackingRef: string | null;
-  /** The parcel has arrived: nobody cares for its address any more. */
+  /** The parcel has arrived, so a changed address no longer matters. */
   readonly delivered: boolean;
   /** Its fulfillment lacks tracking numbers or events. */
   readonly trackingDue: boolean;
 }
 
-/** Everything that decides what is due about an order. */
+/** All facts that decide which steps an order needs. */
 export interface OrderState {
   readonly order: Order;
   readonly purchases: readonly PurchaseAndLabel[];
-  /** Fulfillments without a purchase, read in full where a wish or a label without fulfillment may be for one; else empty. */
+  /**
+   * Fulfillments without a purchase, with their lines where a wish or a label without a fulfillment may match one;
+   * else empty.
+   */
   readonly unlinked: readonly UnlinkedFulfillment[];
-  /** Fulfillments whose purchase waits for its label, read in full where a label without fulfillment may be for one; else empty. */
+  /**
+   * Fulfillments whose purchase waits for its label, with their lines where a label without a fulfillment may match
+   * one; else empty.
+   */
   readonly awaited: readonly UnlinkedFulfillment[];
   readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
-  /** Service that automation would buy for each fulfillment order: `<driver>.<code>`, `null` for none. */
+  /** The service that automation would buy for a fulfillment order: `<driver>.<code>`, `null` for none. */
   readonly serviceFor: (fulfillmentOrderId: string) => string | null;
   readonly installedAt: Date;
   readonly now: Date;

@@ -9,7 +9,10 @@ import type {
 import type { OrderServices } from "../ports.ts";
 import type { CompiledShop } from "./compile-shop.ts";
 
-/** What a shopper was offered at checkout, and why. The place makes it personal: it goes after 30 days, or with the shop. */
+/**
+ * The services and prices that a shopper was offered at checkout, with their reasons. The place makes it personal
+ * data: it is deleted after 30 days, or with the shop.
+ */
 export interface CheckoutQuote {
   readonly id: string;
   readonly merchantId: string;
@@ -18,7 +21,7 @@ export interface CheckoutQuote {
   readonly createdAt: Date;
   /** From the request to its answer. */
   readonly durationMs: number;
-  /** The cart's, as it was written. */
+  /** The cart's, exactly as the request has it. */
   readonly currency: string | null;
   readonly country: string;
   readonly zip: string | null;
@@ -27,7 +30,7 @@ export interface CheckoutQuote {
   readonly rates: readonly OfferedRate[];
   readonly failures: readonly {
     readonly carrier: string;
-    /** Null: the account could not be opened. */
+    /** `null`: the account could not be opened. */
     readonly service: string | null;
     readonly code: EngineErrorCode;
   }[];
@@ -40,9 +43,9 @@ export interface OfferedRate {
   readonly costCurrency: string;
   /** In the cart's currency. */
   readonly shownMinor: number;
-  /** The merchant's own, by a rule. */
+  /** The merchant's own name for the service, given by a rule. */
   readonly name: string | null;
-  /** Names of the rules that applied, in their order. */
+  /** Names of the rules that applied, in order. */
   readonly rules: readonly string[];
 }
 
@@ -51,7 +54,7 @@ export interface CheckoutQuoteStore {
   add(quotes: readonly CheckoutQuote[]): Promise<void>;
 }
 
-/** What is kept of an answered checkout: what each service cost, what the shopper saw instead, and by which rules. */
+/** The record of an answered checkout: each service's cost, the price shown to the shopper, and the rules behind it. */
 export function toCheckoutQuote(
   services: Pick<OrderServices, "ports">,
   { shop }: CompiledShop,

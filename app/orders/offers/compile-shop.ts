@@ -7,18 +7,18 @@ import { readSettings } from "../settings.ts";
 import type { OfferedService } from "./offered-services.ts";
 import { offeredServices } from "./offered-services.ts";
 
-/** All that pricing a shop's carts takes, compiled once. */
+/** Everything needed to price a shop's carts, compiled once. */
 export interface CompiledShop {
   readonly shop: OrderShop;
   readonly settings: ShopSettings;
-  /** With enabled accounts, reduced to the services that can be chosen at checkout. */
+  /** Only enabled accounts, and only services that can be chosen at checkout. */
   readonly setup: ShippingSetup;
   /** The merchant's rules and exchange rates. */
   readonly checkout: CompiledCheckout;
   readonly offered: readonly OfferedService[];
 }
 
-/** As everything is stored now. */
+/** Compiles the configuration as it is stored now. */
 export async function compileShop(
   { ports }: Pick<OrderServices, "ports">,
   shop: OrderShop,

@@ -2,10 +2,10 @@ import type { CheckoutCart, CheckoutOffer, Rate, RateFailure } from "../../engin
 import type { OrderServices } from "../ports.ts";
 import type { CompiledShop } from "./compile-shop.ts";
 
-/** Pairs of currencies without an exchange rate that were logged. */
+/** Currency pairs whose missing exchange rate is logged already. */
 const loggedPairs = new WeakMap<CompiledShop, Set<string>>();
 
-/** The merchant's rules and exchange rates upon the carriers' prices: what the shopper may choose, cheapest first. */
+/** Applies the merchant's rules and exchange rates to the carriers' prices: the shopper's choices, cheapest first. */
 export function offerRates(
   services: Pick<OrderServices, "log">,
   compiled: CompiledShop,
@@ -17,7 +17,7 @@ export function offerRates(
   return offers;
 }
 
-/** Once until the compiled shop changes: a shop that sells abroad would fill the log. */
+/** Logs a pair once until the compiled shop changes: a shop that sells abroad would fill the log. */
 function logOnce(
   { log }: Pick<OrderServices, "log">,
   compiled: CompiledShop,
@@ -35,15 +35,15 @@ function logOnce(
   );
 }
 
-/** Whoever calls may name any currency. */
+/** Bounds the memory: a request may name any currency. */
 const MOST_LOGGED = 200;
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** When each trouble of a shop was logged last: a carrier that is down fails every checkout, and would fill the log. */
+/** When each failure of a shop was last logged: a carrier that is down fails every checkout and would fill the log. */
 const loggedFailures = new WeakMap<CompiledShop, Map<string, number>>();
 
-/** A service without a price for the route is everyday; a carrier that is down, or a driver that throws, is news. */
+/** Logs carriers that are down and drivers that throw. A service without a price for the route is normal. */
 export function logFailures(
   services: Pick<OrderServices, "log" | "ports">,
   compiled: CompiledShop,

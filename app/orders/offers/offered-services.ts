@@ -10,15 +10,15 @@ import { callerOf } from "../caller-of.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { serviceCode, serviceName } from "./service-code.ts";
 
-/** A service that the shop can sell, with the names it has towards the platform. */
+/** A service that the shop can sell, with its code and name on the platform. */
 export interface OfferedService {
   readonly accountId: string;
   readonly carrier: CarrierIdentity;
   readonly service: ServiceConnection;
-  /** `null` when platforms could not take it: never offered at checkout. */
+  /** `null`: too long for platforms, so never offered at checkout. */
   readonly code: string | null;
   readonly name: string;
-  /** Ends or starts at a locker, which nobody can choose at checkout yet. */
+  /** It ends or starts at a locker, and checkout can't choose a locker yet. */
   readonly needsLocker: boolean;
 }
 
@@ -44,12 +44,12 @@ function connectOrNull(carriers: Carriers, account: CarrierAccount) {
   try {
     return carriers.connect(account);
   } catch {
-    // Pricing names the failure in its log; a broken account must not take the others along.
+    // Pricing logs the failure. A broken account must not hide the others.
     return null;
   }
 }
 
-/** What is offered, with the names that shoppers may have read at checkout. */
+/** The offered services, with the names that shoppers may have read at checkout. */
 export async function namedServices(
   { ports }: Pick<OrderServices, "ports">,
   caller: Caller,
@@ -61,7 +61,10 @@ export async function namedServices(
   }));
 }
 
-/** What the merchant can set as the service for orders that chose none of ours. A locker can't be chosen without the shopper. */
+/**
+ * Services that the merchant may set for orders without one of ours. Only a shopper could choose a locker, so those
+ * are out.
+ */
 export async function fallbackServices(
   services: OrderServices,
   shop: OrderShop,

@@ -1,19 +1,18 @@
 import type { PricingUnderWay, Quote } from "../../engine/index.ts";
 
-/** Milliseconds from the request's beginning. */
+/** Milliseconds since the request began. */
 export interface CheckoutClock {
-  /** Until then every carrier is waited for. */
+  /** Until then, every carrier is awaited. */
   readonly patienceMs: number;
-  /** By then an answer goes out, whatever is in it. */
+  /** By then, an answer is sent, with or without rates. */
   readonly deadlineMs: number;
 }
 
 /**
- * What a shopper is best served by. Local tariffs answer at once, and alone they are all. Outside carriers are given until
- * patience ends; then the rates that are there go out, as nobody likes to look at an empty page for the sake of one more
- * choice. Without any rate, the first one to come is waited for until the deadline, after which Shopify would show its
- * backup rates.
- * @param spentMs of the request's time so far
+ * The best quote within the time. Local tariffs answer at once and never wait. Outside carriers have until patience
+ * ends; then the rates at hand are sent, because one more choice is not worth a longer wait. Without any rate, the
+ * first one is awaited until the deadline, after which Shopify would show its backup rates.
+ * @param spentMs time since the request began
  */
 export async function ratesInTime(
   pricing: PricingUnderWay,

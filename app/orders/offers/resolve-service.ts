@@ -1,7 +1,10 @@
 import type { Delivery, FulfillmentOrderContents, ShippingLine } from "../platform.ts";
 import type { OfferedService } from "./offered-services.ts";
 
-/** What the shopper chose: for each part that leaves together, its delivery and what its lines say, and for the order. */
+/**
+ * The shopper's choice: the order's shipping lines and, for each part that leaves together, its delivery and shipping
+ * lines.
+ */
 export interface ChosenDelivery {
   readonly orderLines: readonly ShippingLine[];
   readonly parts: readonly {
@@ -10,13 +13,13 @@ export interface ChosenDelivery {
   }[];
 }
 
-/** What a fulfillment order says of it. */
+/** A fulfillment order's part of the choice. */
 export function partOf({ delivery, lines }: FulfillmentOrderContents): ChosenDelivery["parts"][number] {
   return { delivery, shippingLines: lines.flatMap(({ shippingLine }) => shippingLine ?? []) };
 }
 
 type Named = Pick<OfferedService, "code" | "name"> & {
-  /** That the merchant's checkout rules give it. */
+  /** Names that the merchant's checkout rules give it. */
   readonly givenNames?: readonly string[];
 };
 
@@ -24,12 +27,13 @@ export type ResolvedService<Offered extends Named = OfferedService> =
   | { readonly kind: "chosen" | "fallback"; readonly service: Offered }
   /** Handed over in person: pickup in the shop, local delivery, sold over the counter. */
   | { readonly kind: "not-shipped" }
-  /** None of ours; `title` is what the shopper chose instead. */
+  /** None of ours; `title` names the method that the shopper chose. */
   | { readonly kind: "none"; readonly title: string | null };
 
 /**
- * The service that the shopper chose: by the fulfillment order's code, which is the truth; by the line's; by the order's,
- * which says little when a cart was split; by the name the shopper read, the service's own or one by rule. Else what the merchant set, else none.
+ * Finds the service that the shopper chose. The fulfillment order's code is authoritative; then come the codes of its
+ * lines and of the order, which says little about a split cart. Then come the names that the shopper read, the
+ * service's own or a rule's. Without any match, the merchant's fallback applies.
  */
 export function resolveService<Offered extends Named>(
   chosen: ChosenDelivery,
@@ -63,7 +67,7 @@ export function resolveService<Offered extends Named>(
   return { kind: "none", title: first(titles, (title) => title) ?? null };
 }
 
-/** Rules may call several services the same: then the name says nothing. */
+/** Rules may give several services the same name, which then identifies none. */
 function theOneCalled<Offered extends Named>(
   title: string,
   offered: readonly Offered[],

@@ -1,26 +1,26 @@
 import type { CarrierIdentity, Service } from "../../engine/index.ts";
 
 /**
- * What a service is called towards platforms. `code` comes back on the order, `name` is what the shopper reads and what
- * Shopify merges rates by when a cart leaves from several places: both depend on carrier and service alone.
+ * A service's code and name on platforms. The order brings `code` back. The shopper reads `name`, and Shopify merges
+ * rates by it when a cart leaves from several places. Both depend on carrier and service alone.
  */
 export interface OfferedName {
   readonly code: string;
   readonly name: string;
 }
 
-/** As much as Shopify takes. */
+/** Shopify's limit. */
 const LONGEST_CODE = 50;
 
-/** `<driver>.<code>`; `null` when it is too long. Both parts are ASCII by the engine's rules. */
+/** `<driver>.<code>`; `null` when it is too long. The engine's rules keep both parts ASCII. */
 export function serviceCode(carrier: CarrierIdentity, service: Pick<Service, "code">): string | null {
   const code = `${carrier.code}.${service.code}`;
   return code.length <= LONGEST_CODE ? code : null;
 }
 
 /**
- * The carrier's name, then the service's; what the one ends with and the other begins with is said once:
- * "Zephyra Express" and "Express worldwide" are "Zephyra Express worldwide".
+ * The carrier's name, then the service's, without the words that end the one and begin the other: "Zephyra Express"
+ * and "Express worldwide" are "Zephyra Express worldwide".
  */
 export function serviceName(carrier: Pick<CarrierIdentity, "name">, service: Pick<Service, "name">): string {
   const carrierWords = carrier.name.split(" ");

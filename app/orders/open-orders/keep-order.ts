@@ -9,7 +9,7 @@ import type { OrderServices, OrderShop } from "../ports.ts";
 import type { FulfillmentOrderNews, OpenFulfillmentOrder, WaitingStatus } from "./open-order-store.ts";
 import { waitingStatuses } from "./open-order-store.ts";
 
-/** What of an order is the same for all of its fulfillment orders. */
+/** The facts of an order that all of its fulfillment orders share. */
 export interface OrderOfNews
   extends Pick<Order, "id" | "name" | "createdAt" | "updatedAt" | "cancelledAt" | "fullyPaid"> {
   readonly shippingAddress: Pick<PostalAddress, "name" | "city" | "country"> | null;
@@ -21,8 +21,8 @@ export type FulfillmentOrderOfNews = Omit<FulfillmentOrder, "holds" | "lines">;
 type LineOfNews = Pick<FulfillmentOrderLine, "remainingQuantity" | "requiresShipping">;
 
 /**
- * Keeps the list of orders to ship as the platform has the order now.
- * @param asOf when the reading began, before anything was asked: of two readings, whatever order they are kept in, the later counts
+ * Updates the list of orders to ship from the platform's order.
+ * @param asOf when the reading began: the later of two readings counts, whichever is stored first
  */
 export async function keepOrder(
   services: Pick<OrderServices, "openOrders">,
@@ -45,7 +45,7 @@ export function fulfillmentOrderNews(
   return {
     fulfillmentOrderId: fulfillmentOrder.id,
     orderId: order.id,
-    // Each moves without the other: an address is the order's, a hold the fulfillment order's.
+    // Address changes move the order's time, holds the fulfillment order's.
     updatedAt: laterOf(order.updatedAt, fulfillmentOrder.updatedAt),
     open: whatWaits(order, fulfillmentOrder, lines),
   };

@@ -4,42 +4,44 @@ import type { PurchaseReason } from "../purchase-reason.ts";
 export const waitingStatuses = ["open", "in-progress", "on-hold", "scheduled"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
-/** What of a fulfillment order is still to ship, and where to. */
+/** The pieces of a fulfillment order that are still to ship, and their destination. */
 export interface OpenFulfillmentOrder {
   readonly orderName: string;
   readonly orderCreatedAt: Date;
   readonly paid: boolean;
   readonly status: WaitingStatus;
-  /** The platform would take a fulfillment of it now. */
+  /** The platform accepts a fulfillment of it now. */
   readonly canFulfill: boolean;
-  /** Of a scheduled one. */
+  /** The day from which a scheduled one may be fulfilled. */
   readonly fulfillAt: Date | null;
   readonly locationId: string | null;
   readonly locationName: string;
   readonly recipientName: string | null;
   readonly city: string | null;
   readonly country: string | null;
-  /** What the shopper chose, as the platform tells it. */
+  /** The shopper's choice, by the platform's words. */
   readonly serviceCode: string | null;
   readonly serviceTitle: string | null;
-  /** That remain, and are shipped. */
+  /** Those that remain and need shipping. */
   readonly pieces: number;
 }
 
-/** A fulfillment order as a reading of the platform had it. */
+/** A fulfillment order from one reading of the platform. */
 export interface FulfillmentOrderNews {
   readonly fulfillmentOrderId: string;
   readonly orderId: string;
-  /** By the platform's clock: older news change nothing. */
+  /** By the platform's clock; older news changes nothing. */
   readonly updatedAt: Date;
-  /** `null`: nothing of it is left to ship. */
+  /** `null`: nothing remains to ship. */
   readonly open: OpenFulfillmentOrder | null;
 }
 
-/** What became of the latest purchase for a fulfillment order. */
+/** The latest purchase for a fulfillment order. */
 export interface LatestPurchase {
   readonly purchaseId: string;
-  /** `working` also for a moment after it was placed, until the platform tells that nothing is left to ship. */
+  /**
+   * Stays `working` for a moment after the label is placed, until the platform reports that nothing remains to ship.
+   */
   readonly standing: Standing;
   readonly reason: PurchaseReason | null;
   readonly shipmentId: string;
@@ -50,8 +52,9 @@ export interface OrderToShip extends OpenFulfillmentOrder {
   readonly orderId: string;
   readonly purchase: LatestPurchase | null;
   /**
-   * Number of a label that is bought for the order, or may be, and has no fulfillment: another one may be one too many. Empty
-   * where the carrier gave no number yet; `null` when there is none, or trying the latest purchase again would use it.
+   * Number of a label without a fulfillment that is or may be bought for the order: another label may be one too
+   * many. Empty while the carrier has given no number; `null` when there is no such label, or when retrying the
+   * latest purchase would use it.
    */
   readonly labelWithoutFulfillment: string | null;
 }
@@ -61,10 +64,10 @@ export type OrderView = (typeof orderViews)[number];
 
 export interface OrdersToShipFilter {
   readonly view: OrderView;
-  /** Words that must all occur in the order's name, the recipient's name or the place. */
+  /** All words must occur in the order's name, the recipient's name or the place. */
   readonly search: string;
   readonly locationId: string | null;
-  /** Code, or title where the platform tells no code. */
+  /** The code, or the title where the platform has no code. */
   readonly service: string | null;
 }
 
@@ -74,10 +77,10 @@ export interface OrdersToShipPage {
   readonly nextCursor: string | null;
 }
 
-/** What there is to filter by. */
+/** Choices that the list's filters offer. */
 export interface OrdersToShipChoices {
   readonly locations: readonly { readonly id: string; readonly name: string }[];
-  /** `key` as the filter takes it. */
+  /** `key` is the filter's value. */
   readonly services: readonly {
     readonly key: string;
     readonly code: string | null;
@@ -85,7 +88,7 @@ export interface OrdersToShipChoices {
   }[];
 }
 
-/** How far the purchases are that were asked for since the oldest one of the last day that is still under way. */
+/** Counts since the oldest purchase under way, among purchases of the last day. */
 export interface PurchaseProgress {
   readonly waiting: number;
   readonly bought: number;
@@ -94,12 +97,13 @@ export interface PurchaseProgress {
 
 export interface OpenOrderStore {
   /**
-   * Keeps what a reading of the platform had, which began at `asOf`: all fulfillment orders of an order, or some. What the platform
-   * changed last stays; of two readings of the same state, the later.
+   * Stores a reading of all or some fulfillment orders of an order, which began at `asOf`. The platform's latest
+   * change wins; of two readings of the same state, the later one.
    */
   seen(merchantId: string, shop: string, asOf: Date, news: readonly FulfillmentOrderNews[]): Promise<void>;
   /**
-   * Closes what a whole reading of an order, which began at `asOf`, had not: it is a fulfillment service's now, or gone.
+   * Closes the fulfillment orders that a whole reading of an order, begun at `asOf`, did not have: they are gone, or
+   * a fulfillment service's now.
    * @param updatedAt the order's, by the platform's clock
    */
   notShown(merchantId: string, orderId: string, asOf: Date, updatedAt: Date): Promise<void>;
@@ -113,16 +117,16 @@ export interface OpenOrderStore {
   choices(merchantId: string): Promise<OrdersToShipChoices>;
   /** Those of one order, by id. */
   ofOrder(merchantId: string, orderId: string): Promise<readonly OrderToShip[]>;
-  /** Of these, those that are there. */
+  /** Those of the ids that exist. */
   byIds(merchantId: string, fulfillmentOrderIds: readonly string[]): Promise<readonly OrderToShip[]>;
-  /** By order id; of orders of which nothing is kept there is none. */
+  /** By order id; unknown orders are left out. */
   orderNames(
     merchantId: string,
     shop: string,
     orderIds: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** `null` when no purchase is under way; one that waits for a hold to end is not. */
+  /** `null` when no purchase is under way. A purchase that waits for a hold to end does not count. */
   purchases(merchantId: string): Promise<PurchaseProgress | null>;
-  /** How many wait whose latest purchase failed. */
+  /** The number of orders whose latest purchase failed. */
   failed(merchantId: string): Promise<number>;
 }

@@ -1,28 +1,28 @@
 import type { InvoiceLine, Item, Size } from "../../engine/index.ts";
 import type { FactsByVariant } from "../products/product-store.ts";
 
-/** Several of one product, as a cart or a fulfillment lists them. Money in major units. */
+/** Pieces of one product on one line of a cart or a fulfillment. Money in major units. */
 export interface ProductLine {
-  /** Number of the variant, as product data is kept by it; `null` when it has none (any more). */
+  /** Product data is kept under this number; `null` when the line has no variant, or its variant is gone. */
   readonly variantId: number | null;
   readonly name: string;
   readonly quantity: number;
-  /** Of one piece; 0 when the shop never entered it. */
+  /** Of one piece; 0 when the shop entered no weight. */
   readonly unitWeightG: number;
   readonly unitValue: number;
   readonly currency: string | null;
-  /** What customs ask for, where the line itself says it; product data goes first. */
+  /** Customs data from the line itself, used where product data has none. */
   readonly commodityCode: string | null;
   readonly countryOfOrigin: string | null;
 }
 
-/** As many as the API takes in one request; a fuller cart counts several pieces of a line as one item. */
+/** The API's limit per request. In a fuller cart, several pieces of a line become one item. */
 export const MOST_ITEMS = 200;
 
 /**
- * Pieces to engine items, with the sizes, customs data and handling that product data holds. Checkout and shipment both go
- * through here, so that the label is packed and priced as the shopper was told. One item a piece; beyond 200 pieces a
- * line's pieces are bundled evenly, but for pieces that ship alone: of more than 200 of those, nothing can be made.
+ * Turns pieces into engine items, with the sizes, customs data and handling from product data. Checkout and shipment
+ * share this, so the label is packed and priced as at checkout. Each piece is one item. Beyond 200 pieces, the pieces
+ * of a line are bundled evenly, except those that ship alone: with more than 200 of these, there are no items.
  */
 export function itemsOfLines(
   lines: readonly ProductLine[],
@@ -43,12 +43,12 @@ export function itemsOfLines(
   });
 }
 
-/** Ids whose facts the items of these lines are made with. */
+/** Ids whose product data the items of these lines need. */
 export function variantIdsOf(lines: readonly Pick<ProductLine, "variantId">[]): number[] {
   return [...new Set(lines.flatMap(({ variantId }) => variantId ?? []))];
 }
 
-/** The smallest number of pieces to an item with which all lines fit; lines are never mixed. */
+/** The smallest number of pieces in an item that makes all lines fit. Lines are never mixed. */
 function bundleSize(lines: readonly ProductLine[]): number {
   const items = (bundle: number) =>
     lines.reduce((sum, { quantity }) => sum + Math.ceil(quantity / bundle), 0);
@@ -92,7 +92,7 @@ function factsOf(facts: FactsByVariant, variantId: number | null) {
   return variantId === null ? undefined : facts.get(variantId);
 }
 
-/** Pieces side by side, behind and on top of each other, none turned: the pile grows along its shortest side. */
+/** Pieces are stacked unturned, so the pile grows along its shortest side. */
 function sizeOfPile({ lengthCm, widthCm, heightCm }: Size, pieces: number): Size {
   const sides = [lengthCm, widthCm, heightCm].map((side) => ({ side, count: 1 }));
   while (sides.reduce((product, { count }) => product * count, 1) < pieces) {

@@ -4,14 +4,14 @@ import type { Location, Order } from "../platform.ts";
 import type { MissingPart } from "../purchase-reason.ts";
 import type { Sender } from "../settings.ts";
 
-/** Both ends of a shipment, or what a merchant has to add for there to be one. */
+/** Both ends of a shipment, or the parts that the merchant has to add. */
 export type Parties =
   | { readonly from: Address; readonly to: Address }
   | { readonly missing: readonly MissingPart[] };
 
 type Recipient = Pick<Order, "email" | "phone" | "shippingAddress" | "billingPhone">;
 
-/** @param location from where it is fulfilled */
+/** @param location where the parcels leave from */
 export function partiesOf(location: Location | null, order: Recipient, sender: Sender | null): Parties {
   const from = senderOf(location, sender);
   const to = recipientOf(order);
@@ -21,7 +21,7 @@ export function partiesOf(location: Location | null, order: Recipient, sender: S
     : { from: readAddress(from), to: readAddress(to) };
 }
 
-/** From where it was fulfilled; the merchant's sender address adds whom to ask for, and stands in where there is no place. */
+/** The location's address. The merchant's sender address adds the contact, and replaces a missing location. */
 function senderOf(location: Location | null, sender: Sender | null): Address | null {
   const place = location?.address;
   if (location && place?.address && place.city && place.country)
@@ -56,7 +56,7 @@ function recipientOf({ shippingAddress, ...order }: Recipient): Address | null {
   };
 }
 
-/** What carriers need of a recipient. */
+/** The parts of a recipient's address that carriers need. */
 const neededOfRecipient = ["name", "address", "city", "phone"] as const satisfies (keyof Address &
   MissingPart)[];
 

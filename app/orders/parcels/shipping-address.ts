@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PostalAddress } from "../platform.ts";
 
-/** Tells whether an address is still the one that a label was bought for; nothing of it can be read back. */
+/** A hash that tells whether an address is the one on the label. The address can't be read from it. */
 export function addressFingerprint(address: PostalAddress | null): string {
   const parts =
     address === null
@@ -20,7 +20,7 @@ export function addressFingerprint(address: PostalAddress | null): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** `54624 Thessaloniki, GR`: where to, without whom to. */
+/** `54624 Thessaloniki, GR`: a place without a person. */
 export function placeOf(
   address: {
     readonly zip?: string | null;

@@ -1,4 +1,4 @@
-/** What can be wrong with a file of products; the words are the pages'. */
+/** Kinds of problems in a product file. Their words belong to the pages. */
 export type CsvProblemKind =
   | "too-large"
   | "not-csv"
@@ -21,10 +21,10 @@ export type CsvProblemKind =
   | "bad-flag";
 
 export interface CsvProblem {
-  /** As a spreadsheet counts: the header line is row 1. */
+  /** As spreadsheets count: the header line is row 1. */
   readonly row: number;
   readonly column: string | null;
   readonly kind: CsvProblemKind;
-  /** What stands there. */
+  /** The cell's text. */
   readonly value: string;
 }

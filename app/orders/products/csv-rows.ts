@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 
 export interface CsvRow {
-  /** From 1, as a spreadsheet counts. */
+  /** Counts from 1, as spreadsheets do. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** A file that isn't one: an open quote, say. The row is where it was noticed. */
+/** A file that is no CSV, with an open quote for example. `row` is where the reader noticed it. */
 export class CsvUnreadableError extends Error {
   override readonly name = "CsvUnreadableError";
   readonly row: number;
@@ -19,15 +19,18 @@ export class CsvUnreadableError extends Error {
   }
 }
 
-/** So many rows are worked on before others have their turn: checkouts go on while a large file is read. */
+/** Rows that are read before other work has its turn, so that a large file does not hold up checkouts. */
 const ROWS_A_TURN = 500;
 const SLICE = 64 * 1024;
-/** Characters; no row of products is near this, and an open quote must not gather the file in one cell. */
+/**
+ * Characters. A row of products is never near this length, and an open quote must not collect the whole file in one
+ * cell.
+ */
 const LONGEST_ROW = 100_000;
 
 /**
- * The rows of a CSV file, empty ones left out: with commas, semicolons or tabs, whichever the first line has most of; in
- * UTF-8, with or without a byte order mark, or in UTF-16 with one.
+ * The non-empty rows of a CSV file. The delimiter is the most frequent one of comma, semicolon and tab in the first
+ * line. The encoding is UTF-8, with or without a byte order mark, or UTF-16 with one.
  * @throws CsvUnreadableError
  */
 export async function* csvRows(file: Uint8Array): AsyncGenerator<CsvRow> {
@@ -44,7 +47,7 @@ export async function* csvRows(file: Uint8Array): AsyncGenerator<CsvRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser is ahead of us.
+    // The parser reads ahead of the rows it has returned.
     const at = "records" in error && typeof error.records === "number" ? error.records : row;
     throw new CsvUnreadableError(at + 1, error.message);
   }
@@ -52,7 +55,7 @@ export async function* csvRows(file: Uint8Array): AsyncGenerator<CsvRow> {
 
 function decode(file: Uint8Array): string {
   const isUtf16 = file[0] === 0xff && file[1] === 0xfe;
-  // Both leave the byte order mark out.
+  // Both decoders drop the byte order mark.
   return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(file);
 }
 

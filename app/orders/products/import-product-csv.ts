@@ -4,12 +4,12 @@ import { readProductCsv } from "./read-product-csv.ts";
 
 export interface CsvImport {
   readonly rows: number;
-  /** Variants that are other than before. */
+  /** Variants whose data changed. */
   readonly changed: number;
   readonly problems: readonly CsvProblem[];
 }
 
-/** Stores what a file says of the shop's variants; nothing of a file that has a problem. */
+/** Stores the variant data of a file. A file with any problem changes nothing. */
 export async function importProductCsv(
   services: OrderServices,
   shop: OrderShop,
@@ -25,7 +25,7 @@ export async function importProductCsv(
     const changed = await products.setOwn(shop.merchantId, fields, changes);
     return { rows, changed, problems };
   } finally {
-    // A file is stored in several statements: where one fails, the former have changed what checkouts know.
+    // A file takes several statements: when one fails, checkouts still have to learn of the earlier ones.
     await productChanges.publish(shop.merchantId);
   }
 }

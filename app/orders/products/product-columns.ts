@@ -1,6 +1,6 @@
 import type { OwnProductData } from "./product-store.ts";
 
-/** The columns of the products' CSV file, in their order. */
+/** The columns of the product CSV file, in order. */
 export const productColumns = [
   "variant_id",
   "sku",
@@ -18,12 +18,12 @@ export const productColumns = [
 
 export type ProductColumn = (typeof productColumns)[number];
 
-/** A row says by one of these which variant it is about. */
+/** The columns that may name a row's variant. */
 export const keyColumns = ["variant_id", "sku"] as const satisfies readonly ProductColumn[];
 
 export const sizeColumns = ["length_cm", "width_cm", "height_cm"] as const satisfies readonly ProductColumn[];
 
-/** What a column that is there writes, also where its cell is empty. The others are for people to read. */
+/** The field that each column writes, also from an empty cell. The other columns are for people to read. */
 export const fieldOf = {
   length_cm: "size",
   width_cm: "size",
@@ -34,5 +34,5 @@ export const fieldOf = {
   keep_upright: "keepUpright",
 } as const satisfies Partial<Record<ProductColumn, keyof OwnProductData>>;
 
-/** What a spreadsheet would take for a formula begins with one of these; such a cell is written behind an apostrophe. */
+/** The first characters that make a spreadsheet run a cell as a formula. Such a cell gets a leading apostrophe. */
 export const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

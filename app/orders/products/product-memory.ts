@@ -4,17 +4,20 @@ import type { FactsByVariant, ProductFacts } from "./product-store.ts";
 
 export interface ProductMemory {
   /**
-   * Facts of a merchant's variants, those of `variantIds` among them. Out of memory once the merchant's are loaded, which
-   * the first call begins: while a large shop's are being loaded, the database is asked for just these variants.
+   * Facts of a merchant's variants, at least of `variantIds`. The first call starts loading all of the merchant's
+   * variants; until they are in memory, the database is read for `variantIds` alone.
    */
   factsFor(merchantId: string, variantIds: readonly number[]): Promise<FactsByVariant>;
 }
 
-/** Variants of all merchants together; some 50 bytes each where most are like others, 200 where none is. Whose checkout was used longest ago goes. */
+/**
+ * The limit for all merchants together: about 50 bytes each where most variants are alike, 200 where all differ. The
+ * merchant whose checkout is idle longest is dropped first.
+ */
 const MOST_VARIANTS = 2_000_000;
-/** A shopper waits no longer for what has to be read first; milliseconds. */
+/** The longest that a shopper waits for a read; milliseconds. */
 const READING_MAY_TAKE_MS = 300;
-/** Nothing is asked of a database that failed for so long. */
+/** The pause after a failed database read; milliseconds. */
 const AFTER_FAILURE_MS = 2_000;
 
 const memories = new WeakMap<OrderServices, ProductMemory>();
@@ -31,9 +34,9 @@ export function productMemory(services: OrderServices): ProductMemory {
 
 interface Remembered {
   facts: Map<number, ProductFacts>;
-  /** `null` until the first loading is through. */
+  /** `null` until the first load is complete. */
   since: { readonly at: Date; readonly mark: string } | null;
-  /** Something changed that was not read yet. */
+  /** A change has not been read yet. */
   stale: boolean;
   reading: Promise<void> | null;
   notBefore: number;
@@ -83,7 +86,7 @@ export function createProductMemory(services: MemoryNeeds, mostVariants = MOST_V
   }
 
   async function catchUp(merchantId: string, remembered: Remembered): Promise<void> {
-    // What is being read may have begun before the change.
+    // The running read may have begun before the change.
     if (remembered.reading !== null) await remembered.reading;
     if (remembered.stale && now() >= remembered.notBefore) await read(merchantId, remembered);
   }
@@ -118,7 +121,7 @@ function nothingYet(): Remembered {
   return { facts: new Map(), since: null, stale: true, reading: null, notBefore: 0 };
 }
 
-/** Most variants of a shop are like others: one object for all that are alike, of those that are read together. */
+/** Most variants of a shop are alike: equal facts of one read share one object. */
 function shareAlike(): (facts: ProductFacts) => ProductFacts {
   const shared = new Map<string, ProductFacts>();
   const texts = new Map<string, string>();

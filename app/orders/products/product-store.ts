@@ -1,6 +1,6 @@
 import type { CountryCode, Size } from "../../engine/index.ts";
 
-/** A variant as the platform has it. Ids are numbers. */
+/** A variant on the platform. Ids are numbers. */
 export interface PlatformVariant {
   readonly variantId: string;
   readonly productId: string;
@@ -9,20 +9,20 @@ export interface PlatformVariant {
   readonly sku: string | null;
   readonly weightG: number | null;
   readonly requiresShipping: boolean;
-  /** As it was entered there, 6 to 13 digits. */
+  /** As entered on the platform, 6 to 13 digits. */
   readonly commodityCode: string | null;
   readonly countryOfOrigin: CountryCode | null;
   /** The product's `updatedAt`. */
   readonly updatedAt: Date;
 }
 
-/** What the merchant enters here. Nothing that comes from the platform touches it. */
+/** Data that the merchant enters in the app. Readings of the platform never change it. */
 export interface OwnProductData {
   readonly size: Size | null;
-  /** `null`: the platform's counts. */
+  /** `null`: the platform's value applies. */
   readonly commodityCode: string | null;
   readonly countryOfOrigin: CountryCode | null;
-  /** Nothing else goes into its parcel. */
+  /** It gets a parcel of its own. */
   readonly shipsAlone: boolean;
   readonly keepUpright: boolean;
 }
@@ -31,20 +31,20 @@ export interface ProductVariant extends Omit<PlatformVariant, "updatedAt"> {
   readonly own: OwnProductData;
 }
 
-/** What counts of a variant: the merchant's own word, else the platform's. */
+/** The values that apply to a variant: the merchant's own, else the platform's. */
 export type ProductFacts = OwnProductData;
 
-/** What is known of variants, by their numbers. A variant without an entry has nothing of its own. */
+/** Facts by variant number. A variant without an entry has no data of its own. */
 export type FactsByVariant = Pick<ReadonlyMap<number, ProductFacts>, "get">;
 
-/** A variant that changed; `null` facts: it is gone. */
+/** A changed variant; `null` facts: it is deleted. */
 export interface ChangedFacts {
   readonly variantId: number;
   readonly facts: ProductFacts | null;
 }
 
 export interface ProductFilter {
-  /** Words that must all occur in titles, SKU or id. */
+  /** All words must occur in titles, SKU or id. */
   readonly search: string;
   readonly withoutSize: boolean;
 }
@@ -57,47 +57,47 @@ export interface ProductPage {
 
 export interface ProductStore {
   /**
-   * Keeps what a reading of the platform had, which began at `asOf`; what an earlier or later reading brought stays the newer
-   * of the two. Answers how many variants are other than before.
+   * Stores a reading of the platform that began at `asOf`. The newer of two readings wins, whichever is stored first.
+   * Answers the number of variants that changed.
    */
   seen(merchantId: string, asOf: Date, variants: readonly PlatformVariant[]): Promise<number>;
-  /** The same for all variants of one product: those it no longer has are gone. */
+  /** The same for all variants of one product; the others of this product are deleted. */
   seenProduct(
     merchantId: string,
     asOf: Date,
     productId: string,
     variants: readonly PlatformVariant[],
   ): Promise<number>;
-  /** The oldest time of the platform among what is kept of a product; `null` when nothing is. */
+  /** The oldest platform time among the product's stored variants; `null` without any. */
   productUpdatedAt(merchantId: string, productId: string): Promise<Date | null>;
   get(merchantId: string, variantId: string): Promise<ProductVariant | null>;
-  /** Those without a size first, then the newest products first. */
+  /** Variants without a size first, then the newest products. */
   page(merchantId: string, filter: ProductFilter, limit: number, cursor: string | null): Promise<ProductPage>;
-  /** All of them by variant id, in batches. */
+  /** All variants by id, in batches. */
   all(merchantId: string): AsyncIterable<readonly ProductVariant[]>;
   byVariantIds(merchantId: string, variantIds: readonly string[]): Promise<readonly ProductVariant[]>;
   bySkus(merchantId: string, skus: readonly string[]): Promise<readonly ProductVariant[]>;
   /**
-   * Writes the named fields of the merchant's own data. What equals the platform's word is kept as the platform's. Answers how many
-   * variants are other than before.
+   * Writes the named fields of the merchant's own data. A value that equals the platform's is stored as the
+   * platform's. Answers the number of variants that changed.
    */
   setOwn(
     merchantId: string,
     fields: ReadonlySet<keyof OwnProductData>,
     changes: readonly OwnDataChange[],
   ): Promise<number>;
-  /** Facts of these variants; one that has none of its own is left out, as is one that is not known. */
+  /** Facts of these variants. Variants that are unknown or have no data of their own are left out. */
   facts(merchantId: string, variantIds: readonly number[]): Promise<ReadonlyMap<number, ProductFacts>>;
-  /** Every variant's facts (`since` null), or those of variants changed since then, in batches. */
+  /** Facts of every variant (`since` null), or of those that changed since then, in batches. */
   changedFacts(merchantId: string, since: Date | null): AsyncIterable<readonly ChangedFacts[]>;
-  /** To be asked for before reading facts: where the next reading of changes begins. */
+  /** Read this before reading facts: the next reading of changes starts here. */
   watermark(merchantId: string): Promise<ProductWatermark>;
 }
 
 export interface ProductWatermark {
-  /** By the database's clock: far enough back that no change under way is missed from there. */
+  /** By the database's clock, early enough to include every change in progress. */
   readonly at: Date;
-  /** Another one than before: variants may have gone without a trace, and all facts are to be read. */
+  /** A new mark means that variants may have been deleted without a trace: read all facts again. */
   readonly mark: string;
 }
 

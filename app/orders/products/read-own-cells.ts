@@ -5,7 +5,7 @@ import type { ProductColumn } from "./product-columns.ts";
 import { sizeColumns } from "./product-columns.ts";
 import type { OwnProductData, ProductVariant } from "./product-store.ts";
 
-/** The longest side of anything that a parcel carrier takes is below this; centimetres. */
+/** Centimetres. No parcel carrier accepts anything longer. */
 const LONGEST_CM = 1_000;
 
 const yes = new Set(["yes", "y", "true", "1", "x", "ναι"]);
@@ -17,10 +17,10 @@ export interface CellProblem {
   readonly value: string;
 }
 
-/** Text by column, trimmed; a column that isn't there is undefined. */
+/** Trimmed text by column; undefined for a missing column. */
 export type OwnCells = Readonly<Partial<Record<ProductColumn, string>>>;
 
-/** What a merchant wrote about a variant, in a file or a form, or every cell that says nothing. */
+/** Reads the merchant's own data of a variant from a file or a form, or names every wrong cell. */
 export function readOwnCells(
   cells: OwnCells,
   variant: Pick<ProductVariant, "commodityCode" | "countryOfOrigin">,
@@ -35,7 +35,7 @@ export function readOwnCells(
     if (!yes.has(text) && !no.has(text)) wrong(column, "bad-flag");
     return yes.has(text);
   };
-  // The platform's own word stays the platform's, whatever our rules say of it.
+  // A value that equals the platform's is not the merchant's own, even where our rules would refuse it.
   const code = cells.hs_code || null;
   const country = cells.country_of_origin?.toUpperCase() || null;
   const own: OwnProductData = {
@@ -71,7 +71,7 @@ function readSize(
   return lengthCm && widthCm && heightCm ? { lengthCm, widthCm, heightCm } : null;
 }
 
-/** Either decimal sign; no other. */
+/** Accepts either decimal sign, and no thousands separator. */
 function readSide(text: string): number | null {
   if (!/^\d{1,4}([.,]\d{1,6})?$/.test(text)) return null;
   const side = Number(text.replace(",", "."));

@@ -6,26 +6,29 @@ import { FORMULA, fieldOf, keyColumns, productColumns, sizeColumns } from "./pro
 import type { OwnDataChange, OwnProductData, ProductVariant } from "./product-store.ts";
 import { readOwnCells } from "./read-own-cells.ts";
 
-/** Variants by what a row may name them with. */
+/** Variants by id or SKU, the two names that a row may use. */
 export interface KnownVariants {
   byVariantIds(variantIds: readonly string[]): Promise<readonly ProductVariant[]>;
   bySkus(skus: readonly string[]): Promise<readonly ProductVariant[]>;
 }
 
 export interface ProductCsv {
-  /** What the file's columns write. */
+  /** The fields that the file's columns write. */
   readonly fields: ReadonlySet<keyof OwnProductData>;
   readonly changes: readonly OwnDataChange[];
   readonly rows: number;
-  /** In the order of the file; with any, nothing of it is to be stored. */
+  /** In the order of the file. A file with any problem must not be stored. */
   readonly problems: readonly CsvProblem[];
 }
 
-/** Rows whose variants are looked up together. */
+/** Rows whose variants are read together. */
 const BATCH = 1_000;
-/** Somebody who mixed up columns has one in every row: the rest is counted no more. */
+/** Mixed-up columns give a problem in every row: no more than these are counted. */
 const MOST_PROBLEMS = 1_000;
-/** Of ours there are a dozen: with so many it is another kind of file, whose columns nobody wants to read one by one. */
+/**
+ * The format has a dozen columns. With more than these, the file is of another kind, and listing its columns helps no
+ * merchant.
+ */
 const MOST_COLUMNS = 50;
 
 /** Reads a whole file and stores nothing. */
@@ -61,7 +64,7 @@ class Reading {
   readonly changes: OwnDataChange[] = [];
   readonly problems: CsvProblem[] = [];
   rows = 0;
-  /** By position; `null` before the header line. */
+  /** By position; `null` before the header line is read. */
   columns: readonly ProductColumn[] | null = null;
   private readonly rowOf = new Map<string, number>();
   private readonly known: KnownVariants;
@@ -154,7 +157,7 @@ class Reading {
   }
 }
 
-/** As it stands there, and without the apostrophe that our file puts before what looks like a formula. */
+/** The SKU as written, and without the apostrophe that our own files put before formula characters. */
 function spellingsOf(sku: string | undefined): string[] {
   if (!sku) return [];
   return sku.startsWith("'") && FORMULA.test(sku.slice(1)) ? [sku, sku.slice(1)] : [sku];

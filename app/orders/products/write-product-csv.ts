@@ -3,12 +3,12 @@ import type { ProductColumn } from "./product-columns.ts";
 import { FORMULA, productColumns } from "./product-columns.ts";
 import type { ProductVariant } from "./product-store.ts";
 
-/** Without it, spreadsheets read Greek titles as something else. */
+/** Without it, spreadsheets misread Greek titles. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * A CSV file of variants with what counts of each: the merchant's own word, else the platform's. What a spreadsheet would run
- * as a formula is text in it. Read again, the file changes nothing.
+ * A CSV file of variants with the values that apply: the merchant's own, else the platform's. Formulas are written as
+ * text. Reading the file again changes nothing.
  */
 export async function* writeProductCsv(
   batches: AsyncIterable<readonly ProductVariant[]>,

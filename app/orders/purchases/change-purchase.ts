@@ -1,4 +1,4 @@
-/** Every change that a purchase can go through, by name. All are pure; `become` refuses what the table doesn't allow. */
+/** The changes of a purchase, by name. All are pure; `become` refuses transitions outside the table. */
 import type {
   AddressChange,
   FulfillmentPurpose,
@@ -13,7 +13,7 @@ import type { PurchaseReason, WaitReason } from "../purchase-reason.ts";
 
 type Fulfillment = Pick<FulfillmentPurpose, "fulfillmentId" | "made">;
 
-/** What was asked for is looked up: each line has its line item, and the order its name. */
+/** Stores the wish with its line items, and the order's name. */
 export function withWish(purchase: Purchase, wish: Wish, orderName = purchase.orderName): Purchase {
   const head = { orderName };
   switch (purchase.state) {
@@ -27,7 +27,7 @@ export function withWish(purchase: Purchase, wish: Wish, orderName = purchase.or
   }
 }
 
-/** A hold or a day has to end first. A label that is there already waits with it. */
+/** Waits for a hold or a scheduled day to end, with or without a label. */
 export function waitFor(purchase: Purchase, reason: WaitReason, label: LabelState): Purchase {
   const { purpose } = purchase;
   if (purpose.kind !== "wish") throw new IllegalTransitionError(purchase, "waiting");
@@ -37,12 +37,12 @@ export function waitFor(purchase: Purchase, reason: WaitReason, label: LabelStat
   return become(labelled, { ...labelled, reason });
 }
 
-/** Before the carrier is asked. @param addressFingerprint of the address that is booked */
+/** Records that the carrier is about to be asked. @param addressFingerprint the booked address's */
 export function startBuying(purchase: Purchase, addressFingerprint: string | null): PurchaseIn<"buying"> {
   return become(purchase, { state: "buying", purpose: purchase.purpose, addressFingerprint, reason: null });
 }
 
-/** The label is there, its fulfillment is not. One that is known already stays as it is. */
+/** The label is bought and has no fulfillment. A known label stays unchanged. */
 export function haveLabel(purchase: Purchase): PurchaseIn<"bought"> {
   if (purchase.state === "bought") return purchase;
   const buying = asBuying(purchase);
@@ -51,14 +51,16 @@ export function haveLabel(purchase: Purchase): PurchaseIn<"bought"> {
   return become(buying, { state: "bought", purpose, addressFingerprint, reason, withdrawal: null });
 }
 
-/** A fulfillment that was there before the label: the label is bought for it. */
+/** The fulfillment came before the label, which is then bought for it. */
 export function meantFor(purchase: Purchase, fulfillment: Fulfillment): PurchaseIn<"asked"> {
   const { wish } = purchase.purpose;
   const purpose = { ...fulfillment, kind: "fulfillment", wish } as const;
   return become(purchase, { state: "asked", purpose, replaces: null });
 }
 
-/** The label and its fulfillment belong together. @param trackingSentAt where it was made with the label's numbers */
+/**
+ * Links the label to its fulfillment. @param trackingSentAt set if the fulfillment was made with the label's numbers
+ */
 export function place(
   purchase: Purchase,
   fulfillment: Fulfillment,
@@ -75,7 +77,7 @@ export function place(
   });
 }
 
-/** The attempt is over, and the merchant is told. What is bought stays. */
+/** Ends the attempt so that Home shows the reason. A bought label stays. */
 export function fail(purchase: Purchase, reason: PurchaseReason, label: LabelState): Purchase {
   if (label === "none" || label === "cancelled")
     return become(purchase, {
@@ -89,7 +91,7 @@ export function fail(purchase: Purchase, reason: PurchaseReason, label: LabelSta
   return become(labelled, { ...labelled, reason });
 }
 
-/** The end of what nobody wants any more, or of what the merchant puts aside. @throws IllegalTransitionError */
+/** Ends a purchase that is no longer needed, or that the merchant dismisses. @throws IllegalTransitionError */
 export function leaveAlone(
   purchase: Purchase,
   reason: PurchaseReason,
@@ -105,7 +107,7 @@ export function leaveAlone(
   });
 }
 
-/** The carrier keeps the label. @param reason what the merchant is told; `null`: they asked, and know */
+/** The carrier keeps the label. @param reason shown to the merchant; `null`: they asked for it themselves */
 export function refuseWithdrawal(
   purchase: Purchase,
   withdrawal: RefusedWithdrawal,
@@ -115,15 +117,15 @@ export function refuseWithdrawal(
   return become(labelled, { ...labelled, withdrawal, reason: reason ?? labelled.reason });
 }
 
-/** What the merchant changes when something is tried once more. */
+/** The changes that a retry may bring. */
 export interface Again {
-  /** Another shipment, where the first is spent. */
+  /** A new shipment, where the first one is spent. */
   readonly shipmentId?: string;
   /** Other pieces, where nothing is bought. */
   readonly wish?: Wish;
 }
 
-/** The merchant has it tried once more. @param label as it is now */
+/** Retries at the merchant's request. @param label as it is now */
 export function tryAgain(purchase: Purchase, label: LabelState, again: Again = {}): Purchase {
   const { shipmentId = purchase.shipmentId } = again;
   const head = { shipmentId, askedBy: "merchant" } as const;
@@ -138,19 +140,22 @@ export function tryAgain(purchase: Purchase, label: LabelState, again: Again = {
     : become(labelled, { ...labelled, reason: null, withdrawal: null }, head);
 }
 
-/** The label is to be made anew; the old one is taken back first. */
+/** Replaces the label: the old one is cancelled first. */
 export function replaceLabel(purchase: PurchaseIn<"placed">, shipmentId: string): PurchaseIn<"asked"> {
   const { purpose, addressFingerprint, addressChange } = purchase;
   const replaces = { shipmentId: purchase.shipmentId, addressFingerprint, addressChange };
   return become(purchase, { state: "asked", purpose, replaces }, { shipmentId, askedBy: "merchant" });
 }
 
-/** Nothing is in the way of the new label any more. */
+/** The old label is cancelled, so that the new one can be bought. */
 export function oldLabelTakenBack(purchase: PurchaseIn<"asked">): PurchaseIn<"asked"> {
   return become(purchase, { ...purchase, replaces: null });
 }
 
-/** The carrier keeps the old label: it stays the purchase's. Whether its number was sent is looked up again. */
+/**
+ * The carrier refused to cancel the old label, which stays. Whether its number was sent is read from the platform
+ * again.
+ */
 export function oldLabelStays(purchase: PurchaseIn<"asked">, notice: PurchaseReason): PurchaseIn<"placed"> {
   const { replaces, purpose } = purchase;
   if (replaces === null || purpose.kind !== "fulfillment")
@@ -174,7 +179,7 @@ export function noteAddress(
   return become(purchase, { ...purchase, addressChange });
 }
 
-/** The merchant knows of the order's other address, and keeps the label. */
+/** The merchant has seen the order's new address and keeps the label. */
 export function keepLabel(purchase: PurchaseIn<"placed">): PurchaseIn<"placed"> {
   const { addressChange } = purchase;
   const addressFingerprint = addressChange?.fingerprint ?? purchase.addressFingerprint;
@@ -193,7 +198,7 @@ const freshlyPlaced = {
   trackingSentAt: null,
 };
 
-/** The state of a purchase where the carrier was asked, whatever became of it meanwhile. */
+/** The `buying` state, also of a purchase that was reset after the carrier was asked. */
 function asBuying(purchase: Purchase): PurchaseIn<"buying"> {
   return purchase.state === "buying" ? purchase : startBuying(purchase, null);
 }

@@ -2,10 +2,10 @@ import type { Wish } from "../purchase.ts";
 import type { LineChoice } from "../quote-for-order.ts";
 
 /**
- * Whether a wish is for just these pieces of its fulfillment order. All that remains is kept as `null` or, once the
- * platform was asked, as so many of each line.
- * @param wanted `null`: all that remains
- * @param remaining pieces of the fulfillment order that are shipped; `null`: not known
+ * Whether a wish asks for exactly these pieces of its fulfillment order. A wish for everything that remains holds
+ * `null` or, once the platform was read, a quantity of each line.
+ * @param wanted `null`: everything that remains
+ * @param remaining pieces of the fulfillment order that need shipping; `null`: unknown
  */
 export function isOfPieces(
   { lines }: Wish,
@@ -17,7 +17,7 @@ export function isOfPieces(
   if (lines === null) return isAll(wanted);
   const held = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const holdsWanted = wanted.every(({ id, quantity }) => held.get(id) === quantity);
-  // What needs no shipping goes with all that remains, and is no piece that anybody asks for.
+  // A wish for everything that remains also holds lines without shipping, which a request for pieces leaves out.
   return holdsWanted && (held.size === wanted.length || isAll(wanted));
 }
 

@@ -1,7 +1,7 @@
 import type { Caller, Ports, Shipment } from "../../engine/index.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
 
-/** How it stands with the label of a purchase whose shipment was just read. */
+/** The label's state, given its purchase's shipment. */
 export async function labelStateOf(
   { bookings }: Pick<Ports, "bookings">,
   caller: Caller,
@@ -13,7 +13,7 @@ export async function labelStateOf(
   return booking?.state === "open" ? "unknown" : "none";
 }
 
-/** Reads both. */
+/** Reads the shipment and the booking. */
 export async function readLabelState(
   { shipments, bookings }: Pick<Ports, "shipments" | "bookings">,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { PurchaseReason } from "../purchase-reason.ts";
 
-/** What a merchant asked for about a purchase can't be done as things are. */
+/** The present state of a purchase does not allow the merchant's request. */
 export class PurchaseRefusedError extends Error {
   override readonly name = "PurchaseRefusedError";
   readonly reason: PurchaseReason;

@@ -4,7 +4,7 @@ import { plainDetails } from "../purchase-reason.ts";
 
 const name = z.string();
 
-/** `metadata` of an EngineError that says more than its code; what else is in it is left out. */
+/** Reads the `metadata` of an EngineError where it says more than the code; other fields are dropped. */
 export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("reason", [
   z.object({ reason: z.enum(plainDetails) }),
   z.object({ reason: z.literal("no_collection"), place: name }),

@@ -4,14 +4,14 @@ import type { CustomsGap, PurchaseReason, Refusal } from "../purchase-reason.ts"
 import { customsFields } from "../purchase-reason.ts";
 import { refusalDetail } from "./refusal-detail.ts";
 
-/** What an EngineError says, without its sentence: a code with values, or the carrier's own words. */
+/** An EngineError without its sentence: a code with values, or the carrier's own words. */
 export function refusalOf({ code, message, metadata }: RefusedBy): Refusal {
   const detail = refusalDetail.safeParse(metadata).data ?? wrongFieldsOf(metadata);
   const isCarriers = code === "CARRIER_REJECTED" && detail === null;
   return { engineCode: code, detail, said: isCarriers && message !== "" ? message : null };
 }
 
-/** An EngineError, or a failure that was one. */
+/** An EngineError, or the stored failure of one. */
 export interface RefusedBy {
   readonly code: EngineErrorCode;
   readonly message: string;
@@ -33,7 +33,7 @@ const customsGaps = z.object({
   invalid: gapsOf(z.object({ field: z.string() }).transform(({ field }) => field)).default([]),
 });
 
-/** Why a label can't be bought: what customs lack by the names of products, instead of positions in a request. */
+/** Why a label can't be bought. Gaps in customs data name products instead of positions in a request. */
 export function reasonOfRefusal(error: EngineError, items: readonly Item[]): PurchaseReason {
   const gaps = error.code === "CUSTOMS_REQUIRED" ? customsGaps.safeParse(error.metadata).data : undefined;
   if (gaps === undefined) return { code: "refused", refusal: refusalOf(error) };
@@ -44,7 +44,7 @@ export function reasonOfRefusal(error: EngineError, items: readonly Item[]): Pur
   };
 }
 
-/** Each product once, with all that its pieces have in common. */
+/** Each product once, with the gaps of all its pieces. */
 function byProduct(
   gaps: readonly { readonly item: number; readonly fields: readonly string[] }[],
   items: readonly Item[],
@@ -59,7 +59,7 @@ function byProduct(
   return [...known].map(([product, fields]) => ({ product, fields: [...fields] }));
 }
 
-/** By the last part of a field's path. */
+/** The last part of a field's path. */
 function fieldOf(path: string): CustomsGap["fields"][number] {
   const last = path.split(".").at(-1);
   return customsFields.find((each) => each === last) ?? "invoice_lines";

@@ -8,8 +8,8 @@ import type { StepOutcome } from "./step-outcome.ts";
 import { idsOf } from "./step-outcome.ts";
 
 /**
- * Writes a changed purchase, if it is still as it was read.
- * @throws LeaseLostError another worker has changed it since: what is due of it now is another question
+ * Stores a changed purchase.
+ * @throws LeaseLostError another worker has changed it since it was read, so other steps may be due
  */
 export async function savePurchase<P extends Purchase>(
   { services }: { readonly services: Pick<OrderServices, "purchases"> },
@@ -21,7 +21,7 @@ export async function savePurchase<P extends Purchase>(
 }
 
 /**
- * The end of an attempt. A label whose booking is still open is not left alone: what becomes of it would be forgotten.
+ * Ends an attempt. A purchase whose booking is open is never left alone, because its label would be forgotten.
  * @throws LeaseLostError as `savePurchase`
  */
 export async function endPurchase(
@@ -37,7 +37,7 @@ export async function endPurchase(
   return { ...idsOf(purchase), kind, reason };
 }
 
-/** The purchase of a fulfillment that came first: as it is, or a new one, which may be over from the beginning. */
+/** The purchase of a fulfillment that came first: the existing one, or a new one that may end at once. */
 export function ensurePurchase(
   { services, shop, caller, order }: OrderWork,
   fulfillmentId: string,
@@ -55,8 +55,8 @@ export function ensurePurchase(
 }
 
 /**
- * Has a purchase worked on once more, as long as it has this shipment: its change, and the job that goes on with it. A
- * worker who was quicker has given it another shipment.
+ * Changes a purchase and queues the job that continues it, as long as it has this shipment. Another shipment means
+ * that a faster worker has resumed it already.
  */
 export async function resumePurchase(
   { purchases }: Pick<OrderServices, "purchases">,

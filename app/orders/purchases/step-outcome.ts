@@ -3,7 +3,7 @@ import type { Purchase } from "../purchase.ts";
 import { fulfillmentIdOf, wishOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 
-/** What became of a fulfillment or a purchase. A type, because it is kept as JSON. */
+/** The result of a step for a fulfillment or a purchase. A type, because it is stored as JSON. */
 export type StepOutcome = {
   readonly fulfillmentId?: string | null;
   readonly fulfillmentOrderId?: string;

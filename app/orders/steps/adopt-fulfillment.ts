@@ -8,14 +8,14 @@ import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { placedOutcome } from "../purchases/step-outcome.ts";
 import { followPurchase } from "../tracking/follow-purchase.ts";
 
-/** The fulfillment of a purchase is there: from here on they belong together. */
+/** Links a purchase to its fulfillment. */
 export async function adoptFulfillment(
   work: OrderWork,
   purchase: Purchase,
   { fulfillmentId, made }: Extract<FulfillmentMatch, { kind: "adopt" }>,
   shipment: Shipment,
 ): Promise<StepOutcome> {
-  // One of ours was made with the numbers, where there were any.
+  // We make fulfillments with the label's numbers, if the carrier has given any.
   const trackingSentAt = made && shipment.trackingRef !== "" ? work.services.ports.clock.now() : null;
   const placed = await savePurchase(work, place(purchase, { fulfillmentId, made }, trackingSentAt));
   await followPurchase(work, placed.id);

@@ -15,7 +15,7 @@ export interface ShipmentOrder {
 }
 
 /**
- * Prices the one service and buys it. Repeating with the same shipment id buys nothing twice.
+ * Prices one service and buys it. Repeating with the same shipment id buys nothing twice.
  * @throws EngineError the refusal of either step; CARRIER_UNAVAILABLE is worth a retry
  */
 export async function bookShipment(
@@ -68,7 +68,7 @@ function placeOf({ country, zip, city, state }: Address): Address {
   return { country, zip: zip ?? null, city: city ?? null, state: state ?? null };
 }
 
-/** The first day after today on which the carrier comes; a service without pickups gets none. */
+/** The carrier's first pickup day after today; `null` for a service without pickups. */
 async function nextPickupDay(services: OrderServices, caller: Caller, rate: Rate): Promise<string | null> {
   const account = await services.ports.accounts.get(caller, rate.accountId);
   const capability = account === null ? undefined : services.ports.carriers.connect(account).pickup;

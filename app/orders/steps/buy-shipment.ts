@@ -17,7 +17,7 @@ import { reasonOfRefusal } from "../purchases/refusal-of.ts";
 import { savePurchase } from "../purchases/save-purchase.ts";
 import { bookShipment } from "./book-shipment.ts";
 
-/** What a shipment is to hold, and where it leaves from. */
+/** The contents of a shipment, and the place that it leaves from. */
 export interface Goods {
   readonly lines: FulfillmentContents["lines"];
   readonly location: FulfillmentContents["location"];
@@ -31,9 +31,9 @@ export interface NotBought {
 }
 
 /**
- * Buys the shipment of a purchase: its id was chosen before, so that repeating buys nothing twice.
- * @returns with it the purchase as it is then
- * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError what a retry may heal
+ * Buys a purchase's shipment. Its id was chosen before, so that a repeat buys nothing twice.
+ * @returns the result, with the purchase afterwards
+ * @throws EngineError CARRIER_UNAVAILABLE | LeaseLostError worth a retry
  */
 export async function buyShipment(
   work: OrderWork,
@@ -94,7 +94,7 @@ async function serviceOf({ services, caller, order, settings }: OrderWork, purch
   return resolved.service;
 }
 
-/** With the address that is booked: an attempt that was cut off keeps the one it began with. */
+/** Records the booked address. After an interruption, the first attempt's address stays. */
 async function beginBuying(work: OrderWork, purchase: Purchase): Promise<Purchase> {
   const booking = await work.services.ports.bookings.get(work.caller, purchase.shipmentId);
   const isUnderWay = booking !== null && booking.state !== "failed";

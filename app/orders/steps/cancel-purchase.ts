@@ -14,9 +14,9 @@ import { isFulfillmentActive } from "../tracking/is-fulfillment-active.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 
 /**
- * Cancels the shipment of a purchase because its order or fulfillment was. One that the carrier doesn't take back stays,
+ * Cancels a purchase's shipment after its order or fulfillment was cancelled. If the carrier refuses, the label stays
  * and the purchase fails with the reason.
- * @throws EngineError CARRIER_UNAVAILABLE worth a retry: also while it isn't known whether there is a shipment
+ * @throws EngineError CARRIER_UNAVAILABLE worth a retry, also while it is unknown whether there is a shipment
  * @throws LeaseLostError
  */
 export async function cancelPurchase(
@@ -27,11 +27,11 @@ export async function cancelPurchase(
   const { services, caller, lease } = work;
   const { shipmentId } = purchase;
   if (replacedLabelOf(purchase) !== null) {
-    // It was being made anew: the old label goes first, or stays the only one.
+    // The label was being replaced: the old one is cancelled first, or stays the only one.
     return cancelPurchase(work, (await takeBackReplaced(work, purchase)).purchase, because);
   }
   const label = await readLabelState(services.ports, caller, purchase);
-  // A label may turn out to be bought: then there will be something to cancel.
+  // The booking may still turn out to be bought, and then has to be cancelled.
   if (label === "unknown")
     throw new EngineError(
       "CARRIER_UNAVAILABLE",
@@ -55,8 +55,8 @@ export async function cancelPurchase(
 }
 
 /**
- * The merchant cancelled a shipment whose fulfillment we made: that goes as well, so that the pieces can be fulfilled
- * again. Where the platform keeps it, the purchase fails with its words.
+ * Cancels the fulfillment that we made for a shipment after the merchant cancelled the shipment, so that its pieces
+ * can be fulfilled again. If the platform refuses, the purchase fails with the platform's words.
  */
 export async function withdrawFulfillment(
   work: OrderWork,

@@ -20,9 +20,9 @@ import { buyShipment } from "./buy-shipment.ts";
 import { readUnlinked } from "./read-unlinked.ts";
 
 /**
- * Buys the label of a purchase and makes its fulfillment. Whatever cut an earlier attempt off: nothing is bought twice,
- * because the purchase has its shipment's id; nothing is fulfilled twice, because the order is read before.
- * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError what a retry may heal
+ * Buys a purchase's label and makes its fulfillment. After an interrupted attempt, the shipment id keeps the label
+ * from being bought twice, and reading the order first keeps it from being fulfilled twice.
+ * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError worth a retry
  */
 export async function completePurchase(work: OrderWork, purchase: Purchase): Promise<StepOutcome> {
   const { services, platform, caller } = work;
@@ -34,7 +34,7 @@ export async function completePurchase(work: OrderWork, purchase: Purchase): Pro
   const wish = withLineItems(purchase.purpose.wish, contents);
   const asked = await keepWish(work, purchase, wish);
   if (label === "none") {
-    // What can't be fulfilled is not bought.
+    // Buy nothing that can't be fulfilled.
     const early = await matchIn(work, work.order, asked, wish, null);
     if (early.kind === "wait") return wait(work, asked, early, label);
     if (early.kind === "refuse")
@@ -60,7 +60,7 @@ async function keepWish(work: OrderWork, purchase: Purchase, wish: Wish): Promis
   return isKnown ? purchase : savePurchase(work, withWish(purchase, wish, work.order.name));
 }
 
-/** The label is there: now its fulfillment. */
+/** Makes the fulfillment of a bought label. */
 async function fulfill(
   work: OrderWork,
   purchase: Purchase,
@@ -75,7 +75,7 @@ async function fulfill(
     if (match.kind === "refuse") return withoutFulfillment(work, purchase, match.reason, shipment);
     const made = await create(work, purchase, { ...wish, lines: match.lines }, shipment);
     if ("kind" in made) return made;
-    // The merchant may have been quicker: then it shows when the order is read again.
+    // The merchant may have been faster: reading the order again shows it.
     if (attempt > 1) return withoutFulfillment(work, purchase, made, shipment);
   }
 }
@@ -96,7 +96,7 @@ async function matchIn(
   return matchFulfillment(order, wish, shipment?.trackingRef || null, unlinked);
 }
 
-/** Answers why the platform refused, if it did. */
+/** Answers the reason if the platform refuses. */
 async function create(
   work: OrderWork,
   purchase: Purchase,
@@ -132,7 +132,7 @@ async function wait(
   return { ...idsOf(purchase), kind: "waiting", reason };
 }
 
-/** The label is bought, and stays until the merchant cancels it or sets things right. */
+/** The bought label stays until the merchant cancels it or removes the cause. */
 async function withoutFulfillment(
   work: OrderWork,
   purchase: Purchase,
@@ -144,7 +144,7 @@ async function withoutFulfillment(
   return { ...idsOf(purchase), kind: "failed", reason };
 }
 
-/** Before anything is bought, what is bought is settled: all that remains becomes so many of each line. */
+/** Fixes the pieces before anything is bought: everything that remains becomes a quantity of each line. */
 function withLineItems(wish: Wish, contents: FulfillmentOrderContents): Wish {
   if (wish.lines?.every(({ lineItemId }) => lineItemId !== null)) return wish;
   const wanted = new Map(wish.lines?.map(({ id, quantity }) => [id, quantity]));
@@ -152,7 +152,7 @@ function withLineItems(wish: Wish, contents: FulfillmentOrderContents): Wish {
     const quantity = wish.lines === null ? remainingQuantity : (wanted.get(id) ?? 0);
     return quantity === 0 ? [] : [{ id, lineItemId: line.id, quantity }];
   });
-  // Lines that are gone stay as they were asked for: what is lacking is told.
+  // Lines that are gone stay in the wish, so that the reason can name the missing pieces.
   const gone = (wish.lines ?? []).filter(({ id }) => !lines.some((each) => each.id === id));
   return lines.length === 0 && wish.lines === null ? wish : { ...wish, lines: [...lines, ...gone] };
 }

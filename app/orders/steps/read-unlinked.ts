@@ -1,7 +1,7 @@
 import type { UnlinkedFulfillment } from "../decide/match-fulfillment.ts";
 import type { Fulfillment, OrderPlatform } from "../platform.ts";
 
-/** What each of these fulfillments holds. */
+/** Reads the lines of each fulfillment. */
 export async function readUnlinked(
   platform: OrderPlatform,
   fulfillments: readonly Fulfillment[],

@@ -10,10 +10,10 @@ import { buyShipment } from "./buy-shipment.ts";
 import { takeBackReplaced } from "./take-back-replaced.ts";
 
 /**
- * Makes the shipment of a fulfillment and puts its tracking number there. One fulfillment has one shipment, however often
- * this is called: its id is chosen and stored before anything is bought.
- * @param known the fulfillment's purchase, `null` when it has none yet
- * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError what a retry may heal
+ * Makes the shipment of a fulfillment and puts its tracking number there. Repeats make no second shipment: its id is
+ * chosen and stored before anything is bought.
+ * @param known the fulfillment's purchase; `null`: it has none yet
+ * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError worth a retry
  */
 export async function shipFulfillment(
   work: OrderWork,

@@ -8,9 +8,9 @@ import type { StepOutcome } from "../purchases/step-outcome.ts";
 import { placedOutcome } from "../purchases/step-outcome.ts";
 
 /**
- * Before a label is made anew: cancels the one it replaces. One that the carrier doesn't take back stays the shipment of
- * the purchase, which says why.
- * @returns the purchase as it is then; `refused` `null`: nothing is in the way any more
+ * Cancels the label that is about to be replaced. If the carrier refuses, the old label stays the purchase's
+ * shipment, with the reason as a notice.
+ * @returns the purchase afterwards; `refused` `null`: the new label can be bought
  * @throws EngineError CARRIER_UNAVAILABLE worth a retry: the old label may be cancelled by now
  * @throws LeaseLostError
  */
@@ -21,7 +21,7 @@ export async function takeBackReplaced(
   if (purchase.state !== "asked" || purchase.replaces === null) return { purchase, refused: null };
   const { services, caller, lease } = work;
   const { shipmentId } = purchase.replaces;
-  // Another worker may have given the purchase its old label back: that one is in use.
+  // Another worker may have restored the old label, which is then in use.
   await lease.confirm();
   try {
     await cancelShipment(services.ports, caller, shipmentId);

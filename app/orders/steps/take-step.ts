@@ -36,7 +36,7 @@ const does: Does = {
   },
 };
 
-/** @throws what a retry may heal: EngineError CARRIER_UNAVAILABLE, PlatformUnavailableError, LeaseLostError */
+/** @throws EngineError CARRIER_UNAVAILABLE, PlatformUnavailableError or LeaseLostError: worth a retry */
 export function takeStep<Kind extends Step["do"]>(
   work: OrderWork,
   step: Extract<Step, { do: Kind }>,
@@ -44,7 +44,7 @@ export function takeStep<Kind extends Step["do"]>(
   return does[step.do as Kind](work, step);
 }
 
-/** It is over from the beginning: a purchase that is there by now was made by another worker, who decided otherwise. */
+/** The purchase ends at once. An existing one was made by another worker, who decided otherwise. */
 async function passOver(
   work: OrderWork,
   { fulfillmentId, outcome, reason }: Extract<Step, { do: "pass-over" }>,
@@ -55,7 +55,7 @@ async function passOver(
   return { ...idsOf(purchase), kind: outcome, reason };
 }
 
-/** A fulfillment that came before its label gets it now; one that has a label gets its numbers. */
+/** Links a bought label to a fulfillment that exists already, or buys the label for it. */
 async function adopt(
   work: OrderWork,
   { purchase, match }: Extract<Step, { do: "adopt" }>,
@@ -68,7 +68,7 @@ async function adopt(
   return shipFulfillment(work, fulfillmentId, asked);
 }
 
-/** The rule's purchase, once a fulfillment order: it is written down before anything is bought. */
+/** Stores the rule's purchase before anything is bought: one per fulfillment order. */
 function begin({ services, shop, caller, order }: OrderWork, fulfillmentOrderId: string): Promise<Purchase> {
   return services.purchases.begin(
     {

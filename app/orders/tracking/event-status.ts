@@ -8,7 +8,7 @@ const byStatus: Readonly<Record<TrackingStatus, EventStatus>> = {
   DELIVERED: "delivered",
 };
 
-/** The carrier's finer status, in capitals with underscores, where it says more than the coarse one. */
+/** The carrier's exact statuses that say more than our own, in capitals with underscores. */
 const byExact: Readonly<Record<string, EventStatus>> = {
   LABEL_PRINTED: "label-printed",
   PICKED_UP: "picked-up",

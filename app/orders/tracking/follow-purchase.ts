@@ -10,9 +10,9 @@ import { areEventsDue, sendEvents } from "./send-events.ts";
 import { isTrackingInfoDue, sendTrackingInfo } from "./send-tracking-info.ts";
 
 /**
- * Brings the fulfillment of a purchase up to its shipment: numbers, then events. Both are read anew, so that what came while
- * the purchase was written is not missed; without a fulfillment there is nothing to bring up.
- * @throws PlatformUnavailableError | LeaseLostError what a retry may heal
+ * Brings a purchase's fulfillment up to date with its shipment: numbers, then events. Reads the purchase and the
+ * shipment again, in case they changed during the last step. Without a fulfillment there is nothing to do.
+ * @throws PlatformUnavailableError | LeaseLostError worth a retry
  */
 export async function followPurchase(work: TrackingWork, purchaseId: string): Promise<void> {
   const { services, shop, platform } = work;
@@ -32,7 +32,7 @@ export async function followPurchase(work: TrackingWork, purchaseId: string): Pr
   await services.dueWork.followed(shop.merchantId, purchase.id, shipment.version);
 }
 
-/** Whether the fulfillment lacks anything of the shipment, as far as we know. A redacted shipment lacks nothing: its tracking is never sent. */
+/** Whether the fulfillment lacks numbers or events, by our records. Never send tracking for a redacted shipment. */
 export async function isTrackingDue(
   services: OrderServices,
   shop: OrderShop,

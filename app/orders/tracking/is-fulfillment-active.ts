@@ -1,6 +1,6 @@
 import type { OrderPlatform } from "../platform.ts";
 
-/** Whether the platform has the fulfillment, and it was not cancelled. */
+/** Whether the fulfillment exists and is not cancelled. */
 export async function isFulfillmentActive(
   platform: Pick<OrderPlatform, "readFulfillmentState">,
   fulfillmentId: string,

@@ -5,13 +5,12 @@ import { eventStatus } from "./event-status.ts";
 
 /** An event that a fulfillment should show. */
 export interface PlannedEvent extends FulfillmentEvent {
-  /** Names the tracking entry for ever: what was sent under it is not sent again. */
+  /** A permanent name of the tracking entry: nothing is sent twice under it. */
   readonly key: string;
 }
 
 /**
- * All events of a shipment, oldest first: the bought label, then its history. An entry that stands in the history twice
- * is one event.
+ * All events of a shipment, oldest first: the bought label, then its history. A repeated history entry is one event.
  */
 export function plannedEvents({
   id,

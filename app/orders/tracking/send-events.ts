@@ -9,11 +9,11 @@ import type { PlannedEvent } from "./planned-events.ts";
 import { plannedEvents } from "./planned-events.ts";
 
 /**
- * Brings the fulfillment's events up to the shipment's history: in order, each once. An event can't be changed or
- * deleted, so each is written down before it is sent; one whose answer never came is looked for on the fulfillment.
- * One that the platform still refuses an hour after it first did is given up.
- * @throws PlatformRefusedError the fulfillment takes none, we may not send any, or one is refused for the time being
- * @throws PlatformUnavailableError | LeaseLostError the rest is sent by the next attempt
+ * Sends the events of the shipment's history that the fulfillment lacks, in order, each once. Events can't be changed
+ * or deleted, so each is recorded before it is sent, and an event without an answer is looked up on the fulfillment.
+ * An event that the platform still refuses an hour after its first refusal is skipped.
+ * @throws PlatformRefusedError the fulfillment takes no events, we may not send any, or one is refused for now
+ * @throws PlatformUnavailableError | LeaseLostError the next attempt sends the rest
  */
 export async function sendEvents(
   { services, platform, shop, lease }: TrackingWork,
@@ -59,7 +59,7 @@ export async function sendEvents(
   return sent;
 }
 
-/** Whether the shipment has an event of which it isn't certain that the fulfillment shows it. */
+/** Whether any event of the shipment may be missing from the fulfillment. */
 export async function areEventsDue(
   services: OrderServices,
   shop: OrderShop,
@@ -71,17 +71,20 @@ export async function areEventsDue(
   return wantedEvents(shop, shipment).some(({ key }) => !sent.has(key));
 }
 
-/** None where the merchant shows no scans of this carrier. */
+/** None where the merchant hides this carrier's scans. */
 function wantedEvents(shop: OrderShop, shipment: Shipment): readonly PlannedEvent[] {
   return showsTrackingEvents(readSettings(shop), shipment.carrier.code) ? plannedEvents(shipment) : [];
 }
 
-/** What stands in the ledger for an event that the platform doesn't take. */
+/** The ledger's event id of an event that the platform refused for good. */
 const REFUSED = "refused";
-/** So long after its first refusal the later ones wait for it. A refusal may pass; they are shown in the order in which they were made. */
+/**
+ * A refusal may be temporary. Later events wait so long after the first refusal, because the platform shows events in
+ * the order sent.
+ */
 const REFUSED_FOR_GOOD_MS = 3_600_000;
 
-/** A platform may keep whole seconds. */
+/** A platform may drop fractions of seconds. */
 function isSame(present: Omit<ShownEvent, "id">, planned: FulfillmentEvent): boolean {
   const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
   return (

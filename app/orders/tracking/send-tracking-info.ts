@@ -9,9 +9,9 @@ import { savePurchase } from "../purchases/save-purchase.ts";
 import { readSettings } from "../settings.ts";
 
 /**
- * Puts carrier, numbers and URLs on the fulfillment, once: what stands there is read first, because an earlier attempt
- * may have been cut off after the platform heard of it, and a repeat would mail the shopper twice.
- * A carrier that gives its numbers at pickup has none yet; then nothing is sent and a later change sends it.
+ * Puts carrier, numbers and URLs on the fulfillment once. Reads the fulfillment first: an interrupted attempt may
+ * have reached the platform, and a repeat would mail the shopper twice. Some carriers give numbers at pickup: until
+ * then nothing is sent, and a later change of the shipment sends them.
  */
 export async function sendTrackingInfo(
   { services, platform, shop, lease }: TrackingWork,
@@ -30,7 +30,7 @@ export async function sendTrackingInfo(
   await savePurchase({ services }, trackingSent(purchase, services.ports.clock.now()));
 }
 
-/** Whether the platform writes to the shopper: as the merchant said at the purchase, else as the settings say. */
+/** Whether the platform mails the shopper: the purchase decides, else the settings. */
 export function notifies(shop: OrderShop, purchase: Purchase): boolean {
   return wishOf(purchase)?.notifyShopper ?? readSettings(shop).notifyShopper;
 }
@@ -39,7 +39,7 @@ export function isTrackingInfoDue(purchase: Purchase, shipment: Shipment): boole
   return purchase.state === "placed" && purchase.trackingSentAt === null && trackingInfoOf(shipment) !== null;
 }
 
-/** URLs are matched to numbers by position, so they are all sent or none. */
+/** URLs are matched to numbers by position, so either all are sent or none. */
 export function trackingInfoOf({
   carrier,
   trackingRef,

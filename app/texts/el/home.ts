@@ -9,7 +9,7 @@ export const home: PageTexts["home"] = {
   recent: "Τελευταίες αποστολές",
   viewAll: "Όλες οι αποστολές",
   notShipped: (order) => `Η παραγγελία ${order} δεν έχει voucher`,
-  labelUnplaced: (order) => `Το voucher της παραγγελίας ${order} δεν έχει εκτέλεση στο Shopify`,
+  labelWithoutFulfillment: (order) => `Το voucher της παραγγελίας ${order} δεν έχει εκτέλεση στο Shopify`,
   stillBooking: (order) => `Η κράτηση της παραγγελίας ${order} είναι σε εξέλιξη`,
   stillBookingBody: "Ο μεταφορέας δεν έχει απαντήσει ακόμη. Το Waybill συνεχίζει να ρωτά.",
   openOrder: "Άνοιγμα παραγγελίας",

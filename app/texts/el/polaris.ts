@@ -1,7 +1,4 @@
-/**
- * Words that Polaris itself puts on our pages, in Greek: it comes without that language. Same keys as its own
- * `locales/en.json`, which fills what is missing here.
- */
+/** Greek words for Polaris, which has none. The keys are those of its `locales/en.json`, which fills the gaps. */
 export const polaris = {
   Polaris: {
     ActionMenu: {

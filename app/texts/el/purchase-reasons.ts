@@ -37,7 +37,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "shipment-cancelled": "Η αποστολή ακυρώθηκε.",
     "fulfillment-withdrawn": "Η αποστολή ακυρώθηκε, και μαζί η εκτέλεσή της.",
     "fulfilled-meanwhile": "Στο μεταξύ εκτελέστηκε στο Shopify.",
-    "numbered-already": "Έχει ήδη αριθμό παρακολούθησης.",
+    "numbered-already": "Έχει ήδη αριθμό αποστολής.",
     "automation-off": "Οι αυτόματες αποστολές είναι απενεργοποιημένες.",
     "not-shown":
       "Το Shopify δεν δείχνει πια αυτά τα είδη: αφαιρέθηκαν από την παραγγελία, ή τα στέλνει υπηρεσία εκτέλεσης.",
@@ -88,7 +88,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "too-many-parcels": ({ most }) => `Περισσότερα από ${most} είδη της χρειάζονται δικό τους δέμα.`,
     "service-disabled": ({ service }) => `Η υπηρεσία ${service} είναι απενεργοποιημένη: επιλέξτε άλλη.`,
     "service-unknown": ({ chosen }) =>
-      `Ο πελάτης διάλεξε ${chosen === null ? "καμία μέθοδο αποστολής" : quoted(chosen)}, που δεν είναι δική σας υπηρεσία, και δεν έχετε ορίσει προεπιλεγμένη.`,
+      chosen === null
+        ? "Ο πελάτης δεν διάλεξε τρόπο αποστολής, και δεν έχετε ορίσει προεπιλεγμένη υπηρεσία."
+        : `Ο πελάτης διάλεξε ${quoted(chosen)}, που δεν είναι δική σας υπηρεσία, και δεν έχετε ορίσει προεπιλεγμένη.`,
     "customs-gaps": ({ missing: lacking, invalid }) => {
       const named = (gaps: typeof lacking) =>
         gaps

@@ -104,7 +104,7 @@ export const rates: PageTexts["rates"] = {
   shownIsNotInForce: "Καμία έκδοση δεν ισχύει σήμερα. Βλέπετε την πλησιέστερη.",
   contents: "Τι περιέχει",
   currency: "Νόμισμα",
-  timeZone: "Οι ημέρες αρχίζουν στη ζώνη",
+  timeZone: "Ζώνη ώρας",
   taxes: { net: "Τιμές χωρίς φόρο", gross: "Τιμές με φόρο" },
   tax: "Φόρος",
   zones: "Ζώνες",

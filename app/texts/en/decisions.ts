@@ -1,4 +1,4 @@
-/** Of the pages on which merchants decide about all their carriers. */
+/** Texts that the pages for all carriers share. */
 export const decisions = {
   rates: "Rates",
   remove: "Remove",
@@ -7,13 +7,12 @@ export const decisions = {
   editItem: (name: string) => `Edit “${name}”`,
   removeItem: (name: string) => `Remove “${name}”`,
   meanwhile: {
-    title: "Someone else saved meanwhile",
-    changed:
-      "Nothing of yours is lost: what you changed is still here, everything else shows what they saved. Check it, then save again.",
-    gone: "What you were editing was changed or removed. Yours is still here: save to add it as a new one beside theirs, or go back to keep theirs.",
-    list: "The list shows what there is now. Nothing was changed: try again.",
+    title: "Someone else saved changes",
+    changed: "Your changes are still here. Everything else shows what they saved. Check it, then save again.",
+    gone: "The item you were editing was changed or removed. Save to add yours as a new one, or go back to keep theirs.",
+    list: "Nothing was changed. The list is up to date now: try again.",
   },
-  notThere: "It was changed or removed meanwhile",
-  notThereBody: "Go back to the list to see what there is now.",
+  notThere: "It was changed or removed",
+  notThereBody: "Go back to the list to see what is there now.",
   backToList: "Back to the list",
 };

@@ -15,7 +15,7 @@ export const common = {
   copied: "Copied",
   saved: "Saved",
   testMode:
-    "Test mode: this shop works with sample carriers. Prices are examples, and labels are not valid for real parcels.",
+    "Test mode: this shop uses sample carriers. Prices are examples, and labels are not valid for real parcels.",
 };
 
 export const status = {
@@ -32,8 +32,8 @@ export const error = {
   notFound: "This page doesn't exist",
   notFoundBody: "The shipment may belong to another shop, or the address is incomplete.",
   retry: "Try again",
-  shopifyOff: "The Shopify side is switched off",
+  shopifyOff: "Shopify is switched off",
   shopifyOffBody:
-    "This server has no Shopify keys. Set SHOPIFY_API_KEY and SHOPIFY_API_SECRET and start it again; the REST API works without them.",
+    "This server has no Shopify keys. Set SHOPIFY_API_KEY and SHOPIFY_API_SECRET, then restart it. The REST API works without them.",
   goHome: "Go to Home",
 };

@@ -3,25 +3,25 @@ export const home = {
   title: "Home",
   attention: "Needs attention",
   nothing: "Nothing needs your attention",
-  nothingBody: "Failed bookings, delivery exceptions and settings to repair appear here.",
+  nothingBody: "Failed bookings, delivery exceptions and settings to fix appear here.",
   recent: "Latest shipments",
   viewAll: "View all shipments",
   notShipped: (order: string) => `Order ${order} has no label`,
-  labelUnplaced: (order: string) => `The label of order ${order} has no fulfillment`,
+  labelWithoutFulfillment: (order: string) => `Order ${order} has a label but no fulfillment`,
   stillBooking: (order: string) => `Order ${order} is still being booked`,
   stillBookingBody: "The carrier has not answered yet. Waybill keeps asking.",
   openOrder: "Open order",
-  addressChanged: (order: string) => `Order ${order} has another address than its label`,
+  addressChanged: (order: string) => `The address of order ${order} has changed`,
   addressChangedBody: (label: string, order: string) =>
     label === order
-      ? `The label goes to ${label}; name, street or phone were changed since.`
-      : `The label goes to ${label}, the order to ${order}.`,
-  keepLabel: "Keep the label",
-  keepLabelOf: (order: string) => `Keep the label of order ${order}`,
-  replaceLabel: "Make a new label",
-  replaceLabelOf: (order: string) => `Make a new label for order ${order}`,
-  cancelLabel: "Cancel the label",
-  cancelLabelOf: (order: string) => `Cancel the label of order ${order}`,
+      ? `The label goes to ${label}. The name, street or phone has changed since.`
+      : `The label goes to ${label}. The order now goes to ${order}.`,
+  keepLabel: "Keep label",
+  keepLabelOf: (order: string) => `Keep label of order ${order}`,
+  replaceLabel: "Replace label",
+  replaceLabelOf: (order: string) => `Replace label of order ${order}`,
+  cancelLabel: "Cancel label",
+  cancelLabelOf: (order: string) => `Cancel label of order ${order}`,
   dismiss: "Dismiss",
   dismissOf: (order: string) => `Dismiss the notice about order ${order}`,
   acted: {
@@ -33,7 +33,7 @@ export const home = {
   },
   tryAgain: "Try again",
   tryAgainFor: (order: string) => `Try order ${order} again`,
-  triedLater: "It could not be tried just now. It is repeated by itself.",
+  triedLater: "This could not be done right now. Waybill tries again automatically.",
   exception: (name: string) => `The carrier reports a problem with ${name}`,
   viewShipment: "View shipment",
   oldExchangeRate: (from: string, to: string, days: number) =>
@@ -42,10 +42,10 @@ export const home = {
     `Checkout still uses the rate of ${date} (${source}).`,
   unhandled: (count: number) =>
     plural(count, {
-      one: "A message from Shopify could not be worked on yet",
-      other: "# messages from Shopify could not be worked on yet",
+      one: "A message from Shopify could not be processed yet",
+      other: "# messages from Shopify could not be processed yet",
     }),
-  unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again by itself.`,
+  unhandledBody: (since: string) => `Waiting since ${since}. Waybill tries again automatically.`,
   viewMessages: "View messages",
-  moreAttention: "Show older ones",
+  moreAttention: "Show older",
 };

@@ -17,7 +17,6 @@ import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
 import { tryCart } from "./try-cart.ts";
 
-/** What the pages say. */
 export const pages = {
   nav,
   common,

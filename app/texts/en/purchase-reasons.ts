@@ -43,7 +43,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
       "Shopify no longer shows these items: they were removed from the order, or a fulfillment service ships them.",
     "order-not-shown": "Shopify no longer shows this order.",
     "customer-erased": "The customer's data was erased.",
-    "not-fulfillable": "Shopify doesn't let Waybill fulfill these items: look at the order there.",
+    "not-fulfillable": "Shopify doesn't let Waybill fulfill these items. Check the order there.",
     "nothing-left": "Nothing is left to fulfill in Shopify.",
     "nothing-shipped": "None of these items need shipping.",
     "handed-over": "The order is picked up or delivered in person.",
@@ -87,7 +87,9 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "too-many-parcels": ({ most }) => `More than ${most} of its items need a parcel of their own.`,
     "service-disabled": ({ service }) => `The service ${service} is switched off: choose another one.`,
     "service-unknown": ({ chosen }) =>
-      `The shopper chose ${chosen === null ? "no shipping method" : quoted(chosen)}, which is none of your services, and you have not set a default service.`,
+      chosen === null
+        ? "The shopper chose no shipping method, and you have not set a default service."
+        : `The shopper chose ${quoted(chosen)}, which is not one of your services, and you have not set a default service.`,
     "customs-gaps": ({ missing: lacking, invalid }) => {
       const named = (gaps: typeof lacking) =>
         gaps
@@ -107,10 +109,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     earlier: ({ said }) => (said === null ? "No reason was recorded." : quoted(said)),
   },
   plainDetails: {
-    over_limits: "The items are over the service's limits.",
-    above_weights: "The parcel is heavier than any weight with a price.",
-    above_compartments: "The parcel needs a larger locker compartment than any with a price.",
-    above_parcels: "There are more parcels than have a price.",
+    over_limits: "The items exceed the service's limits.",
+    above_weights: "The parcel is too heavy for the carrier's price list.",
+    above_compartments: "The parcel is too large for the locker compartments of the carrier's price list.",
+    above_parcels: "The shipment has more parcels than the carrier's price list allows.",
     no_compartment: "The parcel fits in no locker compartment.",
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
     numbers_used_up: "The carrier's number range is used up.",
@@ -137,7 +139,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     account_gone: ({ carrier }) => `The account with ${carrier} no longer exists.`,
     no_price: ({ carrier }) => `${carrier} has no price for this parcel.`,
     cannot_cancel: ({ carrier }) => `${carrier} can't cancel shipments.`,
-    carrier_status: ({ status }) => `The carrier's system refused with error ${status}.`,
+    carrier_status: ({ status }) => `The carrier's system answered with error ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
       `The carrier needs these corrected: ${wrong.map(quoted).join(", ")}.`,
   },
@@ -147,7 +149,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     PICKUP_NOT_AVAILABLE: "The carrier offers no pickup on that day.",
     OPTION_NOT_AVAILABLE: "The carrier does not offer this for the parcel.",
     CUSTOMS_REQUIRED: "This destination needs a customs declaration.",
-    NOT_CANCELLABLE: "The carrier does not take the shipment back.",
+    NOT_CANCELLABLE: "The carrier no longer cancels this shipment.",
     FORBIDDEN: "This is not allowed.",
     CASH_ON_DELIVERY_NOT_ALLOWED: "Cash on delivery needs your own contract with the carrier.",
     NOT_FOUND: "It no longer exists.",

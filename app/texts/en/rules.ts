@@ -1,7 +1,7 @@
 import { and, or } from "./grammar.ts";
 
-/** What an action of a rule says: whatever belongs to it is there. */
-interface Said {
+/** The values of a rule's actions that its summary names. */
+interface ActionValues {
   readonly by: string;
   readonly ending: string;
   readonly direction: "up" | "down" | "nearest";
@@ -11,24 +11,24 @@ interface Said {
 export const rules = {
   title: "Checkout rules",
   rule: "Checkout rule",
-  body: "Applied from top to bottom, each to what the one before it left. They change what shoppers pay, never what the carrier costs you.",
+  body: "Rules apply from top to bottom, each to the result of the one before. They change what shoppers pay, never what the carrier charges you.",
   add: "Add rule",
   emptyTitle: "Decide what shoppers pay",
   emptyBody:
-    "Without rules, shoppers pay what the carrier costs you. Make delivery free from an amount, add a handling fee, hide a service where you don't want it.",
-  removeBody: "The next checkout is answered without it. To keep it for later, switch it off instead.",
+    "Without rules, shoppers pay what the carrier charges you. Make delivery free from an amount, add a handling fee or hide a service where you don't want it.",
+  removeBody: "It no longer applies from the next checkout on. To keep it for later, switch it off instead.",
   off: "Off",
-  lastRule: "Last rule where it applies",
+  lastRule: "Stops later rules",
   up: (name: string) => `Move “${name}” up`,
   down: (name: string) => `Move “${name}” down`,
   switchOn: (name: string) => `Switch on “${name}”`,
   switchOff: (name: string) => `Switch off “${name}”`,
   on: "Switch on",
   offAction: "Switch off",
-  moved: (place: number) => `Moved to place ${place}`,
+  moved: (place: number) => `Moved to position ${place}`,
   switched: (active: boolean) => (active ? "Switched on" : "Switched off"),
 
-  /** A list of which only the first few have names. */
+  /** Joins names; of a long list, only the first few. */
   or: (names: readonly string[], more: number) =>
     more === 0 ? or(names) : `${names.join(", ")} or ${more} more`,
   sentence: (services: string | null, conditions: readonly string[], action: string) => {
@@ -74,18 +74,18 @@ export const rules = {
     weekdays: (names: string) => `today is ${names}`,
   },
   does: {
-    "mark-up": ({ by }: Said) => `add ${by}`,
-    discount: ({ by }: Said) => `take off ${by}`,
-    "set-price": ({ by }: Said) => `the price is ${by}`,
+    "mark-up": ({ by }: ActionValues) => `add ${by}`,
+    discount: ({ by }: ActionValues) => `take off ${by}`,
+    "set-price": ({ by }: ActionValues) => `the price is ${by}`,
     free: () => "free",
-    round: ({ ending, direction }: Said) =>
+    round: ({ ending, direction }: ActionValues) =>
       ({
         up: `round up to end in ${ending}`,
         down: `round down to end in ${ending}`,
         nearest: `round to the nearest that ends in ${ending}`,
       })[direction],
     hide: () => "hide",
-    rename: ({ name }: Said) => `show as “${name}”`,
+    rename: ({ name }: ActionValues) => `show as “${name}”`,
   },
 
   newTitle: "New rule",
@@ -97,7 +97,7 @@ export const rules = {
   everyService: "Every service",
   someServices: "Only these services",
   conditions: "Conditions",
-  conditionsBody: "All of them must hold. Without conditions the rule always applies.",
+  conditionsBody: "All of them must be met. Without conditions, the rule always applies.",
   addCondition: "Add a condition",
   chooseCondition: "Choose a condition",
   kinds: {
@@ -126,14 +126,14 @@ export const rules = {
   place: (number: number) => `Place ${number}`,
   removePlace: (number: number) => `Remove place ${number}`,
   zips: "Postcodes",
-  zipsHelp: "One a line: 10431, 104* for all that begin so, 10400–10700 from one to the other",
+  zipsHelp: "One per line: 10431, 104* for all that begin with 104, 10400–10700 for a range",
   cities: "Cities",
   states: "States or regions",
-  oneALine: "One a line",
-  zonesHelp: "Codes as in your tariff, one a line",
-  match: "Holds when the cart has",
+  oneALine: "One per line",
+  zonesHelp: "Codes as in your tariff, one per line",
+  match: "Met if the cart has",
   matches: { any: "one of these", only: "only these", none: "none of these" },
-  matchTags: "Holds when the customer has",
+  matchTags: "Met if the customer has",
   values: { skus: "SKUs", vendors: "Vendors", customerTags: "Tags" },
   weekdays: {
     mon: "Monday",
@@ -163,13 +163,14 @@ export const rules = {
   direction: "Round",
   directions: { up: "Up", down: "Down", nearest: "To the nearest" },
   newName: "Name at checkout",
-  stop: "Stop here: no later rule changes what this one did",
+  stop: "Stop here: no later rule changes its result",
   errors: {
     name: "Enter a name of at most 100 characters.",
     services: "Choose at least one service.",
-    renameServices: "Choose which services get the name: two of one name can't be told apart.",
+    renameServices:
+      "Choose the services that get the name: shoppers can't tell two services with one name apart.",
     renameCondition:
-      "Remove this condition: a name can't depend on it, as one cart may be sent from two places.",
+      "Remove this condition: a name can't depend on it, because one cart may ship from two places.",
     countries: "Choose at least one country.",
     place: "Choose a country.",
     places: "Add at least one place.",

@@ -5,18 +5,18 @@ export const setUp = {
   stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
   done: "Done",
   toDo: "To do",
-  later: "Shopify could not be asked just now. Try again in a moment.",
+  later: "Shopify did not answer. Try again in a moment.",
   connected: "Checkout connected",
   carrier: {
     title: "Connect checkout",
-    body: "Waybill registers itself as a carrier service of your shop.",
-    connecting: "Checkout is being connected.",
+    body: "Waybill registers as a carrier service in your shop.",
+    connecting: "Connecting checkout.",
     plan: (plan: string) =>
-      `Your Shopify plan (${plan}) does not include prices calculated by carriers. Change to a plan that does, add them to yours in Shopify's plan settings, or pay your plan by the year; then try again.`,
+      `Your Shopify plan (${plan}) does not include carrier-calculated shipping. Change your plan, add the feature in Shopify's plan settings or switch to yearly billing. Then try again.`,
     broken: {
       missing: "Waybill's carrier service was removed from your shop. Connect it again.",
       inactive: "Waybill's carrier service is switched off. Connect it again.",
-      elsewhere: "Waybill's carrier service asks somewhere else for prices. Connect it again.",
+      elsewhere: "Waybill's carrier service gets its prices from another address. Connect it again.",
     },
     action: "Connect checkout",
     retry: "Try again",
@@ -25,67 +25,74 @@ export const setUp = {
     title: "Add your sender address",
     body: {
       "no-address": "It is printed on labels when a location has no name or phone number of its own.",
-      "no-phone": "Carriers call it when they collect: add a phone number.",
+      "no-phone": "Add a phone number. Carriers call it when they collect.",
     },
     action: "Add sender address",
   },
   prices: {
-    title: "Have prices to offer",
+    title: "Add your courier's prices",
     body: {
       "no-account": "Every carrier is switched off. Switch one on, or upload a price list.",
       "no-price-list":
-        "None of your carriers has a price list that is in force today. Upload one that begins today or earlier.",
+        "None of your carriers has a price list for today. Upload one that starts today or earlier.",
     },
     action: "Open rates",
   },
   locations: {
     title: "Complete your locations' addresses",
     body: (names: string) =>
-      `Parcels start there, and no carrier has a price without a street, city and country: ${names}.`,
+      `Parcels leave from these locations, and carriers need their street, city and country: ${names}.`,
     action: "Open locations",
   },
   rates: {
     title: "Show the rates to shoppers",
-    unknown: "Shopify could not say just now whether your shoppers see the rates.",
+    unknown: "Shopify did not say whether shoppers see your rates.",
     waiting: "Connect checkout first.",
     zones: (names: string) =>
-      `Waybill is in no shipping zone that your carriers serve. It can be added to ${names}; your other rates stay as they are.`,
+      `Waybill is not in any shipping zone that your carriers serve. Add it to ${names}. Your other rates stay unchanged.`,
     markets: (names: string) =>
-      `Waybill is in no market that your carriers serve. It can be added to ${names}; your other rates stay as they are.`,
-    scopes:
-      "Your shop keeps its rates by market. To add Waybill to them, allow it to see and change your markets.",
+      `Waybill is not in any market that your carriers serve. Add it to ${names}. Your other rates stay unchanged.`,
+    scopes: "Your shop sets its rates by market. To add rates, Waybill needs access to your markets.",
     off: (names: string) => `Waybill's rates are switched off in ${names}. Switch them on in Shopify.`,
-    noZones: "Your shop ships nowhere that your carriers have prices for. Add a zone or a market in Shopify.",
-    add: (count: number) => plural(count, { one: "Add the rates", other: "Add to all #" }),
+    noZones:
+      "Your carriers have no prices for the places that you ship to. Add a zone or a market in Shopify.",
+    addToZones: (count: number) =>
+      count === 2
+        ? "Add to both zones"
+        : plural(count, { one: "Add the rates", other: "Add to all # zones" }),
+    addToMarkets: (count: number) =>
+      count === 2
+        ? "Add to both markets"
+        : plural(count, { one: "Add the rates", other: "Add to all # markets" }),
     allow: "Allow and add",
     guideBody:
       "In Shopify, open Settings, then Shipping and delivery, choose a profile or market, and add a rate with “Use carrier or app to calculate rates” and Waybill.",
     openShipping: "Open shipping settings",
     openMarkets: "Open markets",
     added: (count: number) => plural(count, { one: "Rates added", other: "Rates added in # places" }),
-    nothing: "There was nothing to add",
-    refused: (name: string, reason: string) => `Shopify did not take them for ${name}: ${reason}`,
-    declined: "Waybill may not see your markets: it can't add the rates. Allow it, or add them yourself.",
+    nothing: "Nothing to add",
+    refused: (name: string, reason: string) => `Shopify refused the rates for ${name}: ${reason}`,
+    declined: "Waybill can't add the rates without access to your markets. Allow it, or add them yourself.",
   },
   card: {
     title: "Checkout",
     live: "Shoppers see your rates",
     notLive: "Shoppers don't see your rates",
-    unknown: "Not known",
-    body: "Where Shopify asks Waybill for prices when a shopper gives an address.",
+    unknown: "Unknown",
+    body: "Shopify asks Waybill for prices in these places when a shopper enters an address.",
     zones: "Shipping zones",
     markets: "Markets",
     shown: "Shown",
     off: "Switched off in Shopify",
     missing: "Not added",
-    notServed: "No carrier has prices to there",
-    addChosen: "Add where chosen",
+    notServed: "No carrier has prices for it",
+    addChosen: "Add to selected",
     connectAgain: "Connect again",
     reconnected: "Checkout connected",
     failed: "Shopify did not connect checkout",
     rotate: "Change the secret address",
     rotateBody:
-      "Shopify asks for prices at an address that nobody else knows. Change it if somebody might; checkout goes on meanwhile.",
-    rotated: "The address was changed",
+      "Shopify asks for prices at a secret address. Change it if someone else may know it. Checkout keeps working.",
+    rotated: "Address changed",
   },
 };

@@ -6,12 +6,12 @@ export const shipment = {
   cancelShipment: "Cancel shipment",
   cancelTitle: "Cancel this shipment?",
   cancelBody:
-    "The carrier is told, the label becomes void and a scheduled pickup is called off. This can't be undone.",
+    "Waybill notifies the carrier, voids the label and cancels any scheduled pickup. This can't be undone.",
   cancelConfirm: "Cancel shipment",
   keep: "Keep shipment",
   cancelled: "Shipment cancelled",
   cancelFailed: "The shipment was not cancelled",
-  later: "The carrier or Shopify can't be reached right now. Waybill continues as soon as they answer.",
+  later: "The carrier or Shopify is not answering. Waybill continues as soon as it does.",
   pickupFailed: "The pickup was not scheduled",
   tracking: "Tracking",
   noTracking: "No scan yet",
@@ -21,7 +21,7 @@ export const shipment = {
   recipient: "Recipient",
   sender: "Sender",
   rate: "Rate",
-  net: "Without tax",
+  net: "Before tax",
   tax: "Tax",
   total: "Total",
   options: "Options",
@@ -37,17 +37,17 @@ export const shipment = {
   pickupOn: (date: string, from: string, until: string) => `${date}, ${from} to ${until}`,
   created: "Created",
   trackingNumber: "Tracking number",
-  addressChanged: "The order has another address now",
+  addressChanged: "The order's address has changed",
   replaceable:
-    "A new label goes to the order's address; this one is cancelled, and the number in Shopify is changed.",
+    "Replacing the label cancels this one, ships to the order's new address and updates the number in Shopify.",
   notReplaceable:
-    "The carrier has the parcel already: ask the carrier to change the delivery, or let it go as it is.",
-  oddAddress: "Check the recipient's address",
-  oddAddressBody:
-    "The carrier may ask or bring the parcel back. If it is wrong, cancel this shipment, correct the order and try again.",
+    "The carrier already has the parcel. Ask the carrier to change the delivery, or keep the label.",
+  checkAddress: "Check the recipient's address",
+  checkAddressBody:
+    "The carrier may call you or return the parcel. If the address is wrong, cancel this shipment, correct the order and try again.",
   oddities: {
-    zip: (value: string) => `The postcode ${value} is not known in this country.`,
+    zip: (value: string) => `The postcode ${value} does not exist in this country.`,
     state: (value: string) => `${value} is not a state or province of this country.`,
-    phone: (value: string) => `${value} is not a phone number that can be called.`,
+    phone: (value: string) => `${value} is not a valid phone number.`,
   },
 };

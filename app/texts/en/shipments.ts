@@ -1,10 +1,11 @@
 export const shipments = {
   title: "Shipments",
   emptyTitle: "Your shipments appear here",
-  emptyBody: "Fulfill an order in Shopify. Waybill buys the label for the service that the shopper chose.",
+  emptyBody:
+    "Fulfill an order in Shopify, and Waybill buys the label for the service that the shopper chose.",
   emptyAction: "Check automation settings",
-  noMatch: "No shipment matches",
-  noMatchBody: "Change the filters or the search words.",
+  noMatch: "No matching shipments",
+  noMatchBody: "Try other filters or search words.",
   searchPlaceholder: "Order, name, phone, tracking number or postcode",
   search: "Search shipments",
   pages: "Pages of shipments",

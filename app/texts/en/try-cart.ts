@@ -9,11 +9,11 @@ const whose = {
 };
 type Whose = keyof typeof whose;
 
-/** Of the page that tries a cart, and of everything that explains a price. */
+/** Texts of the page that tries a cart, and of every price explanation. */
 export const tryCart = {
-  subtitle: "What checkout would show, and why. Nothing is stored.",
+  subtitle: "See what checkout would show, and why. Nothing is saved.",
   empty: "Fill in a cart: its rates appear here as checkout would show them, each with its explanation.",
-  noSender: "Prices begin at your sender address, which is still missing.",
+  noSender: "Prices start from your sender address, which is still missing.",
   addSender: "Add sender address",
   destination: "Destination",
   items: "Items",
@@ -45,7 +45,7 @@ export const tryCart = {
     height: "Enter all three sides, or none.",
   },
   refused: {
-    "no-sender": "Add your sender address in Settings first: prices begin there.",
+    "no-sender": "Add your sender address in Settings first: prices start from there.",
     "no-sizes": "Enter the sizes of the items: no carrier has a default parcel.",
     "too-many": "More than 200 pieces that ship alone can't be priced.",
   },
@@ -60,20 +60,20 @@ export const tryCart = {
   unexchanged: (name: string, cost: string, currency: string) =>
     `${name} costs ${cost}: there is no exchange rate from ${currency} to the cart's currency.`,
   failure: (name: string, message: string) => `${name}: ${message}`,
-  locker: (name: string) => `${name}: ends at a locker, which shoppers can't choose at checkout yet.`,
+  locker: (name: string) => `${name}: delivers to a locker, which shoppers can't choose at checkout yet.`,
   why: "Why this price",
   whyOf: (name: string) => `Why this price: ${name}`,
   hideWhy: "Hide the explanation",
   hideWhyOf: (name: string) => `Hide the explanation: ${name}`,
-  pricedByCarrier: "The carrier made this price and does not say how.",
+  pricedByCarrier: "The carrier set this price and gives no details.",
 
   zone: (code: string) => `Zone ${code}`,
-  zoneBy: (place: string) => `The destination is in it by ${place}.`,
+  zoneBy: (place: string) => `The destination belongs to it by ${place}.`,
   zoneFrom: (place: string) => `The parcel leaves from ${place}.`,
-  remote: "The tariff calls it remote.",
-  pricesSince: (date: string, from: string) => `Prices of ${date}, from the version that began on ${from}`,
+  remote: "The tariff treats it as remote.",
+  pricesSince: (date: string, from: string) => `Prices for ${date}, from the version that started on ${from}`,
   pricesBetween: (date: string, from: string, to: string) =>
-    `Prices of ${date}, from the version of ${from} to ${to}`,
+    `Prices for ${date}, from the version of ${from} to ${to}`,
   places: {
     postcode: (zip: string) => `its postcode ${zip}`,
     prefix: (prefix: string) => `postcodes that begin with ${prefix}`,
@@ -87,14 +87,14 @@ export const tryCart = {
   parcel: (number: number) => `Parcel ${number}`,
   shipment: "The shipment",
   packedTightly: (parcel: string, items: number, size: string) =>
-    `${parcel}: ${plural(items, { one: "# item", other: "# items" })}, packed as large as the contents, ${size}.`,
+    `${parcel}: ${plural(items, { one: "# item", other: "# items" })}, as large as their contents, ${size}.`,
   packedIn: (parcel: string, items: number, box: string, size: string) =>
     `${parcel}: ${plural(items, { one: "# item", other: "# items" })} in box “${box}”, ${size}.`,
   weighs: (actual: string) => `It weighs ${actual}.`,
   weighsOrFills: (actual: string, volumetric: string, counts: string) =>
     `It weighs ${actual}, by volume ${volumetric}: ${counts}.`,
   counts: { actual: "its weight counts", volumetric: "its volume counts" },
-  priceByTable: "Price of the table",
+  priceByTable: "Table price",
   base: "Before surcharges",
   measures: {
     weight: (value: string) => value,
@@ -102,12 +102,12 @@ export const tryCart = {
     pieces: (value: string) => `${value} pieces`,
   },
   bracketUpTo: (who: string, value: string, upTo: string) =>
-    `${who} pays for ${value}: the price up to ${upTo}`,
-  bracketExact: (who: string, value: string) => `${who} pays for ${value}`,
-  minimumApplies: "the least that is paid for",
+    `${who} is charged for ${value}: the price up to ${upTo}`,
+  bracketExact: (who: string, value: string) => `${who} is charged for ${value}`,
+  minimumApplies: "the minimum charged",
   each: (bands: number, price: string, per: string) => `${bands} × ${price} for each started ${per}`,
   beyond: (price: string, steps: number, more: string, step: string) =>
-    `${price}, and ${steps} × ${more} for each further ${step}`,
+    `${price}, plus ${steps} × ${more} for each further ${step}`,
   surcharges: "Surcharges",
   noSurcharges: "The tariff has none.",
   percent: (rate: string, of: string, base: string) => `${rate} of ${of} ${base}`,
@@ -119,7 +119,8 @@ export const tryCart = {
   },
   steps: (steps: number) => plural(steps, { one: "# step", other: "# steps" }),
   bounds: { minimum: "its minimum", maximum: "its maximum" },
-  outdone: (name: string, amount: string, by: string) => `${name}, ${amount}: not charged, as ${by} is more`,
+  outdone: (name: string, amount: string, by: string) =>
+    `${name}, ${amount}: not charged, because ${by} is higher`,
   surchargeNotCharged: (name: string, because: string) => `${name}: not charged, ${because}`,
   notCharged: {
     inactive: "it is switched off in the tariff",
@@ -129,15 +130,15 @@ export const tryCart = {
     date: "it is not for this day",
     "not-asked-for": "it was not asked for",
     "not-above-threshold": "no parcel is above its limits",
-    "smaller-in-group": "others of its group are more",
+    "smaller-in-group": "others of its group are higher",
   },
   sum: "Sum",
   rounded: (exact: string) => `Exactly ${exact}, rounded once`,
-  net: "Without tax",
+  net: "Before tax",
   tax: (rate: string, by: string, place: string | null) =>
     place === null ? `Tax ${rate}, ${by}` : `Tax ${rate}, ${by} for ${place}`,
   taxBy: { rule: "by the tariff's rule", "eu-vat": "EU VAT", none: "none is due" },
-  total: "What the carrier charges",
+  total: "Carrier's charge",
 
   rules: "Checkout rules",
   noRules: "There are none: the shopper pays what the carrier charges.",
@@ -170,15 +171,15 @@ export const tryCart = {
 
   promise: "Delivery",
   orderedOn: (day: string) => `Ordered on ${day}`,
-  noPromise: "No day can be promised.",
+  noPromise: "No delivery date can be promised.",
   promiseEnds: { both: "", earliest: "At the earliest: ", latest: "At the latest: " },
   promiseSteps: {
     "cut-off": (_end: string, from: string, to: string) =>
-      `After the day's last orders of ${from}: counts for ${to}`,
-    start: (_end: string, from: string, to: string) => `Work begins on ${to} instead of ${from}`,
+      `Ordered after the cut-off on ${from}: counts for ${to}`,
+    start: (_end: string, from: string, to: string) => `Work starts on ${to} instead of ${from}`,
     preparation: (_end: string, from: string, to: string, count: number) =>
       `${days(count)} of preparation, from ${from} to ${to}`,
-    pickup: (_end: string, from: string, to: string) => `The carrier gets it on ${to} instead of ${from}`,
+    pickup: (_end: string, from: string, to: string) => `The carrier collects it on ${to} instead of ${from}`,
     transit: (end: string, from: string, to: string, count: number) =>
       `${end}${days(count)} on the way, from ${from} to ${to}`,
     delivery: (end: string, from: string, to: string) => `${end}delivered on ${to} instead of ${from}`,

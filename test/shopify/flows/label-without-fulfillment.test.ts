@@ -75,7 +75,7 @@ it("the list buys no second label after the merchant dismissed one that the carr
   expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
 
   expect(await (await shop.openAdmin(`/app/orders/${order.id}`)).text()).toContain(
-    `A label (${label.tracking_ref}) was bought for this order already`,
+    `This order already has a label (${label.tracking_ref}) without a fulfillment`,
   );
   await buy(shop, order);
   await shop.settled();
