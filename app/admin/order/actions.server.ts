@@ -32,7 +32,7 @@ const lines = z
       .filter(({ quantity }) => quantity > 0),
   );
 
-/** What the forms of an order's page send. */
+/** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
@@ -45,7 +45,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** @returns `null` when the shop has no such open fulfillment order of this order */
+/** @returns `null` if the shop has no such open fulfillment order of this order */
 export async function actOnOrder(
   context: ShopContext,
   orderId: string,

@@ -26,7 +26,7 @@ const name = z
   .nullable()
   .catch(null);
 
-/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+/** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(orderViews).catch("all"),
   search: z
@@ -46,13 +46,13 @@ const addressSchema = z.object({
     .catch(null),
 });
 
-/** What the address of the list asks for. */
+/** Reads the list's filter and cursor from its address. */
 export function ordersFilter(address: URL): OrdersToShipFilter & { readonly cursor: string | null } {
   const { location: locationId, ...rest } = addressSchema.parse(Object.fromEntries(address.searchParams));
   return { ...rest, locationId };
 }
 
-/** A page of what waits to be shipped; how far reading it out of Shopify is, and how far purchases are. */
+/** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
@@ -84,7 +84,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
   };
 }
 
-/** By code; a service without one is never on an order. */
+/** Names by code. An order never names a service without a code. */
 type ServiceNames = ReadonlyMap<string | null, string>;
 
 function serviceShown(names: ServiceNames, code: string | null, title: string | null): string | null {
@@ -111,7 +111,7 @@ function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): stri
   return [city, country].filter(Boolean).join(", ");
 }
 
-/** Whether a label can be bought for it, and what is said of it. */
+/** Whether a label can be bought for the order, and the state that the page shows. */
 export function stateOf(order: OrderToShip, format: PageFormat) {
   return { ...progressOf(order, format), labelWithoutFulfillment: order.labelWithoutFulfillment };
 }

@@ -5,29 +5,29 @@ import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
 export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
 
-/** One fulfillment order that waits; dates are formatted by the server in the shop's zone. */
+/** One fulfillment order to ship. The server formats dates in the shop's time zone. */
 export interface OrderRow {
-  /** Of the fulfillment order. */
+  /** Id of the fulfillment order. */
   readonly id: string;
   readonly orderId: string;
   readonly order: string;
   readonly recipient: string;
   readonly place: string;
-  /** What the shopper chose; `null` when Shopify tells nothing. */
+  /** The service that the shopper chose; `null` if Shopify does not say. */
   readonly service: string | null;
   readonly location: string;
   readonly pieces: number;
   readonly paid: boolean;
   readonly state: OrderState;
-  /** Why there is no label, or what it waits for. */
+  /** The reason why there is no label, or what the purchase waits for. */
   readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
-  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
   readonly ordered: string;
 }
 
-/** A label can be asked for among others: one that may be one too many, on the order's page alone. */
+/** Whether the list can buy a label. If another label may be one too many, only the order's page can. */
 export function canBuy({
   state,
   labelWithoutFulfillment,
@@ -150,7 +150,7 @@ function State({ row }: { row: OrderRow }) {
       </InlineStack>
       {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (
-          // A table's cells keep what is in them on one line.
+          // Table cells keep their content on one line.
           <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>
             <Text as="span" variant="bodySm" tone="subdued" breakWord>
               {sentence}

@@ -66,7 +66,7 @@ export const orders: PageTexts["orders"] = {
       other:
         "# παραγγελίες δεν παίρνουν ακόμη νέα voucher: προηγούνται voucher για άλλα τεμάχιά τους. Δοκιμάστε ξανά όταν ολοκληρωθούν.",
     }),
-  unplaced: (count) =>
+  withoutFulfillment: (count) =>
     plural(count, {
       one: "# παραγγελία έμεινε έξω: έχει ήδη εκδοθεί voucher της. Για άλλο ένα, ανοίξτε την παραγγελία.",
       other:

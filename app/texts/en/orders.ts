@@ -59,7 +59,7 @@ export const orders = {
       other:
         "# orders get no new labels yet: those of other pieces of them come first. Try again when these are done.",
     }),
-  unplaced: (count: number) =>
+  withoutFulfillment: (count: number) =>
     plural(count, {
       one: "# order was left out: a label was bought for it already. Open the order to buy another one.",
       other: "# orders were left out: labels were bought for them already. Open an order to buy another one.",

@@ -60,7 +60,7 @@ function inTheList(...orders: readonly OrderView[]): Promise<unknown> {
   return answerTo("/app/orders.data?index", { intent: "buy", ids });
 }
 
-const none = { asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+const none = { asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
 const taken = { intent: "buy", isOther: false };
 const otherFirst = { intent: "buy", isOther: true };
 

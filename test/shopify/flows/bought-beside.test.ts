@@ -58,7 +58,7 @@ async function inTheList({ name }: OrderView): Promise<unknown> {
   ]);
 }
 
-const nothing = { intent: "buy", asked: 0, otherFirst: 0, unplaced: 0, leftOut: 0 };
+const nothing = { intent: "buy", asked: 0, otherFirst: 0, withoutFulfillment: 0, leftOut: 0 };
 
 it("a label that the merchant put aside, because the carrier keeps it, gets no second one among others", async () => {
   const order = await anOrder();
@@ -69,8 +69,8 @@ it("a label that the merchant put aside, because the carrier keeps it, gets no s
   const [row] = await purchasesOf(shop, order);
   await send(shop, "/app?index", { intent: "dismiss", purchaseId: row?.id ?? "" });
   expect(await inTheList(order)).toEqual([["ready", label.tracking_ref]]);
-  expect(await buyAll(order)).toEqual({ ...nothing, unplaced: 1 });
-  expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, unplaced: 1 });
+  expect(await buyAll(order)).toEqual({ ...nothing, withoutFulfillment: 1 });
+  expect(await buyChosen(order.fulfillmentOrders[0]?.id ?? 0)).toEqual({ ...nothing, withoutFulfillment: 1 });
   await shop.settled();
   expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
 
@@ -97,7 +97,7 @@ it("what was split off from under a label gets none among others, and the label 
       ["ready", label.tracking_ref],
     ]),
   );
-  expect(await buyChosen(...parts)).toEqual({ ...nothing, asked: 1, unplaced: 1 });
+  expect(await buyChosen(...parts)).toEqual({ ...nothing, asked: 1, withoutFulfillment: 1 });
   await shop.settled();
   expect((await onlyLabel(shop, api, order)).id).toBe(label.id);
 });
