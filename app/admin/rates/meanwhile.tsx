@@ -2,7 +2,7 @@ import { Banner, Button, Card, EmptyState } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 
-/** Tells that somebody else was first, and what has become of the changes here. */
+/** Says that another save came first, and what that means for the changes here. */
 export function MeanwhileBanner({ what }: { what: "changed" | "gone" | "list" | null }) {
   const { meanwhile } = useTexts().decisions;
   if (what === null) return null;
@@ -13,7 +13,7 @@ export function MeanwhileBanner({ what }: { what: "changed" | "gone" | "list" | 
   );
 }
 
-/** In place of a form: what was to be edited is no more what the link says. */
+/** Shown in place of a form if the item has changed since the link was made. */
 export function NotThere({ listUrl }: { listUrl: string }) {
   const texts = useTexts().decisions;
   return (

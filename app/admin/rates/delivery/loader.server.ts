@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return deliveryPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
 }
 
-/** The form of handling, and what can be chosen in it. */
+/** The handling form, with its choices. */
 export async function deliveryPage({ services, caller }: ShopContext, format: PageFormat) {
   const current = stored(await currentDocument(services, caller));
   const { timeZone, closedDates } = current.values;

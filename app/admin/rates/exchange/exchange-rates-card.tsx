@@ -12,11 +12,11 @@ export interface ExchangeRateRow {
   readonly date: string;
   readonly source: string;
   readonly ageDays: number;
-  /** Old enough to be looked at. */
+  /** The rate is so old that the merchant should check it. */
   readonly old: boolean;
 }
 
-/** Nobody stated it, and a carrier or a rule needs it. */
+/** A currency pair without a rate that a carrier or a rule needs. */
 export interface MissingRate {
   readonly from: string;
   readonly to: string;
@@ -88,7 +88,7 @@ interface MissingRatesProps {
   addUrl(pair: MissingRate): string;
 }
 
-/** What is not offered, or does nothing, for want of an exchange rate. */
+/** Lists the services and rules that have no effect until an exchange rate is added. */
 export function MissingRates({ missing, addUrl }: MissingRatesProps) {
   const texts = useTexts().exchange;
   if (missing.length === 0) return null;

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return exchangePage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
 }
 
-/** The rates with their age, and the pairs that something needs and nobody stated. */
+/** The rates with their age, and the currency pairs that something needs but that have no rate. */
 export async function exchangePage(context: ShopContext, format: PageFormat) {
   const { services, caller } = context;
   const document = await currentDocument(services, caller);
@@ -42,8 +42,8 @@ export function todayOf({ services }: ShopContext, { handling }: ConfigDocument)
 }
 
 /**
- * Tariffs are turned into the shop's currency, carts into that of a condition, and amounts of rules into the cart's:
- * the shop's stands for the cart's, as carts in other currencies are not known beforehand.
+ * A tariff needs a rate to the shop's currency, a condition one from the cart's to its own, and an amount of a rule
+ * one to the cart's. Carts' currencies are not known beforehand, so the shop's represents them.
  */
 async function missingPairs(
   { services, shop }: ShopContext,

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return ratesPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
 }
 
-/** The shop's carrier accounts, and how far the merchant has come with what holds for all of them. */
+/** The shop's carrier accounts, and the state of the decisions that hold for all of them. */
 export async function ratesPage(services: Services, shop: Shop, format: PageFormat) {
   const caller = callerOf(shop);
   const [accounts, config] = await Promise.all([
@@ -40,7 +40,7 @@ function accountRow(services: Services, account: CarrierAccount, format: PageFor
   };
 }
 
-/** Which version is in force, how long, and which takes over when. */
+/** The version in force with its last day, and the next version with its first. */
 export function validityOf(versions: readonly TariffVersionView[], format: PageFormat) {
   const current = versions.find(({ state }) => state === "in-force")?.document;
   const next = versions.findLast(({ state }) => state === "coming")?.document;

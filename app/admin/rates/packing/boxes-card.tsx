@@ -5,7 +5,7 @@ import { parcelImage } from "../../../ui/illustrations.ts";
 import { ListedItem } from "../listed-item.tsx";
 import { useRemoveDialog } from "../remove-dialog.tsx";
 
-/** Sizes and weights as they are read. */
+/** The server formats sizes and weights. */
 export interface BoxRow {
   readonly key: string;
   readonly name: string;

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return packingPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
 }
 
-/** The boxes, the one that is tried first when both would do not necessarily first. */
+/** The boxes in their stored order, which is not the order in which packing tries them. */
 export async function packingPage({ services, caller }: ShopContext, format: PageFormat) {
   const document = await currentDocument(services, caller);
   return {

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return rulesPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
 }
 
-/** The rules in their order, ready to be put into words. */
+/** The rules in their order, with formatted values. */
 export async function rulesPage(context: ShopContext, format: PageFormat) {
   const document = await currentDocument(context.services, context.caller);
   const names = new Map((await serviceChoices(context)).map(({ value, label }) => [value, label]));

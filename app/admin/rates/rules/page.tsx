@@ -34,7 +34,7 @@ export function Rules() {
           <MeanwhileBanner what={answer?.done === false ? "list" : null} />
           <RulesCard
             rules={rules}
-            // Not before the list shows it: the focus goes where the rule is then.
+            // Only once the list shows the move, because the focus goes to the rule's new place.
             moved={state === "idle" && answer?.intent === "move" && answer.done ? answer : null}
             onMove={(key, by) => submit({ intent: "move", key, by }, { method: "post" })}
             onSwitch={(key, active) => submit({ intent: "switch", key, active }, { method: "post" })}

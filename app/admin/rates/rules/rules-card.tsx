@@ -12,9 +12,9 @@ export interface RuleRow extends RuleSummary {
   readonly key: string;
 }
 
-/** Where a rule is after it was moved; a new object for each move. */
+/** The place of a rule after a move; a new object for each move. */
 export interface Moved {
-  /** From 1. */
+  /** Counted from 1. */
   readonly place: number;
   readonly by: "up" | "down";
 }
@@ -55,7 +55,7 @@ export function RulesCard(props: RulesCardProps) {
         <BlockStack as="ul">
           {rules.map((rule, index) => (
             <ListedItem
-              // By place: what a switched rule says is another rule, and its button must stay what it was.
+              // Keyed by place: switching a rule changes its content, but its button must stay the same element.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               key={index}
               name={rule.name}
@@ -110,7 +110,7 @@ export function RulesCard(props: RulesCardProps) {
   );
 }
 
-/** The focus goes with the rule, so that it can be moved on; at an end, to the button that leads back. */
+/** Moves the focus with the rule, so that it can be moved further. At an end, the other button takes the focus. */
 function useFocusAfterMove(rules: readonly RuleRow[], moved: Moved | null): void {
   const handled = useRef(moved);
   useEffect(() => {

@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return tariff;
 }
 
-/** One carrier account's tariff with all its versions; null: the shop has no such account, or it has no tariff of ours. */
+/** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
 export async function tariffPage(services: Services, shop: Shop, code: string, format: PageFormat) {
   const found = await findTariff(services, shop, code);
   if (found === null) return null;

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return tryCartPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
 }
 
-/** What the page needs before a cart is tried. */
+/** The page before a cart is tried. */
 export function tryCartPage(services: Services, shop: Shop, format: PageFormat) {
   const { sender } = readSettings(shop);
   const timeZone = shop.timeZone ?? "UTC";

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rate };
 }
 
-/** One rate to edit, or a form for a new one. @returns null: there is no such rate any more */
+/** One rate to edit, or the form of a new one. @returns null if the rate has been changed or removed */
 export async function exchangeRatePage(
   context: ShopContext,
   { key, from, to }: { readonly key: string | null; readonly from: string; readonly to: string },

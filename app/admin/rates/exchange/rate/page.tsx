@@ -13,7 +13,7 @@ import type { ExchangeRateValues } from "./exchange-rate-form.tsx";
 import { ExchangeRateForm } from "./exchange-rate-form.tsx";
 import type { loader } from "./loader.server.ts";
 
-/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
+/** A save keeps the form's values: the action's answer says how they were stored. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 

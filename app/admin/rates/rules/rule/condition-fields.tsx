@@ -15,7 +15,7 @@ export interface RuleChoices {
   readonly currencies: readonly string[];
 }
 
-/** It would differ between the places that one cart is sent from. */
+/** These conditions may differ between the places that one cart is sent from, but the cart has only one name. */
 export const nameCantDependOn: readonly ConditionKind[] = [
   "zones",
   "weightKg",

@@ -27,7 +27,7 @@ const kinds: readonly ConditionKind[] = [
 
 const emptyPlace = { country: "", zips: "", cities: "", states: "" };
 
-/** The conditions of a rule, one below the other; others can be added. */
+/** The conditions of a rule, one below the other, with a button to add others. */
 export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsCardProps) {
   const texts = useTexts().rules;
   const others = kinds.filter((kind) => !values.conditions.includes(kind));

@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rule };
 }
 
-/** One rule to edit, or an empty form for `null`. @returns null: there is no such rule any more */
+/** One rule to edit, or an empty form for `null`. @returns null if the rule has been changed or removed */
 export async function rulePage(context: ShopContext, ruleKey: string | null, format: PageFormat) {
   const { services, shop, caller } = context;
   const document = await currentDocument(services, caller);

@@ -14,7 +14,7 @@ import type { loader } from "./loader.server.ts";
 import type { RuleValues } from "./read-rule.server.ts";
 import { RuleForm } from "./rule-form.tsx";
 
-/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
+/** A save keeps the form's values: the action's answer says how they were stored. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === "POST" ? false : defaultShouldRevalidate;
 

@@ -1,4 +1,4 @@
-/** The form of one checkout rule: what is typed, and the rule it says. */
+/** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
 import type { Item } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
@@ -34,7 +34,7 @@ export const ruleValues = z.object({
   stop: z.boolean(),
   everyService: z.boolean(),
   services: z.array(field),
-  /** Those that the rule has, in the order in which they were added. */
+  /** The rule's conditions, in the order in which they were added. */
   conditions: z.array(z.enum(conditionKinds)),
   countries: z.array(field),
   places: z.array(place),
@@ -56,7 +56,7 @@ export const ruleValues = z.object({
   newName: field,
 });
 
-/** The form of a checkout rule, all as typed; what it holds for conditions and fields that the rule lacks counts for nothing. */
+/** The form of a checkout rule, all as typed. Values of conditions and fields that the rule lacks are ignored. */
 export type RuleValues = Typed<z.output<typeof ruleValues>>;
 
 export type ConditionKind = (typeof conditionKinds)[number];
@@ -92,7 +92,7 @@ export function emptyRule(currency: string): RuleValues {
   };
 }
 
-/** @param currency of forms that the rule leaves empty */
+/** @param currency for fields that the rule leaves empty */
 export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
   const { when = {}, do: action, services } = rule;
   const empty = emptyRule(currency);
@@ -143,7 +143,7 @@ function placeValues(given: Place): RuleValues["places"][number] {
   };
 }
 
-/** The rule as typed, right or wrong. */
+/** The rule as typed, valid or not. */
 export function toRule(values: RuleValues): unknown {
   return {
     name: values.name,
@@ -216,7 +216,7 @@ function lines(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Where in the form a part of the rule is typed. */
+/** The form's field that holds this part of the rule. */
 export function ruleField(path: string): string {
   const [first = "", second = "", third = "", fourth = ""] = path.split(".");
   if (first === "do") {
