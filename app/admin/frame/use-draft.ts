@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
@@ -13,6 +14,13 @@ export type SaveAnswer<Values> =
   | { readonly outcome: "wrong"; readonly wrong: readonly string[] }
   /** Another save came first. `now`: the values that it stored; null: it removed them. */
   | { readonly outcome: "changed"; readonly now: Stored<Values> | null };
+
+/**
+ * Keeps a listed item's page from loading again after a save. The saved item has another key, so the loader would not
+ * find it; the action's answer says how it was stored.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
 
 /** The fetcher that sends the form, and its last answer. */
 interface Sender<Values> {
