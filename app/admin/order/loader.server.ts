@@ -13,9 +13,9 @@ import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
-import { stateOf } from "../orders/loader.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);

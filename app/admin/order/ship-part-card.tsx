@@ -2,8 +2,8 @@ import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@
 import { useState } from "react";
 import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-import type { OrderState } from "../orders/order-rows.tsx";
-import { OrderBadge } from "../orders/order-rows.tsx";
+import type { OrderState } from "../../ui/order-badge.tsx";
+import { OrderBadge } from "../../ui/order-badge.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
 import type { PartLine, Quantities } from "./ship-lines.tsx";

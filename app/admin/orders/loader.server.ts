@@ -6,6 +6,7 @@ import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../serv
 import { orderViews } from "../../services.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { pageFormat } from "../frame/page-format.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
@@ -109,26 +110,4 @@ function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
 
 function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): string {
   return [city, country].filter(Boolean).join(", ");
-}
-
-/** Whether a label can be bought for the order, and the state that the page shows. */
-export function stateOf(order: OrderToShip, format: PageFormat) {
-  return { ...progressOf(order, format), labelWithoutFulfillment: order.labelWithoutFulfillment };
-}
-
-function progressOf(order: OrderToShip, format: PageFormat) {
-  const { purchase, status, fulfillAt, canFulfill } = order;
-  const detail = purchase?.reason ?? null;
-  if (purchase?.standing === "working" || purchase?.standing === "waiting")
-    return { state: "buying" as const, detail, scheduledFor: null };
-  if (purchase?.standing === "failed") return { state: "failed" as const, detail, scheduledFor: null };
-  const scheduledFor = fulfillAt === null ? null : format.day(fulfillAt);
-  if (status === "on-hold") return { state: "on-hold" as const, detail: null, scheduledFor: null };
-  if (status === "scheduled" && !canFulfill)
-    return { state: "scheduled" as const, detail: null, scheduledFor };
-  return {
-    state: canFulfill ? ("ready" as const) : ("elsewhere" as const),
-    detail: null,
-    scheduledFor: null,
-  };
 }

@@ -1,9 +1,8 @@
-import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-
-export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
+import type { OrderState } from "../../ui/order-badge.tsx";
+import { OrderBadge } from "../../ui/order-badge.tsx";
 
 /** One fulfillment order to ship. The server formats dates in the shop's time zone. */
 export interface OrderRow {
@@ -33,22 +32,6 @@ export function canBuy({
   labelWithoutFulfillment,
 }: Pick<OrderRow, "state" | "labelWithoutFulfillment">): boolean {
   return (state === "ready" || state === "failed") && labelWithoutFulfillment === null;
-}
-
-type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
-
-const looks: Record<OrderState, BadgeLook> = {
-  ready: { tone: "attention", progress: "incomplete" },
-  "on-hold": { tone: "warning" },
-  scheduled: { tone: "info" },
-  elsewhere: {},
-  buying: { tone: "info", progress: "partiallyComplete" },
-  failed: { tone: "critical" },
-};
-
-export function OrderBadge({ state }: { state: OrderState }) {
-  const texts = useTexts().orders;
-  return <Badge {...looks[state]}>{texts.states[state]}</Badge>;
 }
 
 interface RowProps {
