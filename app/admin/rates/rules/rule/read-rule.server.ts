@@ -1,5 +1,6 @@
 /** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
+import { conditionKind } from "../../../../shipping-config/checkout-rule-document.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
 import type { ActionField } from "../rule-actions.ts";
@@ -9,19 +10,6 @@ import { typedZips, writeZips } from "../typed-zips.server.ts";
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;
 type Place = NonNullable<Conditions["places"]>[number];
-
-const conditionKinds = [
-  "countries",
-  "places",
-  "zones",
-  "weightKg",
-  "cartValue",
-  "quantity",
-  "skus",
-  "vendors",
-  "customerTags",
-  "weekdays",
-] as const satisfies readonly (keyof Conditions)[];
 
 const field = z.string();
 const span = z.object({ from: field, to: field });
@@ -35,7 +23,7 @@ export const ruleValues = z.object({
   everyService: z.boolean(),
   services: z.array(field),
   /** The rule's conditions, in the order in which they were added. */
-  conditions: z.array(z.enum(conditionKinds)),
+  conditions: z.array(conditionKind),
   countries: z.array(field),
   places: z.array(place),
   zones: field,
@@ -58,8 +46,6 @@ export const ruleValues = z.object({
 
 /** The form of a checkout rule, all as typed. Values of conditions and fields that the rule lacks are ignored. */
 export type RuleValues = Typed<z.output<typeof ruleValues>>;
-
-export type ConditionKind = (typeof conditionKinds)[number];
 
 type Typed<T> = T extends object ? { readonly [Key in keyof T]: Typed<T[Key]> } : T;
 
@@ -104,7 +90,7 @@ export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
     stop: rule.stop ?? false,
     everyService: services === undefined,
     services: [...(services ?? [])],
-    conditions: conditionKinds.filter((kind) => when[kind] !== undefined),
+    conditions: conditionKind.options.filter((kind) => when[kind] !== undefined),
     countries: [...(when.countries ?? [])],
     places: (when.places ?? []).map(placeValues),
     zones: (when.zones ?? []).join("\n"),

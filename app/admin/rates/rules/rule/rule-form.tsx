@@ -3,9 +3,9 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
-import { nameCantDependOn } from "./condition-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
+import { nameCantDependOn } from "./rule-conditions.ts";
 
 interface RuleFormProps {
   readonly values: RuleValues;
