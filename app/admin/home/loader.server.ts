@@ -4,15 +4,13 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
 import { attention } from "../../shopify/attention.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { latestShipments } from "../shipments/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   return homePage(services, shop, new URL(request.url), format);
 }
 

@@ -12,14 +12,12 @@ import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   const order = await orderPage(services, shop, params.id ?? "", format);
   if (order === null) throw data(null, { status: 404 });
   return order;

@@ -4,16 +4,14 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { namedServices } from "../../orders/offers/offered-services.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   const page = await ordersPage(services, shop, new URL(request.url), format);
   return { ...page, mostAtOnce: LABELS_AT_ONCE };
 }

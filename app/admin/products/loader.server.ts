@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
 import type { ProductVariant, Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   return productsPage(services, shop, new URL(request.url), format);
 }
 

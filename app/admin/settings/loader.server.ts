@@ -8,14 +8,13 @@ import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return settingsPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const { services, shop, format } = await requirePage(request);
+  return settingsPage(services, shop, format);
 }
 
 /** The form's fields and their paths in the settings. Problems are reported by these paths. */

@@ -7,18 +7,12 @@ import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const shipment = await shipmentPage(
-    services,
-    shop,
-    params.id ?? "",
-    pageFormat(request, shop, services.ports.clock.now()),
-  );
+  const { services, shop, format } = await requirePage(request);
+  const shipment = await shipmentPage(services, shop, params.id ?? "", format);
   if (shipment === null) throw data(null, { status: 404 });
   return shipment;
 }

@@ -3,18 +3,12 @@ import { z } from "zod";
 import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return shipmentsPage(
-    services,
-    shop,
-    new URL(request.url),
-    pageFormat(request, shop, services.ports.clock.now()),
-  );
+  const { services, shop, format } = await requirePage(request);
+  return shipmentsPage(services, shop, new URL(request.url), format);
 }
 
 const PAGE_SIZE = 50;

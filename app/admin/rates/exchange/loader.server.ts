@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { EXCHANGE_RATE_FRESH_DAYS, localTime } from "../../../engine/index.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import type { ConfigDocument } from "../change-config.server.ts";
 import { currentDocument } from "../change-config.server.ts";
 import { carrierCurrencies } from "../currencies.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return exchangePage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return exchangePage(context, format);
 }
 
 /** The rates with their age, and the currency pairs that something needs but that have no rate. */

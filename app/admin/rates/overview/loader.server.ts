@@ -4,13 +4,12 @@ import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../.
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return ratesPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const { services, shop, format } = await requirePage(request);
+  return ratesPage(services, shop, format);
 }
 
 /** The shop's carrier accounts, and the state of the decisions that hold for all of them. */

@@ -2,16 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { currentDocument } from "../change-config.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 import { ruleSummary } from "./rule-summary.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return rulesPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return rulesPage(context, format);
 }
 
 /** The rules in their order, with formatted values. */

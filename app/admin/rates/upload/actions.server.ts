@@ -4,16 +4,13 @@ import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import type { Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import type { SentFiles } from "./read-files.server.ts";
 import { readFiles } from "./read-files.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
-  const { services, shop } = context;
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { format, ...context } = await requirePage(request);
   return uploadTariff(context, await readFiles(request), format);
 }
 

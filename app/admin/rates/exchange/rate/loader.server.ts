@@ -1,21 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isCurrency } from "../../../../engine/index.ts";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
-import { pageFormat } from "../../../frame/page-format.server.ts";
+import { requirePage } from "../../../frame/require-page.server.ts";
 import { currentDocument } from "../../change-config.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
 import { todayOf } from "../loader.server.ts";
 import type { RateValues } from "./actions.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
+  const { format, ...context } = await requirePage(request);
   const asked = new URL(request.url).searchParams;
   const rate = await exchangeRatePage(
     context,
     { key: asked.get("item"), from: asked.get("from") ?? "", to: asked.get("to") ?? "" },
-    pageFormat(request, context.shop, context.services.ports.clock.now()),
+    format,
   );
   return { rate };
 }
