@@ -1,4 +1,4 @@
-/** What the server build exports beside the routes: how a page is rendered, and `start`, which runs the whole process. */
+/** Exports of the server build beside the routes: rendering a page, and `start`, which runs the whole process. */
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
@@ -10,10 +10,10 @@ import { addDocumentResponseHeaders } from "./shopify.server.ts";
 
 export { start } from "./process/start.ts";
 
-/** After this, what has not resolved is rendered as an error; the connection is cut a second later. */
+/** After this time, pending data is rendered as an error. The connection is cut a second later. */
 export const streamTimeout = 5_000;
 
-/** Streams the page to browsers as soon as its shell is ready; crawlers get it whole. */
+/** Streams the page to browsers as soon as its shell is ready. Crawlers get it whole. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   addDocumentResponseHeaders(request, headers);
-  keepToOneself(headers);
+  protectPrivacy(headers);
   const wholePage = isbot(request.headers.get("user-agent"));
   return new Promise((resolve, reject) => {
     let answeredStatus = status;
@@ -38,7 +38,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         answeredStatus = 500;
-        // Before the shell is out, onShellError reports it to the caller.
+        // Before the shell is sent, onShellError reports the error to the caller.
         if (shellSent) services().log.error({ err: error }, "a page broke off while it was rendered");
       },
     });
@@ -46,20 +46,20 @@ export default function handleRequest(
   });
 }
 
-/** What the browser fetches while the pages change. */
+/** Answers the requests that the browser sends while pages change. */
 export const handleDataRequest: HandleDataRequestFunction = (response) => {
-  keepToOneself(response.headers);
+  protectPrivacy(response.headers);
   return response;
 };
 
 /** Pages show orders and people, and their addresses may hold a session token. */
-function keepToOneself(headers: Headers): void {
+function protectPrivacy(headers: Headers): void {
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("x-content-type-options", "nosniff");
 }
 
-/** Faults of ours. Unknown paths and wrong methods are the caller's, and have their answer. */
+/** Logs our own errors. Unknown paths and wrong methods are the caller's, and are answered. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { pathname: path } = new URL(request.url);

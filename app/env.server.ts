@@ -1,4 +1,3 @@
-/** The only reader of process.env. */
 import { z } from "zod";
 
 const url = z
@@ -45,15 +44,15 @@ const schema = z
       .optional(),
     SHOPIFY_API_KEY: z.string().min(1).optional(),
     SHOPIFY_API_SECRET: z.string().min(1).optional(),
-    /** Where a local Shopify simulator listens; calls to shops, App Bridge and frame ancestors turn to it. */
+    /** The address of a local Shopify simulator. Calls to shops, App Bridge and frame ancestors then go to it. */
     SHOPIFY_SIMULATOR_URL: url.optional(),
-    /** What to do with the callback's HMAC: the path's secret is the authority. */
+    /** Whether the callback's HMAC is checked. The secret in its path is what authenticates it. */
     CALLBACK_HMAC: z.enum(["off", "log", "enforce"], { error: "must be off, log or enforce" }).default("log"),
-    /** From when on a checkout no longer waits for outside carriers, if it has any rate; milliseconds. */
+    /** Milliseconds after which a checkout with any rate no longer waits for outside carriers. */
     CHECKOUT_PATIENCE_MS: milliseconds.default(1_500),
-    /** When a checkout is answered at the latest; Shopify waits 3 s at a shop's busiest. */
+    /** Milliseconds after which a checkout is answered in any case. Shopify waits 3 s at a shop's busiest. */
     CHECKOUT_DEADLINE_MS: milliseconds.default(2_500),
-    /** Modules with drivers of further carriers: file paths and package names. */
+    /** Modules with further carriers' drivers: file paths and package names. */
     CARRIER_MODULES: z
       .string()
       .default("")
@@ -72,7 +71,7 @@ const schema = z
       .int("must be a whole number above 0")
       .positive("must be a whole number above 0")
       .default(200),
-    /** How long names and addresses stay in shipments that have ended, where the merchant has not chosen; days. */
+    /** Days that names and addresses stay in shipments that have ended, unless the merchant chooses. */
     ADDRESSES_KEPT_DAYS: z.coerce
       .number({ error: "must be a number of days, 30 to 3650" })
       .int("must be a number of days, 30 to 3650")
@@ -121,13 +120,13 @@ function defaultPublicUrl(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** With the port that the system chose where 0 was asked for; a public URL that was given stays. */
+/** Puts in the port that the system chose if PORT is 0. A PUBLIC_URL that was set remains. */
 export function onPort(env: Env, port: number): Env {
   const isDefault = env.PUBLIC_URL === defaultPublicUrl(env.HOST, env.PORT);
   return { ...env, PORT: port, PUBLIC_URL: isDefault ? defaultPublicUrl(env.HOST, port) : env.PUBLIC_URL };
 }
 
-/** @throws Error whose message has one line for each wrong variable, with what to set instead */
+/** @throws Error with one line for each wrong variable that says what to set instead */
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),

@@ -1,17 +1,17 @@
-/** Bytes. */
+/** Lengths in bytes. */
 export interface BodyLimit {
-  /** The longest body that is taken. */
+  /** The longest body that is accepted. */
   readonly longest: number;
   /**
-   * How much of a body that is too long is still read: a caller in the middle of an upload does not hear the refusal
-   * otherwise. Absent: not one byte more.
+   * A caller in the middle of an upload does not read the refusal, so a body that is too long is read on and
+   * discarded up to this length. Absent: not one byte more.
    */
   readonly discardUpTo?: number;
 }
 
 /**
- * A body's bytes as they were sent; `null` when there are more than the limit. The length is counted while the bytes arrive,
- * because a declared length is only a claim; one above the limit is refused before the first byte.
+ * Reads a body's bytes; `null` if there are more than the limit. A declared length is only a claim, so the bytes are
+ * counted as they arrive. A declared length above the limit is refused before the first byte.
  * @param declaredLength the Content-Length header
  */
 export async function readBody(

@@ -15,7 +15,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Around every page, also around the error pages. */
+/** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const admin = useRouteLoaderData<typeof adminLoader>("routes/app");
   return (

@@ -59,9 +59,9 @@ export type { TariffBook, TariffFiles, TariffVersionView } from "./tariffs/tarif
 
 /** Signed, expiring paths to papers with personal data. */
 export interface SignedLinks {
-  /** Absolute URL, good for 24 hours from now. */
+  /** Absolute URL, valid for 24 hours. */
   labelUrl(merchantId: string, environment: Environment, shipmentId: string, piece?: number): string;
-  /** The shipment a signed URL points to, or why it does not. */
+  /** The shipment that a signed URL names, or why the URL is invalid. */
   verify(
     url: URL,
   ):
@@ -75,14 +75,14 @@ export interface Papers {
   label(shipment: Shipment, piece: number | null): Promise<Uint8Array>;
 }
 
-/** Durable jobs of the edges; engine events become jobs by themselves in the store's transactions. */
+/** Durable jobs of the edges. The store's transactions turn engine events into jobs by themselves. */
 export interface JobSender {
   send(
     name: JobName,
     data: Record<string, string>,
     options?: { singletonKey?: string; startAfterSeconds?: number },
   ): Promise<void>;
-  /** Whether a job of this key waits, is being worked on or is to be tried again. */
+  /** Whether a job with this key waits, runs or is to be retried. */
   isPending(name: JobName, singletonKey: string): Promise<boolean>;
 }
 export type JobName =
@@ -98,41 +98,42 @@ export type JobName =
   | "reconcile-shop"
   | "clean-up";
 
-/** What Shopify says of a shop's bucket in each answer: points, and points a second. */
+/** A shop's bucket as Shopify reports it in each answer: points, and points a second. */
 export interface ThrottleStatus {
   readonly maximumAvailable: number;
   readonly currentlyAvailable: number;
   readonly restoreRate: number;
 }
 
-/** A call's place in the line before a shop's bucket. */
+/** A call's place in the queue for a shop's bucket. */
 export interface BudgetPlace {
   /**
-   * Resolves when so many points are there for it. Asked again (Shopify refused after all), it is the first in line.
-   * @throws ThrottledError when that takes longer than a few seconds, counted from the first time
+   * Resolves once the bucket has this many points for the call. Called again after a refusal, the call is first in
+   * the queue.
+   * @throws ThrottledError if that takes longer than a few seconds, counted from the first call
    */
   turn(points: number): Promise<void>;
-  /** The call was answered, or failed; `null` where Shopify said nothing of its bucket. */
+  /** Reports that the call was answered or failed; `null` if Shopify reported no bucket. */
   answered(status: ThrottleStatus | null): void;
-  /** The call was refused for want of points. */
+  /** Reports that Shopify refused the call for lack of points. */
   refused(status: ThrottleStatus | null, retryAfterMs: number | null): void;
 }
 
-/** Whether a merchant waits for a call. */
+/** Whether a merchant waits for the call. */
 export type Urgency = "merchant" | "background";
 
-/** What this process knows of its calls to the shops' Admin APIs. */
+/** This process's record of its calls to the shops' Admin APIs. */
 export interface AdminTraffic {
-  /** A merchant who looks at a page goes before the background, and finds some points that the background leaves. */
+  /** A merchant's call goes before background calls, which leave some points for it. */
   enter(shop: string, urgency: Urgency): BudgetPlace;
-  /** The points that Shopify asked for a document last, before it ran it. */
+  /** The points that Shopify last asked for a document, before it ran it. */
   costOf(document: string): number;
   learnCost(document: string, points: number): void;
-  /** True the first time on a day (UTC) that the shop answered with this version of the API. */
+  /** True for the shop's first answer of a day (UTC) with this version of the API. */
   isNewToday(shop: string, version: string, now: Date): boolean;
 }
 
-/** Keeps what shoppers were offered: at once in memory, soon in the database. */
+/** Keeps the offers made to shoppers: at once in memory, soon after in the database. */
 export interface CheckoutQuoteLog {
   record(quote: CheckoutQuote): void;
 }
@@ -152,7 +153,7 @@ export interface Services {
   readonly accounts: AccountAdmin;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
-  /** Opens accounts as they are at another time: what a tariff of that day can do. */
+  /** Opens accounts as of another time, with the tariffs of that day. */
   carriersAt(clock: Clock): Carriers;
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
@@ -187,7 +188,7 @@ export function provideServices(services: Services): void {
   holder.__waybillServices = services;
 }
 
-/** @throws Error before the process has started: a programming mistake, not a state to handle */
+/** @throws Error before the process has started, which is a programming mistake */
 export function services(): Services {
   if (holder.__waybillServices === undefined)
     throw new Error("services() was called before the process started");

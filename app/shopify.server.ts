@@ -1,4 +1,7 @@
-/** shopifyApp(): authentication of the embedded admin. Everything else talks to shops through app/shopify/admin-client.ts. */
+/**
+ * shopifyApp(): authentication of the embedded admin. Everything else talks to shops through
+ * app/shopify/admin-client.ts.
+ */
 import "@shopify/shopify-app-remix/adapters/node";
 import { LogSeverity } from "@shopify/shopify-api";
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
@@ -13,7 +16,7 @@ type ShopifyApp = ReturnType<typeof build>;
 
 let built: { readonly of: Services; readonly app: ShopifyApp } | undefined;
 
-/** `undefined` when the app has no Shopify keys: the rest of Waybill works without. */
+/** `undefined` if the app has no Shopify keys. The rest of Waybill works without them. */
 export function shopify(): ShopifyApp | undefined {
   const current = services();
   const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecretKey } = current.env;
@@ -22,10 +25,10 @@ export function shopify(): ShopifyApp | undefined {
   return built.app;
 }
 
-/** Who may frame a page, and what to preload: for every document that may be shown in the admin. */
+/** Sets the allowed frame ancestors and the preloads of every document that the admin may show. */
 export function addDocumentResponseHeaders(request: Request, headers: Headers): void {
   const app = shopify();
-  // The library names the hosts only where the address names the shop.
+  // The library names the hosts only if the address names the shop.
   headers.set("content-security-policy", `frame-ancestors ${app === undefined ? "'none'" : ADMIN}`);
   if (app === undefined) return;
   app.addDocumentResponseHeaders(request, headers);
@@ -45,7 +48,7 @@ function build(current: Services, keys: { apiKey: string; apiSecretKey: string }
     hooks: { afterAuth: async ({ session }) => void (await installShop(current, session.shop)) },
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
   });
-  // The adapters set a fetch of their own when they load, so ours comes after.
+  // The adapters set their own fetch when they load, so ours comes after.
   setAbstractFetchFunc(shopFetch(current.env));
   return app;
 }

@@ -1,4 +1,5 @@
 export { headers } from "../admin/frame/headers.server.ts";
+export { shouldRevalidate } from "../admin/frame/use-draft.ts";
 export { action } from "../admin/rates/packing/box/actions.server.ts";
 export { loader } from "../admin/rates/packing/box/loader.server.ts";
-export { EditBox as default, meta, shouldRevalidate } from "../admin/rates/packing/box/page.tsx";
+export { EditBox as default, meta } from "../admin/rates/packing/box/page.tsx";

@@ -85,8 +85,14 @@ const conditions = z.strictObject({
   weekdays: weekdays.exactOptional().meta({ description: "Today, in the time zone of `handling`." }),
 });
 
+export const conditionKind = conditions.keyof();
+
+export type ConditionKind = z.output<typeof conditionKind>;
+
 /** Conditions whose result may differ between the origins of one cart. */
 const differsByOrigin = ["zones", "weightKg", "quantity", "skus", "vendors"] as const;
+
+export type DiffersByOrigin = (typeof differsByOrigin)[number];
 
 export const checkoutRule = z
   .strictObject({

@@ -1,4 +1,4 @@
-/** Whether an order's label comes soon. A purchase with a reason may wait for weeks. */
+/** Whether the order's label comes soon. A purchase with a reason waits for a person, perhaps for weeks. */
 export function isBeingBought({
   state,
   detail,

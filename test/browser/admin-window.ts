@@ -1,4 +1,4 @@
-/** A merchant's browser with the app open in the admin, watching for what must never happen there. */
+/** A merchant's browser with the app open in the admin. It records errors and requests that must not happen there. */
 import type { Browser, BrowserContext, FrameLocator, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { RunningShop, ShopOptions } from "../shopify/running-shop.ts";
@@ -8,15 +8,15 @@ import { openContext, workerBrowser } from "../support/browser.ts";
 export interface AdminWindow {
   readonly page: Page;
   readonly app: FrameLocator;
-  /** Opens a page of the app as the admin's address bar does, and waits until it can be used. */
+  /** Opens a page of the app as the admin's address bar does, and waits until the page can be used. */
   open(path?: string): Promise<void>;
-  /** Goes to one of the app's pages by the admin's menu. */
+  /** Opens one of the app's pages from the admin's menu. */
   menu(name: string): Promise<void>;
-  /** Waits for the words of a toast. */
+  /** Waits for a toast with these words. */
   toast(words: string): Promise<void>;
-  /** Runs in the app's own frame. */
+  /** Runs a script in the app's own frame. */
   inApp<Result>(script: string): Promise<Result>;
-  /** Console errors and warnings, failed and outside requests so far. */
+  /** Console errors and warnings, failed requests and outside requests so far. */
   readonly problems: string[];
   close(): Promise<void>;
 }
@@ -26,21 +26,21 @@ interface WindowOptions {
   readonly device?: "desktop" | "phone";
   readonly locale?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** False: the browser has nothing of the app in its cache yet. */
+  /** False: the browser's cache holds nothing of the app yet. */
   readonly cached?: boolean;
 }
 
-/** The shop of all tests of a file, and the browser that they look at it with, which is the worker's. */
+/** The shop of all tests in a file. The worker's browser shows it. */
 export let running: RunningShop;
 export let browser: Browser;
-/** The window of the test that runs. */
+/** The window of the running test. */
 export let admin: AdminWindow;
 
 const windows: AdminWindow[] = [];
 
 /**
- * Called once in a file: starts the shop for its tests, and opens a window for each, unless that is `null`.
- * A test fails when something that must not happen was seen in one of its windows.
+ * Called once in a file: starts the shop for its tests, and opens a window for each test, unless `window` is `null`.
+ * A test fails if one of its windows has recorded a problem.
  */
 export function openShopInBrowser({
   shop,
@@ -64,7 +64,7 @@ export function openShopInBrowser({
   });
 }
 
-/** One more window of this test: somebody else's, or on another device. */
+/** Opens one more window in this test: another person's, or another device's. */
 export async function openWindow({
   shop = running.domain,
   device = "desktop",
@@ -91,7 +91,7 @@ export async function openWindow({
     },
     async menu(name) {
       if (device === "phone") await page.getByRole("button", { name: /menu/i }).click();
-      // The shop's own pages come first, and some are called the same.
+      // The shop's own pages come first, and some have the same name.
       await page.getByRole("navigation").getByRole("link", { name, exact: true }).last().click();
     },
     toast: (words) => page.locator("#toasts").getByText(words).waitFor(),
@@ -113,13 +113,13 @@ async function newProfile(options: Parameters<typeof openContext>[1]): Promise<B
 
 interface Profile {
   readonly context: BrowserContext;
-  /** Keeps the browser's cache of scripts and styles, and nothing else. */
+  /** Returns the window's profile. Only the cache of scripts and styles is kept. */
   giveBack(): Promise<void>;
 }
 
 const freeProfiles = new Map<string, BrowserContext[]>();
 
-/** Browser contexts with the same options are used again: a fresh one loads and compiles every script anew. */
+/** Reuses browser contexts with the same options, because a fresh one loads and compiles every script again. */
 async function takeProfile(options: Parameters<typeof openContext>[1], cached: boolean): Promise<Profile> {
   const key = JSON.stringify(options);
   const free = freeProfiles.get(key) ?? [];
@@ -129,14 +129,14 @@ async function takeProfile(options: Parameters<typeof openContext>[1], cached: b
     context,
     async giveBack() {
       await context.clearCookies();
-      // More than two at once is rare, and each holds memory.
+      // More than two at once are rare, and each holds memory.
       if (free.length < 2) free.push(context);
       else await context.close();
     },
   };
 }
 
-/** React puts its keys on the elements that it has taken over: before that, nothing typed is heard. */
+/** Waits until React has put its keys on the elements. Input before that is lost. */
 async function usable(app: FrameLocator): Promise<void> {
   const main = app.locator("main");
   await main.waitFor();
@@ -160,7 +160,7 @@ function watch(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // A page that is left gives up what it was loading.
+    // The browser aborts requests of a page that is left.
     if (why !== "net::ERR_ABORTED") problems.push(`${request.url()} failed: ${why}`);
   });
   return problems;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The page, and whatever it complains of or asks others for. */
+/** Opens the page, and records its errors and its requests to other hosts. */
 async function openDocs(device: "desktop" | "phone"): Promise<{ page: Page; troubles: string[] }> {
   const context = await openContext(browser, { device });
   const page = await context.newPage();
@@ -34,7 +34,7 @@ async function openDocs(device: "desktop" | "phone"): Promise<{ page: Page; trou
 
 describe("the API's documentation", () => {
   test.each(["desktop", "phone"] as const)(
-    "fits a %s, asks nobody else, and breaks no rule of its own",
+    "fits a %s, requests nothing from other hosts, and keeps its own content policy",
     async (device) => {
       const { page, troubles } = await openDocs(device);
       const [needed, given] = await page.evaluate(() => [

@@ -6,8 +6,8 @@ import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
 openShopInBrowser();
 
-describe("what needs a hand on Home", () => {
-  it("is an order that could not be shipped, until it is repaired and tried again", async () => {
+describe("needs-attention on Home", () => {
+  it("shows an order that could not be shipped, until it is repaired and retried", async () => {
     await running.control("POST", "products", {
       title: "Herbal tea",
       variants: [{ sku: "TEA-50", priceMinor: 690, grams: 80 }],
@@ -35,7 +35,7 @@ describe("what needs a hand on Home", () => {
     await app.getByRole("link", { name: order.name }).waitFor();
   });
 
-  it("or until the merchant, who sees to it otherwise, dismisses it", async () => {
+  it("shows such an order until the merchant dismisses it", async () => {
     await running.control("POST", "products", {
       title: "Sage",
       variants: [{ sku: "SAGE-50", priceMinor: 590, grams: 60 }],
@@ -50,7 +50,7 @@ describe("what needs a hand on Home", () => {
     await app.getByText("Nothing needs your attention").waitFor();
   });
 
-  it("is a parcel that the carrier has a problem with", async () => {
+  it("shows a parcel with a delivery exception", async () => {
     const order = await fulfilledOrder(running, "nikos");
     const voucher = await trackingNumberOf(running, order);
     const key = await running.waybill.createKey(running.domain);
@@ -67,11 +67,11 @@ describe("what needs a hand on Home", () => {
   });
 });
 
-describe("a label whose order has another address", () => {
+describe("a label with another address than its order", () => {
   const moved = (order: { id: number }, shippingAddress: object) =>
     running.control("PATCH", `orders/${order.id}`, { shippingAddress });
 
-  it("is made anew from Home, on the merchant's click", async () => {
+  it("is replaced from Home, on the merchant's click", async () => {
     const order = await fulfilledOrder(running, "nikos");
     const voucher = await trackingNumberOf(running, order);
     await moved(order, { ...shoppers.nikos, city: "Athens", zip: "10563" });
@@ -105,8 +105,8 @@ describe("a label whose order has another address", () => {
   });
 });
 
-describe("more than a page of what needs a hand", () => {
-  it("is shown where it is asked for, down to the oldest", async () => {
+describe("more than a page of needs-attention", () => {
+  it("appears step by step, down to the oldest item", async () => {
     await failOrders(running, 25);
     const { app } = admin;
     await admin.open();
@@ -116,7 +116,7 @@ describe("more than a page of what needs a hand", () => {
     await app.getByText("Order #F25 has no label").waitFor();
     await app.getByText("Order #F1 has no label").waitFor();
     await app.getByRole("button", { name: "Show older" }).waitFor({ state: "detached" });
-    // What is dismissed goes, and the older ones stay where they are.
+    // A dismissed item disappears, and the older ones remain.
     await app.getByRole("button", { name: "Dismiss the notice about order #F25" }).click();
     await app.getByText("Order #F25 has no label").waitFor({ state: "detached" });
     await app.getByText("Order #F24 has no label").waitFor();
@@ -124,8 +124,8 @@ describe("more than a page of what needs a hand", () => {
   });
 });
 
-describe("a fault of ours", () => {
-  it("is owned up to, and gone when trying again works", async () => {
+describe("an internal error", () => {
+  it("is admitted, and disappears once a retry succeeds", async () => {
     const { app, page } = admin;
     await admin.open();
     await page.route("**/app/shipments.data*", (route) => route.abort());
@@ -137,7 +137,7 @@ describe("a fault of ours", () => {
     await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
   });
 
-  it("shows the page's outline while the next page takes its time", async () => {
+  it("a page's outline appears while the next page is slow", async () => {
     const { app, page } = admin;
     await admin.open();
     await page.route("**/app/settings.data*", async (route) => {

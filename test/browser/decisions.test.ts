@@ -1,4 +1,4 @@
-/** What a merchant decides about all carriers, on the pages below Rates, and what checkout and label make of it. */
+/** Decisions for all carriers on the pages below Rates, and their effect on checkout and labels. */
 import { describe, expect, it } from "vitest";
 import type { AdminWindow } from "./admin-window.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
@@ -35,7 +35,7 @@ const freeOver50 = {
 const fee = { name: "Fee", do: { action: "set-price", amount: "4.90", currency: "EUR" } };
 
 describe("boxes", () => {
-  it("are told at each field what is wrong, and parcels are as large as the box from then on", async () => {
+  it("show the error at each field, and parcels then have the box's size", async () => {
     const { app } = admin;
     await admin.open("/app/rates/packing");
     await app
@@ -66,7 +66,7 @@ describe("boxes", () => {
     await app.getByText("42.5 × 33 × 28 cm", { exact: false }).waitFor();
   });
 
-  it("are removed after a question, and kept by who thinks better of it", async () => {
+  it("are removed after a confirmation, and kept after a cancellation", async () => {
     const { app } = admin;
     const innerCm = { length: 42.5, width: 33, height: 28 };
     await setShippingConfig(running, {
@@ -86,7 +86,7 @@ describe("boxes", () => {
 });
 
 describe("checkout rules", () => {
-  it("make delivery free over 50, in the very next answer to checkout", async () => {
+  it("make delivery free over 50 at the next checkout", async () => {
     const { app } = admin;
     await setShippingConfig(running, { format });
     expect(Math.min(...Object.values(await pricesFor(4)))).toBeGreaterThan(0);
@@ -106,7 +106,7 @@ describe("checkout rules", () => {
     expect(Math.min(...Object.values(await pricesFor(3)))).toBeGreaterThan(0);
   });
 
-  it("keep the keyboard's place while they are moved, and are told when switched off", async () => {
+  it("keep the focus while they are moved, and announce when they are switched off", async () => {
     const { app } = admin;
     await setShippingConfig(running, { format, checkoutRules: [freeOver50] });
     await admin.open("/app/rates/rules/rule");
@@ -153,7 +153,7 @@ describe("checkout rules", () => {
     expect(Object.keys(await pricesFor(1))).not.toContain("Στην πόρτα");
   });
 
-  it("that two people edit at once are both kept, and the second is told", async () => {
+  it("keep the edits of two people at once, and notify the second person", async () => {
     const other = await openWindow();
     await setShippingConfig(running, { format, checkoutRules: [fee, freeOver50] });
     for (const { app, ...window } of [admin, other]) {
@@ -176,7 +176,7 @@ describe("checkout rules", () => {
 });
 
 describe("handling times", () => {
-  it("of two people who edit at once are put together, and the second is told", async () => {
+  it("merge the edits of two people at once, and notify the second person", async () => {
     const other = await openWindow();
     await setShippingConfig(running, { format });
     for (const window of [admin, other]) await window.open("/app/rates/delivery");
@@ -197,7 +197,7 @@ describe("handling times", () => {
     expect(await other.app.getByLabel("Saturday").isChecked()).toBe(true);
   });
 
-  it("take a summer break and give a day of it back", async () => {
+  it("take a summer break, and remove a day of it", async () => {
     const { app } = admin;
     await admin.open("/app/rates/delivery");
     await app.getByLabel("First day").fill("2027-08-09");
@@ -212,7 +212,7 @@ describe("handling times", () => {
     expect(await app.getByRole("button", { name: /Remove .* August 2027/ }).count()).toBe(2);
   });
 
-  it("are told what can't be", async () => {
+  it("show errors for impossible values", async () => {
     const { app } = admin;
     await setShippingConfig(running, { format });
     await admin.open("/app/rates/delivery");
@@ -226,7 +226,7 @@ describe("handling times", () => {
 });
 
 describe("exchange rates", () => {
-  it("that something needs are asked for, and tell their age", async () => {
+  it("are requested where something needs them, and show their age", async () => {
     const { app } = admin;
     await setShippingConfig(running, { format });
     await admin.open("/app/rates/exchange");

@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the project, in which files are saved as an editor saves them. */
+/** Runs `npm run dev` on a copy of the project, whose files are saved as an editor saves them. */
 import { setTimeout } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,7 +6,7 @@ import { openContext, workerBrowser } from "../support/browser.ts";
 import type { Development } from "../support/development.ts";
 import { copyOfProject, startDevelopment } from "../support/development.ts";
 
-/** The loop promises two seconds on a quiet machine; a busy one takes its time. */
+/** The loop takes two seconds on a quiet machine, and longer on a busy one. */
 const patience = { timeout: 30_000, interval: 25 };
 
 const project = copyOfProject();
@@ -42,8 +42,8 @@ const ordersInShopify = async () => {
   return ((await answer.json()) as { orders: { name: string }[] }).orders.map(({ name }) => name);
 };
 
-/** Saves the change, waits until it shows, and prints after how long. */
-async function shows(
+/** Saves the change, waits until it shows, and prints how long that took. */
+async function saveUntilShown(
   what: string,
   from: string,
   to: string,
@@ -53,12 +53,12 @@ async function shows(
   project.save(from, to);
   await expect.poll(now, patience).toContain(to);
   process.stdout.write(`${what} after ${Math.round(performance.now() - begun)} ms\n`);
-  // Nobody saves again in the moment in which the browser exchanges its modules.
+  // People do not save again while the browser exchanges its modules.
   await setTimeout(1_000);
 }
 
 describe("npm run dev", () => {
-  it("opens with a shop's morning", async () => {
+  it("starts with a filled shop", async () => {
     await page.goto(`${development.shopifyUrl}/store/kalimera-goods/apps/waybill/app/orders`);
     await expect.poll(titleNow, patience).toBe("Orders to ship");
     expect(await ordersInShopify()).toHaveLength(32);
@@ -67,24 +67,24 @@ describe("npm run dev", () => {
 
   it("shows a saved page in the open browser, and serves saved server code, on the same data", async () => {
     const numbers = await shipments();
-    await shows("a saved page shows", "Orders to ship", "Orders for this morning", titleNow);
-    await shows("a saved page shows again", "Orders for this morning", "Orders for today", titleNow);
-    await shows(
+    await saveUntilShown("a saved page shows", "Orders to ship", "Orders for this morning", titleNow);
+    await saveUntilShown("a saved page shows again", "Orders for this morning", "Orders for today", titleNow);
+    await saveUntilShown(
       "saved server code is served",
       "Send a valid API key in the x-api-key header.",
       "Send your key.",
       withoutKey,
     );
-    await shows("saved server code is served again", "Send your key.", "Send the key.", withoutKey);
+    await saveUntilShown("saved server code is served again", "Send your key.", "Send the key.", withoutKey);
     expect(await shipments()).toEqual(numbers);
     await expect.poll(titleNow, patience).toBe("Orders for today");
   });
 
-  it("answers with what is wrong in saved code, and recovers", async () => {
+  it("answers with the error in saved code, and recovers", async () => {
     const broken = 'Send the key."; export const = 1; //';
     project.save("Send the key.", broken);
     await expect.poll(withoutKey, patience).toContain("Transform failed");
-    await shows("mended server code is served", broken, "No key was sent.", withoutKey);
+    await saveUntilShown("mended server code is served", broken, "No key was sent.", withoutKey);
   });
 
   it("runs the local Shopify's saved code on the same shop", async () => {
@@ -94,16 +94,21 @@ describe("npm run dev", () => {
         (answer) => answer.text(),
         () => "",
       );
-    await shows("the local Shopify's saved code is served", "nothing answers ", "nobody answers ", nothing);
+    await saveUntilShown(
+      "the local Shopify's saved code is served",
+      "nothing answers ",
+      "nobody answers ",
+      nothing,
+    );
     expect(await ordersInShopify()).toEqual(orders);
   });
 
-  it("says which port is taken, and what to do", async () => {
+  it("names the port that is taken, and what to do", async () => {
     const second = await startDevelopment(project.folder, development.port).catch(String);
     expect(second).toMatch(/port \d+ and \d+ and \d+ is taken.* --port/s);
   });
 
-  it("ends everything at Ctrl-C, and begins again where it ended", async () => {
+  it("ends everything at Ctrl-C, and continues with the same data at the next start", async () => {
     const numbers = await shipments();
     const orders = await ordersInShopify();
     expect(await development.interrupt()).toBe(0);

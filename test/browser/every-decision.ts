@@ -7,7 +7,7 @@ import { runShippingConfig } from "../support/server.ts";
 
 const list = { match: "any", values: ["1", "2", "3", "4"] };
 
-/** Names are short and in no language: pages are read in all of them. */
+/** Names are short and belong to no language, because pages are read in all languages. */
 export const everyDecision = {
   format: "waybill-shipping/1",
   handling: { closedDates: ["2027-08-16", "2027-08-17"] },
@@ -50,7 +50,7 @@ export const everyDecision = {
   exchangeRates: [{ from: "GBP", to: "EUR", rate: "1.1876", date: "2020-03-01", source: "ECB" }],
 };
 
-/** Stores it as the command line does. */
+/** Stores the document as the command line does. */
 export async function setShippingConfig(running: RunningShop, document: object): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "waybill-decisions-"));
   try {

@@ -6,7 +6,7 @@ openShopWithEverything();
 
 const greek = { locale: "el-GR" };
 
-it("a merchant who reads Greek gets it on the first page, and moves around in it", async () => {
+it("a merchant who reads Greek sees Greek on the first page and the next", async () => {
   const admin = await openWindow(greek);
   await admin.open();
   await admin.page.getByRole("link", { name: "Ρυθμίσεις" }).click();
@@ -14,7 +14,7 @@ it("a merchant who reads Greek gets it on the first page, and moves around in it
   expect(await admin.inApp("document.documentElement.lang")).toBe("el");
 });
 
-it.each(pages)("%s speaks Greek", async (_name, path) => {
+it.each(pages)("%s is in Greek", async (_name, path) => {
   const admin = await openWindow(greek);
   await admin.open(path());
   expect(await admin.inApp("document.documentElement.lang")).toBe("el");

@@ -8,7 +8,7 @@ import { expectWellMade, openShopWithEverything, pages, shownIds, violations } f
 openShopWithEverything();
 
 it.each(pages)(
-  "%s is accessible, stays in place, fits, and needs less than 120 KB of its own JavaScript",
+  "%s is accessible, does not shift, fits, and needs less than 120 KB of its own JavaScript",
   async (_name, path) => {
     const admin = await openWindow({ cached: false });
     const scripts: Response[] = [];
@@ -32,11 +32,11 @@ it.each(pages)(
 it.each([
   ["the question before cancelling", () => `/app/shipments/${shownIds.waiting}`, "Cancel shipment"],
   ["a product being edited", () => "/app/products", "Edit Linen beach towel"],
-  ["the place for a file of products", () => "/app/products", "Import file"],
+  ["the upload of a product file", () => "/app/products", "Import file"],
   ["the question before switching a carrier off", () => "/app/rates", "Switch off Gorgona Courier"],
   ["the rates of a tried cart", () => "/app/rates/try", "Show rates"],
   ["the question before a rule is removed", () => "/app/rates/rules", "Remove “Ά”"],
-  ["a key that could not be made", () => "/app/settings", "Create key"],
+  ["a key without a name", () => "/app/settings", "Create key"],
 ])("%s is accessible", async (_what, path, button) => {
   const admin = await openWindow();
   await admin.open(path());
@@ -45,7 +45,7 @@ it.each([
   expect(await violations(admin)).toEqual([]);
 });
 
-it("a page that is opened outside the admin says how to get in", async () => {
+it("a page that is opened outside the admin says how to open the app", async () => {
   const page = await (await openContext(browser)).newPage();
   await page.goto(`${running.waybill.url}/app/shipments`);
   await page.getByText("open it from the Apps page of your Shopify admin", { exact: false }).waitFor();

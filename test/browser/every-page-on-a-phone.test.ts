@@ -4,7 +4,7 @@ import { expectWellMade, openShopWithEverything, pages } from "./every-page.ts";
 
 openShopWithEverything();
 
-it.each(pages)("%s is accessible on a phone, stays in place and fits", async (_name, path) => {
+it.each(pages)("%s is accessible on a phone, does not shift and fits", async (_name, path) => {
   const admin = await openWindow({ device: "phone", viewport: { width: 360, height: 740 } });
   await admin.open(path());
   await expectWellMade(admin);

@@ -1,4 +1,4 @@
-/** Every page of the embedded admin, and what must hold on each. */
+/** Every page of the embedded admin, and the checks that each must pass. */
 import axe from "axe-core";
 import { beforeAll, expect } from "vitest";
 import type { OrderView } from "../../simulator/shopify/index.ts";
@@ -10,10 +10,10 @@ import { failWebhooks } from "./fail-webhooks.ts";
 import { fulfilledOrder, scan, shoppers, trackingNumberOf } from "./goods.ts";
 
 const shipments: Record<"underway" | "waiting", OrderView> = {} as never;
-/** Of what the pages show. */
+/** Ids of the orders, shipments and rules that the pages show. */
 export const shownIds: Record<string, string> = {};
 
-/** Called once in a file: a shop in which every page has something to show. */
+/** Called once in a file: starts a shop that fills every page. */
 export function openShopWithEverything(): void {
   openShopInBrowser({ window: null });
   beforeAll(makeEverything);
@@ -49,13 +49,13 @@ async function makeEverything(): Promise<void> {
 export const pages = [
   ["Home", () => "/app"],
   ["Orders", () => "/app/orders"],
-  ["orders on hold, of which there are none", () => "/app/orders?view=on-hold"],
+  ["orders on hold, which are none", () => "/app/orders?view=on-hold"],
   ["an order to ship", () => `/app/orders/${shownIds.toShip}`],
   ["an order that was shipped", () => `/app/orders/${shownIds.shipped}`],
   ["Shipments", () => "/app/shipments"],
   ["a search without result", () => "/app/shipments?search=nobody"],
   ["a shipment on its way", () => `/app/shipments/${shownIds.underway}`],
-  ["a shipment with a pickup to ask for", () => `/app/shipments/${shownIds.waiting}`],
+  ["a shipment that can be picked up", () => `/app/shipments/${shownIds.waiting}`],
   ["Products", () => "/app/products"],
   ["a search for products without result", () => "/app/products?search=nothing"],
   ["Rates", () => "/app/rates"],
@@ -69,13 +69,13 @@ export const pages = [
   ["a checkout rule with every condition", () => `/app/rates/rules/rule?item=${shownIds.rule}`],
   ["Exchange rates", () => "/app/rates/exchange"],
   ["a new exchange rate", () => "/app/rates/exchange/rate"],
-  ["a rule that somebody else has changed", () => "/app/rates/rules/rule?item=gone"],
+  ["a rule that another person has changed", () => "/app/rates/rules/rule?item=gone"],
   ["Settings", () => "/app/settings"],
   ["Messages from Shopify", () => "/app/inbox"],
-  ["a view of them without one", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
+  ["a view of messages without any", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
 ] as const;
 
-/** Checks the page that is open, half a second after it could be used. */
+/** Checks the open page half a second after it can be used. */
 export async function expectWellMade(admin: AdminWindow): Promise<void> {
   await admin.page.waitForTimeout(500);
   expect(await violations(admin)).toEqual([]);
@@ -94,7 +94,7 @@ const layoutShift = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 100);
 })`;
 
-/** What axe finds: rule, elements and why. */
+/** Violations that axe finds: rule, elements and reason. */
 export async function violations({ app }: AdminWindow): Promise<unknown[]> {
   const body = app.locator("body");
   await body.evaluate(`${axe.source}; undefined`);

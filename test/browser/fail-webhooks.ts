@@ -1,6 +1,6 @@
 import type { RunningShop } from "../shopify/running-shop.ts";
 
-/** The newest webhooks about orders, as if work on each of them had failed three times with one of these errors. */
+/** Makes the newest order webhooks fail three times, each with one of these errors. */
 export async function failWebhooks(shop: RunningShop, errors: readonly string[]): Promise<void> {
   await shop.settled();
   for (const [position, error] of errors.entries()) {

@@ -17,14 +17,14 @@ beforeAll(async () => {
   await shopify.control("POST", `${below}/install`, {});
 });
 
-it("leads a merchant from the first look to rates that shoppers see", async () => {
+it("leads a merchant from the first visit to rates that shoppers see", async () => {
   const { app } = admin;
   await admin.open();
   await app.getByRole("heading", { name: "Set up delivery prices" }).waitFor();
   // The sample carriers have prices from the start.
   await app.getByText("1 of 4 steps done").waitFor();
 
-  // That the plan has no carrier-calculated shipping stands at its step, without a reload.
+  // The step says without a reload that the plan lacks carrier-calculated shipping.
   await app
     .getByText("Your Shopify plan (Advanced) does not include carrier-calculated shipping", { exact: false })
     .waitFor();
@@ -32,7 +32,7 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   const answered = admin.page.waitForResponse((response) => response.request().method() === "POST");
   await again.click();
   await answered;
-  // The attempt is over before the plan changes: otherwise it would be the one that succeeds.
+  // The attempt must end before the plan changes, or it would succeed.
   await expect.poll(() => again.getAttribute("aria-busy"), { timeout: 30_000 }).toBeNull();
   await app.getByText("1 of 4 steps done").waitFor();
 
@@ -65,7 +65,7 @@ it("leads a merchant from the first look to rates that shoppers see", async () =
   expect(await app.getByText("Shown", { exact: true }).count()).toBe(2);
 });
 
-it("asks for the markets when the shop keeps its rates there, and takes no for an answer", async () => {
+it("asks for access to markets if the shop keeps its rates there, and accepts a refusal", async () => {
   const { app, page } = admin;
   await running.shopify.control("PATCH", below, { marketDrivenShipping: true });
   await admin.open();
@@ -82,7 +82,7 @@ it("asks for the markets when the shop keeps its rates there, and takes no for a
   await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
 });
 
-it("leads to where Shopify keeps its shipping settings", async () => {
+it("links to Shopify's shipping settings", async () => {
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
   await admin.open("/app/shipments");
   await admin.app.getByText("Your shipments appear here").waitFor();

@@ -1,4 +1,4 @@
-/** What happens in the shop before somebody looks at the app's pages. */
+/** Orders, checkouts and scans that happen before a merchant opens the app's pages. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderView } from "../../simulator/shopify/index.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
@@ -49,7 +49,7 @@ interface Checkout {
   readonly options: readonly { readonly handle: string; readonly title: string; readonly source: string }[];
 }
 
-/** Somebody checks out with the first of our rates (or the one named) and the merchant fulfills the order. */
+/** A shopper checks out with the first of our rates, or the named one, and the merchant fulfills the order. */
 export async function fulfilledOrder(
   running: RunningShop,
   who: keyof typeof shoppers,
@@ -66,7 +66,7 @@ export async function fulfilledOrder(
   return order;
 }
 
-/** The tracking number that the app put on the order's fulfillment. */
+/** The tracking number that the app added to the order's fulfillment. */
 export async function trackingNumberOf(running: RunningShop, order: OrderView): Promise<string> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const { fulfillments } = await running.control<OrderView>("GET", `orders/${order.id}`);
@@ -77,7 +77,7 @@ export async function trackingNumberOf(running: RunningShop, order: OrderView): 
   throw new Error(`no tracking number on ${order.name}`);
 }
 
-/** A scan as the carrier's system reports it, through the REST API. */
+/** Reports a scan through the REST API, as the carrier's system does. */
 export async function scan(
   running: RunningShop,
   key: string,

@@ -1,4 +1,4 @@
-/** The page of messages from Shopify, by the names that a merchant sees. */
+/** Tests the page of messages from Shopify by the names that a merchant sees. */
 import { beforeAll, expect, it } from "vitest";
 import { until } from "../shopify/running-shop.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
@@ -15,7 +15,7 @@ const failing = async () =>
   (await running.rows("SELECT id FROM inbox_entries WHERE handled_at IS NULL AND last_error IS NOT NULL"))
     .length;
 
-it("is reached from what needs a hand, says why a message fails, and runs it again", async () => {
+it("is linked from needs-attention, shows why a message fails, and runs it again", async () => {
   await failWebhooks(running, ["ShopifyRefusedError: Enter a phone number for this recipient"]);
   const { app } = admin;
   await admin.open();
@@ -29,7 +29,7 @@ it("is reached from what needs a hand, says why a message fails, and runs it aga
   await until(async () => (await failing()) === 0, "it was run");
 });
 
-it("runs all that fail again at once", async () => {
+it("runs all failing messages again", async () => {
   await failWebhooks(running, ["ShopNotConnectedError: gone", "ThrottledError: slow", "TypeError: x"]);
   const { app } = admin;
   await admin.open("/app/inbox");
@@ -41,7 +41,7 @@ it("runs all that fail again at once", async () => {
   await app.getByRole("button", { name: "Run all failing again" }).waitFor({ state: "detached" });
 });
 
-it("shows one topic or one state, by its address as well, and leads to the order", async () => {
+it("filters by topic or state, keeps the filter in its address, and links to the order", async () => {
   const { app } = admin;
   await admin.open("/app/inbox?topic=orders%2Fpaid");
   const rows = app.locator("tbody tr");
@@ -56,7 +56,7 @@ it("shows one topic or one state, by its address as well, and leads to the order
   await expect.poll(() => rows.count()).toBeGreaterThan(1);
 });
 
-it("looks for missed messages when asked, and says up to when it has looked", async () => {
+it("searches for missed messages on request, and shows up to when it searched", async () => {
   const { app } = admin;
   await admin.open("/app/inbox");
   await app.getByRole("button", { name: "Check Shopify now" }).click();
@@ -65,7 +65,7 @@ it("looks for missed messages when asked, and says up to when it has looked", as
   await app.getByText(/^Last checked .*, for changes up to /).waitFor();
 });
 
-it("can be worked by keyboard on a phone", async () => {
+it("works by keyboard at a phone's width", async () => {
   const phone = await openWindow({ device: "phone", viewport: { width: 360, height: 740 } });
   await failWebhooks(running, ["ShopifyUnavailableError: 503"]);
   await phone.open("/app/inbox?view=failing");

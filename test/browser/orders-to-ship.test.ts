@@ -50,7 +50,7 @@ describe("the warehouse", () => {
     await app.getByRole("heading", { level: 1, name: orders[1]?.name ?? "" }).waitFor();
   });
 
-  it("ships a part of an order with a service of its own choice, by keyboard", async () => {
+  it("ships a part of an order with another service, by keyboard", async () => {
     const order = await ordered("eleni", "gorgona.standard", 3);
     const { app, page } = admin;
     await admin.open(`/app/orders?search=${encodeURIComponent(order.name)}`);
@@ -72,11 +72,11 @@ describe("the warehouse", () => {
     await app.getByRole("link", { name: /View shipment/ }).waitFor();
     const [fulfillment] = await fulfillmentsOf(order);
     expect(fulfillment?.lines).toMatchObject([{ quantity: 1 }]);
-    // Two are left, and asked for anew.
+    // Two pieces are left, and the page asks for their price.
     await app.getByText("of 2").waitFor();
   });
 
-  it("finds what goes by one service, gives that up, and words that were hardly typed with it", async () => {
+  it("filters by service, and clears the filter together with a search that was just typed", async () => {
     const early = await ordered("nikos", "gorgona.morning");
     const other = await ordered("linda", "zephyra.express");
     const { app, page } = admin;
@@ -99,7 +99,7 @@ describe("the warehouse", () => {
     expect(await admin.inApp("location.search")).not.toContain("nobody");
   });
 
-  it("finds what is on hold, and can't select it", async () => {
+  it("finds orders on hold, and can't select them", async () => {
     const order = await ordered("jonas", "zephyra.express");
     await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await running.settled();
@@ -112,7 +112,7 @@ describe("the warehouse", () => {
     await app.getByText("Release the hold there to ship it", { exact: false }).waitFor();
   });
 
-  it("is not asked about all the time, nor told of the end, while a purchase waits for a hold", async () => {
+  it("page neither polls nor announces an end while a purchase waits for a hold", async () => {
     const order = await ordered("eleni", "gorgona.standard");
     await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await running.settled();
@@ -142,7 +142,7 @@ describe("the warehouse", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is told that a label of other pieces comes first", async () => {
+  it("sees that a label of other pieces comes first", async () => {
     const order = await ordered("eleni", "gorgona.standard", 3);
     const { app } = admin;
     await running.control("PUT", "faults", { rates: { "user-error": 1 } });
@@ -163,7 +163,7 @@ describe("the warehouse", () => {
     ]);
   });
 
-  it("is warned, on any screen, of a label that was bought for an order and has no fulfillment", async () => {
+  it("sees on every screen that an order's label has no fulfillment", async () => {
     const api = await shipmentApi(running);
     const order = await ordered("nikos", "gorgona.standard");
     await running.control("PUT", "faults", { rates: { "user-error": 1 } });
@@ -171,7 +171,7 @@ describe("the warehouse", () => {
     await running.settled();
     await running.control("PUT", "faults", {});
     const label = await onlyLabel(running, api, order);
-    // What the carrier has is not taken back: the merchant can only put its notice aside.
+    // A parcel that the carrier has can't be cancelled: the merchant can only dismiss its notice.
     await api.replaceTracking(label.id, [aScan("TRANSIT", 0, "Collected")]);
     await running.settled();
     const [row] = await purchasesOf(running, order);
@@ -195,7 +195,7 @@ describe("the warehouse", () => {
   });
 });
 
-/** What axe finds. */
+/** Violations that axe finds. */
 async function violations({ app }: AdminWindow): Promise<unknown[]> {
   const body = app.locator("body");
   await body.evaluate(`${axe.source}; undefined`);

@@ -39,7 +39,7 @@ const firstRow = (voucher: string | undefined) =>
     .waitFor();
 const page = (name: string) => admin.app.getByRole("button", { name, exact: true });
 
-it("goes to older shipments and back, page by page, and back to the newest after loading again", async () => {
+it("goes to older shipments and back, page by page, and to the newest page after a reload", async () => {
   await admin.open("/app/shipments");
   await firstRow(vouchers[0]);
   expect(await page("Newer").isDisabled()).toBe(true);

@@ -11,7 +11,7 @@ beforeEach(() => admin.open("/app/products"));
 
 const row = (name: string) => admin.app.getByRole("row", { name });
 
-/** What the cheapest of our services costs a shopper. */
+/** The price of our cheapest service at checkout. */
 async function priceOf(sku: string): Promise<number> {
   const { options } = await running.control<Checkout>("POST", "checkouts", {
     lines: [{ sku, quantity: 1 }],
@@ -30,7 +30,7 @@ async function choose(csv: string): Promise<void> {
 }
 
 describe("a merchant with products", () => {
-  it("enters a size in place, and the next shopper pays for it", async () => {
+  it("enters a size in the list, and the next checkout charges for it", async () => {
     const { app } = admin;
     const before = await priceOf("TOW-LIN");
     await row("Linen beach towel").getByText("No size").waitFor();
@@ -55,7 +55,7 @@ describe("a merchant with products", () => {
     await expect.poll(() => admin.inApp("document.activeElement.textContent")).toBe("Edit");
   });
 
-  it("finds products, those without a size alone", async () => {
+  it("searches products, and filters those without a size", async () => {
     const { app } = admin;
     await app.getByRole("button", { name: "Search products" }).click();
     await app.getByPlaceholder("Product, variant, SKU or number").fill("mug blue");
@@ -66,7 +66,7 @@ describe("a merchant with products", () => {
     expect(await row("Gift card").count()).toBe(0);
   });
 
-  it("takes the products along as a file, and brings it back changed", async () => {
+  it("downloads the products as a file, and uploads it changed", async () => {
     const { app, page } = admin;
     const download = page.waitForEvent("download");
     await app.getByRole("button", { name: "Export file" }).click();
@@ -81,7 +81,7 @@ describe("a merchant with products", () => {
     await row("Oak side table").getByText("60 × 45 × 50 cm").waitFor();
   });
 
-  it("reads every problem of a file by row and column, corrects it, and nothing was stored before", async () => {
+  it("sees every problem of a file by row and column, and nothing is stored until the file is correct", async () => {
     const { app } = admin;
     await app.getByRole("button", { name: "Import file" }).click();
     await choose(
@@ -100,8 +100,8 @@ describe("a merchant with products", () => {
   });
 });
 
-describe("reading products out of Shopify", () => {
-  it("shows how far it is, and the products when they are there", async () => {
+describe("importing products from Shopify", () => {
+  it("shows its progress, and then the products", async () => {
     const { app } = admin;
     await running.control("PATCH", "", { bulkOperationMs: 3_000 });
     await app.getByRole("button", { name: "Import from Shopify" }).click();
@@ -122,7 +122,7 @@ describe("reading products out of Shopify", () => {
     await app.getByText("Your products could not be imported from Shopify").waitFor({ state: "detached" });
   });
 
-  it("offers itself where there is nothing yet", async () => {
+  it("is offered while there are no products", async () => {
     const { app } = admin;
     await running.rows("DELETE FROM imports");
     await running.rows("DELETE FROM product_variants");

@@ -1,4 +1,4 @@
-/** Greek pages say every reason that a purchase can have in Greek: English is only in quotes of carriers and Shopify. */
+/** Greek pages show every reason of a purchase in Greek. Only quotes of carriers and Shopify are in English. */
 import { beforeAll, expect, it } from "vitest";
 import type { PurchaseReason } from "../../app/orders/purchase-reason.ts";
 import { purchaseReasons } from "../../app/texts/el/purchase-reasons.ts";
@@ -10,7 +10,7 @@ openShopInBrowser({ window: null });
 
 const orderId = "8000";
 
-/** One failed purchase for each reason, of one order, whose fulfillment orders wait to be shipped. */
+/** One failed purchase for each reason, all of one order, whose fulfillment orders wait to be shipped. */
 beforeAll(async () => {
   for (const [index, reason] of everyReason.entries()) await failed(String(9_000 + index), reason);
 });
@@ -36,11 +36,11 @@ async function failed(fulfillmentOrderId: string, reason: PurchaseReason): Promi
   );
 }
 
-/** Names, and words that Greeks write with Latin letters. */
+/** Names, and words that Greek texts write in Latin letters. */
 const known =
   /\b(Shopify|Waybill|Gorgona|Courier|Standard|voucher|HS|GG1|GR|CSV|email|gorgona\.standard|kalimera-goods|Kalimera|Goods)\b/gi;
 
-/** Words with Latin letters in a text, outside of quotes. */
+/** Words in Latin letters outside of quotes. */
 function latinIn(text: string): readonly string[] {
   const unquoted = text.replaceAll(/«[^»]*»/g, "").replaceAll(known, "");
   return unquoted.match(/[A-Za-z][A-Za-z' ]+[A-Za-z]/g) ?? [];
@@ -64,7 +64,7 @@ it.each([
   expect(latinIn(text)).toEqual([]);
 });
 
-it("Home leaves none out", async () => {
+it("Home shows them all", async () => {
   const window = await openWindow({ locale: "el-GR" });
   await window.open("/app?more=10");
   await window.app.getByText("Η παραγγελία #8 δεν έχει voucher").first().waitFor();
@@ -76,7 +76,7 @@ it("Home leaves none out", async () => {
   expect(text).toContain("«Rue inconnue, cher ami.»");
 });
 
-it("the block on Shopify's order page says them in the language that it asks for", async () => {
+it("the block on Shopify's order page shows them in the requested language", async () => {
   const path = `/simulator/shops/${running.domain}/session-token`;
   const { token } = await running.shopify.control<{ token: string }>("POST", path, {});
   const ask = async (locale: string): Promise<readonly { readonly reason: string }[]> => {

@@ -14,7 +14,7 @@ interface Checkout {
   readonly options: readonly { readonly title: string; readonly amount: string; readonly source: string }[];
 }
 
-/** What the next checkout offers. */
+/** The offers of the next checkout. */
 async function checkout(sku = "OIL-750"): Promise<Checkout["options"]> {
   const { options } = await running.control<Checkout>("POST", "checkouts", {
     lines: [{ sku, quantity: 1 }],
@@ -25,14 +25,14 @@ async function checkout(sku = "OIL-750"): Promise<Checkout["options"]> {
 
 const titles = async () => (await checkout()).map(({ title }) => title);
 
-it("leads a merchant with a courier's spreadsheet to a price that is explained and in checkout", async () => {
+it("leads a merchant from a courier's spreadsheet to an explained price in checkout", async () => {
   const { app } = admin;
   const name = "Kali Courier Door to door";
   await admin.open("/app/rates");
   await app.getByRole("link", { name: "Upload a tariff" }).click();
   await app.getByRole("heading", { level: 1, name: "Upload a tariff" }).waitFor();
 
-  // Every mistake by row; nothing of it is stored.
+  // The page lists every mistake by row, and nothing is stored.
   const prices = example("prices.csv");
   const mistaken = prices.replace("standard;2;2,95", "standard;2;cheap").replace("morning;+1", "mourning;+1");
   const files = app.locator("input[type=file]");
@@ -47,7 +47,7 @@ it("leads a merchant with a courier's spreadsheet to a price that is explained a
   expect(await app.getByRole("button", { name: "Use this tariff" }).count()).toBe(0);
   expect(await titles()).not.toContain(name);
 
-  // The right one says what it changes, and changes nothing before it is told to.
+  // A correct file shows its changes, and is stored only after a click.
   await files.setInputFiles([file("prices.csv", prices)]);
   await app.getByText("Kali Courier is added as a new carrier and switched on.").waitFor();
   await app
@@ -80,7 +80,7 @@ it("leads a merchant with a courier's spreadsheet to a price that is explained a
   expect(JSON.stringify(offered)).toMatch(/3\.82|382/);
 });
 
-it("says at each field of a cart what is missing", async () => {
+it("shows at each field of a cart what is missing", async () => {
   const { app } = admin;
   await admin.open("/app/rates/try");
   await app.getByLabel("Weight each").fill("");
@@ -119,7 +119,7 @@ it("switches a carrier off after asking, and on again, for the next checkout", a
   expect(await titles()).toContain(name);
 });
 
-it("gives a tariff back as the file that can be uploaded again", async () => {
+it("downloads a tariff as a file that can be uploaded again", async () => {
   const { app, page } = admin;
   await admin.open("/app/rates");
   await app.getByRole("link", { name: "View tariff: Gorgona Courier" }).click();

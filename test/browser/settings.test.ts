@@ -11,7 +11,7 @@ const saveBar = () => admin.page.getByText("Unsaved changes");
 const press = (name: string) => admin.page.getByRole("button", { name, exact: true }).click();
 
 describe("the settings form", () => {
-  it("keeps what was saved", async () => {
+  it("keeps saved values", async () => {
     const { app } = admin;
     await app.getByLabel("Contact name").fill("Warehouse, gate 2");
     await app.getByLabel("Length").fill("30,5");
@@ -39,7 +39,7 @@ describe("the settings form", () => {
     await admin.toast("Saved");
   });
 
-  it("says at each field what is wrong, and stores nothing", async () => {
+  it("shows the error at each field, and stores nothing", async () => {
     const { app } = admin;
     await app.getByLabel("Street and number").fill("");
     await app.getByLabel("Phone").fill("call me");
@@ -68,7 +68,7 @@ describe("the settings form", () => {
     expect(await app.getByLabel("Company").inputValue()).toBe(company);
   });
 
-  it("asks before changes are lost by leaving through the menu", async () => {
+  it("asks before the menu leaves unsaved changes", async () => {
     const { app } = admin;
     await app.getByLabel("Company").fill("Another Ltd");
     await admin.menu("Shipments");
@@ -80,7 +80,7 @@ describe("the settings form", () => {
     await saveBar().waitFor({ state: "hidden" });
   });
 
-  it("asks before changes are lost by going back", async () => {
+  it("asks before going back leaves unsaved changes", async () => {
     const { app } = admin;
     await admin.menu("Shipments");
     await app.getByRole("heading", { level: 1, name: "Shipments" }).waitFor();
@@ -96,7 +96,7 @@ describe("the settings form", () => {
 });
 
 describe("checkout", () => {
-  it("can be connected again, and gets another secret address", async () => {
+  it("can be reconnected, and gets a new secret address", async () => {
     const { app } = admin;
     await app.getByText("Shoppers see your rates").waitFor();
     await app.getByRole("button", { name: "Connect again" }).click();
@@ -108,7 +108,7 @@ describe("checkout", () => {
     expect(after?.callbackUrl).not.toBe(before?.callbackUrl);
   });
 
-  it("gets the rates where the merchant chooses", async () => {
+  it("gets the rates in the places that the merchant chooses", async () => {
     const { app } = admin;
     for (const { id } of (await running.view()).zones)
       await running.control("PATCH", `zones/${id}`, { carriers: "none" });
@@ -155,7 +155,7 @@ describe("automation", () => {
 });
 
 describe("privacy", () => {
-  it("keeps addresses as long as the merchant says", async () => {
+  it("keeps addresses for the time that the merchant sets", async () => {
     const { app } = admin;
     await app.getByLabel("Days", { exact: true }).fill("10");
     await press("Save");
@@ -167,7 +167,7 @@ describe("privacy", () => {
     expect(await app.getByLabel("Days", { exact: true }).inputValue()).toBe("90");
   });
 
-  it("hands over what a customer asked for", async () => {
+  it("offers the data that a customer requested as a file", async () => {
     const { app, page } = admin;
     await app.getByText("No requests yet").waitFor();
     const order = await fulfilledOrder(running, "eleni");
@@ -187,7 +187,7 @@ describe("privacy", () => {
 });
 
 describe("a developer", () => {
-  it("makes a key, sees it once, uses it, and revokes it", async () => {
+  it("creates a key, sees it once, uses it, and revokes it", async () => {
     const { app } = admin;
     await app.getByRole("button", { name: "Create key" }).click();
     await app.getByText("Enter a name for the key.").waitFor();

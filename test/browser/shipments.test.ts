@@ -22,7 +22,7 @@ beforeAll(async () => {
 const row = (name: string) => admin.app.getByRole("row", { name });
 
 describe("the warehouse", () => {
-  it("finds what is to be handed over and prints its label", async () => {
+  it("finds shipments to hand over, and prints a label", async () => {
     await admin.open("/app/shipments");
     await admin.app.getByRole("tab", { name: "To hand over" }).click();
     await row(orders.jonas.name).waitFor({ state: "detached" });
@@ -35,7 +35,7 @@ describe("the warehouse", () => {
     expect((await answer.text()).slice(0, 5)).toBe("%PDF-");
   });
 
-  it("keeps the view in the address: going back and loading again show the same", async () => {
+  it("keeps the view in the address, for going back and for reloading", async () => {
     await admin.open("/app/shipments");
     await admin.app.getByRole("tab", { name: "In transit" }).click();
     await row(orders.eleni.name).waitFor({ state: "detached" });
@@ -82,14 +82,14 @@ describe("support", () => {
     ]);
   });
 
-  it("is told when nothing matches, and comes back by giving the search up", async () => {
+  it("sees that nothing matches, and clears the search", async () => {
     await admin.open("/app/shipments?search=nobody");
     await admin.app.getByText("No matching shipments").waitFor();
     await admin.app.getByRole("button", { name: "Cancel" }).click();
     await row(orders.eleni.name).waitFor();
   });
 
-  it("sees a parcel's scans, and the order behind it", async () => {
+  it("sees a parcel's tracking, and its order", async () => {
     await admin.open("/app/shipments");
     await admin.app.getByRole("link", { name: orders.jonas.name }).click();
     await admin.app.getByRole("listitem").filter({ hasText: "Picked up from sender" }).waitFor();
@@ -97,7 +97,7 @@ describe("support", () => {
     await expect.poll(() => admin.page.url()).toMatch(new RegExp(`/orders/${orders.jonas.id}$`));
   });
 
-  it("reads in plain words that a shipment doesn't exist", async () => {
+  it("reads that a shipment does not exist", async () => {
     await admin.open("/app/shipments/01900000-0000-7000-8000-000000000000");
     await admin.app.getByRole("heading", { name: "This page doesn't exist" }).waitFor();
     // The browser itself reports the status of the document.
@@ -108,7 +108,7 @@ describe("support", () => {
 });
 
 describe("cancelling", () => {
-  it("asks once, says what happens, and can be thought better of", async () => {
+  it("asks once, says what happens, and can be called off", async () => {
     await openShipment(orders.cancelled);
     await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
     const dialog = admin.app.getByRole("dialog");
@@ -125,7 +125,7 @@ describe("cancelling", () => {
     expect(await admin.app.getByRole("button", { name: "Cancel shipment" }).count()).toBe(0);
   });
 
-  it("works by keyboard, and leaves the focus where it was", async () => {
+  it("works by keyboard, and returns the focus", async () => {
     await openShipment(orders.eleni);
     const button = admin.app.getByRole("button", { name: "Cancel shipment" });
     await button.focus();
@@ -138,7 +138,7 @@ describe("cancelling", () => {
     await expect.poll(() => admin.inApp("document.activeElement.textContent")).toBe("Cancel shipment");
   });
 
-  it("leaves the carrier's refusal where it was asked for", async () => {
+  it("shows the carrier's refusal in its dialog", async () => {
     await openShipment(orders.nikos);
     await admin.app.getByRole("button", { name: "Cancel shipment" }).click();
     await scan(running, key, orders.nikos, "TRANSIT", "Picked up from sender");

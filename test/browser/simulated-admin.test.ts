@@ -4,7 +4,7 @@ import type { SimulatedShop } from "../simulator/simulated-shop.ts";
 import { startSimulatedShop } from "../simulator/simulated-shop.ts";
 import { workerBrowser } from "../support/browser.ts";
 
-/** An embedded app without any framework: what it does, only App Bridge can have made possible. */
+/** An embedded app without any framework. Only App Bridge makes its features possible. */
 const page = (simulatorUrl: string): string => `<!doctype html><html lang="en"><title>App</title><body>
 <script data-api-key="test-key" src="${simulatorUrl}/app-bridge.js"></script>
 <ui-nav-menu><a href="/" rel="home">Home</a><a href="/shipments">Shipments</a><a href="/rates">Rates</a></ui-nav-menu>
@@ -54,13 +54,13 @@ beforeEach(async () => {
   };
 });
 
-/** Runs a script in the app's frame; each test knows what it asked for. */
+/** Runs a script in the app's frame. The caller knows the type of its result. */
 const inApp = <Result>(script: string): Promise<Result> =>
   app.locator("body").evaluate(`(async () => (${script}))()`) as Promise<Result>;
 const noted = (text: string) => app.locator("output", { hasText: text }).waitFor();
 
 describe("the admin's menu", () => {
-  it("shows the app's pages, and goes there without loading the app again", async () => {
+  it("shows the app's pages, and opens them without reloading the app", async () => {
     await inApp("window.kept = true");
     await admin.getByRole("link", { name: "Rates" }).click();
     await app.getByRole("heading", { name: "At /rates" }).waitFor();
@@ -88,7 +88,7 @@ describe("requests of the app to itself", () => {
     expect(claims).toMatchObject({ dest: "https://kalimera-goods.myshopify.com", aud: "test-key" });
   });
 
-  it("to others don't", async () => {
+  it("to other hosts carry none", async () => {
     await admin.route("https://elsewhere.example/**", (route) =>
       route.fulfill({ json: route.request().headers(), headers: { "access-control-allow-origin": "*" } }),
     );
@@ -106,7 +106,7 @@ describe("unsaved changes", () => {
     await admin.getByRole("region", { name: "Unsaved changes" }).waitFor({ state: "hidden" });
   });
 
-  it("are asked about before the menu leads away", async () => {
+  it("cause a question before the menu leaves", async () => {
     await inApp("shopify.saveBar.show('bar')");
     await admin.getByRole("link", { name: "Rates" }).click();
     await admin.getByRole("button", { name: "Continue editing" }).click();
@@ -117,7 +117,7 @@ describe("unsaved changes", () => {
     await app.getByRole("heading", { name: "At /rates" }).waitFor();
   });
 
-  it("hold up whoever waits for leaveConfirmation, until they are given up", async () => {
+  it("keep leaveConfirmation pending until they are discarded", async () => {
     await inApp("shopify.saveBar.show('bar')");
     await inApp("void shopify.saveBar.leaveConfirmation().then(() => note('left'))");
     await admin.getByRole("button", { name: "Discard changes" }).click();
@@ -125,20 +125,20 @@ describe("unsaved changes", () => {
   });
 });
 
-describe("what the app shows in the admin", () => {
-  it("is its title with actions", async () => {
+describe("elements of the app in the admin", () => {
+  it("include its title with actions", async () => {
     await admin.getByRole("button", { name: "New shipment" }).click();
     await noted("new");
     expect(await admin.title()).toContain("Shipments");
   });
 
-  it("is a toast with an action", async () => {
+  it("include a toast with an action", async () => {
     await inApp("void shopify.toast.show('Saved', { action: 'Undo', onAction: () => note('undone') })");
     await admin.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await noted("undone");
   });
 
-  it("is a modal with the buttons of its title bar", async () => {
+  it("include a modal with the buttons of its title bar", async () => {
     await inApp("shopify.modal.show('modal')");
     const modal = app.getByRole("dialog", { name: "Cancel shipment" });
     await modal.getByText("Sure?").waitFor();
@@ -161,7 +161,7 @@ describe("optional scopes", () => {
 });
 
 describe("the bounce page", () => {
-  it("leads back to where the app wanted to be, with a token", async () => {
+  it("leads back to the requested page, with a token", async () => {
     const target = `${shop.app.url}/rates?embedded=1`;
     await inApp(
       `void setTimeout(() => location.assign('/session-token?shopify-reload=${encodeURIComponent(target)}'))`,
@@ -174,7 +174,7 @@ describe("the bounce page", () => {
 });
 
 describe("leaving the frame", () => {
-  it("to an address of Shopify's leads to its likeness", async () => {
+  it("to an address of Shopify's opens the simulator's page for it", async () => {
     await inApp("void window.open('shopify://admin/orders', '_top')");
     await admin.waitForURL(`${shop.shopify.url}/store/kalimera-goods/orders`);
   });

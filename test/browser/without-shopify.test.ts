@@ -27,7 +27,7 @@ describe("a server without Shopify keys", () => {
     },
   );
 
-  it("says at its root what it is, and where its API is described", async () => {
+  it("shows at its root what it is and where its API is documented", async () => {
     await page.goto(`${waybill.url}/?shop=kalimera-goods.myshopify.com`);
     expect(new URL(page.url()).pathname).toBe("/");
     await page.getByText("A parcel-shipping service", { exact: false }).waitFor();

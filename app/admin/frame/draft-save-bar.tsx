@@ -11,7 +11,7 @@ interface DraftSaveBarProps {
   onDiscard(): void;
 }
 
-/** Shopify's save bar while something is not saved yet; leaving then asks. */
+/** Shopify's save bar, shown while a draft has unsaved changes. Leaving the page then asks first. */
 export function DraftSaveBar({ id, dirty, saving, texts, onSave, onDiscard }: DraftSaveBarProps) {
   useLeaveConfirmation(dirty);
   return (
@@ -26,7 +26,7 @@ export function DraftSaveBar({ id, dirty, saving, texts, onSave, onDiscard }: Dr
   );
 }
 
-/** Whoever stays is asked again the next time. */
+/** A merchant who decides to stay is asked again at the next attempt to leave. */
 function useLeaveConfirmation(dirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,

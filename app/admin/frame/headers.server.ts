@@ -1,5 +1,5 @@
 import type { HeadersFunction } from "@remix-run/node";
 import { boundary } from "@shopify/shopify-app-remix/server";
 
-/** The headers that Shopify's library wants on every answer of the embedded admin. */
+/** Shopify's library requires these headers on every answer of the embedded admin. */
 export const headers: HeadersFunction = (args) => boundary.headers(args);

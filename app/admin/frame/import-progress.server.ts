@@ -1,6 +1,6 @@
 import type { Import } from "../../services.server.ts";
 
-/** How far reading something out of Shopify is; `null` when it never began. */
+/** The progress of an import from Shopify; `null` if none was ever started. */
 export function importProgress(current: Import | null) {
   if (current === null) return null;
   const { state, found, read, error } = current;

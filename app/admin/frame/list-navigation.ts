@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 
-/** What of a list is shown, by the names that its address has for it. */
+/** The filter of a list, in the parameters of its address. */
 interface ListFilter {
   readonly view: string;
   readonly [parameter: string]: string | null;
 }
 
 interface Cursors {
-  /** Of the page that is shown; `null`: the first. */
+  /** Cursor of the page on screen; `null` on the first page. */
   readonly cursor: string | null;
   readonly nextCursor: string | null;
 }
 
-/** Filters and turns the pages of a list whose address says what of it is shown. */
+/** Filters and pages a list whose state is kept in its address. */
 export function useListNavigation(filter: ListFilter, { cursor, nextCursor }: Cursors) {
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -30,21 +30,21 @@ export function useListNavigation(filter: ListFilter, { cursor, nextCursor }: Cu
           { pathname, search: query(filter, nextCursor) },
           { state: { pagesBehind: pagesBehind + 1 } },
         ),
-      // Cursors lead forward only: the way back is the way we came, or the first page.
+      // Cursors only lead forward. "Previous" goes back in the browser's history, or else to the first page.
       onPrevious: () =>
         pagesBehind > 0 ? navigate(-1) : navigate({ pathname, search: query(filter, null) }),
     },
   };
 }
 
-/** Names only what narrows the list down. */
+/** Leaves out parameters that hold their default. */
 function query({ view, ...filter }: ListFilter, cursor: string | null): string {
   const parameters = { ...(view === "all" ? {} : { view }), ...filter, cursor };
   const named = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return new URLSearchParams(named).toString();
 }
 
-/** How many pages of this list the browser's history holds before this one. */
+/** The number of this list's earlier pages in the browser's history. */
 function pagesBehindOf(state: unknown): number {
   const behind =
     typeof state === "object" && state !== null && "pagesBehind" in state ? state.pagesBehind : 0;

@@ -12,18 +12,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(adminFrame(request, services), { headers: { "set-cookie": languageCookie(request) } });
 }
 
-/** What surrounds every embedded page. */
+/** Loads the frame around every embedded page. */
 export function adminFrame(request: Request, { env }: Services) {
   return {
     apiKey: env.SHOPIFY_API_KEY ?? "",
     appBridgeUrl: appBridgeUrl(env),
     language: languageOf(request),
-    /** Inter, which the admin around us is set in. A local Shopify has none: the system's font stands in. */
+    /** Inter, the typeface of Shopify's admin. A local Shopify does not serve it, so the system font is used there. */
     fontStylesheet: env.SHOPIFY_SIMULATOR_URL === undefined ? INTER : null,
-    /** A guess for the first rendering, so that a phone doesn't see the wide table first; the browser then measures. */
+    /** A guess, so that a phone's first rendering has no wide table. The browser measures later. */
     narrow: /\bMobi/.test(request.headers.get("user-agent") ?? ""),
   };
 }
 
-/** Shopify's own copy: the admin has loaded it already. */
+/** The admin has loaded the same file from Shopify's CDN already. */
 const INTER = "https://cdn.shopify.com/static/fonts/inter/v4/styles.css";

@@ -1,4 +1,4 @@
-/** Lets the browser keep a file that the page has fetched. */
+/** Saves a file that the page has fetched. */
 export function offerFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -5,35 +5,35 @@ import { isAdminLanguage, languageOrFallback } from "../../texts/every-language.
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 
 export interface PageFormat {
-  /** One that the admin speaks. */
+  /** A language that the admin speaks. */
   readonly language: string;
   day(date: Date): string;
   moment(date: Date): string;
-  /** The same for lists: without the year while it is this one. */
+  /** Like `moment`, without the year if it is the current one. For lists. */
   recentMoment(date: Date): string;
-  /** A calendar day, `YYYY-MM-DD`. */
+  /** Formats a calendar day, `YYYY-MM-DD`. */
   calendarDay(date: string): string;
-  /** The same, short: "20 Nov 2026". */
+  /** Formats a calendar day in its short form: "20 Nov 2026". */
   shortDay(date: string): string;
   money(money: Money): string;
-  /** Minor units of a currency, exactly, as explanations have them: `12.375`, `100/3`. */
+  /** Formats an exact amount in minor units, as explanations hold it: `12.375`, `100/3`. */
   exactMoney(minor: string, currency: string): string;
-  /** Of parts per million. */
+  /** Formats parts per million as a percentage. */
   percent(ppm: number): string;
-  /** To the gram, and what of it there is. */
+  /** Formats grams as kilograms, to the gram, without trailing zeros. */
   kilograms(grams: number): string;
   weight(grams: number): string;
   centimetres(sides: readonly number[]): string;
-  /** A country's name by its ISO code. */
+  /** Names the country of an ISO code. */
   region(code: string): string;
-  /** Countries by their names, in alphabetical order of the language. */
+  /** Names countries, sorted alphabetically in the page's language. */
   regions(codes: Iterable<string>): { value: string; label: string }[];
 }
 
-/** Cookie of the embedded pages: Shopify names the merchant's language only in the address that opens the app. */
+/** Cookie of the embedded pages. Shopify sends the merchant's language only in the address that opens the app. */
 const LANGUAGE_COOKIE = "waybill-language";
 
-/** The merchant's language: what Shopify says in the address, else what it said before, else what the browser asks for. */
+/** The merchant's language: from the address, else from the cookie, else from the browser's preferences. */
 export function languageOf(request: Request): string {
   const asked = [
     new URL(request.url).searchParams.get("locale") ?? "",
@@ -55,8 +55,8 @@ function rememberedLanguage(request: Request): string {
 }
 
 /**
- * Keeps the language for the requests that follow. The admin frames the app from another site, so over HTTPS the cookie
- * has to be a partitioned third-party one; without it the browser's own languages decide.
+ * Keeps the language for later requests. The admin frames the app from another site, so over HTTPS the cookie must be
+ * a partitioned third-party cookie. Without it, the browser's preferences decide.
  */
 export function languageCookie(request: Request): string {
   const reach =
@@ -64,7 +64,7 @@ export function languageCookie(request: Request): string {
   return `${LANGUAGE_COOKIE}=${languageOf(request)}; Path=/app; HttpOnly; ${reach}`;
 }
 
-/** Making these costs a tenth of a page. There are a few languages, some 400 time zones and 180 currencies. */
+/** Making a format costs a tenth of a page. There are few languages, some 400 time zones and 180 currencies. */
 const formats = new Map<string, ReturnType<typeof makeFormats>>();
 
 function formatsFor(locale: string, timeZone: string) {
@@ -94,8 +94,8 @@ function makeFormats(locale: string, timeZone: string) {
 }
 
 /**
- * Dates in the shop's time zone, money in its own currency. Done on the server, so that the page the server sends
- * and the page the browser draws are the same whatever their language data.
+ * Formats dates in the shop's time zone and money in its own currency. The server does it, so that its page and the
+ * browser's are the same, whatever their language data.
  */
 export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: Date): PageFormat {
   const language = languageOf(request);

@@ -9,7 +9,7 @@ import {
 } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 
-/** What the pages look like before their data is there: the same boxes in the same places. */
+/** The outline of a page before its data has arrived: the same boxes in the same places. */
 export function PageSkeleton({ path }: { path: string }) {
   const texts = useTexts();
   if (/^\/app\/orders\/./.test(path)) return <CardsSkeleton title="" cards={[8, 2]} />;

@@ -24,12 +24,12 @@ import type { adminFrame, loader } from "./loader.server.ts";
 import { PageSkeleton } from "./page-skeletons.tsx";
 import { ProblemPage, problemOf } from "./problem-page.tsx";
 
-/** For the pages that say what went wrong; the others have their own. */
+/** The title of error pages. Every other page sets its own. */
 export const meta: MetaFunction = () => [{ title: "Waybill" }];
 
 export const links = () => [{ rel: "stylesheet", href: polarisStyles }];
 
-/** The frame stays as it is while the pages in it change. */
+/** The frame stays the same while the pages in it change. */
 export const shouldRevalidate = () => false;
 
 export function AdminLayout() {
@@ -82,7 +82,7 @@ function Navigation() {
   );
 }
 
-/** Takes the focus when another page appears: the next Tab begins there, and a screen reader reads it. */
+/** Takes the focus when another page appears, so that Tab begins there and a screen reader reads the page. */
 function Main({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   useEffect(() => window.shopify?.loading(state !== "idle"), [state]);
@@ -92,7 +92,7 @@ function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // An address with an anchor names the place itself: the page focuses it.
+    // An address with an anchor names a part of the page, and the page focuses that.
     if (hash === "") main.current?.focus({ preventScroll: true });
   }, [pathname, hash]);
   return (
@@ -104,7 +104,7 @@ function Main({ children }: { children: ReactNode }) {
 
 const SKELETON_AFTER_MS = 250;
 
-/** The page, or its outline when the next one takes longer than a blink. */
+/** The page, or its outline if the next page takes longer than a blink. */
 function PageInFrame() {
   const { pathname } = useLocation();
   const navigation = useNavigation();
@@ -113,7 +113,7 @@ function PageInFrame() {
   return leaving && slow ? <PageSkeleton path={navigation.location.pathname} /> : <Outlet />;
 }
 
-/** True once `state` has held without a break for so long. */
+/** True once `state` has been true for this long without a break. */
 function useHoldsFor(state: boolean, milliseconds: number): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -129,7 +129,7 @@ export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>("routes/app");
   const { revalidate } = useRevalidator();
   const page = <ProblemPage problem={problemOf(error)} onRetry={revalidate} />;
-  // Undefined without a session, null where the action of a page without scripts failed.
+  // The frame is undefined without a session, and null if the action of a page without scripts failed.
   if (frame) return <AdminFrame frame={frame}>{page}</AdminFrame>;
   return (
     <PolarisProvider i18n={adminLanguage(FALLBACK_LANGUAGE).admin.polaris}>

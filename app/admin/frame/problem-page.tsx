@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, Page } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 
-/** `fault`: ours, worth another try. `not-found`: of this shop there is no such thing. `shopify-off`: the operator's to set. */
+/** `fault`: our error, worth another try. `not-found`: the shop has no such thing. `shopify-off`: no keys are set. */
 export type Problem = "fault" | "not-found" | "shopify-off";
 
 interface ProblemPageProps {
@@ -11,7 +11,7 @@ interface ProblemPageProps {
   onRetry(): void;
 }
 
-/** What stands where a page can't: what happened and what to do next. */
+/** Shown in place of a page that can't be shown. Says why, and what to do next. */
 export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
   const { error } = useTexts();
   const words = {

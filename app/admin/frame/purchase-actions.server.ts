@@ -14,7 +14,7 @@ import { LeaseBusyError, LeaseLostError } from "../../orders/with-lease.ts";
 import { ShopifyUnavailableError, ShopNotConnectedError } from "../../shopify/admin-errors.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
-/** The buttons beside what needs a hand: a purchase, or the shipment of one. */
+/** The buttons beside a purchase, or beside its shipment, that needs attention. */
 export const purchaseForms = [
   z.object({ intent: z.literal("retry"), purchaseId: z.uuid() }),
   z.object({ intent: z.literal("dismiss"), purchaseId: z.uuid() }),
@@ -25,14 +25,14 @@ export const purchaseForms = [
 
 export type PurchaseForm = z.output<(typeof purchaseForms)[number]>;
 
-/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; what was begun goes on by itself. */
+/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; begun work continues by itself. */
 export interface PurchaseAnswer {
   readonly intent: PurchaseForm["intent"];
   readonly outcome: "done" | "refused" | "later";
   readonly reason: PurchaseReason | null;
 }
 
-/** @returns `null` when there is no such purchase or shipment */
+/** @returns `null` if there is no such purchase or shipment */
 export async function actOnPurchase(
   context: ShopContext,
   form: PurchaseForm,
@@ -51,7 +51,7 @@ export async function actOnPurchase(
       case "dismiss": {
         const purchase = await dismissPurchase(services, shop, form.purchaseId);
         if (purchase === null) return null;
-        // The merchant asked for it once more in this moment, on another page.
+        // The merchant has just asked for the label again, on another page.
         const isAgain = isOpen(purchase) || hasFailed(purchase);
         return isAgain ? { intent, outcome: "later", reason: null } : done;
       }
@@ -79,12 +79,12 @@ export async function actOnPurchase(
   }
 }
 
-/** An earlier click did it: the purchase has the new shipment by now. */
+/** True if an earlier click replaced this shipment: the purchase then has the new one. */
 async function isCancelled({ services, caller }: ShopContext, shipmentId: string): Promise<boolean> {
   return (await services.ports.shipments.get(caller, shipmentId))?.state === "cancelled";
 }
 
-/** By the carrier, by us or by Shopify: it is not repeated by itself. `null`: it was no refusal. */
+/** The reason why the carrier, Waybill or Shopify refused, which no retry changes. `null`: the error is no refusal. */
 export function refusedBy(error: unknown): PurchaseReason | null {
   if (error instanceof PurchaseRefusedError) return error.reason;
   if (error instanceof PlatformRefusedError) return { code: "platform-refused", said: error.said };

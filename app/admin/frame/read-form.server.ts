@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { readBody } from "../../read-body.ts";
 
-/** Bytes; the settings with every field at its longest have less than a tenth of it. */
+/** Bytes. The settings with every field at its longest need less than a tenth of it. */
 const LONGEST_FORM = 64 * 1024;
 
 /**
- * The form that a page of the embedded admin sent, as this schema reads its fields: all are text, and each counts once.
- * @throws Response 413, 415, or 400 naming what is wrong: our own pages send nothing of the kind
+ * Reads the form that a page of the embedded admin sent. All fields are text. A repeated field has its last value.
+ * @throws Response 413, 415, or 400 naming what is wrong; our own pages never cause one
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,

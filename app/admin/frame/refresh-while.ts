@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const REFRESH_EVERY_MS = 2_000;
 
-/** Asks for the page's data again and again while something works on beside it. */
+/** Reloads the page's data at intervals while a job is running. */
 export function useRefreshWhile(working: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

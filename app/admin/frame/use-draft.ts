@@ -1,8 +1,9 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 
-/** What is stored, and by what key whoever saves says that this is what they saw; empty: nothing yet. */
+/** Stored values with the key of their version. Saving sends the key back; it is empty if nothing is stored yet. */
 export interface Stored<Values> {
   readonly key: string;
   readonly values: Values;
@@ -11,18 +12,25 @@ export interface Stored<Values> {
 export type SaveAnswer<Values> =
   | { readonly outcome: "saved" }
   | { readonly outcome: "wrong"; readonly wrong: readonly string[] }
-  /** Somebody else was first. `now`: what they stored; null: they took it away. */
+  /** Another save came first. `now`: the values that it stored; null: it removed them. */
   | { readonly outcome: "changed"; readonly now: Stored<Values> | null };
 
-/** Who sends the form, and what came back last. */
+/**
+ * Keeps a listed item's page from loading again after a save. The saved item has another key, so the loader would not
+ * find it; the action's answer says how it was stored.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === "POST" ? false : defaultShouldRevalidate;
+
+/** The fetcher that sends the form, and its last answer. */
 interface Sender<Values> {
   readonly state: string;
   readonly data: SaveAnswer<Values> | undefined;
 }
 
 /**
- * What was changed and not saved yet, over what is stored. When somebody else saves meanwhile, theirs comes below and
- * what was changed here stays on top.
+ * Unsaved changes, laid over the stored values. If another person saves meanwhile, their values replace the stored
+ * ones and the changes stay on top.
  */
 export function useDraft<Values extends object>(loaded: Stored<Values>, { state, data }: Sender<Values>) {
   const { common } = useTexts();
@@ -40,7 +48,7 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
   const saving = state !== "idle";
 
   const handled = useRef<unknown>(undefined);
-  // Only when the page has read the stored values again: the draft then gives way to what was really stored.
+  // Waits until the page has loaded the stored values again, so that the draft gives way to these.
   useEffect(() => {
     if (saving || data === undefined || data === handled.current) return;
     handled.current = data;
@@ -59,7 +67,7 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
     }
   }, [saving, data, loaded, announce, common]);
 
-  // After the fields are marked; correcting one must not pull the focus to the next.
+  // Runs after the fields are marked. Correcting one field must not move the focus to the next.
   useEffect(() => {
     if (refusals > 0) focusFirstWrong();
   }, [refusals]);

@@ -18,10 +18,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export type HomeAnswer = CheckoutAnswer | PurchaseAnswer;
 
-/** What the buttons of the home page send. */
+/** The forms of Home's buttons. */
 export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...purchaseForms]);
 
-/** @returns `null` when there is nothing of that id */
+/** @returns `null` if there is nothing with this id */
 export async function actOnHome(
   context: ShopContext,
   form: z.output<typeof homeForm>,

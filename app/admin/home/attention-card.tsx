@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
-/** Something that waits for the merchant. `details` are the carrier's words. */
+/** One item that needs the merchant. `details` are the carrier's words. */
 export type AttentionItem =
   | {
       readonly kind: "fulfillment";
       readonly purchaseId: string;
-      /** Whose label is bought and has no place: it can be cancelled. */
+      /** The shipment of a label that was bought without a fulfillment. It can be cancelled. */
       readonly shipmentId: string | null;
       readonly orderName: string;
       readonly orderUrl: string;
@@ -17,7 +17,7 @@ export type AttentionItem =
       readonly state: "failed" | "open";
       readonly reason: PurchaseReason | null;
     }
-  /** The label says one place, the order another. */
+  /** The label has another address than the order. */
   | {
       readonly kind: "address-changed";
       readonly shipmentId: string;
@@ -33,7 +33,7 @@ export type AttentionItem =
       readonly name: string;
       readonly details: string;
     }
-  /** Of what checkout converts at. */
+  /** A stale exchange rate that checkout converts with. */
   | {
       readonly kind: "exchange-rate";
       readonly from: string;
@@ -42,25 +42,25 @@ export type AttentionItem =
       readonly date: string;
       readonly source: string;
     }
-  /** Messages from Shopify that could not be worked on; `since` the oldest. */
+  /** Webhooks from Shopify that failed; `since` the oldest. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: string };
 
-/** What can be done about a label from here. */
+/** The remedies for a label with another address than its order, or without a fulfillment. */
 export type LabelIntent = "replace-label" | "keep-label" | "cancel-label";
 
 interface AttentionCardProps {
   readonly items: readonly AttentionItem[];
-  /** What is being done, and to which row or shipment. */
+  /** The action in progress, and the id of its purchase or shipment. */
   readonly acting: { readonly intent: string; readonly id: string } | null;
   onRetry(purchaseId: string): void;
   onDismiss(purchaseId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
   readonly loadingMore: boolean;
-  /** Absent: these are all. */
+  /** Absent if all items are shown. */
   onMore?(): void;
 }
 
-/** What needs a hand, each with its action beside it. */
+/** Lists everything that needs attention, each item with its action. */
 export function AttentionCard(props: AttentionCardProps) {
   const texts = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import type { ShipmentRow } from "../../ui/shipment-rows.tsx";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 
-/** The newest shipments at a glance, and the way to all of them. */
+/** The newest shipments, with a link to all. */
 export function LatestShipmentsCard({ rows }: { rows: readonly ShipmentRow[] }) {
   const texts = useTexts();
   return (

@@ -4,24 +4,22 @@ import type { Services, Shop } from "../../services.server.ts";
 import type { AttentionItem } from "../../shopify/attention.ts";
 import { attention } from "../../shopify/attention.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { latestShipments } from "../shipments/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   return homePage(services, shop, new URL(request.url), format);
 }
 
 const LATEST = 5;
-/** Orders that need a hand, and as many shipments; each "Show more" adds as many. */
+/** Shows this many orders that need attention, and as many shipments. Each "Show more" adds the same number. */
 const ATTENTION_STEP = 20;
 const MOST_STEPS = 50;
 
-/** How often "Show more" was clicked. Whatever an address says that isn't so reads as if it were not there. */
+/** Counts the clicks on "Show more". An invalid value in the address counts as absent. */
 const addressSchema = z.object({ more: z.coerce.number().int().min(0).max(MOST_STEPS).catch(0) });
 
 export async function homePage(services: Services, shop: Shop, address: URL, format: PageFormat) {
@@ -36,7 +34,7 @@ export async function homePage(services: Services, shop: Shop, address: URL, for
   return {
     setUp,
     attention: items.flatMap((item) => attentionView(item, format) ?? []),
-    /** What the address says when more is to be shown; `null`: that was all. */
+    /** The value of `more` in the next address; `null`: every item is shown. */
     moreAttention: hasMore && more < MOST_STEPS ? more + 1 : null,
     latest,
     imports: { orders: importProgress(orders), products: importProgress(products) },
@@ -44,7 +42,7 @@ export async function homePage(services: Services, shop: Shop, address: URL, for
   };
 }
 
-/** `null`: the set-up guide says it, with its button. */
+/** `null` for an item that the set-up guide shows, with its button. */
 function attentionView(item: AttentionItem, format: PageFormat) {
   switch (item.kind) {
     case "fulfillment":

@@ -73,7 +73,7 @@ export function Home() {
   );
 }
 
-/** Trying again or no more, and what can be done about a label. */
+/** The buttons that retry or dismiss a purchase, and those that settle its label. */
 function usePurchaseButtons() {
   const { home } = useTexts();
   const words = useReasonWords();
@@ -90,7 +90,7 @@ function usePurchaseButtons() {
             id: String(formData.get("purchaseId") ?? formData.get("shipmentId")),
           },
     later: acted?.outcome === "later",
-    /** Why a label stays as it is; what can't be shipped says so itself. */
+    /** The reason why a label stays as it is. A purchase that failed shows its own reason. */
     refusal:
       acted?.outcome === "refused" && acted.intent !== "retry" && acted.reason !== null
         ? words(acted.reason)
@@ -104,7 +104,7 @@ function usePurchaseButtons() {
 const REFRESH_EVERY_MS = 2_000;
 const REFRESH_AT_MOST = 15;
 
-/** The install job works beside the page: its result is shown when it's there, without a reload. */
+/** Reloads while the install job runs, so that its result appears by itself. */
 function useRefreshWhile(waiting: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

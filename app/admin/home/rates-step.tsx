@@ -10,7 +10,7 @@ interface RatesStepProps extends RatesAction {
   readonly done: boolean;
 }
 
-/** The last step: the rates in a zone or market, by a click of the merchant or by their own hand. */
+/** The last step: the merchant adds the rates to a zone or market, by this button or in Shopify. */
 export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps) {
   const texts = useTexts().setUp;
   const missing = placesToAdd(state);
@@ -76,7 +76,7 @@ function bodyOf(
   return off.length > 0 ? texts.off(namesOf(off)) : texts.noZones;
 }
 
-/** Enough to know them by. */
+/** Enough names for the merchant to recognise the places. */
 const MOST_NAMES = 5;
 
 function namesOf(places: readonly RatePlaceView[]): string {

@@ -8,7 +8,7 @@ import { Step } from "./set-up-step.tsx";
 interface SetUpGuideProps {
   readonly state: SetUpState;
   readonly connecting: boolean;
-  /** Why the last click came to nothing, when Shopify could not be asked. */
+  /** The reason why the last click failed, if Shopify could not be asked. */
   readonly connectError: string | null;
   readonly rates: RatesAction;
   onConnect(): void;

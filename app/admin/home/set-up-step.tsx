@@ -3,7 +3,7 @@ import { CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode, SVGProps } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 
-/** An open circle, which Polaris has no icon of: the step that waits for its tick. */
+/** An open circle for a step that is not done. Polaris has no such icon. */
 function CircleIcon(props: SVGProps<SVGSVGElement>) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: Polaris's Icon hides it and says its accessibilityLabel
@@ -20,9 +20,9 @@ interface StepProps {
   readonly done: boolean;
   readonly title: string;
   readonly body: ReactNode;
-  /** Why it did not work, in place of the body. */
+  /** The reason why the step failed, shown in place of the body. */
   readonly error?: string | null;
-  /** What to press, until it is done. */
+  /** The step's button, shown until the step is done. */
   readonly children: ReactNode;
 }
 

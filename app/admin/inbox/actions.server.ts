@@ -12,19 +12,19 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-/** What the page's buttons send. */
+/** The forms of the page's buttons. */
 export const inboxForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("run-again"), id: z.uuid() }),
   z.object({ intent: z.literal("run-failing-again") }),
   z.object({ intent: z.literal("reconcile") }),
 ]);
 
-/** `count`: entries that are run again. */
+/** `count`: entries that run again. */
 export type InboxAnswer =
   | { readonly intent: "run-again" | "run-failing-again"; readonly count: number }
   | { readonly intent: "reconcile" };
 
-/** @returns `null` when the shop has no such entry */
+/** @returns `null` if the shop has no such entry */
 export async function actOnInbox(
   { services, shop }: ShopContext,
   form: z.output<typeof inboxForm>,

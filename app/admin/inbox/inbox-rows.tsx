@@ -5,10 +5,10 @@ import { useTexts } from "../../texts/use-texts.tsx";
 
 type InboxState = "waiting" | "failing" | "handled";
 
-/** One message; dates are formatted by the server in the shop's zone. */
+/** One message. The server formats dates in the shop's time zone. */
 export interface InboxRow {
   readonly id: string;
-  /** Shopify's. */
+  /** Shopify's name of the topic. */
   readonly topic: string;
   readonly state: InboxState;
   readonly about: { readonly kind: "order" | "product"; readonly name: string; readonly url: string } | null;
@@ -32,7 +32,7 @@ const looks: Record<InboxState, BadgeLook> = {
 interface RowProps {
   readonly row: InboxRow;
   readonly position: number;
-  /** Id of the entry that is being run again. */
+  /** Id of the entry that is running again. */
   readonly acting: string | null;
   onRunAgain(id: string): void;
 }

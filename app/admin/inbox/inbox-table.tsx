@@ -9,17 +9,17 @@ import { DesktopInboxRow, PhoneInboxRow } from "./inbox-rows.tsx";
 
 const inboxViews = ["all", "waiting", "failing", "handled"] as const;
 
-// A type, because it is made into an address whatever it holds.
+// A type, because an interface can't be made into an address.
 type InboxFilter = { readonly view: (typeof inboxViews)[number]; readonly topic: string | null };
 
 interface InboxTableProps {
   readonly rows: readonly InboxRow[];
   readonly filter: InboxFilter;
-  /** Shopify's names. */
+  /** Shopify's names of the topics. */
   readonly topics: readonly string[];
   readonly loading: boolean;
   readonly paging: Paging;
-  /** Id of the entry that is being run again. */
+  /** Id of the entry that is running again. */
   readonly acting: string | null;
   onFilter(filter: InboxFilter): void;
   onRunAgain(id: string): void;

@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
 import type { InboxEntry, InboxFilter, Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { topics as topicTable } from "../../shopify/webhooks/topics.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   return inboxPage(services, shop, new URL(request.url), format);
 }
 
@@ -17,7 +15,7 @@ const PAGE_SIZE = 50;
 const views = ["all", "waiting", "failing", "handled"] as const satisfies readonly InboxFilter["state"][];
 const topics = Object.keys(topicTable).toSorted();
 
-/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+/** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(views).catch("all"),
   topic: z
@@ -28,7 +26,7 @@ const addressSchema = z.object({
   cursor: z.uuid().nullable().catch(null),
 });
 
-/** A page of what came in from Shopify, newest first; and how far the search for what did not come in is. */
+/** A page of messages from Shopify, newest first, with the progress of the search for missed ones. */
 export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, topic, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const [page, failing, search] = await Promise.all([
@@ -46,7 +44,7 @@ export async function inboxPage(services: Services, shop: Shop, address: URL, fo
     topics,
     anyFailing: failing.length > 0,
     search: {
-      /** Changes with each search; `null`: there was none yet. */
+      /** Changes with each search; `null` before the first one. */
       key: search?.walkedAt?.getTime() ?? null,
       at: search?.walkedAt ? format.recentMoment(search.walkedAt) : null,
       upTo: search === null ? null : format.recentMoment(search.watermark),
@@ -60,7 +58,7 @@ interface NamedOrder {
   readonly name: string;
 }
 
-/** The orders that entries are about, by subject. */
+/** The orders that the entries are about, by the entries' subject. */
 async function ordersOf(
   services: Services,
   { merchantId, domain }: Shop,
@@ -106,7 +104,7 @@ function stateOf({ handledAt, lastError }: InboxEntry) {
 
 const hint = z.object({ name: z.string().optional() });
 
-/** What can be opened in Shopify's admin. */
+/** The order or product that the entry is about, with its page in Shopify's admin. */
 function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, NamedOrder>) {
   const [kind, id] = subject?.split("/") ?? [];
   if (subject === null || id === undefined) return null;
@@ -120,7 +118,7 @@ function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, N
   return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
 }
 
-/** What a merchant may make of an error, by its name. */
+/** Explanations that help a merchant, by the name of the error. */
 const kinds = {
   ShopifyUnavailableError: "shopify-away",
   ThrottledError: "shopify-busy",
@@ -133,7 +131,7 @@ const kinds = {
 
 type TroubleKind = (typeof kinds)[keyof typeof kinds] | "fault";
 
-/** `fault`: ours. `detail`: what was said by whom it is about. */
+/** `fault`: our error. `detail`: the message of Shopify, or of our error. */
 function troubleOf(lastError: string) {
   const colon = lastError.indexOf(": ");
   const name = lastError.slice(0, Math.max(0, colon));
@@ -142,7 +140,7 @@ function troubleOf(lastError: string) {
   return { kind, detail };
 }
 
-/** Whether anything was due. */
+/** Whether the message required any work. */
 function outcomeOf(outcome: JsonValue | null): "nothing-due" | "done" {
   if (outcome === null || typeof outcome !== "object" || Array.isArray(outcome)) return "done";
   return ["ignored", "acknowledged", "settled"].some((key) => Object.hasOwn(outcome, key))

@@ -2,14 +2,14 @@ import { BlockStack, Box, Button, Card, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 
 interface MissedMessagesCardProps {
-  /** When it last looked, and up to when everything has been looked at; `null`: never yet. */
+  /** The time of the last search, and the time up to which everything was searched; `null` before the first search. */
   readonly at: string | null;
   readonly upTo: string | null;
   readonly underWay: boolean;
   onCheck(): void;
 }
 
-/** Tells of the search for what Shopify did not tell. */
+/** Shows the search for webhooks that Shopify did not deliver. */
 export function MissedMessagesCard({ at, upTo, underWay, onCheck }: MissedMessagesCardProps) {
   const { check } = useTexts().inbox;
   return (

@@ -68,14 +68,14 @@ function useRunAgain() {
   const count = answer !== undefined && "count" in answer ? answer.count : 0;
   useAnnounceAnswer(answer, count === 0 ? null : texts.running(count));
   return {
-    /** An entry's id, or all. */
+    /** An entry's id, or `all`. */
     acting: formData === undefined ? null : String(formData.get("id") ?? "all"),
     run: (id: string) => submit({ intent: "run-again", id }, { method: "post" }),
     runFailing: () => submit({ intent: "run-failing-again" }, { method: "post" }),
   };
 }
 
-/** After a click until a later search has come to its end. */
+/** Under way from the click until a later search has ended. */
 function useCheck(search: { readonly key: number | null; readonly underWay: boolean }) {
   const { check: texts } = useTexts().inbox;
   const announce = useAnnounce();

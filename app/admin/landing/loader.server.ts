@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { shopify } from "../../shopify.server.ts";
 import { languageOf } from "../frame/page-format.server.ts";
 
-/** Shopify may open the app at its bare address; everybody else gets a page that says what this is. */
+/** Shopify may open the app at its bare address. Other visitors get a page that says what this is. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
   if (searchParams.has("shop") && shopify() !== undefined) throw redirect(`/app${search}`);

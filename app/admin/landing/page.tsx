@@ -23,7 +23,7 @@ export function Landing() {
   );
 }
 
-/** What somebody reads who comes to the server itself and not through a shop. */
+/** Shown to visitors who open the server itself rather than the app in a shop. */
 function LandingPage() {
   const { landing } = useTexts();
   return (

@@ -3,16 +3,14 @@ import { data } from "@remix-run/node";
 import { z } from "zod";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { quoteView } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requireShop(request);
-  const format = pageFormat(request, context.shop, context.services.ports.clock.now());
+  const { format, ...context } = await requirePage(request);
   const answer = await actOnOrder(context, params.id ?? "", await readForm(request, orderForm), format);
   if (answer === null) throw data(null, { status: 404 });
   return answer;
@@ -32,7 +30,7 @@ const lines = z
       .filter(({ quantity }) => quantity > 0),
   );
 
-/** What the forms of an order's page send. */
+/** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
@@ -45,7 +43,7 @@ export const orderForm = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** @returns `null` when the shop has no such open fulfillment order of this order */
+/** @returns `null` if the shop has no such open fulfillment order of this order */
 export async function actOnOrder(
   context: ShopContext,
   orderId: string,

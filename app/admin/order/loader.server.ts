@@ -12,34 +12,32 @@ import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
-import { stateOf } from "../orders/loader.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   const order = await orderPage(services, shop, params.id ?? "", format);
   if (order === null) throw data(null, { status: 404 });
   return order;
 }
 
-/** What of an order is to be shipped, and what was shipped of it already; `null` when this shop has no such order. */
+/** The parts of an order that remain to be shipped, and its shipments; `null` if this shop has no such order. */
 export async function orderPage(services: Services, shop: Shop, orderId: string, format: PageFormat) {
   if (!/^\d{1,18}$/.test(orderId)) return null;
   const shipments = await shipmentsOfOrder(services, shop, orderId);
   let parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
-  // One that the import has not come to yet, or that has nothing open.
+  // The import has not reached this order yet, or nothing of it is open.
   let readName: string | null | undefined;
   if (parts.length === 0) {
-    readName = await ifAnswered(services, shop, () => keepAsItIs(services, shop, orderId));
+    readName = await ifAnswered(services, shop, () => importOrder(services, shop, orderId));
     if (readName === null && shipments.length === 0) return null;
     parts = await services.openOrders.ofOrder(shop.merchantId, orderId);
   }
   return {
     id: orderId,
-    /** Shopify did not say whether there is anything to ship. */
+    /** Shopify did not say whether the order has anything to ship. */
     isUnknown: parts.length === 0 && readName === undefined,
     name: parts[0]?.orderName ?? shipments.at(-1)?.orderName ?? readName ?? "",
     recipient: recipientOf(parts[0]),
@@ -63,8 +61,8 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
   };
 }
 
-/** Answers the order's name; `null` when Shopify shows none of that id. */
-async function keepAsItIs(services: Services, shop: Shop, orderId: string): Promise<string | null> {
+/** Reads the order from Shopify and keeps it. Returns its name; `null` if Shopify shows no such order. */
+async function importOrder(services: Services, shop: Shop, orderId: string): Promise<string | null> {
   const asOf = services.ports.clock.now();
   const order = await services.orderPlatform(shop.domain).readOrder(orderId);
   if (order === null) return null;
@@ -103,7 +101,7 @@ async function partView(services: Services, shop: Shop, part: OrderToShip, forma
   };
 }
 
-/** What buying a label for these lines would come to; without lines, for all that remains. `null`: nobody can say now. */
+/** The price of a label for these lines; without lines, for all that remains. `null`: it can't be priced now. */
 export async function quoteView(
   services: Services,
   shop: Shop,
@@ -118,7 +116,7 @@ export async function quoteView(
   return quote ? presentQuote(quote, format) : null;
 }
 
-/** `undefined` where Shopify can't be asked just now, or refuses: the page says so. */
+/** `undefined` if Shopify refuses or can't be asked now; the page then says so. */
 async function ifAnswered<Answer>(
   { log }: Services,
   { domain: shop }: Shop,
@@ -141,7 +139,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
   const { fulfillmentOrder, rates, chosen, failures, missing } = quote;
   return {
     lines: fulfillmentOrder.lines,
-    /** Why Shopify would not take a fulfillment of it now. */
+    /** The reason why Shopify would not accept a fulfillment now. */
     hindrance: fulfillmentOrder.reason,
     rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise }) => ({
       service,

@@ -14,7 +14,7 @@ export interface OrderShipment {
   readonly labelUrl: string;
 }
 
-/** What was bought for an order, each with its label. */
+/** The shipments of an order, each with its label. */
 export function OrderShipmentsCard({ shipments }: { shipments: readonly OrderShipment[] }) {
   const { ship } = useTexts().orders;
   if (shipments.length === 0) return null;

@@ -59,7 +59,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const purchase = useFetcher<typeof action>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** The pieces whose price is wanted, `null` for all; and those that it was asked for last. */
+  /** The lines whose price is wanted, `null` for all; and the lines of the last request. */
   const [wanted, setWanted] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const answer = purchase.data;
@@ -71,7 +71,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
   return (
     <ShipPartCard
-      // What remains after a part of it was shipped is another question.
+      // A new instance once a part was shipped: its quantities begin at all that remains.
       key={remaining}
       part={part}
       requoted={quote.data?.intent === "quote" ? quote.data.quote : null}

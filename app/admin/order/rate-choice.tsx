@@ -18,7 +18,7 @@ export interface QuotedRate {
   readonly name: string;
   readonly price: string;
   readonly delivery: { readonly from: string; readonly to: string } | null;
-  /** By the shopper, or the default service. */
+  /** Chosen by the shopper, or the default service. */
   readonly isChosen: boolean;
 }
 

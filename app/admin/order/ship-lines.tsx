@@ -8,18 +8,18 @@ export interface PartLine {
   readonly quantity: number;
 }
 
-/** As typed, by the line's id. */
+/** Quantities as typed, by the line's id. */
 export type Quantities = Readonly<Record<string, string>>;
 
 interface ShipLinesProps {
   readonly lines: readonly PartLine[];
   readonly quantities: Quantities;
-  /** Of all of them together. */
+  /** The problem of the quantities as a whole. */
   readonly problem: string | null;
   onChange(quantities: Quantities): void;
 }
 
-/** What goes into the parcel: all that remains, or less. */
+/** Lets the merchant ship all that remains, or less. */
 export function ShipLines({ lines, quantities, problem, onChange }: ShipLinesProps) {
   const { ship } = useTexts().orders;
   return (
@@ -53,7 +53,7 @@ export function ShipLines({ lines, quantities, problem, onChange }: ShipLinesPro
   );
 }
 
-/** All that remains of every line. */
+/** Whether the quantities are all that remains of every line. */
 export function isWhole(lines: readonly PartLine[], quantities: Quantities): boolean {
   return lines.every(({ id, quantity }) => Number(quantities[id] ?? Number.NaN) === quantity);
 }

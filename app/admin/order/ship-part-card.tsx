@@ -2,34 +2,34 @@ import { Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@
 import { useState } from "react";
 import type { PurchaseReason, Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-import type { OrderState } from "../orders/order-rows.tsx";
-import { OrderBadge } from "../orders/order-rows.tsx";
+import type { OrderState } from "../../ui/order-badge.tsx";
+import { OrderBadge } from "../../ui/order-badge.tsx";
 import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole, quantityProblem, ShipLines } from "./ship-lines.tsx";
 
 export interface PartQuote {
-  /** All that remains of this part of the order. */
+  /** All lines of this part of the order with pieces to ship. */
   readonly lines: readonly PartLine[];
-  /** Why Shopify would not take a fulfillment of it now. */
+  /** The reason why Shopify would not accept a fulfillment now. */
   readonly hindrance: PurchaseReason | null;
   readonly rates: readonly QuotedRate[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
-  /** What the merchant has to add before anything can be bought. */
+  /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
 }
 
-/** A fulfillment order: what of the order leaves from one place. */
+/** A fulfillment order: the part of the order that leaves from one location. */
 export interface OrderPart {
   readonly id: string;
   readonly location: string;
   readonly state: OrderState;
   readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
-  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
-  /** `null` when it is not to be bought now, or Shopify gave no answer. */
+  /** `null` if no label can be bought now, or Shopify gave no answer. */
   readonly quote: PartQuote | null;
 }
 
@@ -42,17 +42,17 @@ export interface LabelWanted {
 
 interface ShipPartProps {
   readonly part: OrderPart;
-  /** For other quantities than all; `null` before any was asked for. */
+  /** The quote for other quantities than all; `null` before one was asked for. */
   readonly requoted: PartQuote | null;
   readonly notifies: boolean;
   readonly quoting: boolean;
   readonly busy: boolean;
-  /** `null`: all that remains, or nothing that could be priced. */
+  /** `null`: all that remains, or quantities that can't be priced. */
   onQuantities(lines: string | null): void;
   onBuy(wanted: LabelWanted): void;
-  /** Why the last wish to hear no more of it was refused. */
+  /** The reason why the last dismissal was refused. */
   readonly refusal: PurchaseReason | null;
-  /** Of what failed the merchant wants to hear no more, nor wait for what waits. */
+  /** Dismisses a failed purchase, or withdraws a waiting one. */
   onDismiss(): void;
 }
 
@@ -93,7 +93,7 @@ function PartState({ part, busy, onDismiss }: Pick<ShipPartProps, "part" | "busy
         <Banner
           tone="info"
           title={ship.buying}
-          // With a reason it waits for somebody: that may be for ever.
+          // A purchase with a reason waits for a person, perhaps for ever, so it can be withdrawn.
           {...(detail === null
             ? {}
             : { action: { content: ship.withdraw, onAction: onDismiss, disabled: busy } })}
@@ -130,11 +130,11 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
     priced.rates.find((each) => each.service === service) ??
     priced.rates.find(({ isChosen }) => isChosen) ??
     priced.rates[0];
-  const isWrong = !isRight(quote.lines, quantities);
+  const isWrong = !isShippable(quote.lines, quantities);
 
   function change(next: Quantities) {
     setQuantities(next);
-    const isPriced = isWhole(quote.lines, next) || !isRight(quote.lines, next);
+    const isPriced = isWhole(quote.lines, next) || !isShippable(quote.lines, next);
     props.onQuantities(isPriced ? null : linesOf(quote.lines, next));
   }
   function buy() {
@@ -183,8 +183,8 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   );
 }
 
-/** Something is to be shipped, and nothing more of than there is. */
-function isRight(lines: readonly PartLine[], quantities: Quantities): boolean {
+/** At least one piece, and no more of any line than remains. */
+function isShippable(lines: readonly PartLine[], quantities: Quantities): boolean {
   const wanted = lines.map(({ id, quantity }) => ({ quantity: Number(quantities[id] ?? 0), most: quantity }));
   return (
     linesOf(lines, quantities) !== null &&
@@ -193,7 +193,7 @@ function isRight(lines: readonly PartLine[], quantities: Quantities): boolean {
   );
 }
 
-/** `null` when a quantity is no number. */
+/** `null` if a quantity is no number. */
 function linesOf(lines: readonly PartLine[], quantities: Quantities): string | null {
   const wanted = lines.map(({ id }) => [id, (quantities[id] ?? "").trim() || "0"] as const);
   if (wanted.some(([, quantity]) => !/^\d{1,9}$/.test(quantity))) return null;

@@ -13,12 +13,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return actOnOrders(await requireShop(request), await readForm(request, ordersForm));
 }
 
-/** Labels of one click: each is an intention of its own in the database. */
+/** Labels of one click. Each of them is an intention of its own in the database. */
 export const LABELS_AT_ONCE = 200;
 
 const orNull = z.string().transform((text) => (text === "" ? null : text));
 
-/** What the list's buttons send. */
+/** The forms of the list's buttons. */
 export const ordersForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("buy"),
@@ -39,15 +39,15 @@ export const ordersForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("import") }),
 ]);
 
-/** Of the chosen fulfillment orders. */
+/** Counts of the chosen fulfillment orders. */
 export interface BuyCounts {
-  /** Their labels are being bought. */
+  /** Purchases that were asked for. */
   readonly asked: number;
-  /** Not asked for: an earlier label, of other pieces of them, is not finished yet. */
+  /** Not asked for, because an earlier label, of other pieces, is not finished yet. */
   readonly otherFirst: number;
-  /** Not asked for: a label of the same order has no fulfillment, so that another one may be one too many. */
+  /** Not asked for, because a label of the same order has no fulfillment, and another label may be one too many. */
   readonly withoutFulfillment: number;
-  /** Could not be shipped just now, or are being bought already. */
+  /** Can't be shipped now, or their purchase is under way already. */
   readonly leftOut: number;
 }
 
@@ -66,7 +66,7 @@ export async function actOnOrders(
     case "buy": {
       const orders = await openOrders.byIds(shop.merchantId, form.ids);
       const counts = await buy(context, orders);
-      // Those that left meanwhile were shipped, or are another shop's.
+      // Orders that have left the list meanwhile were shipped, or belong to another shop.
       return { intent: "buy", ...counts, leftOut: counts.leftOut + form.ids.length - orders.length };
     }
     case "buy-all": {
@@ -84,7 +84,7 @@ async function buy(context: ShopContext, orders: readonly OrderToShip[]): Promis
   return counts;
 }
 
-/** What is being bought already is left alone; one that failed may be tried again whatever stopped it. */
+/** Leaves a purchase that is under way alone. A failed purchase may be tried again, whatever stopped it. */
 async function buyOne({ services, shop }: ShopContext, order: OrderToShip): Promise<keyof BuyCounts> {
   const { orderId, fulfillmentOrderId, canFulfill, status, purchase, pieces, labelWithoutFulfillment } =
     order;

@@ -3,14 +3,14 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import type { ChosenOrders } from "./orders-table.tsx";
 
 interface BuyDialogProps {
-  /** `null`: closed. */
+  /** `null`: the dialog is closed. */
   readonly chosen: ChosenOrders | null;
   readonly busy: boolean;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Labels cost money: asks once, and says what happens. */
+/** Asks before labels are bought, because they cost money, and says what happens. */
 export function BuyDialog({ chosen, busy, onConfirm, onClose }: BuyDialogProps) {
   const { common } = useTexts();
   const texts = useTexts().orders;

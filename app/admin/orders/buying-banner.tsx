@@ -8,7 +8,7 @@ export interface BuyingProgress {
   readonly failed: number;
 }
 
-/** How far the labels are that were asked for; nothing once all are bought. */
+/** Shows the progress of the purchases, and nothing once all labels are bought. */
 export function BuyingBanner({ progress }: { progress: BuyingProgress | null }) {
   const texts = useTexts().orders;
   const label = useId();

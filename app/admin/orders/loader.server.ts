@@ -4,15 +4,14 @@ import { callerOf } from "../../orders/caller-of.ts";
 import { namedServices } from "../../orders/offers/offered-services.ts";
 import type { OrdersToShipFilter, OrderToShip, Services, Shop } from "../../services.server.ts";
 import { orderViews } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
+import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { LABELS_AT_ONCE } from "./actions.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   const page = await ordersPage(services, shop, new URL(request.url), format);
   return { ...page, mostAtOnce: LABELS_AT_ONCE };
 }
@@ -26,7 +25,7 @@ const name = z
   .nullable()
   .catch(null);
 
-/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+/** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(orderViews).catch("all"),
   search: z
@@ -46,13 +45,13 @@ const addressSchema = z.object({
     .catch(null),
 });
 
-/** What the address of the list asks for. */
+/** Reads the list's filter and cursor from its address. */
 export function ordersFilter(address: URL): OrdersToShipFilter & { readonly cursor: string | null } {
   const { location: locationId, ...rest } = addressSchema.parse(Object.fromEntries(address.searchParams));
   return { ...rest, locationId };
 }
 
-/** A page of what waits to be shipped; how far reading it out of Shopify is, and how far purchases are. */
+/** A page of the orders to ship, with the progress of their import from Shopify and of the purchases. */
 export async function ordersPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
@@ -84,7 +83,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
   };
 }
 
-/** By code; a service without one is never on an order. */
+/** Names by code. An order never names a service without a code. */
 type ServiceNames = ReadonlyMap<string | null, string>;
 
 function serviceShown(names: ServiceNames, code: string | null, title: string | null): string | null {
@@ -109,26 +108,4 @@ function orderRow(order: OrderToShip, names: ServiceNames, format: PageFormat) {
 
 function placeOf({ city, country }: Pick<OrderToShip, "city" | "country">): string {
   return [city, country].filter(Boolean).join(", ");
-}
-
-/** Whether a label can be bought for it, and what is said of it. */
-export function stateOf(order: OrderToShip, format: PageFormat) {
-  return { ...progressOf(order, format), labelWithoutFulfillment: order.labelWithoutFulfillment };
-}
-
-function progressOf(order: OrderToShip, format: PageFormat) {
-  const { purchase, status, fulfillAt, canFulfill } = order;
-  const detail = purchase?.reason ?? null;
-  if (purchase?.standing === "working" || purchase?.standing === "waiting")
-    return { state: "buying" as const, detail, scheduledFor: null };
-  if (purchase?.standing === "failed") return { state: "failed" as const, detail, scheduledFor: null };
-  const scheduledFor = fulfillAt === null ? null : format.day(fulfillAt);
-  if (status === "on-hold") return { state: "on-hold" as const, detail: null, scheduledFor: null };
-  if (status === "scheduled" && !canFulfill)
-    return { state: "scheduled" as const, detail: null, scheduledFor };
-  return {
-    state: canFulfill ? ("ready" as const) : ("elsewhere" as const),
-    detail: null,
-    scheduledFor: null,
-  };
 }

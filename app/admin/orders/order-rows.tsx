@@ -1,54 +1,37 @@
-import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import type { OrderState } from "../../ui/order-badge.tsx";
+import { OrderBadge } from "../../ui/order-badge.tsx";
 
-export type OrderState = "ready" | "on-hold" | "scheduled" | "elsewhere" | "buying" | "failed";
-
-/** One fulfillment order that waits; dates are formatted by the server in the shop's zone. */
+/** One fulfillment order to ship. The server formats dates in the shop's time zone. */
 export interface OrderRow {
-  /** Of the fulfillment order. */
+  /** Id of the fulfillment order. */
   readonly id: string;
   readonly orderId: string;
   readonly order: string;
   readonly recipient: string;
   readonly place: string;
-  /** What the shopper chose; `null` when Shopify tells nothing. */
+  /** The service that the shopper chose; `null` if Shopify does not say. */
   readonly service: string | null;
   readonly location: string;
   readonly pieces: number;
   readonly paid: boolean;
   readonly state: OrderState;
-  /** Why there is no label, or what it waits for. */
+  /** The reason why there is no label, or what the purchase waits for. */
   readonly detail: PurchaseReason | null;
   readonly scheduledFor: string | null;
-  /** Number of a label of the same order that has no fulfillment; empty where it has no number yet. */
+  /** The voucher number of a label of the same order that has no fulfillment; empty if it has no number yet. */
   readonly labelWithoutFulfillment: string | null;
   readonly ordered: string;
 }
 
-/** A label can be asked for among others: one that may be one too many, on the order's page alone. */
+/** Whether the list can buy a label. If another label may be one too many, only the order's page can. */
 export function canBuy({
   state,
   labelWithoutFulfillment,
 }: Pick<OrderRow, "state" | "labelWithoutFulfillment">): boolean {
   return (state === "ready" || state === "failed") && labelWithoutFulfillment === null;
-}
-
-type BadgeLook = Pick<Exclude<BadgeProps, { children?: never }>, "tone" | "progress">;
-
-const looks: Record<OrderState, BadgeLook> = {
-  ready: { tone: "attention", progress: "incomplete" },
-  "on-hold": { tone: "warning" },
-  scheduled: { tone: "info" },
-  elsewhere: {},
-  buying: { tone: "info", progress: "partiallyComplete" },
-  failed: { tone: "critical" },
-};
-
-export function OrderBadge({ state }: { state: OrderState }) {
-  const texts = useTexts().orders;
-  return <Badge {...looks[state]}>{texts.states[state]}</Badge>;
 }
 
 interface RowProps {
@@ -150,7 +133,7 @@ function State({ row }: { row: OrderRow }) {
       </InlineStack>
       {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (
-          // A table's cells keep what is in them on one line.
+          // Table cells keep their content on one line.
           <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>
             <Text as="span" variant="bodySm" tone="subdued" breakWord>
               {sentence}

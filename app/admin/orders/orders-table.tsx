@@ -10,7 +10,7 @@ import { canBuy, DesktopOrderRow, PhoneOrderRow } from "./order-rows.tsx";
 
 const orderViews = ["all", "ready", "on-hold", "scheduled", "failed"] as const;
 
-// A type, because it is made into an address whatever it holds.
+// A type, because an interface can't be made into an address.
 export type OrdersFilter = {
   readonly view: (typeof orderViews)[number];
   readonly search: string;
@@ -18,7 +18,7 @@ export type OrdersFilter = {
   readonly service: string | null;
 };
 
-/** Fulfillment orders by id, or all of the view. */
+/** Ids of fulfillment orders, or all of the view. */
 export type ChosenOrders = readonly string[] | "all";
 
 interface OrdersTableProps {
@@ -28,11 +28,11 @@ interface OrdersTableProps {
   readonly services: readonly Choice[];
   readonly loading: boolean;
   readonly paging: Paging;
-  /** They are being read out of Shopify: more are coming. */
+  /** An import from Shopify is running, and more orders will appear. */
   readonly importing: boolean;
-  /** How many labels one click buys at most. */
+  /** The most labels that one click buys. */
   readonly mostAtOnce: number;
-  /** Another value when a purchase was asked for: nothing is selected then. */
+  /** Changes when a purchase is asked for, which clears the selection. */
   readonly selectionKey: unknown;
   onFilter(filter: OrdersFilter): void;
   onBuy(chosen: ChosenOrders): void;
@@ -46,10 +46,10 @@ export function OrdersTable(props: OrdersTableProps) {
   const selection = useIndexResourceState(buyable.map(({ id }) => ({ id })));
   const { clearSelection, selectedResources, allResourcesSelected, handleSelectionChange } = selection;
   const ids = rows.map(({ id }) => id).join();
-  // What was selected on another page, in another view or before the purchase is not meant any more.
+  // A selection of another page or view, or from before the purchase, no longer counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values say when
   useEffect(clearSelection, [ids, selectionKey]);
-  // Polaris says the same where all of a single page are selected: those are named one by one.
+  // Polaris also says so if all rows of a single page are selected. Those are named by their ids.
   const isAllOfView = allResourcesSelected && (paging.hasPrevious || paging.hasNext);
 
   return (

@@ -29,7 +29,7 @@ export function Orders() {
   const buying = useBuying(filter);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
-  // What was bought stays in the list until Shopify has told that nothing of it is left.
+  // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
   const isBuying = page.purchases !== null || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
   useAnnounceOutcome(isBuying, page.failed);
@@ -43,7 +43,7 @@ export function Orders() {
       secondaryActions={[
         {
           content: texts.importFromShopify,
-          // Also while it is being read: asking again gives one whose job was given up another.
+          // Also during an import: asking again replaces one whose job was given up.
           disabled: fromShopify.state !== "idle",
           onAction: importFromShopify,
         },
@@ -96,7 +96,7 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
     answer,
     note: result === null ? null : noteOf(result, texts),
     ask(orders: ChosenOrders) {
-      // The bar that it was asked from goes away with the selection.
+      // The bar with this button disappears together with the selection.
       rememberFocus(null);
       setChosen(orders);
     },
@@ -104,7 +104,7 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
   };
 }
 
-/** What of the chosen is not being bought, and why. */
+/** Says which of the chosen orders are not being bought, and why. */
 function noteOf(
   { asked, otherFirst, withoutFulfillment, leftOut }: BuyCounts,
   texts: PageTexts["orders"],
@@ -118,7 +118,7 @@ function noteOf(
   return [...notReady, ...others].join(" ") || null;
 }
 
-/** Once nothing is being bought any more, also when the page was opened in the middle of it. */
+/** Announces that all purchases are done, also on a page that was opened while they ran. */
 function useAnnounceOutcome(isBuying: boolean, failed: number): void {
   const texts = useTexts().orders;
   const announce = useAnnounce();

@@ -17,14 +17,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-/** A quarter of a million variants with long titles. */
+/** Bytes: a quarter of a million variants with long titles. */
 const LARGEST_FILE = 48 * 1024 * 1024;
-/** Nobody reads more of them at once. */
+/** More problems at once do not help a reader. */
 const PROBLEMS_SHOWN = 100;
 
 const cell = z.string().trim();
 
-/** What the page's form and buttons send; a file comes by itself. */
+/** The forms of the page and its buttons. Uploads are a form of their own. */
 const productForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("save"),
@@ -36,10 +36,10 @@ const productForm = z.discriminatedUnion("intent", [
 ]);
 
 export type ProductAnswer =
-  /** Nothing was stored when a field is wrong. */
+  /** With a wrong field, nothing was stored. */
   | { readonly intent: "save"; readonly wrong: readonly ProductColumn[] }
   | { readonly intent: "import" }
-  /** Nothing was stored when there is a problem; `more` of them are not shown. */
+  /** With a problem, nothing was stored. `more` problems are not shown. */
   | {
       readonly intent: "file";
       readonly rows: number;
@@ -49,8 +49,8 @@ export type ProductAnswer =
     };
 
 /**
- * @returns `null` when there is no such variant
- * @throws Response what none of our pages sends
+ * @returns `null` if there is no such variant
+ * @throws Response for a form that none of our pages sends
  */
 export async function actOnProducts(context: ShopContext, request: Request): Promise<ProductAnswer | null> {
   if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
@@ -86,7 +86,7 @@ async function readFile({ services, shop }: ShopContext, request: Request): Prom
   return { intent: "file", rows, changed, problems: shown, more: problems.length - shown.length };
 }
 
-/** `null` when it is larger than we take. @throws Response 400 when there is none */
+/** `null` if the file is too large. @throws Response 400 if there is no file */
 async function uploadedFile(request: Request): Promise<Uint8Array | null> {
   const body = await readBody(request.body, request.headers.get("content-length"), { longest: LARGEST_FILE });
   if (body === null) return null;

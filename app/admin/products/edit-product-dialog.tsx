@@ -5,7 +5,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 import type { ProductRow, ProductValues } from "./product-rows.tsx";
 
 interface EditProductDialogProps {
-  /** The variant that is edited; `null`: the dialog is closed. */
+  /** The variant to edit; `null`: the dialog is closed. */
   readonly row: ProductRow | null;
   readonly countries: readonly { readonly label: string; readonly value: string }[];
   /** Fields whose value can't be stored. */
@@ -15,10 +15,10 @@ interface EditProductDialogProps {
   onClose(): void;
 }
 
-/** A variant's size, customs data and handling. What stays empty is Shopify's. */
+/** Edits a variant's size, customs data and handling. Shopify's values fill the empty fields. */
 export function EditProductDialog({ row, ...props }: EditProductDialogProps) {
   const { common, products: texts } = useTexts();
-  // While it fades out, it shows what it showed.
+  // The dialog keeps its content while it fades out.
   const [shown, setShown] = useState(row);
   const [values, setValues] = useState(row?.values);
   useEffect(() => {

@@ -2,21 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { countryCodes } from "../../reference/countries.ts";
 import type { ProductVariant, Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import { importProgress } from "../frame/import-progress.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   return productsPage(services, shop, new URL(request.url), format);
 }
 
 const PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 
-/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+/** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(["all", "without-size"]).catch("all"),
   search: z
@@ -30,7 +28,7 @@ const addressSchema = z.object({
     .catch(null),
 });
 
-/** A page of the shop's variants, those without a size first; and how far reading them out of Shopify is. */
+/** A page of the shop's variants, those without a size first, with the progress of their import from Shopify. */
 export async function productsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter = { search, withoutSize: view === "without-size" };
@@ -63,7 +61,7 @@ function productRow(variant: ProductVariant, format: PageFormat) {
       own.size === null ? null : format.centimetres([own.size.lengthCm, own.size.widthCm, own.size.heightCm]),
     commodityCode: own.commodityCode ?? variant.commodityCode,
     country: country === null ? null : format.region(country),
-    /** As Shopify has it: what counts where the merchant says nothing. */
+    /** Shopify's values, used where the merchant has entered none. */
     shopify: {
       commodityCode: variant.commodityCode,
       country: variant.countryOfOrigin === null ? null : format.region(variant.countryOfOrigin),

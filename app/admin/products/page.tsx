@@ -47,7 +47,7 @@ export function Products() {
         },
         {
           content: texts.importFromShopify,
-          // Also while it is being read: asking again gives one whose job was given up another.
+          // Also during an import: asking again replaces one whose job was given up.
           disabled: shopify.state !== "idle",
           onAction: importFromShopify,
         },
@@ -161,7 +161,7 @@ function useFile() {
   };
 }
 
-/** Asked for by the page, as only its own requests carry the merchant's session. */
+/** The page fetches the file, because only its own requests carry the merchant's session. */
 function useDownload() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);

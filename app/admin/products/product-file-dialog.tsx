@@ -1,7 +1,7 @@
 import { Banner, BlockStack, DropZone, List, Modal, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 
-/** What is wrong in a file, by row and column. */
+/** A problem in an uploaded file, with its row and column. */
 export interface FileProblem {
   readonly row: number;
   readonly column: string | null;
@@ -11,14 +11,14 @@ export interface FileProblem {
 
 export interface FileResult {
   readonly problems: readonly FileProblem[];
-  /** How many more there are than are shown. */
+  /** The number of problems that are not shown. */
   readonly more: number;
 }
 
 interface ProductFileDialogProps {
   readonly open: boolean;
   readonly file: File | null;
-  /** Of this file; `null` before it was read. */
+  /** The result for this file; `null` before it was read. */
   readonly result: FileResult | null;
   readonly busy: boolean;
   onChoose(file: File): void;
@@ -26,7 +26,7 @@ interface ProductFileDialogProps {
   onClose(): void;
 }
 
-/** Takes a file, and keeps its problems beside it until it is right. */
+/** Takes a file and shows its problems until it has none. */
 export function ProductFileDialog({ open, file, result, busy, ...on }: ProductFileDialogProps) {
   const { common, products: texts } = useTexts();
   return (

@@ -1,7 +1,7 @@
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 
-/** What a merchant may enter of a variant, as text: right or wrong. */
+/** The fields of a variant as the merchant typed them, valid or not. */
 export interface ProductValues {
   readonly length_cm: string;
   readonly width_cm: string;
@@ -12,11 +12,11 @@ export interface ProductValues {
   readonly keep_upright: boolean;
 }
 
-/** One variant; weights, sizes and countries are written by the server in the merchant's language. */
+/** One variant. The server writes weights, sizes and countries in the merchant's language. */
 export interface ProductRow {
   readonly id: string;
   readonly product: string;
-  /** Empty where the product has only one. */
+  /** Empty if the product has only one variant. */
   readonly variant: string;
   readonly sku: string | null;
   readonly isShipped: boolean;

@@ -9,7 +9,7 @@ import { DesktopProductRow, PhoneProductRow } from "./product-rows.tsx";
 
 const productViews = ["all", "without-size"] as const;
 
-// A type, because it is made into an address whatever it holds.
+// A type, because an interface can't be made into an address.
 type ProductsFilter = { readonly view: (typeof productViews)[number]; readonly search: string };
 
 interface ProductsTableProps {
@@ -17,7 +17,7 @@ interface ProductsTableProps {
   readonly filter: ProductsFilter;
   readonly loading: boolean;
   readonly paging: Paging;
-  /** They are being read out of Shopify: more are coming. */
+  /** An import from Shopify is running, and more products will appear. */
   readonly importing: boolean;
   onFilter(filter: ProductsFilter): void;
   onEdit(row: ProductRow): void;

@@ -4,23 +4,23 @@ import { readShippingConfig } from "../../shipping-config/read-shipping-config.t
 import { writeShippingConfig } from "../../shipping-config/write-shipping-config.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
-/** What the merchant decides, as people write it: forms fill its parts. */
+/** The merchant's configuration as its document. Forms fill parts of it. */
 export type ShippingConfigDocument = ReturnType<typeof writeShippingConfig>;
 
 export type ShippingConfigChange =
   | { readonly outcome: "saved" }
-  /** Paths of what can't be stored; nothing was. */
+  /** Paths of the parts that can't be stored. Nothing was stored. */
   | { readonly outcome: "wrong"; readonly paths: readonly string[] }
-  /** Somebody else changed the same thing meanwhile: this is what there is now. */
+  /** Another save changed the same part first: `document` is the one that it stored. */
   | { readonly outcome: "changed"; readonly document: ShippingConfigDocument };
 
-/** Each lost race means that somebody else has saved, so more than a few in a row aren't met. */
+/** Each lost race means that another save succeeded, so more than a few in a row do not happen. */
 const ATTEMPTS = 5;
 
 /**
- * Changes the caller's configuration and tells everybody who answers checkouts. Two who change different things at once
- * both succeed: the change is made again on what the other has stored.
- * @param change makes the new document; `null`: what it would change is no more what its maker saw
+ * Changes the caller's configuration and announces it to every process that answers checkouts. Two saves of different
+ * parts both succeed: the later one is repeated on the document that the earlier one stored.
+ * @param change makes the new document; `null`: the part has changed since it was read
  */
 export async function changeShippingConfig(
   { services, shop, caller }: ShopContext,
@@ -48,7 +48,7 @@ export async function currentDocument(
   return writeShippingConfig(shippingConfig, version);
 }
 
-/** Tells whether a part of the document is still what somebody saw. */
+/** Identifies the content of a part, which shows whether the part has changed since it was read. */
 export function fingerprint(part: unknown): string {
   return createHash("sha256").update(JSON.stringify(part)).digest("base64url").slice(0, 16);
 }

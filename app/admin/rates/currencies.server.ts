@@ -1,7 +1,7 @@
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
 
-/** The currencies that the enabled carriers' prices come in, as far as they are known beforehand. */
+/** The currencies of the enabled carriers' prices, as far as they are known before a request. */
 export async function carrierCurrencies(
   { ports }: Services,
   shop: Shop,
@@ -12,7 +12,7 @@ export async function carrierCurrencies(
       const { currency } = ports.carriers.connect(account);
       return currency === undefined ? [] : [{ carrier: account.carrier.name, currency }];
     } catch {
-      // Pricing names the failure; a broken account must not take the page along.
+      // Pricing reports the failure. A broken account must not fail the page.
       return [];
     }
   });

@@ -7,12 +7,12 @@ interface ListedItemProps {
   readonly name: string;
   readonly editUrl: string;
   readonly children: ReactNode;
-  /** Beside editing and removing. */
+  /** Actions beside "edit" and "remove". */
   readonly actions?: ReactNode;
   onRemove(): void;
 }
 
-/** A line of a list of things that can be edited and removed. */
+/** One item of a list, with buttons to edit and remove it. */
 export function ListedItem({ name, editUrl, children, actions, onRemove }: ListedItemProps) {
   const texts = useTexts().decisions;
   return (

@@ -6,7 +6,7 @@ export type ListName = "boxes" | "checkoutRules" | "exchangeRates";
 export type Item<Name extends ListName> = NonNullable<ShippingConfigDocument[Name]>[number];
 
 export interface Keyed<Name extends ListName> {
-  /** Changes with every change of the item: who names it has seen what is stored. */
+  /** Changes with every change of the item: a form that sends it back was filled from the stored item. */
   readonly key: string;
   readonly item: Item<Name>;
 }
@@ -27,14 +27,14 @@ export function keyedItems<Name extends ListName>(
 
 export type ItemAnswer<Name extends ListName> =
   | { readonly outcome: "saved" }
-  /** Paths below the item; empty: the list itself, which is too long. */
+  /** Paths below the item; empty for the list itself, which is too long. */
   | { readonly outcome: "wrong"; readonly paths: readonly string[] }
-  /** `now`: the item as somebody else has left it; null: it is gone. */
+  /** `now`: the item as another save stored it; null: it is gone. */
   | { readonly outcome: "changed"; readonly now: Keyed<Name> | null };
 
 /**
- * Puts an item in the place of the one with this key, or at the end when the key is empty.
- * @param same finds what became of the item where its key is gone
+ * Replaces the item with this key, or appends one if the key is empty.
+ * @param same finds the changed item if its key is gone
  */
 export async function saveItem<Name extends ListName>(
   context: ShopContext,
@@ -65,7 +65,7 @@ export async function saveItem<Name extends ListName>(
   }
 }
 
-/** @returns false when the item is no more what its key says */
+/** @returns false if the item has changed since its key was made */
 export async function changeItems<Name extends ListName>(
   context: ShopContext,
   name: Name,

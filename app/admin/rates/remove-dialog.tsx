@@ -8,7 +8,7 @@ interface Removable {
   readonly name: string;
 }
 
-/** Asks once before something of a list is removed, and says what that does. */
+/** Asks before an item of a list is removed, and says what that does. */
 export function useRemoveDialog(body: string, onRemove: (key: string) => void) {
   const { common } = useTexts();
   const texts = useTexts().decisions;

@@ -1,15 +1,15 @@
-/** A number as it is typed, with either decimal sign. NaN: none, which whoever checks it refuses. */
+/** Reads a number with a point or a comma. NaN if it is none, which the configuration's reader refuses. */
 export function typedNumber(text: string): number {
   const plain = typedDecimal(text);
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** As decimals are written: with a point. */
+/** Writes the decimal sign as a point. */
 export function typedDecimal(text: string): string {
   return text.trim().replace(",", ".");
 }
 
-/** `{ [name]: value }`, or nothing when the field is empty. */
+/** `{ [name]: value }`, or nothing if the field is empty. */
 export function whenTyped<Name extends string, Value>(
   name: Name,
   text: string,

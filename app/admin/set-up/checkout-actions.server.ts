@@ -10,10 +10,10 @@ import { addRates } from "../../shopify/checkout-setup/add-rates.ts";
 import { registerCarrierService, rotateCallbackToken } from "../../shopify/register-carrier-service.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 
-/** Hundreds of zones are more than the admin lets a merchant handle. */
+/** The admin lets a merchant handle fewer zones than this. */
 const MOST_PLACES = 1_000;
 
-/** The buttons about checkout, on Home and in Settings. */
+/** The forms of the checkout buttons, on Home and in Settings. */
 export const checkoutForms = [
   z.object({ intent: z.literal("connect-checkout") }),
   z.object({ intent: z.literal("rotate-callback") }),
@@ -23,14 +23,14 @@ export const checkoutForms = [
 
 type CheckoutForm = z.output<(typeof checkoutForms)[number]>;
 
-/** `refused`: Shopify's reason is kept at the shop. `later`: Shopify can't be asked right now. */
+/** `refused`: the shop holds Shopify's reason. `later`: Shopify can't be asked now. */
 type CheckoutConnection = "connected" | "refused" | "later";
 
 export type CheckoutAnswer =
   | { readonly intent: "connect-checkout" | "rotate-callback"; readonly connection: CheckoutConnection }
   | { readonly intent: "add-rates"; readonly outcome: AddedRates | { readonly kind: "later" } };
 
-/** Does it now, so that the merchant sees what comes of it. */
+/** Acts at once rather than in a job, so that the merchant sees the result. */
 export async function actOnCheckout(context: ShopContext, form: CheckoutForm): Promise<CheckoutAnswer> {
   const { services, shop } = context;
   switch (form.intent) {
@@ -75,7 +75,7 @@ function isPassing(error: unknown): boolean {
 
 const ids = z.array(z.string().max(300)).max(MOST_PLACES);
 
-/** @throws Response 400: our own pages send nothing of the kind */
+/** @throws Response 400 for ids that our own pages never send */
 function placeIds(text: string): readonly string[] | null {
   if (text === "") return null;
   const parsed = ids.safeParse(jsonOf(text));

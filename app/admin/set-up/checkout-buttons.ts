@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { marketScopes } from "../../shopify/checkout-setup/market-scopes.ts";
 import type { CheckoutAnswer } from "./checkout-actions.server.ts";
 
-/** What the buttons say; the pages' own words. */
+/** The words of the buttons' answers. Each page has its own. */
 interface CheckoutWords {
   readonly connected: string;
   readonly later: string;
@@ -20,17 +20,17 @@ interface CheckoutWords {
 type Announce = (message: string) => void;
 type RatesKind = "unknown" | "scopes-needed" | "zones" | "markets";
 
-/** The buttons about checkout: what they do, and what came of the last click. */
+/** The checkout buttons: their actions, and the answer to the last click. */
 export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
   const connecting = useFetcher<CheckoutAnswer>();
   const rotating = useFetcher<CheckoutAnswer>();
   const connected = connectionOf(connecting.data);
   const rotated = connectionOf(rotating.data);
-  useSaid(connecting.data, connected === "connected" ? texts.connected : null, announce);
-  useSaid(rotating.data, rotated === "connected" ? texts.card.rotated : null, announce);
+  useAnnounceOnce(connecting.data, connected === "connected" ? texts.connected : null, announce);
+  useAnnounceOnce(rotating.data, rotated === "connected" ? texts.card.rotated : null, announce);
   return {
     connecting: connecting.state !== "idle",
-    /** Why the last click came to nothing, when Shopify could not be asked. */
+    /** The reason why the last click failed, if Shopify could not be asked. */
     connectLater: connected === "later" || rotated === "later" ? texts.later : null,
     connect: () => connecting.submit({ intent: "connect-checkout" }, { method: "post" }),
     rotating: rotating.state !== "idle",
@@ -43,8 +43,8 @@ function connectionOf(answer: CheckoutAnswer | undefined) {
   return answer === undefined || answer.intent === "add-rates" ? null : answer.connection;
 }
 
-/** Says it once for each new answer; `null` when there is nothing to say. */
-function useSaid(answer: unknown, message: string | null, announce: Announce): void {
+/** Announces each new answer once; `null` if there is nothing to announce. */
+function useAnnounceOnce(answer: unknown, message: string | null, announce: Announce): void {
   useEffect(() => {
     if (answer !== undefined && message !== null) announce(message);
   }, [answer, message, announce]);
@@ -56,13 +56,13 @@ function useAddRates(ratesKind: RatesKind, texts: CheckoutWords, announce: Annou
   const [declined, setDeclined] = useState(false);
   const outcome = answer?.intent === "add-rates" ? answer.outcome : null;
   const count = outcome?.kind === "added" && outcome.refused.length === 0 ? outcome.added.length : null;
-  useSaid(
+  useAnnounceOnce(
     answer,
     count === null ? null : count === 0 ? texts.rates.nothing : texts.rates.added(count),
     announce,
   );
 
-  /** The merchant answers in Shopify's own window. */
+  /** Asks for the scopes in Shopify's own window. */
   async function mayUseMarkets(): Promise<boolean> {
     setAsking(true);
     try {
@@ -79,7 +79,7 @@ function useAddRates(ratesKind: RatesKind, texts: CheckoutWords, announce: Annou
     busy: asking || state !== "idle",
     problems: problemsOf(declined, outcome, texts),
     async onAdd(placeIds: readonly string[] | null) {
-      // On markets both scopes are needed, also where the merchant has taken one back.
+      // Markets need both scopes, also if the merchant has withdrawn one of them.
       const isAllowed = ratesKind === "zones" || (await mayUseMarkets());
       setDeclined(!isAllowed);
       if (!isAllowed) return;

@@ -1,10 +1,10 @@
 /** The state of each step is read from the shop, not remembered from a click. */
 export interface SetUpState {
-  /** Shoppers see our rates somewhere; `null` when that can't be told. */
+  /** Shoppers see our rates somewhere; `null` if that is unknown. */
   readonly live: boolean | null;
   readonly carrier:
     | { readonly kind: "connected" | "connecting" }
-    /** `reason` in Shopify's words; `plan` when it is the shop's plan that lacks it. */
+    /** `reason` in Shopify's words; `plan` if the shop's plan lacks carrier-calculated shipping. */
     | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
     | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
   readonly sender: "given" | "no-address" | "no-phone";
@@ -13,7 +13,7 @@ export interface SetUpState {
   readonly rates:
     | { readonly kind: "unknown" | "scopes-needed" }
     | { readonly kind: "zones" | "markets"; readonly places: readonly RatePlaceView[] };
-  /** In Shopify's admin. */
+  /** Pages of Shopify's admin. */
   readonly links: {
     readonly shipping: string;
     readonly markets: string;
@@ -24,23 +24,23 @@ export interface SetUpState {
 /** A shipping zone or a market. */
 export interface RatePlaceView {
   readonly id: string;
-  /** With its profile's, where there are several. */
+  /** Includes its profile's name if the shop has several. */
   readonly name: string;
   readonly rates: "shown" | "off" | "missing";
-  /** One of our carriers has prices to there. */
+  /** One of our carriers has prices for the place. */
   readonly served: boolean;
 }
 
 /** The button that adds the rates. */
 export interface RatesAction {
   readonly busy: boolean;
-  /** What came of the last click, as far as it went wrong: a sentence each. */
+  /** One sentence for each problem of the last click. */
   readonly problems: readonly string[];
   /** Null: to all places that lack them. */
   onAdd(placeIds: readonly string[] | null): void;
 }
 
-/** Where the rates lack and a carrier has prices to. */
+/** Places without the rates that a carrier has prices for. */
 export function placesToAdd({ rates }: SetUpState): readonly RatePlaceView[] {
   if (!("places" in rates)) return [];
   return rates.places.filter((place) => place.rates === "missing" && place.served);
@@ -50,12 +50,11 @@ interface SetUpSteps {
   readonly carrier: boolean;
   readonly sender: boolean;
   readonly prices: boolean;
-  /** Absent where every location has its address: nothing a merchant need be asked. */
+  /** Absent if every location has its address, because the merchant then has nothing to do. */
   readonly locations?: boolean;
   readonly rates: boolean;
 }
 
-/** Which steps are done. */
 export function setUpSteps(state: SetUpState): SetUpSteps {
   return {
     carrier: state.carrier.kind === "connected",
@@ -66,7 +65,7 @@ export function setUpSteps(state: SetUpState): SetUpSteps {
   };
 }
 
-/** Nothing left to do, as far as anybody can tell: a Shopify that doesn't answer for a moment is no reason to begin anew. */
+/** Whether no step is left. While Shopify does not answer, the rates count as added, so that the guide stays away. */
 export function isSetUp(state: SetUpState): boolean {
   const { rates, ...others } = setUpSteps(state);
   return Object.values(others).every(Boolean) && (rates || state.rates.kind === "unknown");

@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const LONGEST_KEY_NAME = 60;
 
-/** What the settings page's forms and buttons send. */
+/** The forms of the settings page and its buttons. */
 export const settingsForm = z.discriminatedUnion("intent", [
   settingsFields.extend({ intent: z.literal("save") }),
   z.object({
@@ -30,10 +30,10 @@ export const settingsForm = z.discriminatedUnion("intent", [
 ]);
 
 export type SettingsAnswer =
-  /** Nothing was stored when a field is wrong. */
+  /** With a wrong field, nothing was stored. */
   | { readonly intent: "save"; readonly outcome: "saved" }
   | { readonly intent: "save"; readonly outcome: "wrong"; readonly wrong: readonly SettingsField[] }
-  /** The key in clear, this once; `null` when the name was missing. */
+  /** The new key in clear, shown once; `null` if its name was missing. */
   | { readonly intent: "create-key"; readonly key: string | null }
   | { readonly intent: "revoke-key" }
   | CheckoutAnswer;

@@ -24,9 +24,9 @@ export interface ApiKeyRow {
 
 interface ApiKeysCardProps {
   readonly keys: readonly ApiKeyRow[];
-  /** A key that was just made, in clear: shown once. */
+  /** A key that was just created, in clear. It is shown once. */
   readonly newKey: string | null;
-  /** No name was given for the key to be made. */
+  /** The form to create a key lacked a name. */
   readonly nameMissing: boolean;
   readonly busy: boolean;
   readonly documentationUrl: string;

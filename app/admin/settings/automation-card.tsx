@@ -8,7 +8,7 @@ interface AutomationCardProps extends SettingsPart {
   errorOf(name: keyof SettingsValues): { error?: string };
 }
 
-/** What becomes of a fulfillment that the merchant makes in Shopify. */
+/** Decides whether a fulfillment that the merchant creates in Shopify gets a label. */
 export function AutomationCard({ values, services, errorOf, onChange }: AutomationCardProps) {
   const texts = useTexts();
   const more = useTexts().settings;

@@ -9,14 +9,14 @@ interface CheckoutCardProps {
   readonly state: SetUpState;
   readonly connecting: boolean;
   readonly rotating: boolean;
-  /** Why the last click came to nothing. */
+  /** The reason why the last click failed. */
   readonly error: string | null;
   readonly rates: RatesAction;
   onConnect(): void;
   onRotate(): void;
 }
 
-/** Whether shoppers see our rates, where, and what a merchant can do about it. */
+/** Shows whether and where shoppers see the rates, with the actions that repair it. */
 export function CheckoutCard(props: CheckoutCardProps) {
   const texts = useTexts().setUp;
   const { state, error } = props;
@@ -76,7 +76,7 @@ function Live({ live, texts: { card } }: { live: boolean | null; texts: PageText
   return <Badge tone={live ? "success" : "attention"}>{live ? card.live : card.notLive}</Badge>;
 }
 
-/** Each zone or market with our rates or without; those without can be chosen. */
+/** Zones or markets with and without the rates. Those without can be chosen. */
 function Places({ state, rates: action }: CheckoutCardProps) {
   const texts = useTexts().setUp;
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());

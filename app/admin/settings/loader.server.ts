@@ -8,17 +8,16 @@ import { countryCodes } from "../../reference/countries.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { presentCheckoutSetup } from "../../shopify/checkout-setup/present-checkout-setup.ts";
 import { addressesKeptDays } from "../../shopify/compliance/apply-retention.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 import { privacyRequests } from "./privacy-requests.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return settingsPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const { services, shop, format } = await requirePage(request);
+  return settingsPage(services, shop, format);
 }
 
-/** Names of the form's fields, and where each lies in the settings: what is wrong comes back by that path. */
+/** The form's fields and their paths in the settings. Problems are reported by these paths. */
 const fieldPaths = {
   senderName: "sender.name",
   senderCompany: "sender.company",
@@ -47,7 +46,7 @@ export type SettingsField = keyof typeof fieldPaths;
 
 const field = z.string().trim();
 
-/** The form as it is sent: what is right or wrong in it, the settings know. */
+/** The fields as text. The settings decide whether they are valid. */
 export const settingsFields = z.object({
   ...(Object.fromEntries(Object.keys(fieldPaths).map((name) => [name, field])) as Record<
     SettingsField,
@@ -112,7 +111,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
   };
 }
 
-/** The form's fields that can't be stored as they are; none when everything was stored. */
+/** Returns the fields that can't be stored; none if everything was stored. */
 export async function saveSettingsForm(
   services: Services,
   shop: Shop,
@@ -137,7 +136,7 @@ export async function saveSettingsForm(
       countries: listOrAll(form.buyCountries),
     },
     withoutTrackingEvents: listOf(form.silentCarriers),
-    // Who leaves the operator's number as it is goes on with whatever the operator chooses.
+    // A shop that keeps the operator's number follows the operator's later changes.
     retention:
       form.addressesDays === String(services.env.ADDRESSES_KEPT_DAYS)
         ? null
@@ -146,7 +145,7 @@ export async function saveSettingsForm(
   return result.ok ? [] : fieldsAt(Object.keys(result.errors));
 }
 
-/** A sender with every field empty is no sender yet, which is allowed. */
+/** A sender with every field empty means none, which is allowed. */
 function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["sender"] {
   const sender = {
     name: form.senderName,
@@ -162,7 +161,7 @@ function senderFrom(form: z.output<typeof settingsFields>): ShopSettingsInput["s
   return Object.values(sender).every((value) => value === "") ? null : sender;
 }
 
-/** A list in a form's one field; `all` where nothing is left out. */
+/** A list as text for one field of the form; `all` if it leaves nothing out. */
 function listText(list: "all" | readonly string[]): string {
   return list === "all" ? "all" : list.join(",");
 }
@@ -175,15 +174,15 @@ function listOrAll(text: string): "all" | string[] {
   return text === "all" ? "all" : listOf(text);
 }
 
-/** Sizes may be typed with a comma. */
+/** Accepts a decimal comma. */
 function decimal(value: string): string {
   return value.replace(",", ".");
 }
 
-/** @throws Error when something is wrong that the form has no field for: our mistake, not the merchant's */
+/** @throws Error if a problem belongs to no field of the form, which is a mistake of ours */
 function fieldsAt(paths: readonly string[]): SettingsField[] {
   const fields = (Object.keys(fieldPaths) as SettingsField[]).filter((field) =>
-    // Something in a list is wrong where the list is.
+    // A problem inside a list belongs to the list's field.
     paths.some((path) => path === fieldPaths[field] || path.startsWith(`${fieldPaths[field]}.`)),
   );
   if (fields.length === 0)

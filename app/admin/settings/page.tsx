@@ -80,7 +80,7 @@ function useSettingsDraft(values: SettingsValues) {
   };
 }
 
-/** Fetched rather than linked to: only the page's own requests prove who asks. */
+/** Fetches the file, because only the page's own requests carry the merchant's session. */
 function usePrivacyFiles() {
   const [fetching, setFetching] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
@@ -110,7 +110,7 @@ function useApiKeys(keys: readonly { readonly prefix: string }[]) {
   const created = creating.data?.intent === "create-key" ? creating.data : null;
   useAnnounceAnswer(revoking.data, revoking.data?.intent === "revoke-key" ? texts.revoked : null);
   return {
-    // A key that was revoked since is of no more use.
+    // Hides a new key that was revoked in the meantime.
     newKey: keys.some(({ prefix }) => created?.key?.startsWith(prefix)) ? (created?.key ?? null) : null,
     nameMissing: created !== null && created.key === null,
     busy: creating.state !== "idle",
@@ -120,7 +120,7 @@ function useApiKeys(keys: readonly { readonly prefix: string }[]) {
   };
 }
 
-/** The set-up guide leads to a card by its name: its first field is where to type. */
+/** The set-up guide links to a card by its anchor. Its first field takes the focus. */
 function useFocusOnAnchor(): void {
   const { hash } = useLocation();
   useEffect(() => {

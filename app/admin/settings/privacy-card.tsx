@@ -7,26 +7,26 @@ interface PrivacyRequestRow {
   readonly id: string;
   readonly topic: keyof PageTexts["settings"]["privacy"]["topics"];
   readonly requested: string;
-  /** `null`: being worked on. */
+  /** `null`: the request is in progress. */
   readonly handled: string | null;
   readonly orders: number;
   readonly shipments: number;
-  /** The shop was back by then: nothing was done. */
+  /** The shop had installed the app again by then, so nothing was redacted. */
   readonly installedAgain: boolean;
-  /** Until when its data can be fetched. */
+  /** The last day on which the data can be fetched. */
   readonly dataUntil: string | null;
 }
 
 interface PrivacyCardProps {
   readonly requests: readonly PrivacyRequestRow[];
-  /** Request whose data is being fetched. */
+  /** Id of the request whose data is being fetched. */
   readonly fetching: string | null;
   /** The last fetch came too late. */
   readonly failed: boolean;
   onDownload(id: string): void;
 }
 
-/** What Shopify asked on behalf of customers, and what was done. */
+/** Shows Shopify's privacy requests for customers, and their outcome. */
 export function PrivacyCard({ requests, fetching, failed, onDownload }: PrivacyCardProps) {
   const { privacy: texts } = useTexts().settings;
   return (

@@ -4,10 +4,10 @@ import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 
-/** Of those without data to fetch. */
+/** Counts only requests without data to fetch. */
 const SHOWN = 20;
 
-/** What Shopify asked for on behalf of customers, and what was done: first what a merchant still has to answer. */
+/** Shopify's privacy requests for customers, and their outcome. First those that the merchant still has to answer. */
 export async function privacyRequests({ compliance, ports }: Services, shop: Shop, format: PageFormat) {
   const now = ports.clock.now();
   const records = await compliance.list(shop.merchantId, SHOWN);
@@ -23,7 +23,7 @@ export async function privacyRequests({ compliance, ports }: Services, shop: Sho
   }));
 }
 
-/** What a customer's data request found, as a file for the merchant who asked: 404 when it is another's, or gone. */
+/** The result of a customer's data request as a file. Answers 404 if it is another merchant's, or gone. */
 export async function privacyFile({ services, shop }: ShopContext, id: string): Promise<Response> {
   const data = await services.compliance.data(shop.merchantId, id);
   if (data === null) return new Response("There is no such file, or its time is over.", { status: 404 });

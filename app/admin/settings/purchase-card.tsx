@@ -10,7 +10,7 @@ interface PurchaseCardProps extends SettingsPart {
   readonly countries: readonly Choice[];
 }
 
-/** Labels that are bought without a click, when an order is paid. */
+/** Decides which labels are bought without a click, when an order is paid. */
 export function PurchaseCard({ values, services, countries, onChange }: PurchaseCardProps) {
   const { buy: texts } = useTexts().settings;
   const { buy, buyServices, buyCountries } = values;

@@ -93,7 +93,7 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
   );
 }
 
-/** How long people stay in shipments that have ended. */
+/** Sets how long names and addresses stay in shipments that have ended. */
 function RetentionCard({ values, wrong, onChange }: SettingsPart & { readonly wrong: boolean }) {
   const { retention: texts, errors } = useTexts().settings;
   return (

@@ -1,4 +1,4 @@
-/** The form's values, all as text: what the merchant typed, right or wrong. */
+/** The form's fields as the merchant typed them, valid or not. */
 export interface SettingsValues {
   readonly senderName: string;
   readonly senderCompany: string;
@@ -18,14 +18,14 @@ export interface SettingsValues {
   readonly pickup: "none" | "next-working-day";
   readonly notify: boolean;
   readonly buy: boolean;
-  /** `all`, or codes with commas between. */
+  /** `all`, or codes separated by commas. */
   readonly buyServices: string;
   readonly buyCountries: string;
   readonly silentCarriers: string;
   readonly addressesDays: string;
 }
 
-/** Fields whose value can't be stored; what to do is in the texts. */
+/** Fields whose value can't be stored. The texts say what to enter instead. */
 export type WrongFields = ReadonlySet<string>;
 
 export interface Choice {
@@ -33,13 +33,13 @@ export interface Choice {
   readonly value: string;
 }
 
-/** One change of the form, and what it looks like. */
+/** The values of one card, and the change that it makes. */
 export interface SettingsPart {
   readonly values: SettingsValues;
   onChange(change: Partial<SettingsValues>): void;
 }
 
-/** A list as the form holds it: codes with commas between. */
+/** Reads a list from one field of the form: codes separated by commas. */
 export function listOf(text: string): readonly string[] {
   return text === "" || text === "all" ? [] : text.split(",");
 }

@@ -19,16 +19,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data(answer, { status: answer.outcome === "done" ? 200 : 422 });
 }
 
-/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; what was begun goes on by itself. */
+/** `refused`: `reason` says why. `later`: the carrier or Shopify can't be asked now; begun work continues by itself. */
 export interface ShipmentAnswer {
   readonly intent: "cancel" | "schedule-pickup" | "replace-label" | "keep-label";
   readonly outcome: PurchaseAnswer["outcome"];
   readonly reason: PurchaseReason | null;
-  /** Whose page to go on with, where that is another shipment's. */
+  /** Id of the shipment that replaced this one; the merchant continues on its page. */
   readonly replacedBy?: string;
 }
 
-/** What the buttons of a shipment's page send; `next` is the soonest day that the carrier offers. */
+/** The forms of a shipment's page. `next` is the first day that the carrier offers. */
 export const shipmentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("cancel") }),
   z.object({ intent: z.literal("replace-label") }),
@@ -39,7 +39,7 @@ export const shipmentForm = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** @returns `null` when there is no such shipment */
+/** @returns `null` if there is no such shipment */
 export async function actOnShipment(
   context: ShopContext,
   id: string,

@@ -10,13 +10,13 @@ import { useTroubleOf } from "./use-trouble-of.ts";
 interface CancelDialogProps {
   readonly open: boolean;
   readonly busy: boolean;
-  /** Why the carrier refused, in its words. */
+  /** The carrier's reason for its refusal, in its words. */
   readonly error: string | null;
   onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks once and says what happens; a refusal stays here, where it was asked for. */
+/** Asks before it cancels, and says what happens. A refusal appears in the dialog. */
 export function CancelDialog({ open, busy, error, onConfirm, onClose }: CancelDialogProps) {
   const texts = useTexts();
   return (
@@ -47,17 +47,17 @@ export function CancelDialog({ open, busy, error, onConfirm, onClose }: CancelDi
   );
 }
 
-/** The dialog's state: what was asked, and what came of it. */
+/** The dialog's state: whether it is open, its request and the answer. */
 export function useCancel() {
   const { shipment: texts } = useTexts();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [open, setOpen] = useState(false);
-  // A refusal belongs to the time it was asked: it is gone when the dialog opens again.
+  // Opening the dialog again clears the last refusal.
   const [error, setError] = useState<string | null>(null);
   const rememberFocus = useReturnFocus(open);
   useAnnounceAnswer(answer, answer?.outcome === "done" ? texts.cancelled : null);
   const troubleOf = useTroubleOf();
-  // Idle: the page behind the dialog shows the cancelled shipment already.
+  // Once the fetcher is idle, the page behind the dialog shows the cancelled shipment.
   useEffect(() => {
     if (answer === undefined || state !== "idle") return;
     setError(troubleOf(answer));

@@ -7,26 +7,20 @@ import { placeOf } from "../../orders/parcels/shipping-address.ts";
 import { addressChangeOf } from "../../orders/purchase.ts";
 import { odditiesOf } from "../../reference/read-address.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const shipment = await shipmentPage(
-    services,
-    shop,
-    params.id ?? "",
-    pageFormat(request, shop, services.ports.clock.now()),
-  );
+  const { services, shop, format } = await requirePage(request);
+  const shipment = await shipmentPage(services, shop, params.id ?? "", format);
   if (shipment === null) throw data(null, { status: 404 });
   return shipment;
 }
 
-/** How far ahead the page offers days for a pickup. */
+/** The page offers pickups on this many days from today. */
 const PICKUP_DAYS_AHEAD = 14;
 
-/** One shipment for its page; `null` when this shop has none of that id. */
+/** One shipment for its page; `null` if this shop has none with this id. */
 export async function shipmentPage(services: Services, shop: Shop, id: string, format: PageFormat) {
   const caller = callerOf(shop);
   const shipment = await services.ports.shipments.get(caller, id);
@@ -45,7 +39,7 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
     service: shipment.rate.service.name,
     trackingRef: shipment.trackingRef,
     trackingUrl: shipment.trackingUrl,
-    // With its addresses went its papers.
+    // Redaction removes the papers together with the addresses.
     labelUrl:
       shipment.redactedAt === undefined
         ? (shipment.externalLabelUrl ??
@@ -78,7 +72,7 @@ export async function shipmentPage(services: Services, shop: Shop, id: string, f
   };
 }
 
-/** The carrier has not got it yet: it can still be cancelled, or asked to be picked up. */
+/** The carrier does not have the parcel yet, so it can still be cancelled, and a pickup can be booked. */
 function isWithSender({ state, pickupAt, deliveredAt }: Shipment): boolean {
   return state === "created" && pickupAt === null && deliveredAt === null;
 }
@@ -96,7 +90,7 @@ async function pickupOf(services: Services, shipment: Shipment, format: PageForm
   };
 }
 
-/** Days on which this shipment's carrier can still be asked to come, soonest first. */
+/** Days on which this shipment's carrier can still pick it up, the first one first. */
 export async function pickupDatesOf(services: Services, shipment: Shipment): Promise<readonly string[]> {
   if (!isWithSender(shipment) || !shipment.rate.features.pickup) return [];
   const account = await services.ports.accounts.get(shipment, shipment.accountId);
@@ -114,7 +108,7 @@ function parcelView(shipment: Shipment, parcel: Parcel, index: number, format: P
   };
 }
 
-/** `2 × Olive oil, 1 × Honey`: items of the same label are counted together. */
+/** `2 × Olive oil, 1 × Honey`: equal items of one label are added up. */
 function contentsOf(items: readonly Item[]): string {
   const counts = new Map<string, number>();
   for (const { label, notes } of items) {

@@ -9,17 +9,17 @@ export type PickupView =
       readonly from: string;
       readonly until: string;
     }
-  /** Days that can be asked for, soonest first: `YYYY-MM-DD` and how people say it. */
+  /** Days with a pickup, the first one first: as `YYYY-MM-DD` and as the page shows them. */
   | {
       readonly kind: "askable";
       readonly days: readonly { readonly value: string; readonly label: string }[];
     }
-  /** The service has none: the parcel is brought to the carrier. */
+  /** The service has no pickup: the merchant brings the parcel to the carrier. */
   | { readonly kind: "none" };
 
 interface PickupCardProps {
   readonly pickup: PickupView;
-  /** Why it can't be scheduled, in the carrier's words. */
+  /** The carrier's reason why there is no pickup, in its words. */
   readonly error: string | null;
   readonly busy: boolean;
   onSchedule(date: string): void;

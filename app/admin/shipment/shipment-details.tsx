@@ -23,7 +23,7 @@ export interface ParcelView {
   readonly contents: string;
 }
 
-/** One shipment for people; dates, money and weights are formatted by the server. */
+/** A shipment as its page shows it. The server formats dates, money and weights. */
 export interface ShipmentView {
   readonly id: string;
   readonly state: ShipmentState;
@@ -34,11 +34,11 @@ export interface ShipmentView {
   readonly service: string;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
-  /** Null when its addresses were erased, and its papers with them. */
+  /** Null if its addresses were erased, and its papers with them. */
   readonly labelUrl: string | null;
   readonly orderUrl: string | null;
   readonly recipient: readonly string[];
-  /** Parts of the recipient's address that the carrier may stumble over, while it can still be changed. */
+  /** Malformed parts of the recipient's address, as long as the address can still be changed. */
   readonly oddities: readonly { readonly field: "zip" | "state" | "phone"; readonly value: string }[];
   readonly sender: readonly string[];
   readonly price: { readonly net: string; readonly tax: string; readonly total: string };
@@ -47,15 +47,15 @@ export interface ShipmentView {
   readonly saturday: boolean;
   readonly parcels: readonly ParcelView[];
   readonly history: readonly TimelineEntry[];
-  /** `null` when there was none and none can be asked for any more. */
+  /** `null` if there is no pickup and none can be booked any more. */
   readonly pickup: PickupView | null;
-  /** The carrier has not got it yet. */
+  /** The carrier does not have the parcel yet. */
   readonly isWithSender: boolean;
-  /** The order has another address than the label. */
+  /** Set if the order's address is not the label's. */
   readonly addressChanged: { readonly labelPlace: string; readonly orderPlace: string } | null;
 }
 
-/** The ways out when the label has another address than its order. */
+/** Remedies for a label with another address than its order. */
 export interface AddressRemedies {
   readonly busy: boolean;
   readonly error: string | null;
@@ -65,7 +65,7 @@ export interface AddressRemedies {
 
 interface ShipmentDetailsProps {
   readonly shipment: ShipmentView;
-  /** The card whose form the page owns. */
+  /** The pickup card. The page owns its form. */
   readonly pickup: ReactNode;
   readonly remedies: AddressRemedies;
 }

@@ -16,7 +16,7 @@ const icons = {
   EXCEPTION: { source: AlertTriangleIcon, tone: "critical" },
 } as const satisfies Record<TrackingStatus, unknown>;
 
-/** A shipment's scans, newest first. */
+/** The tracking events of a shipment, newest first. */
 export function TrackingTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const texts = useTexts();
   if (entries.length === 0) {

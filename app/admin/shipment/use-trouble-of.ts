@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { ShipmentAnswer } from "./actions.server.ts";
 
-/** Why something was not done, in words; `null` where it was, or nothing was asked for yet. */
+/** Puts the reason of a failed action into words; `null` if the action succeeded or there was none. */
 export function useTroubleOf() {
   const { shipment: texts } = useTexts();
   const words = useReasonWords();

@@ -3,23 +3,17 @@ import { z } from "zod";
 import type { Shipment, ShipmentFilter } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
 import type { Services, Shop } from "../../services.server.ts";
-import { requireShop } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
-import { pageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return shipmentsPage(
-    services,
-    shop,
-    new URL(request.url),
-    pageFormat(request, shop, services.ports.clock.now()),
-  );
+  const { services, shop, format } = await requirePage(request);
+  return shipmentsPage(services, shop, new URL(request.url), format);
 }
 
 const PAGE_SIZE = 50;
 
-/** The saved views of the list, as filters. */
+/** Filters of the list's saved views. */
 const views = {
   all: {},
   "hand-over": { state: "created", trackingStatus: "PRE_TRANSIT" },
@@ -33,7 +27,7 @@ type View = keyof typeof views;
 
 const LONGEST_SEARCH = 100;
 
-/** Whatever an address says that isn't so reads as if it were not there: people edit and cut addresses. */
+/** People edit and cut addresses, so an invalid value in the address counts as absent. */
 const addressSchema = z.object({
   view: z.enum(Object.keys(views) as [View, ...View[]]).catch("all"),
   search: z
@@ -43,7 +37,7 @@ const addressSchema = z.object({
   cursor: z.uuid().nullable().catch(null),
 });
 
-/** A page of the shop's shipments, newest first; view, search and cursor come from the address. */
+/** A page of the shop's shipments, newest first. View, search and cursor come from the address. */
 export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
@@ -57,14 +51,14 @@ export async function shipmentsPage(services: Services, shop: Shop, address: URL
   };
 }
 
-/** An order's name is Shopify's and stands at its fulfillments; all else that people search for is in the shipment. */
+/** Adds the shipments of orders with this name, which only their fulfillments hold. The shipment holds the rest. */
 async function searchFilter(services: Services, shop: Shop, search: string): Promise<ShipmentFilter> {
   if (search === "") return {};
   const [purchase] = await services.purchases.byOrderName(shop.domain, search);
   return purchase === undefined ? { search } : { relatedOrderId: purchase.orderId };
 }
 
-/** The newest few, for the home page. */
+/** The newest shipments, for Home. */
 export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
   const page = await services.ports.shipments.page(callerOf(shop), {}, count, null);
   return shipmentRows(services, shop, page.shipments, format);

@@ -9,7 +9,7 @@ import { DesktopShipmentRow, PhoneShipmentRow } from "../../ui/shipment-rows.tsx
 
 const shipmentViews = ["all", "hand-over", "transit", "exceptions", "delivered", "cancelled"] as const;
 
-// A type, because it is made into an address whatever it holds.
+// A type, because an interface can't be made into an address.
 type ShipmentsFilter = { readonly view: (typeof shipmentViews)[number]; readonly search: string };
 
 interface ShipmentsTableProps {

@@ -14,7 +14,7 @@ import { useLocale, useTexts } from "../../../texts/use-texts.tsx";
 interface ClosedDaysProps {
   /** `YYYY-MM-DD`, sorted */
   readonly dates: readonly string[];
-  /** Those that the server has written; days added here are written by the browser. */
+  /** Names of days that the server has formatted. The browser formats the days that are added here. */
   readonly dayNames: Readonly<Record<string, string>>;
   readonly error?: string;
   onChange(dates: readonly string[]): void;
@@ -78,7 +78,7 @@ export function ClosedDays({ dates, dayNames, error, onChange }: ClosedDaysProps
   );
 }
 
-/** Each day from the first to the last; null: no such days, or more than a year of them. */
+/** Every day from the first to the last; null if these are no days, or more than a year of them. */
 function daysFrom(first: string, last: string): readonly string[] | null {
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   if (!(days >= 1 && days <= LONGEST)) return null;

@@ -3,10 +3,10 @@ import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { ClosedDays } from "./closed-days.tsx";
 
-/** How an order gets to the carrier, as typed. */
+/** The handling of an order before the carrier has it, as typed. */
 export interface HandlingValues {
   readonly timeZone: string;
-  /** No cut-off; `cutOffAt` counts for nothing then. */
+  /** There is no cut-off; `cutOffAt` is ignored then. */
   readonly anyTime: boolean;
   readonly cutOffAt: string;
   readonly preparationDays: string;
@@ -22,7 +22,7 @@ interface HandlingFormProps {
   readonly wrong: ReadonlySet<string>;
   readonly timeZones: readonly string[];
   readonly holidayCountries: readonly { readonly label: string; readonly value: string }[];
-  /** Stored closed days as they are read. */
+  /** Names of the stored closed days. */
   readonly dayNames: Readonly<Record<string, string>>;
   onChange(change: Partial<HandlingValues>): void;
 }

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countriesWithHolidays } from "../../../engine/index.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { currentDocument } from "../change-shipping-config.server.ts";
 import { stored } from "./actions.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return deliveryPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return deliveryPage(context, format);
 }
 
-/** The form of handling, and what can be chosen in it. */
+/** The handling form, with its choices. */
 export async function deliveryPage({ services, caller }: ShopContext, format: PageFormat) {
   const current = stored(await currentDocument(services, caller));
   const { timeZone, closedDates } = current.values;

@@ -1,11 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { BlockStack, Box, Form, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { DraftSaveBar } from "../../frame/draft-save-bar.tsx";
+import { EditPage } from "../../frame/edit-page.tsx";
 import { useDraft } from "../../frame/use-draft.ts";
-import { MeanwhileBanner } from "../meanwhile.tsx";
 import type { action } from "./actions.server.ts";
 import { HandlingForm } from "./handling-form.tsx";
 import type { loader } from "./loader.server.ts";
@@ -14,9 +12,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 
 export function Delivery() {
   const page = useLoaderData<typeof loader>();
-  const { common } = useTexts();
-  const texts = useTexts().delivery;
-  const shared = useTexts().decisions;
+  const texts = useTexts();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(page, fetcher);
   const { values } = draft;
@@ -31,30 +27,22 @@ export function Delivery() {
       { method: "post" },
     );
   return (
-    <Page title={texts.title} backAction={{ content: shared.rates, url: "/app/rates" }}>
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          <MeanwhileBanner what={draft.meanwhile} />
-          <Form onSubmit={save}>
-            <HandlingForm
-              values={values}
-              wrong={draft.wrong}
-              timeZones={page.timeZones}
-              holidayCountries={page.holidayCountries}
-              dayNames={page.dayNames}
-              onChange={draft.change}
-            />
-          </Form>
-        </BlockStack>
-      </Box>
-      <DraftSaveBar
-        id="delivery"
-        dirty={draft.dirty}
-        saving={draft.saving}
-        texts={common}
-        onSave={save}
-        onDiscard={draft.discard}
+    <EditPage
+      id="delivery"
+      title={texts.delivery.title}
+      back={{ content: texts.decisions.rates, url: "/app/rates" }}
+      draft={draft}
+      staysOpen
+      onSave={save}
+    >
+      <HandlingForm
+        values={values}
+        wrong={draft.wrong}
+        timeZones={page.timeZones}
+        holidayCountries={page.holidayCountries}
+        dayNames={page.dayNames}
+        onChange={draft.change}
       />
-    </Page>
+    </EditPage>
   );
 }

@@ -1,8 +1,6 @@
-import { Badge, Banner, BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
+import { Badge, Banner, BlockStack, Button, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { parcelImage } from "../../../ui/illustrations.ts";
-import { ListedItem } from "../listed-item.tsx";
-import { useRemoveDialog } from "../remove-dialog.tsx";
+import { ItemListCard } from "../item-list-card.tsx";
 
 export interface ExchangeRateRow {
   readonly key: string;
@@ -12,11 +10,11 @@ export interface ExchangeRateRow {
   readonly date: string;
   readonly source: string;
   readonly ageDays: number;
-  /** Old enough to be looked at. */
+  /** The rate is so old that the merchant should check it. */
   readonly old: boolean;
 }
 
-/** Nobody stated it, and a carrier or a rule needs it. */
+/** A currency pair without a rate that a carrier or a rule needs. */
 export interface MissingRate {
   readonly from: string;
   readonly to: string;
@@ -31,55 +29,23 @@ interface ExchangeRatesCardProps {
   onRemove(key: string): void;
 }
 
-export function ExchangeRatesCard({ rates, addUrl, editUrl, onRemove }: ExchangeRatesCardProps) {
+export function ExchangeRatesCard({ rates, ...list }: ExchangeRatesCardProps) {
   const texts = useTexts().exchange;
-  const remove = useRemoveDialog(texts.removeBody, onRemove);
-  if (rates.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          heading={texts.emptyTitle}
-          image={parcelImage}
-          action={{ content: texts.add, url: addUrl }}
-        >
-          <p>{texts.emptyBody}</p>
-        </EmptyState>
-      </Card>
-    );
+  const items = rates.map((rate) => ({ ...rate, name: texts.pair(rate.from, rate.to) }));
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="p" tone="subdued">
-          {texts.body}
-        </Text>
-        <BlockStack as="ul">
-          {rates.map((rate) => {
-            const name = texts.pair(rate.from, rate.to);
-            return (
-              <ListedItem
-                key={rate.key}
-                name={name}
-                editUrl={editUrl(rate.key)}
-                onRemove={() => remove.ask({ key: rate.key, name })}
-              >
-                <BlockStack gap="100">
-                  <InlineStack align="start" gap="200" blockAlign="center">
-                    <Text as="h2" variant="headingSm">
-                      {texts.worth(rate.from, rate.rate, rate.to)}
-                    </Text>
-                    <Badge {...(rate.old ? { tone: "warning" as const } : {})}>
-                      {texts.age(rate.ageDays)}
-                    </Badge>
-                  </InlineStack>
-                  <Text as="p">{texts.ofDay(rate.date, rate.source)}</Text>
-                </BlockStack>
-              </ListedItem>
-            );
-          })}
-        </BlockStack>
-      </BlockStack>
-      {remove.dialog}
-    </Card>
+    <ItemListCard texts={texts} items={items} {...list}>
+      {({ from, to, rate, old, ageDays, date, source }) => (
+        <>
+          <InlineStack align="start" gap="200" blockAlign="center">
+            <Text as="h2" variant="headingSm">
+              {texts.worth(from, rate, to)}
+            </Text>
+            <Badge {...(old ? { tone: "warning" as const } : {})}>{texts.age(ageDays)}</Badge>
+          </InlineStack>
+          <Text as="p">{texts.ofDay(date, source)}</Text>
+        </>
+      )}
+    </ItemListCard>
   );
 }
 
@@ -88,7 +54,7 @@ interface MissingRatesProps {
   addUrl(pair: MissingRate): string;
 }
 
-/** What is not offered, or does nothing, for want of an exchange rate. */
+/** Lists the services and rules that have no effect until an exchange rate is added. */
 export function MissingRates({ missing, addUrl }: MissingRatesProps) {
   const texts = useTexts().exchange;
   if (missing.length === 0) return null;

@@ -1,20 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { EXCHANGE_RATE_FRESH_DAYS, localTime } from "../../../engine/index.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import type { ShippingConfigDocument } from "../change-shipping-config.server.ts";
 import { currentDocument } from "../change-shipping-config.server.ts";
 import { carrierCurrencies } from "../currencies.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return exchangePage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return exchangePage(context, format);
 }
 
-/** The rates with their age, and the pairs that something needs and nobody stated. */
+/** The rates with their age, and the currency pairs that something needs but that have no rate. */
 export async function exchangePage(context: ShopContext, format: PageFormat) {
   const { services, caller } = context;
   const document = await currentDocument(services, caller);
@@ -42,8 +41,8 @@ export function todayOf({ services }: ShopContext, { handling }: ShippingConfigD
 }
 
 /**
- * Tariffs are turned into the shop's currency, carts into that of a condition, and amounts of rules into the cart's:
- * the shop's stands for the cart's, as carts in other currencies are not known beforehand.
+ * A tariff needs a rate to the shop's currency, a condition one from the cart's to its own, and an amount of a rule
+ * one to the cart's. Carts' currencies are not known beforehand, so the shop's represents them.
  */
 async function missingPairs(
   { services, shop }: ShopContext,

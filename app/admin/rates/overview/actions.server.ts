@@ -13,7 +13,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer;
 }
 
-/** The switch of a carrier account. */
+/** The form that switches a carrier account on or off. */
 export const ratesForm = z.object({
   intent: z.enum(["enable", "disable"]),
   accountId: z.string(),

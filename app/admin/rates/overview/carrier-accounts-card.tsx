@@ -21,24 +21,24 @@ export interface CarrierAccountRow {
   readonly name: string;
   readonly enabled: boolean;
   readonly services: readonly string[];
-  /** Null: the carrier itself is asked for prices. */
+  /** Null: the carrier's own API prices a request. */
   readonly tariff: TariffValidity | null;
 }
 
 export interface TariffValidity {
   readonly current: { readonly from: string; readonly to: string | null } | null;
-  /** First day of the version that comes next. */
+  /** First day of the next version. */
   readonly next: string | null;
 }
 
 interface CarrierAccountsCardProps {
   readonly accounts: readonly CarrierAccountRow[];
-  /** Account that is being switched. */
+  /** Code of the account that is being switched. */
   readonly switching: string | null;
   onSwitch(accountId: string, enabled: boolean): void;
 }
 
-/** The merchant's carriers: what holds, what comes, and the switch. */
+/** The merchant's carriers: today's prices, the next ones, and the switch. */
 export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAccountsCardProps) {
   const { rates } = useTexts();
   const [leaving, setLeaving] = useState<CarrierAccountRow | null>(null);
@@ -155,7 +155,7 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
   );
 }
 
-/** What holds today, and what comes. */
+/** The validity of today's version, and the start of the next. */
 export function Validity({ current, next }: TariffValidity) {
   const { rates } = useTexts();
   return (

@@ -4,16 +4,15 @@ import { EXCHANGE_RATE_FRESH_DAYS, localTime, staleExchangeRates } from "../../.
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return ratesPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const { services, shop, format } = await requirePage(request);
+  return ratesPage(services, shop, format);
 }
 
-/** The shop's carrier accounts, and how far the merchant has come with what holds for all of them. */
+/** The shop's carrier accounts, and the state of the decisions that hold for all of them. */
 export async function ratesPage(services: Services, shop: Shop, format: PageFormat) {
   const caller = callerOf(shop);
   const [accounts, shippingConfig] = await Promise.all([
@@ -40,7 +39,7 @@ function accountRow(services: Services, account: CarrierAccount, format: PageFor
   };
 }
 
-/** Which version is in force, how long, and which takes over when. */
+/** The version in force with its last day, and the next version with its first. */
 export function validityOf(versions: readonly TariffVersionView[], format: PageFormat) {
   const current = versions.find(({ state }) => state === "in-force")?.document;
   const next = versions.findLast(({ state }) => state === "coming")?.document;

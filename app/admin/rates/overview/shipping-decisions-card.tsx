@@ -1,7 +1,7 @@
 import { BlockStack, Box, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
-/** How far the merchant has come with what holds for all carriers. */
+/** Counts of what the merchant has decided for all carriers. */
 export interface ShippingDecisions {
   readonly boxes: number;
   readonly rules: number;
@@ -13,7 +13,7 @@ export interface ShippingDecisions {
   readonly preparationDays: number;
 }
 
-/** The way to the pages of each, with its state in a line. */
+/** Links to the page of each decision, with its state in one line. */
 export function ShippingDecisionsCard(decisions: ShippingDecisions) {
   const { rates } = useTexts();
   const { rules, rulesOff, exchangeRates, oldExchangeRates, oldAfterDays, cutOffAt, preparationDays } =

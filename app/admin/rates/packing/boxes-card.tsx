@@ -1,11 +1,9 @@
-import { BlockStack, Card, EmptyState, Text } from "@shopify/polaris";
+import { Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { parcelImage } from "../../../ui/illustrations.ts";
-import { ListedItem } from "../listed-item.tsx";
-import { useRemoveDialog } from "../remove-dialog.tsx";
+import { ItemListCard } from "../item-list-card.tsx";
 
-/** Sizes and weights as they are read. */
+/** The server formats sizes and weights. */
 export interface BoxRow {
   readonly key: string;
   readonly name: string;
@@ -24,47 +22,19 @@ interface BoxesCardProps {
   onRemove(key: string): void;
 }
 
-export function BoxesCard({ boxes, addUrl, editUrl, onRemove }: BoxesCardProps) {
+export function BoxesCard({ boxes, ...list }: BoxesCardProps) {
   const texts = useTexts().packing;
-  const remove = useRemoveDialog(texts.removeBody, onRemove);
-  if (boxes.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          heading={texts.emptyTitle}
-          image={parcelImage}
-          action={{ content: texts.add, url: addUrl }}
-        >
-          <p>{texts.emptyBody}</p>
-        </EmptyState>
-      </Card>
-    );
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="p" tone="subdued">
-          {texts.body}
-        </Text>
-        <BlockStack as="ul">
-          {boxes.map((box) => (
-            <ListedItem
-              key={box.key}
-              name={box.name}
-              editUrl={editUrl(box.key)}
-              onRemove={() => remove.ask(box)}
-            >
-              <BlockStack gap="100">
-                <Text as="h2" variant="headingSm">
-                  {box.name}
-                </Text>
-                <Text as="p">{factsOf(box, texts).join(" · ")}</Text>
-              </BlockStack>
-            </ListedItem>
-          ))}
-        </BlockStack>
-      </BlockStack>
-      {remove.dialog}
-    </Card>
+    <ItemListCard texts={texts} items={boxes} {...list}>
+      {(box) => (
+        <>
+          <Text as="h2" variant="headingSm">
+            {box.name}
+          </Text>
+          <Text as="p">{factsOf(box, texts).join(" · ")}</Text>
+        </>
+      )}
+    </ItemListCard>
   );
 }
 

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { currentDocument } from "../change-shipping-config.server.ts";
 import type { Item } from "../listed-items.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return packingPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return packingPage(context, format);
 }
 
-/** The boxes, the one that is tried first when both would do not necessarily first. */
+/** The boxes in their stored order, which is not the order in which packing tries them. */
 export async function packingPage({ services, caller }: ShopContext, format: PageFormat) {
   const document = await currentDocument(services, caller);
   return {

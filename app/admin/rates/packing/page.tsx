@@ -4,7 +4,7 @@ import { BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { MeanwhileBanner } from "../meanwhile.tsx";
+import { MeanwhileBanner } from "../../frame/meanwhile-banner.tsx";
 import type { action } from "./actions.server.ts";
 import { BoxesCard } from "./boxes-card.tsx";
 import type { loader } from "./loader.server.ts";

@@ -2,19 +2,18 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { callerOf } from "../../../orders/caller-of.ts";
 import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { currentDocument } from "../change-shipping-config.server.ts";
 import { keyedItems } from "../listed-items.server.ts";
 import { ruleSummary } from "./rule-summary.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  return rulesPage(context, pageFormat(request, context.shop, context.services.ports.clock.now()));
+  const { format, ...context } = await requirePage(request);
+  return rulesPage(context, format);
 }
 
-/** The rules in their order, ready to be put into words. */
+/** The rules in their order, with formatted values. */
 export async function rulesPage(context: ShopContext, format: PageFormat) {
   const document = await currentDocument(context.services, context.caller);
   const names = new Map((await serviceChoices(context)).map(({ value, label }) => [value, label]));

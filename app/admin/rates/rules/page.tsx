@@ -4,7 +4,7 @@ import { BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
-import { MeanwhileBanner } from "../meanwhile.tsx";
+import { MeanwhileBanner } from "../../frame/meanwhile-banner.tsx";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { RulesCard } from "./rules-card.tsx";
@@ -34,7 +34,7 @@ export function Rules() {
           <MeanwhileBanner what={answer?.done === false ? "list" : null} />
           <RulesCard
             rules={rules}
-            // Not before the list shows it: the focus goes where the rule is then.
+            // Only once the list shows the move, because the focus goes to the rule's new place.
             moved={state === "idle" && answer?.intent === "move" && answer.done ? answer : null}
             onMove={(key, by) => submit({ intent: "move", key, by }, { method: "post" })}
             onSwitch={(key, active) => submit({ intent: "switch", key, active }, { method: "post" })}

@@ -2,10 +2,10 @@ import type { Item } from "../listed-items.server.ts";
 
 type RuleAction = Item<"checkoutRules">["do"]["action"];
 
-/** What the form may ask of an action, and what the answer is called in the document. */
+/** The form's fields of an action, and their names in the document. */
 export const documentNames = {
   percent: "percent",
-  /** With its currency. */
+  /** An amount has its currency beside it. */
   amount: "amount",
   ending: "to",
   direction: "direction",
@@ -15,8 +15,8 @@ export const documentNames = {
 export type ActionField = keyof typeof documentNames;
 
 /**
- * The actions in the order of the form, each with its fields: the form and what is read of it are made of this list.
- * Percent and amount are two ways to say one thing: of an action that has both, the merchant chooses one.
+ * The actions in the order of the form, each with its fields. The form and its reader are derived from this list.
+ * If an action has both percent and amount, the merchant chooses one of them.
  */
 const ruleActions = [
   { name: "free", fields: [] },
@@ -42,7 +42,7 @@ export function isEitherWay(action: RuleAction): boolean {
   return fieldsOf(action).includes("percent") && fieldsOf(action).includes("amount");
 }
 
-/** The fields that the form shows for what is chosen in it. */
+/** The fields that the form shows for the action and the choice between percent and amount. */
 export function fieldsAsked(action: RuleAction, by: "percent" | "amount"): readonly ActionField[] {
   const other = by === "percent" ? "amount" : "percent";
   return isEitherWay(action) ? fieldsOf(action).filter((field) => field !== other) : fieldsOf(action);

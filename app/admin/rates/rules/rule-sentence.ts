@@ -1,7 +1,7 @@
 import type { PageTexts } from "../../../texts/shape.ts";
 import type { ruleSummary } from "./rule-summary.server.ts";
 
-/** A checkout rule whose values are written as they are read. */
+/** A checkout rule with formatted values. */
 export type RuleSummary = ReturnType<typeof ruleSummary>;
 
 type Condition = RuleSummary["conditions"][number];

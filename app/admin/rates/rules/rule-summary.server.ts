@@ -8,21 +8,21 @@ type Conditions = NonNullable<Rule["when"]>;
 
 const NAMED = 3;
 
-/** A rule with its values written as the merchant reads them; the page has the words between. */
+/** A rule with its values formatted. The page adds the words between them. */
 export function ruleSummary(rule: Rule, format: PageFormat, serviceNames: ReadonlyMap<string, string>) {
   return {
     name: rule.name,
     active: rule.active ?? true,
     stop: rule.stop ?? false,
     services:
-      rule.services === undefined ? null : some(rule.services, (code) => serviceNames.get(code) ?? code),
+      rule.services === undefined ? null : firstFew(rule.services, (code) => serviceNames.get(code) ?? code),
     conditions: conditionsOf(rule.when ?? {}, format),
     action: actionOf(rule.do, format),
   };
 }
 
-/** The first few by name, and how many there are beside. */
-function some(values: readonly string[], nameOf: (value: string) => string) {
+/** Names the first few values and counts the others. */
+function firstFew(values: readonly string[], nameOf: (value: string) => string) {
   return { names: values.slice(0, NAMED).map(nameOf), more: Math.max(0, values.length - NAMED) };
 }
 
@@ -31,24 +31,26 @@ function conditionsOf(when: Conditions, format: PageFormat) {
     const given = when[kind];
     return given === undefined
       ? []
-      : [{ kind, match: given.match, ...some(given.values, (value) => value) } as const];
+      : [{ kind, match: given.match, ...firstFew(given.values, (value) => value) } as const];
   };
   return [
     ...(when.countries === undefined
       ? []
-      : [{ kind: "countries", ...some(when.countries, format.region) } as const]),
+      : [{ kind: "countries", ...firstFew(when.countries, format.region) } as const]),
     ...(when.places === undefined
       ? []
       : [
           {
             kind: "places",
-            ...some(
+            ...firstFew(
               when.places.map((place) => placeName(place, format)),
               (name) => name,
             ),
           } as const,
         ]),
-    ...(when.zones === undefined ? [] : [{ kind: "zones", ...some(when.zones, (zone) => zone) } as const]),
+    ...(when.zones === undefined
+      ? []
+      : [{ kind: "zones", ...firstFew(when.zones, (zone) => zone) } as const]),
     ...(when.weightKg === undefined
       ? []
       : [{ kind: "weightKg", ...ends(when.weightKg, (kg) => format.weight(kg * 1_000)) } as const]),
@@ -84,7 +86,7 @@ function placeName(place: NonNullable<Conditions["places"]>[number], format: Pag
   return `${format.region(place.country)} (${shown}${parts.length > NAMED ? "…" : ""})`;
 }
 
-/** What the action says, each value as it is read; empty where it has none. */
+/** The values of the action, formatted; empty where it has none. */
 function actionOf(action: Rule["do"], format: PageFormat) {
   const share = "percent" in action ? action.percent : undefined;
   const amount = "amount" in action ? money(action.amount, action.currency, format) : "";

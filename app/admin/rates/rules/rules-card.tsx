@@ -1,10 +1,8 @@
-import { Badge, BlockStack, Button, Card, EmptyState, InlineStack, Text } from "@shopify/polaris";
+import { Badge, Button, InlineStack, Text } from "@shopify/polaris";
 import { ArrowDownIcon, ArrowUpIcon } from "@shopify/polaris-icons";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
-import { parcelImage } from "../../../ui/illustrations.ts";
-import { ListedItem } from "../listed-item.tsx";
-import { useRemoveDialog } from "../remove-dialog.tsx";
+import { ItemListCard } from "../item-list-card.tsx";
 import type { RuleSummary } from "./rule-sentence.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 
@@ -12,9 +10,9 @@ export interface RuleRow extends RuleSummary {
   readonly key: string;
 }
 
-/** Where a rule is after it was moved; a new object for each move. */
+/** The place of a rule after a move; a new object for each move. */
 export interface Moved {
-  /** From 1. */
+  /** Counted from 1. */
   readonly place: number;
   readonly by: "up" | "down";
 }
@@ -29,88 +27,63 @@ interface RulesCardProps {
   onRemove(key: string): void;
 }
 
-export function RulesCard(props: RulesCardProps) {
-  const { rules } = props;
+export function RulesCard({ rules, moved, onMove, onSwitch, ...list }: RulesCardProps) {
   const texts = useTexts().rules;
-  const remove = useRemoveDialog(texts.removeBody, props.onRemove);
-  useFocusAfterMove(rules, props.moved);
-  if (rules.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          heading={texts.emptyTitle}
-          image={parcelImage}
-          action={{ content: texts.add, url: props.addUrl }}
-        >
-          <p>{texts.emptyBody}</p>
-        </EmptyState>
-      </Card>
-    );
+  useFocusAfterMove(rules, moved);
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="p" tone="subdued">
-          {texts.body}
-        </Text>
-        <BlockStack as="ul">
-          {rules.map((rule, index) => (
-            <ListedItem
-              // By place: what a switched rule says is another rule, and its button must stay what it was.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              key={index}
-              name={rule.name}
-              editUrl={props.editUrl(rule.key)}
-              onRemove={() => remove.ask(rule)}
-              actions={
-                <>
-                  <Button
-                    variant="tertiary"
-                    onClick={() => props.onSwitch(rule.key, !rule.active)}
-                    accessibilityLabel={rule.active ? texts.switchOff(rule.name) : texts.switchOn(rule.name)}
-                  >
-                    {rule.active ? texts.offAction : texts.on}
-                  </Button>
-                  <Button
-                    id={moverId(index, "up")}
-                    icon={ArrowUpIcon}
-                    variant="tertiary"
-                    disabled={index === 0}
-                    onClick={() => props.onMove(rule.key, "up")}
-                    accessibilityLabel={texts.up(rule.name)}
-                  />
-                  <Button
-                    id={moverId(index, "down")}
-                    icon={ArrowDownIcon}
-                    variant="tertiary"
-                    disabled={index === rules.length - 1}
-                    onClick={() => props.onMove(rule.key, "down")}
-                    accessibilityLabel={texts.down(rule.name)}
-                  />
-                </>
-              }
-            >
-              <BlockStack gap="100">
-                <InlineStack align="start" gap="200" blockAlign="center">
-                  <Text as="h2" variant="headingSm">
-                    {rule.name}
-                  </Text>
-                  {rule.active ? null : <Badge>{texts.off}</Badge>}
-                  {rule.stop ? <Badge tone="info">{texts.lastRule}</Badge> : null}
-                </InlineStack>
-                <Text as="p" {...(rule.active ? {} : { tone: "subdued" as const })}>
-                  {ruleSentence(rule, texts)}
-                </Text>
-              </BlockStack>
-            </ListedItem>
-          ))}
-        </BlockStack>
-      </BlockStack>
-      {remove.dialog}
-    </Card>
+    <ItemListCard
+      texts={texts}
+      items={rules}
+      // By place: switching a rule changes its key, but its button must stay the same element.
+      keyOf={(_rule, index) => index}
+      actionsOf={(rule, index) => (
+        <>
+          <Button
+            variant="tertiary"
+            onClick={() => onSwitch(rule.key, !rule.active)}
+            accessibilityLabel={rule.active ? texts.switchOff(rule.name) : texts.switchOn(rule.name)}
+          >
+            {rule.active ? texts.offAction : texts.on}
+          </Button>
+          <Button
+            id={moverId(index, "up")}
+            icon={ArrowUpIcon}
+            variant="tertiary"
+            disabled={index === 0}
+            onClick={() => onMove(rule.key, "up")}
+            accessibilityLabel={texts.up(rule.name)}
+          />
+          <Button
+            id={moverId(index, "down")}
+            icon={ArrowDownIcon}
+            variant="tertiary"
+            disabled={index === rules.length - 1}
+            onClick={() => onMove(rule.key, "down")}
+            accessibilityLabel={texts.down(rule.name)}
+          />
+        </>
+      )}
+      {...list}
+    >
+      {(rule) => (
+        <>
+          <InlineStack align="start" gap="200" blockAlign="center">
+            <Text as="h2" variant="headingSm">
+              {rule.name}
+            </Text>
+            {rule.active ? null : <Badge>{texts.off}</Badge>}
+            {rule.stop ? <Badge tone="info">{texts.lastRule}</Badge> : null}
+          </InlineStack>
+          <Text as="p" {...(rule.active ? {} : { tone: "subdued" as const })}>
+            {ruleSentence(rule, texts)}
+          </Text>
+        </>
+      )}
+    </ItemListCard>
   );
 }
 
-/** The focus goes with the rule, so that it can be moved on; at an end, to the button that leads back. */
+/** Moves the focus with the rule, so that it can be moved further. At an end, the other button takes the focus. */
 function useFocusAfterMove(rules: readonly RuleRow[], moved: Moved | null): void {
   const handled = useRef(moved);
   useEffect(() => {

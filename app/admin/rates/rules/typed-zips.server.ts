@@ -9,13 +9,13 @@ export interface TypedZips {
   readonly zipRanges?: readonly (readonly [string, string])[];
 }
 
-/** Two postcodes of any country and what divides them; reading a range takes the square of the entry's length. */
+/** Characters: two postcodes of any country and their separator. Reading a range takes the square of its length. */
 const LONGEST_RANGE = 50;
 
 /**
- * Postcodes as they are typed, one a line or with commas: `10431`, `104*` for all that begin so, `10400–10700` for all
- * from one to the other. A hyphen may be part of a postcode (1000-001): it divides a range only between two of one form,
- * which no country's postcode consists of.
+ * Reads postcodes as typed, one a line or separated by commas: `10431`; `104*` for all that begin so; `10400–10700`
+ * for a range. A postcode may contain a hyphen (1000-001), so a hyphen separates a range only if both sides have the
+ * same form. No country's postcode consists of two such parts.
  */
 export function typedZips(text: string): TypedZips {
   const entries = text

@@ -3,20 +3,18 @@ import { data } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
 import { callerOf } from "../../../orders/caller-of.ts";
 import type { Services, Shop } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { validityOf } from "../overview/loader.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { services, shop, format } = await requirePage(request);
   const tariff = await tariffPage(services, shop, params.code ?? "", format);
   if (tariff === null) throw data(null, { status: 404 });
   return tariff;
 }
 
-/** One carrier account's tariff with all its versions; null: the shop has no such account, or it has no tariff of ours. */
+/** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
 export async function tariffPage(services: Services, shop: Shop, code: string, format: PageFormat) {
   const found = await findTariff(services, shop, code);
   if (found === null) return null;

@@ -34,7 +34,7 @@ export function Tariff() {
   );
 }
 
-/** A link would be followed without the admin's session: the file is fetched like the rest of the page, then saved. */
+/** A link would be followed without the admin's session, so the page fetches the file and saves it. */
 function useDownload(code: string) {
   const { state, data: file, load } = useFetcher<typeof versionLoader>();
   const asked = useRef<string | null>(null);

@@ -19,7 +19,7 @@ export interface TariffView {
     readonly sold: boolean;
   }[];
   readonly surcharges: readonly string[];
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly TariffVersionRow[];
 }
 
@@ -32,7 +32,7 @@ interface TariffVersionRow {
 }
 
 interface TariffDetailsProps extends TariffView {
-  /** Version that is being fetched. */
+  /** Version whose file is being fetched. */
   readonly downloading: string | null;
   onDownload(version: string): void;
 }

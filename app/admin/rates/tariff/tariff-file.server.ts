@@ -4,7 +4,7 @@ import type { Services, Shop } from "../../../services.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { findTariff } from "./loader.server.ts";
 
-/** One version of a tariff as the file that it can be uploaded as again. */
+/** Serves one version of a tariff as a file that can be uploaded again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, shop } = await requireShop(request);
   const file = await tariffFile(services, shop, params.code ?? "", params.version ?? "");
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return file;
 }
 
-/** A version as a file that can be uploaded again; null: there is none. */
+/** One version as a file that can be uploaded again; null if there is none. */
 export async function tariffFile(services: Services, shop: Shop, code: string, version: string) {
   const found = await findTariff(services, shop, code);
   const wanted = found?.versions.find(({ document }) => document.validFrom === version);

@@ -2,20 +2,18 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { EngineError } from "../../../engine/index.ts";
 import { compileShop } from "../../../orders/offers/compile-shop.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import { presentTry } from "./present-try.server.ts";
 import { priceCart, productOf } from "./price-cart.server.ts";
 import type { TypedCart, WrongCartField } from "./read-cart.server.ts";
 import { readCart, tryCartForm } from "./read-cart.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
-  const { services, shop } = context;
+  const { format, ...context } = await requirePage(request);
   const { cart } = await readForm(request, tryCartForm);
-  return tryCart(context, cart, pageFormat(request, shop, services.ports.clock.now()));
+  return tryCart(context, cart, format);
 }
 
 export type TryAnswer =

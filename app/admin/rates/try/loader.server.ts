@@ -3,16 +3,15 @@ import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import { countryCodes } from "../../../reference/countries.ts";
 import type { Services, Shop } from "../../../services.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  return tryCartPage(services, shop, pageFormat(request, shop, services.ports.clock.now()));
+  const { services, shop, format } = await requirePage(request);
+  return tryCartPage(services, shop, format);
 }
 
-/** What the page needs before a cart is tried. */
+/** The page before a cart is tried. */
 export function tryCartPage(services: Services, shop: Shop, format: PageFormat) {
   const { sender } = readSettings(shop);
   const timeZone = shop.timeZone ?? "UTC";

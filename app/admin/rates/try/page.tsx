@@ -75,7 +75,7 @@ export function TryCart() {
   );
 }
 
-/** The cart stays as it is typed; the answer to the last one that could be priced stays beside it. */
+/** Keeps the cart as typed, and beside it the answer for the last cart that could be priced. */
 function useTrying(first: CartDraft) {
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [cart, setCart] = useState(first);
@@ -98,7 +98,7 @@ function useTrying(first: CartDraft) {
   };
 }
 
-/** Names of fields that differ; another number of lines moves all of theirs. */
+/** Names of the fields that differ. If lines were added or removed, all fields of lines count as changed. */
 function changedFields(before: CartDraft, after: CartDraft): string[] {
   const { lines: linesBefore, ...restBefore } = before;
   const { lines, ...rest } = after;

@@ -1,7 +1,7 @@
 import type { PlaceMatch, Price, PriceExplanation, Rate } from "../../../engine/index.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 
-/** How a price came about, its amounts and weights as people write them. */
+/** Explains a price, with its amounts and weights formatted. */
 export function presentPrice(rate: Rate, price: Price, explained: PriceExplanation, format: PageFormat) {
   const { currency, zone, tax, rounding } = explained;
   const amount = (minor: number | string) => format.exactMoney(String(minor), currency);

@@ -7,7 +7,7 @@ import type { PageFormat } from "../../frame/page-format.server.ts";
 import { presentPrice } from "./present-price.server.ts";
 import type { Tried } from "./price-cart.server.ts";
 
-/** A tried cart for the page: amounts, weights and days as people write them, reasons as data for the texts. */
+/** A tried cart for its page: amounts, weights and days are formatted, reasons remain data for the texts. */
 export function presentTry(tried: Tried, format: PageFormat) {
   const { at, outcome, quote } = tried;
   const offers = (of: readonly CheckoutOffer<Rate>[]) =>
@@ -66,7 +66,7 @@ function presentStep(step: RuleStep, format: PageFormat) {
   };
 }
 
-/** Null where a carrier priced without telling us how. */
+/** Null if the carrier did not explain its price. */
 function explainedPrice(tried: Tried, rate: Rate, format: PageFormat) {
   const explained = connectionOf(tried, rate)?.service.explain?.({
     ...rate.request,

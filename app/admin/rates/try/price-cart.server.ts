@@ -1,4 +1,4 @@
-/** What checkout would show for a cart that a merchant makes up: by the code that answers checkout, storing nothing. */
+/** Prices a cart that a merchant made up with the code that answers checkout. Nothing is stored. */
 import type { CheckoutOffers, Clock, Quote, Rate } from "../../../engine/index.ts";
 import { localTime, noonOf, priceRates } from "../../../engine/index.ts";
 import { callerOf } from "../../../orders/caller-of.ts";
@@ -16,7 +16,7 @@ import {
 import { toCheckoutCart } from "../../../shopify/checkout/to-checkout-cart.ts";
 import type { CartLine, TriedCart } from "./read-cart.server.ts";
 
-/** A priced cart, with all that tells how. */
+/** A priced cart with its explanation. */
 export interface Tried {
   readonly at: Date;
   readonly compiled: CompiledShop;
@@ -24,11 +24,11 @@ export interface Tried {
   readonly quote: Quote;
   readonly outcome: CheckoutOffers<Rate>;
   readonly terms: AnswerTerms;
-  /** Services that nobody can choose at checkout yet: they end at a locker. */
+  /** Services to a locker, which shoppers can't choose at checkout yet. */
   readonly lockers: readonly string[];
 }
 
-/** As `answerCheckout` does it, at another time if one is asked for. */
+/** Prices the cart as `answerCheckout` does, for now or for another time. */
 export async function priceCart(
   services: Services,
   compiled: CompiledShop,
@@ -59,7 +59,7 @@ export async function priceCart(
   return { at, compiled, carriers, quote, outcome, terms, lockers };
 }
 
-/** What Shopify would ask, and the facts of lines whose size was typed rather than stored. */
+/** The request that Shopify would send, and the product facts of lines whose size was typed rather than stored. */
 function callbackOf(
   { settings: { sender } }: CompiledShop,
   cart: TriedCart,
@@ -103,7 +103,7 @@ function callbackOf(
   return { rate: callbackRequest.parse(body).rate, ownFacts };
 }
 
-/** No variant of Shopify's has it or one near it. */
+/** No variant of Shopify's has an id near this one. */
 const MADE_UP_ID = Number.MAX_SAFE_INTEGER;
 
 function factsOf({ size }: CartLine, product: ProductVariant | undefined): ProductFacts | null {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
-/** How a price came about; amounts, weights and days as people write them, places and reasons as data. */
+/** The steps of a price. Amounts, weights and days are formatted; places and reasons are data. */
 export interface PriceExplanationView {
   readonly date: string;
   readonly timeZone: string;
@@ -19,7 +19,7 @@ export interface PriceExplanationView {
   readonly brackets: readonly BracketView[];
   readonly base: string;
   readonly surcharges: readonly SurchargeView[];
-  /** Exactly, and as it is charged. */
+  /** The exact sum, and the one that is charged. */
   readonly sum: string;
   readonly rounded: string;
   readonly tax: {
@@ -33,7 +33,7 @@ export interface PriceExplanationView {
   readonly total: string;
 }
 
-/** What of a zone held an address; a country by its name. */
+/** The part of a zone that matched the address; a country by its name. */
 type PlaceView =
   | { readonly by: "postcode"; readonly zip: string }
   | { readonly by: "prefix"; readonly prefix: string }
@@ -53,7 +53,7 @@ interface ParcelView {
 }
 
 interface BracketView {
-  /** From 0; null: the whole shipment. */
+  /** Counted from 0; null: the whole shipment. */
   readonly parcel: number | null;
   readonly measure: "weight" | "compartment" | "pieces";
   readonly value: string;

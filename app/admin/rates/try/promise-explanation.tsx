@@ -2,7 +2,7 @@ import { BlockStack, List, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
-/** Each step that moves a delivery date; days as people write them. */
+/** The steps that move a delivery date. Days are formatted. */
 export interface PromiseExplanationView {
   readonly orderedOn: string;
   readonly steps: readonly PromiseStepView[];
@@ -13,7 +13,7 @@ interface PromiseStepView {
   readonly of: keyof PageTexts["tryCart"]["promiseEnds"];
   readonly from: string;
   readonly to: string;
-  /** Working days; 0: it only waits. */
+  /** Working days; 0: the step only waits. */
   readonly days: number;
   readonly daysOff: readonly {
     readonly date: string;

@@ -6,7 +6,7 @@ const MOST_LINES = 50;
 
 const text = z.string().trim().max(200);
 
-/** A line as it was typed. */
+/** A line as typed. */
 const line = z.object({
   sku: text,
   quantity: text,
@@ -16,7 +16,7 @@ const line = z.object({
   height: text,
 });
 
-/** The cart of the page, all as text: what the merchant typed, right or wrong. */
+/** The cart as the merchant typed it, all as text, valid or not. */
 const typedCart = z.object({
   country: text,
   zip: text,
@@ -29,7 +29,7 @@ const typedCart = z.object({
 
 export type TypedCart = z.output<typeof typedCart>;
 
-/** The page sends it whole, as JSON. */
+/** The page sends the cart as one field of JSON. */
 export const tryCartForm = z.object({
   cart: z
     .string()
@@ -44,7 +44,7 @@ export const tryCartForm = z.object({
     .pipe(typedCart),
 });
 
-/** Weights in grams, sides in cm; null where the product or the shop's settings decide. */
+/** Weights in grams, sides in cm; null if the product or the shop's settings decide. */
 export interface CartLine {
   readonly sku: string | null;
   readonly quantity: number;
@@ -64,10 +64,10 @@ export interface TriedCart {
   readonly lines: readonly CartLine[];
 }
 
-/** Names of fields, those of lines as `lines.0.weight`. */
+/** Names of fields; those of lines are `lines.0.weight` and so on. */
 export type WrongCartField = string;
 
-/** What was typed, as far as it can be understood: the cart, or every field that can't be. */
+/** Reads the typed cart, or names every field that can't be read. */
 export function readCart(
   typed: TypedCart,
 ): { readonly cart: TriedCart } | { readonly wrong: readonly WrongCartField[] } {
@@ -118,7 +118,7 @@ function readLine(typed: TypedCart["lines"][number], isWrong: (field: string) =>
   };
   const { lengthCm, widthCm, heightCm } = sides;
   const whole = lengthCm !== null && widthCm !== null && heightCm !== null;
-  // Half a size is no size: the empty sides are the wrong ones.
+  // A size needs all its sides, so the empty ones are marked.
   if (!whole && Object.values(sides).some((side) => side !== null)) {
     for (const field of ["length", "width", "height"] as const) if (typed[field] === "") isWrong(field);
   }
@@ -130,7 +130,7 @@ function readLine(typed: TypedCart["lines"][number], isWrong: (field: string) =>
   };
 }
 
-/** With a point or a comma; null: it is no number. */
+/** Reads a number with a point or a comma; null if it is none. */
 function numberOf(text: string): number | null {
   const normal = text.replace(",", ".");
   return /^\d+(\.\d+)?$/.test(normal) ? Number(normal) : null;

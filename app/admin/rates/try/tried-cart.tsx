@@ -23,7 +23,7 @@ import { PromiseExplanation } from "./promise-explanation.tsx";
 
 export interface TriedCartView {
   readonly moment: string;
-  /** As checkout shows them. */
+  /** The offers in checkout's order. */
   readonly offers: readonly TriedOffer[];
   readonly hidden: readonly TriedOffer[];
   readonly unexchanged: readonly {
@@ -38,7 +38,7 @@ export interface TriedCartView {
 export interface TriedOffer {
   readonly id: string;
   readonly name: string;
-  /** What the service is called without rules, where a rule names it otherwise. */
+  /** The service's own name, if a rule shows another one. */
   readonly renamed: string | null;
   readonly cost: string;
   readonly shown: string;
@@ -59,7 +59,7 @@ export interface TriedOffer {
 
 type TriedRuleStep =
   | {
-      /** From 1, in the rules' order. */
+      /** Counted from 1, in the rules' order. */
       readonly number: number;
       readonly rule: string;
       readonly applied: true;
@@ -76,7 +76,7 @@ type TriedRuleStep =
       readonly because: readonly (keyof PageTexts["tryCart"]["misses"])[];
     };
 
-/** What the shopper would see, why, and what they would not see. */
+/** The offers that the shopper would see, those that they would not, and the reasons. */
 export function TriedCart({ moment, offers, hidden, unexchanged, failures, lockers }: TriedCartView) {
   const tryCart = useTexts().tryCart;
   const words = useReasonWords();
@@ -133,7 +133,7 @@ export function TriedCart({ moment, offers, hidden, unexchanged, failures, locke
   );
 }
 
-/** Cards reach a phone's edges; what stands between them does not. */
+/** Cards reach the edges of a phone's screen; text between them needs a margin. */
 function Beside({ children }: { children: ReactNode }) {
   return <Box paddingInline={{ xs: "400", sm: "0" }}>{children}</Box>;
 }
@@ -201,7 +201,7 @@ function Offer({ offer, hidden = false }: { offer: TriedOffer; hidden?: boolean 
   );
 }
 
-/** From what the carrier charges to what the shopper reads. */
+/** The steps from the carrier's price to the price that the shopper sees. */
 function Rules({ offer: { exchangedBy, steps, cost, shown, differs, renamed } }: { offer: TriedOffer }) {
   const tryCart = useTexts().tryCart;
   return (

@@ -12,7 +12,7 @@ import {
 } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
-/** A cart as it is typed. */
+/** A cart as typed. */
 export interface CartDraft {
   readonly country: string;
   readonly zip: string;
@@ -43,7 +43,7 @@ export const emptyLine: CartLineDraft = {
 
 interface TryCartFormProps {
   readonly cart: CartDraft;
-  /** Names of fields, those of lines as `lines.0.weight`. */
+  /** Names of fields; those of lines are `lines.0.weight` and so on. */
   readonly wrong: ReadonlySet<string>;
   readonly countries: readonly { readonly label: string; readonly value: string }[];
   readonly busy: boolean;
@@ -91,7 +91,7 @@ export function TryCartForm({ cart, wrong, countries, busy, onChange }: TryCartF
         </Text>
         {cart.lines.map((line, index) => (
           <CartLine
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else of their own, and keep no state.
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and keep no state
             key={index}
             number={index + 1}
             line={line}

@@ -4,20 +4,17 @@ import { localTime } from "../../../engine/index.ts";
 import { readSettings } from "../../../orders/settings.ts";
 import type { Services, TariffFiles, TariffProblem } from "../../../services.server.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
-import { pageFormat } from "../../frame/page-format.server.ts";
+import { requirePage } from "../../frame/require-page.server.ts";
 import type { SentFiles } from "./read-files.server.ts";
 import { readFiles } from "./read-files.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const context = await requireShop(request);
-  const { services, shop } = context;
-  const format = pageFormat(request, shop, services.ports.clock.now());
+  const { format, ...context } = await requirePage(request);
   return uploadTariff(context, await readFiles(request), format);
 }
 
-/** Enough to work through; a sheet that is wrong throughout says the same a thousand times. */
+/** Enough to correct. A sheet that is wrong throughout repeats one problem a thousand times. */
 const MOST_SHOWN = 200;
 
 export type UploadAnswer =
@@ -36,7 +33,7 @@ interface ShownProblems {
   readonly warnings: number;
 }
 
-/** What storing it does. */
+/** The effect of storing the files. */
 interface Plan {
   readonly code: string;
   readonly name: string;
@@ -51,14 +48,14 @@ interface PlannedVersion {
   readonly services: number;
   readonly zones: number;
   readonly prices: number;
-  /** A version that begins on the same day goes. */
+  /** Replaces a version that begins on the same day. */
   readonly replaces: boolean;
   readonly takesEffect: "now" | "later" | "never";
 }
 
 type Tariffs = ReturnType<Services["tariffs"]["read"]>["tariffs"];
 
-/** Checks tariff files, and puts them into the account that they are of; all of them, or none. */
+/** Checks tariff files and stores them in their account: all of them, or none. */
 export async function uploadTariff(
   context: ShopContext,
   { intent, files }: SentFiles,
@@ -87,7 +84,7 @@ export async function uploadTariff(
     : { outcome: "wrong", ...shown([...problems, ...clash]) };
 }
 
-/** Null: stored. Else what does not fit to a version that came in between. */
+/** Null if the files were stored; else their conflicts with a version that was stored in between. */
 async function store(
   { services, shop, caller }: ShopContext,
   carrierCode: string,
@@ -148,7 +145,7 @@ function planOf(
   };
 }
 
-/** What fits together is looked at among the files, and again with what is stored: said once. */
+/** Removes duplicates: conflicts are looked for among the files, and again among the files and the stored versions. */
 function shown(found: readonly TariffProblem[]): ShownProblems {
   const problems = [...new Map(found.map((problem) => [JSON.stringify(problem), problem])).values()];
   const errors = problems.filter(({ severity }) => severity === "error");

@@ -21,7 +21,7 @@ export function UploadTariff() {
   );
 }
 
-/** Every change of the files is checked at once; storing sends them again, as they were checked. */
+/** Checks the files after every change. Storing sends the checked files again. */
 function useUpload() {
   const { rates } = useTexts();
   const { state, formData, data: answer, submit } = useFetcher<typeof action>();
@@ -44,7 +44,7 @@ function useUpload() {
     busy: state === "idle" ? null : intent,
     result: files.length === 0 ? null : (answer ?? null),
     async onAdd(added: readonly File[]) {
-      // Read now: a browser refuses to send a file that was saved again since.
+      // Read now, because a browser refuses to send a file that was saved again since.
       const kept = await Promise.all(
         added.map(async (file) => new File([await file.arrayBuffer()], file.name, { type: file.type })),
       );

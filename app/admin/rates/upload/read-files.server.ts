@@ -2,24 +2,24 @@ import { z } from "zod";
 import { readBody } from "../../../read-body.ts";
 import type { TariffFiles } from "../../../services.server.ts";
 
-/** Bytes of all files together: a tariff of a hundred thousand prices has a tenth of it. */
+/** Bytes of all files together. A tariff of a hundred thousand prices needs a tenth of it. */
 const LARGEST = 8 * 1024 * 1024;
 const MOST_FILES = 20;
 
-/** What the form itself needs around the files. */
+/** Bytes of the form around the files. */
 const ENVELOPE = 64 * 1024;
 
 const fields = z.object({ intent: z.enum(["check", "store"]) });
 
 export interface SentFiles {
   readonly intent: z.output<typeof fields>["intent"];
-  /** In words for a text: why they are not looked at. */
+  /** A string is the reason why the files were not read, as a key of the texts. */
   readonly files: TariffFiles | "too-large" | "too-many";
 }
 
 /**
- * A form with files that a page of the embedded admin sent.
- * @throws Response 415, 400: our own pages send nothing of the kind
+ * Reads the files of a form that a page of the embedded admin sent.
+ * @throws Response 415, 400; our own pages never cause one
  */
 export async function readFiles(request: Request): Promise<SentFiles> {
   const type = request.headers.get("content-type") ?? "";
@@ -27,7 +27,7 @@ export async function readFiles(request: Request): Promise<SentFiles> {
   const body = await readBody(request.body, request.headers.get("content-length"), {
     longest: LARGEST + ENVELOPE,
   });
-  // Nothing of it was read: what was meant with it can't be told.
+  // The body was not read, so its intent is unknown.
   if (body === null) return { intent: "check", files: "too-large" };
   const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
     .formData()

@@ -2,12 +2,12 @@ import { Banner, BlockStack, Box, Button, InlineStack, List, Text } from "@shopi
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 
-/** What storing a tariff changes, and from when. */
+/** The changes that storing a tariff makes, and their first day. */
 export interface TariffPlan {
   readonly code: string;
   readonly name: string;
   readonly isNew: boolean;
-  /** The account stays switched off. */
+  /** The account remains switched off. */
   readonly isOff: boolean;
   readonly versions: readonly PlannedVersion[];
 }

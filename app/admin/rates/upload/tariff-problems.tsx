@@ -3,7 +3,7 @@ import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useNarrow } from "../../../ui/narrow.tsx";
 
-/** Something wrong or odd in a file; rows and columns from 1, null: the file as a whole. */
+/** An error or a warning about a file. Rows and columns count from 1; null: the file as a whole. */
 export interface TariffProblemRow {
   readonly severity: "error" | "warning";
   readonly file: string;
@@ -13,7 +13,7 @@ export interface TariffProblemRow {
 }
 
 interface TariffProblemsProps {
-  /** As many as are shown, errors first. */
+  /** The problems that are shown, errors first. */
   readonly problems: readonly TariffProblemRow[];
   readonly all: number;
 }

@@ -6,7 +6,7 @@ import { TariffPlanBanner } from "./tariff-plan.tsx";
 import type { TariffProblemRow } from "./tariff-problems.tsx";
 import { TariffProblems } from "./tariff-problems.tsx";
 
-/** What became of the files; `null` before there are any. */
+/** The result of the files; `null` before there are any. */
 export type UploadResult =
   | { readonly outcome: "refused"; readonly because: keyof PageTexts["rates"]["refused"] }
   | ({ readonly outcome: "wrong" } & Problems)
@@ -27,7 +27,7 @@ interface TariffUploadProps {
   onStore(): void;
 }
 
-/** Files, what is wrong with them, and what using them would change. */
+/** Takes tariff files, and shows their problems and what storing them would change. */
 export function TariffUpload(props: TariffUploadProps) {
   const { rates } = useTexts();
   const { fileNames, busy, result } = props;

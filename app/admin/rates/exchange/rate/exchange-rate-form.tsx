@@ -2,7 +2,7 @@ import { Banner, BlockStack, Card, FormLayout, Select, TextField } from "@shopif
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 
-/** All as typed, right or wrong. */
+/** As typed, valid or not. */
 export interface ExchangeRateValues {
   readonly from: string;
   readonly to: string;

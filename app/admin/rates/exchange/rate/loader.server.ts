@@ -1,26 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isCurrency } from "../../../../engine/index.ts";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
-import { pageFormat } from "../../../frame/page-format.server.ts";
+import { requirePage } from "../../../frame/require-page.server.ts";
 import { currentDocument } from "../../change-shipping-config.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
 import { todayOf } from "../loader.server.ts";
 import type { RateValues } from "./actions.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
+  const { format, ...context } = await requirePage(request);
   const asked = new URL(request.url).searchParams;
   const rate = await exchangeRatePage(
     context,
     { key: asked.get("item"), from: asked.get("from") ?? "", to: asked.get("to") ?? "" },
-    pageFormat(request, context.shop, context.services.ports.clock.now()),
+    format,
   );
   return { rate };
 }
 
-/** One rate to edit, or a form for a new one. @returns null: there is no such rate any more */
+/** One rate to edit, or the form of a new one. @returns null if the rate has been changed or removed */
 export async function exchangeRatePage(
   context: ShopContext,
   { key, from, to }: { readonly key: string | null; readonly from: string; readonly to: string },

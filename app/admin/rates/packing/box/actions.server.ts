@@ -15,7 +15,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const field = z.string().trim();
 
-/** The form of one box, as it is typed. */
+/** The form of one box, as typed. */
 const boxValues = z.object({
   name: field,
   innerLength: field,
@@ -94,7 +94,7 @@ function toBox(values: BoxValues, code: string) {
     name: values.name,
     innerCm: size(innerLength, innerWidth, innerHeight),
     ...(values.outer === "same" ? {} : { outerCm: size(outerLength, outerWidth, outerHeight) }),
-    // Unknown is not nothing, but a box that was never weighed is better than none.
+    // A box that was never weighed is better than none, so an unknown weight counts as nothing.
     weightKg: values.weight === "" ? 0 : typedNumber(values.weight),
     ...whenTyped("maxWeightKg", values.maxWeight, typedNumber),
     ...whenTyped("paddingCm", values.padding, typedNumber),
@@ -122,7 +122,7 @@ const fieldsByPath: Readonly<Record<string, keyof BoxValues>> = {
 
 const LONGEST_CODE = 24;
 
-/** A code that tells the box in papers and logs: its name's letters, numbered where another box has them. */
+/** The box's code in papers and logs: the letters of its name, with a number if another box has the same. */
 function freeCode(name: string, { boxes = [] }: ShippingConfigDocument): string {
   const taken = new Set(boxes.map(({ code }) => code));
   const letters = name

@@ -3,7 +3,7 @@ import { Banner, BlockStack, Card, ChoiceList, FormLayout, TextField } from "@sh
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 
-/** All as typed, right or wrong. */
+/** As typed, valid or not. */
 export interface BoxValues {
   readonly name: string;
   readonly innerLength: string;

@@ -10,7 +10,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { box: await boxPage(context, new URL(request.url).searchParams.get("item")) };
 }
 
-/** One box to edit, or an empty form for `null`. @returns null: there is no such box any more */
+/** One box to edit, or an empty form for `null`. @returns null if the box has been changed or removed */
 export async function boxPage({ services, caller }: ShopContext, key: string | null) {
   if (key === null) return { key: "", code: "", values: noBox };
   const document = await currentDocument(services, caller);

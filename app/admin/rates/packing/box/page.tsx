@@ -1,21 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
-import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
-import { BlockStack, Box, Form, Page } from "@shopify/polaris";
-import { useEffect } from "react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { DraftSaveBar } from "../../../frame/draft-save-bar.tsx";
+import { EditPage, NotTherePage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
-import { MeanwhileBanner, NotThere } from "../../meanwhile.tsx";
 import type { action } from "./actions.server.ts";
 import type { BoxValues } from "./box-form.tsx";
 import { BoxForm } from "./box-form.tsx";
 import type { loader } from "./loader.server.ts";
-
-/** What is edited stays what it was, whatever became of it: the answer of the action tells. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod === "POST" ? false : defaultShouldRevalidate;
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.packing.box);
 
@@ -25,48 +17,26 @@ export function EditBox() {
   const { box } = useLoaderData<typeof loader>();
   const texts = useTexts().packing;
   if (box !== null) return <BoxPage key={box.key} box={box} />;
-  return (
-    <Page title={texts.box} backAction={{ content: texts.title, url: LIST }}>
-      <NotThere listUrl={LIST} />
-    </Page>
-  );
+  return <NotTherePage title={texts.box} back={{ content: texts.title, url: LIST }} />;
 }
 
-function BoxPage({
-  box,
-}: {
-  box: { readonly key: string; readonly code: string; readonly values: BoxValues };
-}) {
-  const { common } = useTexts();
+interface BoxPageProps {
+  readonly box: { readonly key: string; readonly code: string; readonly values: BoxValues };
+}
+
+function BoxPage({ box }: BoxPageProps) {
   const texts = useTexts().packing;
-  const navigate = useNavigate();
   const fetcher = useFetcher<typeof action>();
   const draft = useDraft(box, fetcher);
-  const save = () => fetcher.submit({ ...draft.values, key: draft.key, code: box.code }, { method: "post" });
-  useEffect(() => {
-    if (draft.saved) navigate(LIST);
-  }, [draft.saved, navigate]);
   return (
-    <Page
+    <EditPage
+      id="box"
       title={box.key === "" ? texts.newTitle : texts.editTitle(box.values.name)}
-      backAction={{ content: texts.title, url: LIST }}
+      back={{ content: texts.title, url: LIST }}
+      draft={draft}
+      onSave={() => fetcher.submit({ ...draft.values, key: draft.key, code: box.code }, { method: "post" })}
     >
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          <MeanwhileBanner what={draft.meanwhile} />
-          <Form onSubmit={save}>
-            <BoxForm values={draft.values} wrong={draft.wrong} onChange={draft.change} />
-          </Form>
-        </BlockStack>
-      </Box>
-      <DraftSaveBar
-        id="box"
-        dirty={draft.dirty}
-        saving={draft.saving}
-        texts={common}
-        onSave={save}
-        onDiscard={draft.discard}
-      />
-    </Page>
+      <BoxForm values={draft.values} wrong={draft.wrong} onChange={draft.change} />
+    </EditPage>
   );
 }

@@ -10,7 +10,7 @@ interface ActionFieldsProps {
   onChange(change: Partial<RuleValues>): void;
 }
 
-/** What a rule does: each action with the fields that it needs. */
+/** The choice of a rule's action, and the fields that the action needs. */
 export function ActionFields({ values, wrong, currencies, onChange }: ActionFieldsProps) {
   const texts = useTexts().rules;
   const errorOf = (name: "percent" | "amount" | "newName") =>
@@ -99,7 +99,7 @@ export function ActionFields({ values, wrong, currencies, onChange }: ActionFiel
   );
 }
 
-/** A select answers a string: the option that it is. */
+/** A select returns a string: finds the option that it names. */
 function one<const Option extends string>(options: readonly Option[], chosen: string): Option {
   const found = options.find((option) => option === chosen);
   if (found === undefined) throw new Error(`a select answered ${chosen}, which it does not have`);

@@ -26,7 +26,7 @@ export const ruleForm = z.object({
     .pipe(ruleValues),
 });
 
-/** Bytes; a rule may list thousands of postcodes. */
+/** Bytes. A rule may list thousands of postcodes. */
 export const LONGEST_RULE = 1024 * 1024;
 
 export async function saveRule(context: ShopContext, form: z.output<typeof ruleForm>) {
@@ -35,7 +35,7 @@ export async function saveRule(context: ShopContext, form: z.output<typeof ruleF
     "checkoutRules",
     form.key,
     () => toRule(form.rule),
-    // A rule is known by what it says: what somebody else has made of it is another one.
+    // A rule's content is its identity, so a rule that another save has changed is another rule.
     () => false,
   );
   switch (answer.outcome) {

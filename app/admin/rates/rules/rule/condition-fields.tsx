@@ -1,8 +1,10 @@
 import { BlockStack, ChoiceList, FormLayout, InlineError, Select, TextField } from "@shopify/polaris";
+import type { ConditionKind } from "../../../../shipping-config/checkout-rule-document.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { CountriesField } from "../../../../ui/countries-field.tsx";
 import { PlacesFields } from "./places-fields.tsx";
-import type { ConditionKind, RuleValues } from "./read-rule.server.ts";
+import type { RuleValues } from "./read-rule.server.ts";
+import { nameCantDependOn } from "./rule-conditions.ts";
 
 interface Choice {
   readonly label: string;
@@ -14,15 +16,6 @@ export interface RuleChoices {
   readonly countries: readonly Choice[];
   readonly currencies: readonly string[];
 }
-
-/** It would differ between the places that one cart is sent from. */
-export const nameCantDependOn: readonly ConditionKind[] = [
-  "zones",
-  "weightKg",
-  "quantity",
-  "skus",
-  "vendors",
-];
 
 interface ConditionFieldsProps {
   readonly kind: ConditionKind;

@@ -3,7 +3,8 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
-import type { ConditionKind, RuleValues } from "./read-rule.server.ts";
+import type { RuleValues } from "./read-rule.server.ts";
+import { conditionKinds } from "./rule-conditions.ts";
 
 interface ConditionsCardProps {
   readonly values: RuleValues;
@@ -12,25 +13,12 @@ interface ConditionsCardProps {
   onChange(change: Partial<RuleValues>): void;
 }
 
-const kinds: readonly ConditionKind[] = [
-  "countries",
-  "cartValue",
-  "weightKg",
-  "quantity",
-  "places",
-  "zones",
-  "skus",
-  "vendors",
-  "customerTags",
-  "weekdays",
-];
-
 const emptyPlace = { country: "", zips: "", cities: "", states: "" };
 
-/** The conditions of a rule, one below the other; others can be added. */
+/** The conditions of a rule, one below the other, with a button to add others. */
 export function ConditionsCard({ values, wrong, choices, onChange }: ConditionsCardProps) {
   const texts = useTexts().rules;
-  const others = kinds.filter((kind) => !values.conditions.includes(kind));
+  const others = conditionKinds.filter((kind) => !values.conditions.includes(kind));
 
   function add(chosen: string) {
     const kind = others.find((other) => other === chosen);

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countryCodes } from "../../../../reference/countries.ts";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
-import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
-import { pageFormat } from "../../../frame/page-format.server.ts";
+import { requirePage } from "../../../frame/require-page.server.ts";
 import { currentDocument } from "../../change-shipping-config.server.ts";
 import { carrierCurrencies } from "../../currencies.server.ts";
 import { keyedItems } from "../../listed-items.server.ts";
@@ -11,16 +10,12 @@ import { serviceChoices } from "../loader.server.ts";
 import { emptyRule, ruleValuesOf } from "./read-rule.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const context = await requireShop(request);
-  const rule = await rulePage(
-    context,
-    new URL(request.url).searchParams.get("item"),
-    pageFormat(request, context.shop, context.services.ports.clock.now()),
-  );
+  const { format, ...context } = await requirePage(request);
+  const rule = await rulePage(context, new URL(request.url).searchParams.get("item"), format);
   return { rule };
 }
 
-/** One rule to edit, or an empty form for `null`. @returns null: there is no such rule any more */
+/** One rule to edit, or an empty form for `null`. @returns null if the rule has been changed or removed */
 export async function rulePage(context: ShopContext, ruleKey: string | null, format: PageFormat) {
   const { services, shop, caller } = context;
   const document = await currentDocument(services, caller);

@@ -12,7 +12,7 @@ interface PlacesFieldsProps {
   onChange(places: readonly PlaceValues[]): void;
 }
 
-/** Countries, or parts of them. */
+/** Edits places: countries, or parts of them. */
 export function PlacesFields({ places, countries, wrong, onChange }: PlacesFieldsProps) {
   const texts = useTexts().rules;
   const change = (index: number, part: Partial<PlaceValues>) =>
@@ -34,7 +34,7 @@ export function PlacesFields({ places, countries, wrong, onChange }: PlacesField
           />
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place has nothing else to tell it by
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity
           <BlockStack key={index} gap="300">
             {places.length < 2 ? null : (
               <InlineStack align="space-between" blockAlign="center">

@@ -1,5 +1,6 @@
-/** The form of one checkout rule: what is typed, and the rule it says. */
+/** Reads the form of a checkout rule into the rule, and fills the form from a rule. */
 import { z } from "zod";
+import { conditionKind } from "../../../../shipping-config/checkout-rule-document.ts";
 import type { Item } from "../../listed-items.server.ts";
 import { typedDecimal, typedNumber, whenTyped } from "../../typed-numbers.server.ts";
 import type { ActionField } from "../rule-actions.ts";
@@ -9,19 +10,6 @@ import { typedZips, writeZips } from "../typed-zips.server.ts";
 type Rule = Item<"checkoutRules">;
 type Conditions = NonNullable<Rule["when"]>;
 type Place = NonNullable<Conditions["places"]>[number];
-
-const conditionKinds = [
-  "countries",
-  "places",
-  "zones",
-  "weightKg",
-  "cartValue",
-  "quantity",
-  "skus",
-  "vendors",
-  "customerTags",
-  "weekdays",
-] as const satisfies readonly (keyof Conditions)[];
 
 const field = z.string();
 const span = z.object({ from: field, to: field });
@@ -34,8 +22,8 @@ export const ruleValues = z.object({
   stop: z.boolean(),
   everyService: z.boolean(),
   services: z.array(field),
-  /** Those that the rule has, in the order in which they were added. */
-  conditions: z.array(z.enum(conditionKinds)),
+  /** The rule's conditions, in the order in which they were added. */
+  conditions: z.array(conditionKind),
   countries: z.array(field),
   places: z.array(place),
   zones: field,
@@ -56,10 +44,8 @@ export const ruleValues = z.object({
   newName: field,
 });
 
-/** The form of a checkout rule, all as typed; what it holds for conditions and fields that the rule lacks counts for nothing. */
+/** The form of a checkout rule, all as typed. Values of conditions and fields that the rule lacks are ignored. */
 export type RuleValues = Typed<z.output<typeof ruleValues>>;
-
-export type ConditionKind = (typeof conditionKinds)[number];
 
 type Typed<T> = T extends object ? { readonly [Key in keyof T]: Typed<T[Key]> } : T;
 
@@ -92,7 +78,7 @@ export function emptyRule(currency: string): RuleValues {
   };
 }
 
-/** @param currency of forms that the rule leaves empty */
+/** @param currency for fields that the rule leaves empty */
 export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
   const { when = {}, do: action, services } = rule;
   const empty = emptyRule(currency);
@@ -104,7 +90,7 @@ export function ruleValuesOf(rule: Rule, currency: string): RuleValues {
     stop: rule.stop ?? false,
     everyService: services === undefined,
     services: [...(services ?? [])],
-    conditions: conditionKinds.filter((kind) => when[kind] !== undefined),
+    conditions: conditionKind.options.filter((kind) => when[kind] !== undefined),
     countries: [...(when.countries ?? [])],
     places: (when.places ?? []).map(placeValues),
     zones: (when.zones ?? []).join("\n"),
@@ -143,7 +129,7 @@ function placeValues(given: Place): RuleValues["places"][number] {
   };
 }
 
-/** The rule as typed, right or wrong. */
+/** The rule as typed, valid or not. */
 export function toRule(values: RuleValues): unknown {
   return {
     name: values.name,
@@ -216,7 +202,7 @@ function lines(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** Where in the form a part of the rule is typed. */
+/** The form's field that holds this part of the rule. */
 export function ruleField(path: string): string {
   const [first = "", second = "", third = "", fourth = ""] = path.split(".");
   if (first === "do") {

@@ -3,9 +3,9 @@ import { useTexts } from "../../../../texts/use-texts.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import type { RuleChoices } from "./condition-fields.tsx";
-import { nameCantDependOn } from "./condition-fields.tsx";
 import { ConditionsCard } from "./conditions-card.tsx";
 import type { RuleValues } from "./read-rule.server.ts";
+import { nameCantDependOn } from "./rule-conditions.ts";
 
 interface RuleFormProps {
   readonly values: RuleValues;
@@ -17,8 +17,8 @@ interface RuleFormProps {
 export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
   const texts = useTexts().rules;
   const { errors } = texts;
-  // Another action may take what the last one refused: the same values again take the marks off.
-  const judgedAnew = Object.fromEntries(
+  // Another action may accept values that the last one refused: sending them again as a change clears their errors.
+  const sentAgain = Object.fromEntries(
     [...nameCantDependOn, "services" as const].map((name) => [name, values[name]]),
   );
   const servicesError = values.everyService ? errors.renameServices : errors.services;
@@ -83,7 +83,7 @@ export function RuleForm({ values, wrong, choices, onChange }: RuleFormProps) {
             wrong={wrong}
             currencies={choices.currencies}
             onChange={(change) =>
-              onChange(change.action === undefined ? change : { ...judgedAnew, ...change })
+              onChange(change.action === undefined ? change : { ...sentAgain, ...change })
             }
           />
           <Checkbox label={texts.stop} checked={values.stop} onChange={(stop) => onChange({ stop })} />
