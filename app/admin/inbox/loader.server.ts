@@ -94,7 +94,7 @@ function entryRow(entry: InboxEntry, orders: ReadonlyMap<string, NamedOrder>, fo
     about: aboutOf(entry, orders),
     received: format.recentMoment(entry.receivedAt),
     attempts: entry.attempts,
-    trouble: entry.lastError === null ? null : troubleOf(entry.lastError),
+    trouble: entry.lastError,
     outcome: entry.handledAt === null ? null : outcomeOf(entry.outcome),
   };
 }
@@ -118,28 +118,6 @@ function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, N
   }
   if (kind !== "product") return null;
   return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
-}
-
-/** What a merchant may make of an error, by its name. */
-const kinds = {
-  ShopifyUnavailableError: "shopify-away",
-  ThrottledError: "shopify-busy",
-  ShopNotConnectedError: "no-access",
-  ShopifyRefusedError: "refused",
-  EngineError: "carrier-away",
-  LeaseBusyError: "busy",
-  LeaseLostError: "busy",
-} as const;
-
-type TroubleKind = (typeof kinds)[keyof typeof kinds] | "fault";
-
-/** `fault`: ours. `detail`: what was said by whom it is about. */
-function troubleOf(lastError: string) {
-  const colon = lastError.indexOf(": ");
-  const name = lastError.slice(0, Math.max(0, colon));
-  const kind: TroubleKind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
-  const detail = kind === "refused" || kind === "fault" ? lastError.slice(colon < 0 ? 0 : colon + 2) : null;
-  return { kind, detail };
 }
 
 /** Whether anything was due. */

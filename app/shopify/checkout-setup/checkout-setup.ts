@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { offeredServices } from "../../orders/offers/offered-services.ts";
+import type { CarrierServiceRefusal } from "../../orders/platform-reason.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
@@ -17,8 +18,8 @@ type CarrierState =
   | { readonly kind: "connected" }
   /** Not tried yet. */
   | { readonly kind: "connecting" }
-  /** In Shopify's words; `plan` when it says that the plan has no carrier-calculated shipping. */
-  | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
+  /** `plan`: what the shop's plan is called, where Shopify says it. */
+  | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
   /** Registered once, and since removed, switched off or turned elsewhere. Remedy: registering again. */
   | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
 
@@ -142,15 +143,12 @@ function carrierOf(
   return present.active ? stored : { kind: "broken", why: "inactive" };
 }
 
-/** Shopify has no field that says it: refusing to register is how it tells. */
-const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
-
 /** As the last registration left it. */
 function registered(
   { carrierServiceId, carrierServiceError: reason }: Shop,
   plan: string | null,
 ): CarrierState {
-  if (reason !== null) return { kind: "refused", reason, plan: PLAN_REFUSAL.test(reason) ? plan : null };
+  if (reason !== null) return { kind: "refused", reason, plan };
   return { kind: carrierServiceId === null ? "connecting" : "connected" };
 }
 

@@ -10,8 +10,6 @@ import type { BulkObject } from "./bulk-objects.ts";
 
 /** What is asked of Shopify for one kind of import, and what its answer says. */
 export interface ImportDescription<Item> {
-  /** As a merchant reads it: "Shopify could not list the …". */
-  readonly noun: string;
   /** A bulk query. */
   readonly document: string;
   /** Whether objects are nested in others. */
@@ -26,14 +24,12 @@ export const importDescriptions: {
   readonly [Kind in ImportKind]: ImportDescription<ImportedKinds[Kind]>;
 } = {
   products: {
-    noun: "products",
     document: allVariants.document,
     nested: false,
     toItem: ({ root }) => toShopifyVariant(allVariants.answer.parse(root)),
     tell: ({ productChanges }, merchantId) => productChanges.publish(merchantId),
   },
   "open-orders": {
-    noun: "open orders",
     document: openFulfillmentOrders.document,
     nested: true,
     toItem: ({ root, children }) =>

@@ -1,5 +1,6 @@
 /** What is stored of reading all that a shop has of one kind out of Shopify. */
 import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
+import type { ImportFailure } from "../../orders/platform-reason.ts";
 import type { PlatformVariant } from "../../orders/products/product-store.ts";
 
 /** What is imported, and what one of it is. */
@@ -26,7 +27,7 @@ export interface Import<Kind extends ImportKind = ImportKind> {
   readonly read: number;
   /** Of the file: what is read. */
   readonly bytes: number;
-  readonly error: string | null;
+  readonly error: ImportFailure | null;
   readonly requestedAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;

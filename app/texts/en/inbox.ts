@@ -26,15 +26,6 @@ export const inbox = {
     order: (name: string) => `Order ${name}`,
     product: (name: string) => `Product ${name}`,
   },
-  trouble: {
-    "shopify-away": "Shopify did not answer. Waybill tries again by itself.",
-    "shopify-busy": "Shopify asked Waybill to slow down. It tries again by itself.",
-    "carrier-away": "The carrier did not answer. Waybill tries again by itself.",
-    "no-access": "Waybill has lost its access to your shop. Open the app once more, then run this again.",
-    refused: "This was refused. Put right what the reason says, then run it again.",
-    busy: "Other work on the same thing was not finished. Waybill tries again by itself.",
-    fault: "Something went wrong in Waybill. It tries again by itself; tell support if it goes on.",
-  },
   check: {
     title: "Missed messages",
     explanation:

@@ -1,4 +1,8 @@
 import { plural } from "./grammar.ts";
+import { purchaseReasons } from "./purchase-reasons.ts";
+
+const { quoted } = purchaseReasons;
+
 export const setUp = {
   title: "Set up delivery prices",
   body: "Shoppers see your carriers' prices once these steps are done.",
@@ -11,8 +15,6 @@ export const setUp = {
     title: "Connect checkout",
     body: "Waybill registers itself as a carrier service of your shop.",
     connecting: "Checkout is being connected.",
-    plan: (plan: string) =>
-      `Your Shopify plan (${plan}) does not include prices calculated by carriers. Change to a plan that does, add them to yours in Shopify's plan settings, or pay your plan by the year; then try again.`,
     broken: {
       missing: "Waybill's carrier service was removed from your shop. Connect it again.",
       inactive: "Waybill's carrier service is switched off. Connect it again.",
@@ -64,7 +66,10 @@ export const setUp = {
     openMarkets: "Open markets",
     added: (count: number) => plural(count, { one: "Rates added", other: "Rates added in # places" }),
     nothing: "There was nothing to add",
-    refused: (name: string, reason: string) => `Shopify did not take them for ${name}: ${reason}`,
+    refused: (name: string, said: string | null) =>
+      said === null
+        ? `Shopify did not take them for ${name}, and gave no reason.`
+        : `Shopify did not take them for ${name}: ${quoted(said)}`,
     declined: "Waybill may not see your markets: it can't add the rates. Allow it, or add them yourself.",
   },
   card: {
