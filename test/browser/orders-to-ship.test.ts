@@ -112,7 +112,7 @@ describe("the warehouse", () => {
     await app.getByText("Release the hold there to ship it", { exact: false }).waitFor();
   });
 
-  it("page neither polls nor announces an end while a purchase waits for a hold", async () => {
+  it("sees neither polling nor an announced end while a purchase waits for a hold", async () => {
     const order = await ordered("eleni", "gorgona.standard");
     await running.control("POST", `orders/${order.id}/hold`, { reason: "OTHER" });
     await running.settled();
