@@ -241,8 +241,9 @@ export class PlatformRefusedError extends Error {
   /** The platform's own words; `null` where it gave none. */
   readonly said: string | null;
 
-  constructor(said: string | null) {
-    super(said ?? "The platform refused and gave no reason.");
+  /** @param message what the log says of a refusal without words */
+  constructor(said: string | null, message = "The platform refused and gave no reason.") {
+    super(said ?? message);
     this.said = said;
   }
 }

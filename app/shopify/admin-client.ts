@@ -150,7 +150,7 @@ async function send(
   // 401: Shopify withdrew the token; 402, 403, 404, 423: the shop is frozen, locked or gone.
   if ([401, 402, 403, 404, 423].includes(status))
     throw new ShopNotConnectedError(`${shop} answered ${status}: the app has no access to it now.`);
-  if (status !== 200) throw new ShopifyRefusedError(`${shop} answered ${status}.`);
+  if (status !== 200) throw new ShopifyRefusedError(null, `${shop} answered ${status}.`);
   const parsed = envelope.safeParse(body);
   if (!parsed.success) throw new ShopifyUnavailableError(`${shop} answered something that is not GraphQL.`);
   return { body: parsed.data, retryAfterMs };

@@ -1,11 +1,12 @@
 import type { OrderAttentionItem } from "../orders/attention.ts";
 import { orderAttention } from "../orders/attention.ts";
+import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import type { InboxEntry, Services, Shop } from "../services.server.ts";
 
-/** Something that the merchant has to act on. `reason` is a sentence for them to read. */
+/** Something that the merchant has to act on. */
 export type AttentionItem =
-  /** Checkout can't show our rates. Remedy: the registration button. */
-  | { readonly kind: "carrier-service"; readonly reason: string }
+  /** Checkout can't show our rates. Remedy: the registration button. `null`: registration has not been tried yet. */
+  | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
   | OrderAttentionItem
   /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */
   | { readonly kind: "webhooks"; readonly count: number; readonly since: Date };
@@ -41,8 +42,7 @@ function webhookItems(failing: readonly InboxEntry[]): AttentionItem[] {
 }
 
 function carrierServiceItems({ carrierServiceId, carrierServiceError }: Shop): AttentionItem[] {
-  if (carrierServiceError !== null) return [{ kind: "carrier-service", reason: carrierServiceError }];
-  return carrierServiceId === null
-    ? [{ kind: "carrier-service", reason: "The carrier service is not registered with Shopify yet." }]
-    : [];
+  return carrierServiceError === null && carrierServiceId !== null
+    ? []
+    : [{ kind: "carrier-service", reason: carrierServiceError }];
 }

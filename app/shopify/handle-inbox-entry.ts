@@ -1,6 +1,8 @@
 import type { JsonValue } from "../engine/index.ts";
 import type { InboxEntry, Services } from "../services.server.ts";
+import { messageTrouble } from "./message-trouble.ts";
 import { coalesceEntries } from "./webhooks/coalesce-entries.ts";
+import type { NothingDue } from "./webhooks/nothing-due.ts";
 import type { Topic, WebhookWork } from "./webhooks/topic.ts";
 import { topicOf } from "./webhooks/topics.ts";
 
@@ -22,18 +24,17 @@ export async function handleInboxEntry(services: Services, id: string): Promise<
       );
     else await services.inbox.handled([id], await handle(services, entry, topic));
   } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error));
-    await services.inbox.failedOnce(id, `${name}: ${message}`);
+    await services.inbox.failedOnce(id, messageTrouble(error));
     throw error;
   }
 }
 
 async function handle(services: Services, entry: InboxEntry, topic: Topic | undefined): Promise<JsonValue> {
-  if (topic === undefined) return { ignored: "Nothing is subscribed to this topic." };
+  if (topic === undefined) return { ignored: "topic-unknown" } satisfies NothingDue;
   const shop = await services.shops.get(entry.shop);
-  if (shop === null) return { ignored: "The shop is not known." };
+  if (shop === null) return { ignored: "shop-unknown" } satisfies NothingDue;
   if (shop.uninstalledAt !== null && !topic.afterUninstalling)
-    return { ignored: "The app is not installed any more." };
+    return { ignored: "not-installed" } satisfies NothingDue;
   return topic.work.handle(services, shop, entry);
 }
 

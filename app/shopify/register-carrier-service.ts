@@ -1,3 +1,4 @@
+import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import { withLease } from "../orders/with-lease.ts";
 import type { Services, Shop } from "../services.server.ts";
 import type { AdminClient } from "./admin-client.ts";
@@ -14,8 +15,8 @@ const RATES_PATH = "/shopify/rates/";
 
 export type Registration =
   | { readonly ok: true; readonly carrierServiceId: string }
-  /** In Shopify's words: for example, the plan has no carrier-calculated shipping. */
-  | { readonly ok: false; readonly reason: string };
+  /** `null`: the app is not installed there. */
+  | { readonly ok: false; readonly reason: CarrierServiceRefusal | null };
 
 /**
  * Registers the shop's checkout callback, or updates it. It first looks for our carrier service, so that repeating it (each
@@ -25,8 +26,7 @@ export type Registration =
 export async function registerCarrierService(services: Services, domain: string): Promise<Registration> {
   return withLease(services, `carrier-service/${domain}`, { waitMs: 20_000 }, async () => {
     const found = await services.shops.get(domain);
-    if (found === null || found.uninstalledAt !== null)
-      return { ok: false, reason: `The app is not installed on ${domain}.` };
+    if (found === null || found.uninstalledAt !== null) return { ok: false, reason: null };
     const shop = found.currency === null ? await refreshShopFacts(services, found) : found;
     const registration = await register(services, shop);
     if (registration.ok && shop.nextCallbackToken !== null) await services.shops.finishRotation(domain);
@@ -65,8 +65,15 @@ async function register(services: Services, shop: Shop): Promise<Registration> {
     return { ok: true, carrierServiceId: present.id };
   } catch (error) {
     if (!(error instanceof ShopifyRefusedError)) throw error;
-    return { ok: false, reason: error.message };
+    return { ok: false, reason: refusalOf(error) };
   }
+}
+
+/** No field says whether the plan has it: only the refusal to register does. */
+const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
+
+function refusalOf({ said }: ShopifyRefusedError): CarrierServiceRefusal {
+  return said !== null && PLAN_REFUSAL.test(said) ? { code: "plan", said } : { code: "refused", said };
 }
 
 /** Shopify asks for rates here. During a rotation it is the new path. */
@@ -98,8 +105,7 @@ async function findOurs(services: Services, admin: AdminClient, shop: Shop): Pro
 async function create(admin: AdminClient, input: CarrierServiceFields): Promise<string> {
   const { carrierServiceCreate: answer } = await admin.request(createCarrierService, { input });
   refuseUserErrors(answer.userErrors);
-  if (answer.carrierService === null)
-    throw new ShopifyRefusedError("Shopify made no carrier service and gave no reason.");
+  if (answer.carrierService === null) throw new ShopifyRefusedError(null);
   return answer.carrierService.id;
 }
 

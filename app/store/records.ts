@@ -11,6 +11,7 @@ import type {
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
+import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import type { OrderShop } from "../orders/ports.ts";
 import type { RedactedCounts } from "./privacy/redaction.ts";
 
@@ -107,7 +108,7 @@ export interface Shop extends OrderShop {
   /** Access scopes as Shopify last reported them; empty before the first report. */
   readonly grantedScopes: readonly string[];
   readonly carrierServiceId: string | null;
-  readonly carrierServiceError: string | null;
+  readonly carrierServiceError: CarrierServiceRefusal | null;
 }
 
 export type ShopChange = Partial<

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { createContext, useCallback, useContext } from "react";
+import type { ImportFailure } from "../orders/platform-reason.ts";
 import type { PurchaseReason } from "../orders/purchase-reason.ts";
 import { FALLBACK_LANGUAGE } from "./index.ts";
 import { adminLanguage } from "./loaded.ts";
+import { importWords } from "./platform-words.ts";
 import { reasonWords } from "./reason-words.ts";
 import type { PageTexts } from "./shape.ts";
 
@@ -21,6 +23,12 @@ export function useTexts(): PageTexts {
 export function useReasonWords(): (reason: PurchaseReason) => string {
   const { purchaseReasons } = useTexts();
   return useCallback((reason) => reasonWords(purchaseReasons, reason), [purchaseReasons]);
+}
+
+/** The reason of a failed import, in the page's language; `null`: nothing went wrong. */
+export function useImportWords(): (failure: ImportFailure | null) => string | null {
+  const { platformReasons } = useTexts();
+  return (failure) => (failure === null ? null : importWords(platformReasons, failure));
 }
 
 /** BCP 47, for values that the browser formats itself, such as picked dates. */

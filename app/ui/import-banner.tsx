@@ -5,7 +5,6 @@ export interface ImportProgress {
   readonly state: "asked" | "preparing" | "reading" | "done" | "failed";
   readonly found: number;
   readonly read: number;
-  readonly error: string | null;
 }
 
 export interface ImportTexts {
@@ -25,10 +24,13 @@ export function isImporting(progress: ImportProgress | null): boolean {
 /** The progress of an import from Shopify; nothing once it is complete. */
 export function ImportBanner({
   progress,
+  failure,
   texts,
   onImport,
 }: {
   progress: ImportProgress | null;
+  /** Why it failed, in words. */
+  failure: string | null;
   texts: ImportTexts;
   onImport(): void;
 }) {
@@ -41,7 +43,7 @@ export function ImportBanner({
         title={texts.importFailed}
         action={{ content: texts.importAgain, onAction: onImport }}
       >
-        <Text as="p">{progress.error}</Text>
+        {failure === null ? null : <Text as="p">{failure}</Text>}
       </Banner>
     );
   const isReading = progress.state === "reading";

@@ -7,6 +7,7 @@ import type { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
 import type { LiveWeek } from "./live-week.ts";
+import { storedSentences } from "./stored-sentences.ts";
 
 /** Compares the record of the week with the result, line by line. */
 export async function compare(week: LiveWeek, doors: WeekDoors, database: Database): Promise<Deviation[]> {
@@ -67,7 +68,7 @@ async function leftovers(database: Database, { shipments }: Remains): Promise<De
       "SELECT name AS what FROM leases WHERE until > clock_timestamp() AND name NOT LIKE 'reconcile/%'",
     "no open booking": "SELECT id::text AS what FROM bookings WHERE state = 'open'",
     "nothing unhandled in the inbox":
-      "SELECT topic || ': ' || coalesce(last_error, '') AS what FROM inbox_entries WHERE handled_at IS NULL",
+      "SELECT topic || ': ' || coalesce(last_error::text, '') AS what FROM inbox_entries WHERE handled_at IS NULL",
   };
   const found: Deviation[] = [];
   if (booked.join() !== known.join()) {
@@ -83,5 +84,7 @@ async function leftovers(database: Database, { shipments }: Remains): Promise<De
     for (const { what } of await database.rows<{ what: string }>(sql))
       found.push({ where: "the app", expected, found: what.slice(0, 300) });
   }
+  for (const each of await storedSentences((sql, values) => database.rows(sql, values), null))
+    found.push({ where: "the app", expected: "no sentence in a stored reason", found: each.slice(0, 300) });
   return found;
 }

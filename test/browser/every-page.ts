@@ -38,8 +38,8 @@ async function makeEverything(): Promise<void> {
   }
   await setShippingConfig(running, everyDecision);
   await failWebhooks(running, [
-    "ShopifyRefusedError: The address is not complete",
-    "TypeError: x is not a thing",
+    { code: "refused", said: "The address is not complete" },
+    { code: "fault", error: "TypeError" },
   ]);
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";

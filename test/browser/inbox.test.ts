@@ -16,7 +16,7 @@ const failing = async () =>
     .length;
 
 it("is linked from needs-attention, shows why a message fails, and runs it again", async () => {
-  await failWebhooks(running, ["ShopifyRefusedError: Enter a phone number for this recipient"]);
+  await failWebhooks(running, [{ code: "refused", said: "Enter a phone number for this recipient" }]);
   const { app } = admin;
   await admin.open();
   await app.getByRole("link", { name: "View messages" }).click();
@@ -30,7 +30,11 @@ it("is linked from needs-attention, shows why a message fails, and runs it again
 });
 
 it("runs all failing messages again", async () => {
-  await failWebhooks(running, ["ShopNotConnectedError: gone", "ThrottledError: slow", "TypeError: x"]);
+  await failWebhooks(running, [
+    { code: "no-access" },
+    { code: "platform-busy" },
+    { code: "fault", error: "TypeError" },
+  ]);
   const { app } = admin;
   await admin.open("/app/inbox");
   for (const words of ["Open the app again", "asked Waybill to slow down", "went wrong in Waybill"])
@@ -67,7 +71,7 @@ it("searches for missed messages on request, and shows up to when it searched", 
 
 it("works by keyboard at a phone's width", async () => {
   const phone = await openWindow({ device: "phone", viewport: { width: 360, height: 740 } });
-  await failWebhooks(running, ["ShopifyUnavailableError: 503"]);
+  await failWebhooks(running, [{ code: "platform-away" }]);
   await phone.open("/app/inbox?view=failing");
   const again = phone.app.getByRole("button", { name: /^Run again: / });
   await again.focus();

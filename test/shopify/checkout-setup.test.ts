@@ -190,10 +190,16 @@ describe("another reason why shoppers see no rates", () => {
     const { carrierServiceId } = await beside.shop();
     await stored({
       carrierServiceId: null,
-      carrierServiceError:
-        "Carrier Calculated Shipping must be enabled for your store to use a carrier service.",
+      carrierServiceError: {
+        code: "plan",
+        said: "Carrier Calculated Shipping must be enabled for your store to use a carrier service.",
+      },
     });
-    expect((await setup()).carrier).toMatchObject({ kind: "refused", plan: "Advanced" });
+    expect((await setup()).carrier).toMatchObject({
+      kind: "refused",
+      reason: { code: "plan" },
+      plan: "Advanced",
+    });
     expect((await setup()).live).toBe(false);
     await stored({ carrierServiceId, carrierServiceError: null });
   });

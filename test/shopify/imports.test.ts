@@ -76,7 +76,7 @@ async function click(kind: ImportKind): Promise<void> {
 
 const failed = (kind: ImportKind, ago: string) =>
   shop.rows(
-    `UPDATE imports SET state = 'failed', error = 'It failed.', finished_at = now() - $2::interval WHERE kind = $1`,
+    `UPDATE imports SET state = 'failed', error = '{"code": "file-broken"}', finished_at = now() - $2::interval WHERE kind = $1`,
     [kind, ago],
   );
 
@@ -105,7 +105,7 @@ describe("an import", () => {
     await reconcile();
     await ended("open-orders");
     expect(await current("open-orders")).toMatchObject({ state: "done", error: null });
-    expect(await current("products")).toMatchObject({ state: "failed", error: "It failed." });
+    expect(await current("products")).toMatchObject({ state: "failed", error: { code: "file-broken" } });
   });
 
   it.each(["products", "open-orders"] as const)(

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 interface ShopRow {
   readonly carrier_service_id: string | null;
-  readonly carrier_service_error: string | null;
+  readonly carrier_service_error: unknown;
   readonly currency: string | null;
   readonly time_zone: string | null;
   readonly uninstalled_at: Date | null;
@@ -135,7 +135,10 @@ describe("a shop whose plan has no carrier-calculated shipping", () => {
     await install(shop);
     const refused = await storedShop();
     expect(refused.carrier_service_id).toBeNull();
-    expect(refused.carrier_service_error).toMatch(/carrier/i);
+    expect(refused.carrier_service_error).toMatchObject({
+      code: "plan",
+      said: expect.stringMatching(/carrier/i),
+    });
     await shop.control("PATCH", "", { plan: "advanced", carrierCalculatedShipping: true });
     await shop.rows("DELETE FROM shopify_sessions");
     await shop.openAdmin();

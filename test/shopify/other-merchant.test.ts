@@ -249,12 +249,14 @@ describe("the admin's pages", () => {
     }
     for (const { id } of theirs.slice(-3))
       expect((await ask("/app/inbox.data", { intent: "run-again", id })).status).toBe(404);
-    await shop.rows("UPDATE inbox_entries SET handled_at = NULL, last_error = 'no' WHERE id = $1", [
+    const trouble = { code: "platform-away" };
+    await shop.rows("UPDATE inbox_entries SET handled_at = NULL, last_error = $2 WHERE id = $1", [
       theirs[0]?.id,
+      trouble,
     ]);
     expect((await ask("/app/inbox.data", { intent: "run-failing-again" })).status).toBe(200);
     const [failing] = await shop.rows("SELECT last_error FROM inbox_entries WHERE id = $1", [theirs[0]?.id]);
-    expect(failing).toEqual({ last_error: "no" });
+    expect(failing).toEqual({ last_error: trouble });
     await shop.rows("UPDATE inbox_entries SET handled_at = now(), last_error = NULL WHERE id = $1", [
       theirs[0]?.id,
     ]);

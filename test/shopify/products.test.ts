@@ -272,7 +272,7 @@ describe("an import that the merchant asks for", () => {
     const failed = await again();
     expect(failed).toMatchObject({
       state: "failed",
-      error: expect.stringContaining("INTERNAL_SERVER_ERROR"),
+      error: { code: "not-listed", status: "INTERNAL_SERVER_ERROR" },
     });
     expect((await shop.view()).bulkOperations.filter(({ status }) => status === "FAILED")).toHaveLength(3);
     await shop.control("PATCH", "", { bulkOperationFailure: null });
@@ -285,7 +285,7 @@ describe("an import that the merchant asks for", () => {
     const failed = await again();
     expect(failed).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/file has only \d+ of \d+ lines/),
+      error: { code: "file-short", read: expect.any(Number), found: expect.any(Number) },
     });
     expect((await shop.view()).bulkOperations).toHaveLength(before + 3);
     expect(await stored(), "nothing is taken for gone").not.toBeNull();
@@ -298,7 +298,7 @@ describe("an import that the merchant asks for", () => {
     await shop.control("PATCH", "", { bulkFileCutShort: "inside-a-line" });
     expect(await again()).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/ends within a line/),
+      error: { code: "file-broken" },
     });
     expect((await shop.view()).bulkOperations).toHaveLength(before + 3);
     await shop.control("PATCH", "", { bulkFileCutShort: false });

@@ -201,13 +201,14 @@ describe("the search for missed changes", () => {
     await reconcile();
     await faults(allWebhooksLost);
     await shop.control("PATCH", "", { timezone: "Europe/London" });
-    await shop.rows("UPDATE shops SET carrier_service_error = 'It failed that day.'");
+    const refusal = { code: "refused", said: "Not that day." };
+    await shop.rows("UPDATE shops SET carrier_service_error = $1", [refusal]);
     const known = async () => {
       const { timeZone, carrierServiceError } = await merchant.shop();
       return [timeZone, carrierServiceError];
     };
     await reconcile();
-    expect(await known()).toEqual(["Europe/Athens", "It failed that day."]);
+    expect(await known()).toEqual(["Europe/Athens", refusal]);
     await shop.rows(
       "UPDATE reconciliations SET watermark = watermark - interval '1 day' WHERE kind = 'facts'",
     );

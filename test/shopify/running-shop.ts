@@ -6,6 +6,7 @@ import type { JsonValue } from "../../app/engine/index.ts";
 import type { ShopSettingsInput } from "../../app/orders/settings.ts";
 import { changeSettings } from "../../app/orders/settings.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
+import { storedSentences } from "../../simulator/chaos/stored-sentences.ts";
 import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.ts";
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { Waybill } from "../support/server.ts";
@@ -141,10 +142,13 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
       await control("POST", "webhooks/retry", {});
     },
     async stop() {
+      // A server of its own may have been killed.
+      const sentences = shared === undefined ? [] : await storedSentences(rows, domain);
       await database.end();
       await waybill.stop();
       await shopify.stop();
       await shared?.forgetWork();
+      if (sentences.length > 0) throw new Error(`sentences in stored reasons: ${sentences.join("; ")}`);
     },
   };
   if (options.installed ?? true) await install(running);

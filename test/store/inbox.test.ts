@@ -80,13 +80,13 @@ describe("the inbox", () => {
     const first = await receive();
     const second = await receive();
     expect(await stores.inbox.failing(domain, 10)).toEqual([]);
-    await stores.inbox.failedOnce(first, "Shopify said no\0");
-    await stores.inbox.failedOnce(first, "again");
-    await stores.inbox.failedOnce(second, "no");
+    await stores.inbox.failedOnce(first, { code: "refused", said: "Shopify said no\0" });
+    await stores.inbox.failedOnce(first, { code: "refused", said: "Again\0\ud800" });
+    await stores.inbox.failedOnce(second, { code: "platform-away" });
     const failing = await stores.inbox.failing(domain, 10);
     expect(failing.map(({ id, attempts, lastError }) => [id, attempts, lastError])).toEqual([
-      [second, 1, "no"],
-      [first, 2, "again"],
+      [second, 1, { code: "platform-away" }],
+      [first, 2, { code: "refused", said: "Again\ufffd" }],
     ]);
     expect(await stores.inbox.failing(domain, 1)).toHaveLength(1);
     expect(await stores.inbox.failing(other, 10)).toEqual([]);
@@ -129,7 +129,7 @@ describe("the inbox", () => {
       ids[2]!,
     ];
     await receive({ shop: other as typeof domain });
-    await stores.inbox.failedOnce(failing, "no");
+    await stores.inbox.failedOnce(failing, { code: "platform-away" });
     await stores.inbox.handled([handled], null);
     expect(await idsOf({})).toEqual([paid, ...ids]);
     expect(await idsOf({ state: "failing" })).toEqual([failing]);
@@ -145,7 +145,7 @@ describe("the inbox", () => {
 
   it("runs an entry again, whatever became of it, but not another shop's", async () => {
     const id = await receive();
-    await stores.inbox.failedOnce(id, "no");
+    await stores.inbox.failedOnce(id, { code: "platform-away" });
     await stores.inbox.handled([id], "done");
     expect(await stores.inbox.runAgain(other, id)).toBe(false);
     expect(await stores.inbox.runAgain(domain, stores.ids.next())).toBe(false);
@@ -164,7 +164,7 @@ describe("the inbox", () => {
       await receive(),
       await receive({ shop: other as never }),
     ];
-    for (const id of [...failing, others]) await stores.inbox.failedOnce(id, "no");
+    for (const id of [...failing, others]) await stores.inbox.failedOnce(id, { code: "platform-away" });
     await stores.inbox.handled([handled], null);
     const before = stores.jobs.length;
     expect(await stores.inbox.runFailingAgain(domain)).toBe(2);
@@ -204,7 +204,7 @@ describe("the inbox", () => {
     await database.pool.query(
       `INSERT INTO inbox_entries (id, shop, topic, dedupe_key, subject, payload, received_at, handled_at, last_error)
        SELECT gen_random_uuid(), 'shop-' || n % 50, 'orders/paid', 'many-' || n, 'order/' || n % 500, '{}', now(),
-         CASE WHEN n % 100 = 0 THEN NULL ELSE now() END, CASE WHEN n % 400 = 0 THEN 'no' END
+         CASE WHEN n % 100 = 0 THEN NULL ELSE now() END, CASE WHEN n % 400 = 0 THEN '{"code": "platform-away"}'::json END
        FROM generate_series(1, 20000) AS n`,
     );
     await database.pool.query("ANALYZE inbox_entries");

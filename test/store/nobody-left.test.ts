@@ -133,7 +133,7 @@ async function leaveBehind() {
       await stores.inbox.receive({ ...received, dedupeKey: `${key}/${state}`, subject: about });
       const id = lastInboxId(stores);
       if (state === "handled") await stores.inbox.handled([id], { reason: said });
-      else await stores.inbox.failedOnce(id, said);
+      else await stores.inbox.failedOnce(id, { code: "refused", said });
     }
   }
   await stores.idempotency.begin(caller, "key", "f");

@@ -8,11 +8,21 @@ import type { StoredValue } from "../../app/store/rows/stored-value.ts";
 import { storedFailure } from "../../app/store/shipments/booking-row.ts";
 import { storedRate } from "../../app/store/shipments/rate-row.ts";
 import { storedDraft, storedOrder, storedShipment } from "../../app/store/shipments/shipment-row.ts";
+import {
+  storedCarrierServiceRefusal,
+  storedImportFailure,
+  storedMessageTrouble,
+} from "../../app/store/shops/platform-reasons.ts";
 import { storedShopSettings } from "../../app/store/shops/shop-settings.ts";
 import { defaultParcelRows } from "./old-rows/default-parcel.ts";
 import { failureRows } from "./old-rows/failure.ts";
 import type { LandedRows } from "./old-rows/landed-rows.ts";
 import { orderRows } from "./old-rows/order.ts";
+import {
+  carrierServiceRefusalRows,
+  importFailureRows,
+  messageTroubleRows,
+} from "./old-rows/platform-reasons.ts";
 import {
   askedRows,
   boughtRows,
@@ -41,6 +51,9 @@ const values = [
   ofKind("a placed purchase", storedPurchase, placedRows),
   ofKind("an ended purchase", storedPurchase, endedRows),
   ofKind("a shop's settings", storedShopSettings, shopSettingsRows),
+  ofKind("a refusal of a carrier service", storedCarrierServiceRefusal, carrierServiceRefusalRows),
+  ofKind("a failure of an import", storedImportFailure, importFailureRows),
+  ofKind("a trouble with a message", storedMessageTrouble, messageTroubleRows),
 ];
 
 describe.each(values)("the rows of $name", ({ version, read, write, landed }) => {

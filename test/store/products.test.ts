@@ -264,7 +264,11 @@ describe("an import", () => {
 
   it("begins anew after an end, unless it was asked for lately", async () => {
     await stores.imports.ask(merchant, shop, "products");
-    await stores.imports.change(merchant, await current(), { state: "failed", error: "No" });
+    await stores.imports.change(merchant, await current(), {
+      state: "failed",
+      error: { code: "file-short", read: 3, found: 4 },
+    });
+    expect(await current()).toMatchObject({ error: { code: "file-short", read: 3, found: 4 } });
     const asked = (await current()).requestedAt;
     stores.clock.advance(1_000);
     await stores.imports.ask(merchant, shop, "products", asked);

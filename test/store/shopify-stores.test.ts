@@ -54,7 +54,7 @@ describe("a shop", () => {
       environment: "production",
       grantedScopes: ["read_orders", "write_shipping"],
       carrierServiceId: "gid://shopify/DeliveryCarrierService/1",
-      carrierServiceError: "no plan",
+      carrierServiceError: { code: "plan", said: "No plan" },
       currency: "EUR",
       timeZone: "Europe/Athens",
     } as const;

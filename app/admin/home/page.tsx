@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator }
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
-import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import { useImportWords, useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { ImportBanner } from "../../ui/import-banner.tsx";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
@@ -20,6 +20,7 @@ export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts
 export function Home() {
   const { setUp, attention, moreAttention, latest, imports, testMode } = useLoaderData<typeof loader>();
   const { common, home, orders, products, setUp: setUpWords } = useTexts();
+  const importWords = useImportWords();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
@@ -61,9 +62,15 @@ export function Home() {
                 })}
           />
           <LatestShipmentsCard rows={latest} />
-          <ImportBanner progress={imports.orders} texts={orders} onImport={() => navigate("/app/orders")} />
+          <ImportBanner
+            progress={imports.orders}
+            failure={importWords(imports.orders?.error ?? null)}
+            texts={orders}
+            onImport={() => navigate("/app/orders")}
+          />
           <ImportBanner
             progress={imports.products}
+            failure={importWords(imports.products?.error ?? null)}
             texts={products}
             onImport={() => navigate("/app/products")}
           />

@@ -1,4 +1,5 @@
 import { BlockStack, Button, Card, Divider, ProgressBar, Text } from "@shopify/polaris";
+import { carrierServiceWords } from "../../texts/platform-words.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { RatesAction, SetUpState } from "../set-up/set-up-state.ts";
 import { setUpSteps } from "../set-up/set-up-state.ts";
@@ -80,12 +81,11 @@ interface CarrierStepProps {
 }
 
 function CarrierStep({ state, busy, error, onConnect }: CarrierStepProps) {
-  const { carrier: texts } = useTexts().setUp;
+  const { setUp, platformReasons } = useTexts();
+  const texts = setUp.carrier;
   const problem =
     state.kind === "refused"
-      ? state.plan === null
-        ? state.reason
-        : texts.plan(state.plan)
+      ? carrierServiceWords(platformReasons, state.reason, state.plan)
       : state.kind === "broken"
         ? texts.broken[state.why]
         : null;

@@ -1,5 +1,7 @@
 import type { BadgeProps } from "@shopify/polaris";
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
+import type { MessageTrouble } from "../../orders/platform-reason.ts";
+import { messageWords } from "../../texts/platform-words.ts";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 
@@ -14,10 +16,7 @@ export interface InboxRow {
   readonly about: { readonly kind: "order" | "product"; readonly name: string; readonly url: string } | null;
   readonly received: string;
   readonly attempts: number;
-  readonly trouble: {
-    readonly kind: keyof PageTexts["inbox"]["trouble"];
-    readonly detail: string | null;
-  } | null;
+  readonly trouble: MessageTrouble | null;
   readonly outcome: keyof PageTexts["inbox"]["outcomes"] | null;
 }
 
@@ -82,10 +81,10 @@ export function PhoneInboxRow(props: RowProps) {
 }
 
 function useWords(row: InboxRow) {
-  const { inbox: texts, purchaseReasons } = useTexts();
+  const { inbox: texts, platformReasons } = useTexts();
   return {
     texts,
-    quoted: purchaseReasons.quoted,
+    trouble: row.trouble === null ? null : messageWords(platformReasons, row.trouble),
     topic: texts.topics[row.topic] ?? row.topic,
     about: row.about === null ? "" : texts.about[row.about.kind](row.about.name),
   };
@@ -111,7 +110,7 @@ function About({ row }: { row: InboxRow }) {
 }
 
 function State({ row }: { row: InboxRow }) {
-  const { texts, quoted } = useWords(row);
+  const { texts, trouble } = useWords(row);
   return (
     <BlockStack gap="050">
       <InlineStack gap="100" blockAlign="center">
@@ -123,8 +122,7 @@ function State({ row }: { row: InboxRow }) {
         ) : null}
       </InlineStack>
       {row.outcome === null ? null : <Detail>{texts.outcomes[row.outcome]}</Detail>}
-      {row.trouble === null ? null : <Detail>{texts.trouble[row.trouble.kind]}</Detail>}
-      {row.trouble?.detail ? <Detail>{quoted(row.trouble.detail)}</Detail> : null}
+      {trouble === null ? null : <Detail>{trouble}</Detail>}
     </BlockStack>
   );
 }

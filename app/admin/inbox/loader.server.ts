@@ -92,7 +92,7 @@ function entryRow(entry: InboxEntry, orders: ReadonlyMap<string, NamedOrder>, fo
     about: aboutOf(entry, orders),
     received: format.recentMoment(entry.receivedAt),
     attempts: entry.attempts,
-    trouble: entry.lastError === null ? null : troubleOf(entry.lastError),
+    trouble: entry.lastError,
     outcome: entry.handledAt === null ? null : outcomeOf(entry.outcome),
   };
 }
@@ -116,28 +116,6 @@ function aboutOf({ subject, payload }: InboxEntry, orders: ReadonlyMap<string, N
   }
   if (kind !== "product") return null;
   return { kind: "product" as const, name: id, url: `shopify://admin/products/${id}` };
-}
-
-/** Explanations that help a merchant, by the name of the error. */
-const kinds = {
-  ShopifyUnavailableError: "shopify-away",
-  ThrottledError: "shopify-busy",
-  ShopNotConnectedError: "no-access",
-  ShopifyRefusedError: "refused",
-  EngineError: "carrier-away",
-  LeaseBusyError: "busy",
-  LeaseLostError: "busy",
-} as const;
-
-type TroubleKind = (typeof kinds)[keyof typeof kinds] | "fault";
-
-/** `fault`: our error. `detail`: the message of Shopify, or of our error. */
-function troubleOf(lastError: string) {
-  const colon = lastError.indexOf(": ");
-  const name = lastError.slice(0, Math.max(0, colon));
-  const kind: TroubleKind = Object.entries(kinds).find(([known]) => known === name)?.[1] ?? "fault";
-  const detail = kind === "refused" || kind === "fault" ? lastError.slice(colon < 0 ? 0 : colon + 2) : null;
-  return { kind, detail };
 }
 
 /** Whether the message required any work. */

@@ -4,7 +4,7 @@ import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useRef, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import type { PageTexts } from "../../texts/shape.ts";
-import { useTexts } from "../../texts/use-texts.tsx";
+import { useImportWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
@@ -29,6 +29,7 @@ export function Orders() {
   const buying = useBuying(filter);
   const fromShopify = useFetcher<typeof action>();
   const importing = isImporting(page.progress);
+  const importWords = useImportWords();
   // A bought order stays in the list until Shopify reports that nothing of it is left to ship.
   const isBuying = page.purchases !== null || page.rows.some(isBeingBought);
   useRefreshWhile(importing || isBuying);
@@ -51,7 +52,12 @@ export function Orders() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
+          <ImportBanner
+            progress={page.progress}
+            failure={importWords(page.progress?.error ?? null)}
+            texts={texts}
+            onImport={importFromShopify}
+          />
           {buying.note === null ? null : <Banner tone="warning">{buying.note}</Banner>}
           <BuyingBanner progress={page.purchases} />
           <OrdersTable

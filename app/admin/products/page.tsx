@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { useEffect, useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
-import { useTexts } from "../../texts/use-texts.tsx";
+import { useImportWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
@@ -29,6 +29,7 @@ export function Products() {
   const shopify = useFetcher<typeof action>();
   const download = useDownload();
   const importing = isImporting(page.progress);
+  const importWords = useImportWords();
   useRefreshWhile(importing);
 
   const importFromShopify = () => shopify.submit({ intent: "import" }, { method: "post" });
@@ -55,7 +56,12 @@ export function Products() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <ImportBanner progress={page.progress} texts={texts} onImport={importFromShopify} />
+          <ImportBanner
+            progress={page.progress}
+            failure={importWords(page.progress?.error ?? null)}
+            texts={texts}
+            onImport={importFromShopify}
+          />
           {download.failed ? <Banner tone="critical">{texts.exportFailed}</Banner> : null}
           <ProductsTable
             rows={page.rows}

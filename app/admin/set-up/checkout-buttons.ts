@@ -11,7 +11,7 @@ interface CheckoutWords {
   readonly rates: {
     readonly added: (count: number) => string;
     readonly nothing: string;
-    readonly refused: (name: string, reason: string) => string;
+    readonly refused: (name: string, said: string | null) => string;
     readonly declined: string;
     readonly waiting: string;
   };
@@ -98,6 +98,6 @@ function problemsOf(
   if (outcome?.kind === "later") return [texts.later];
   if (outcome?.kind === "not-connected") return [texts.rates.waiting];
   return outcome?.kind === "added"
-    ? outcome.refused.map(({ name, reason }) => texts.rates.refused(name, reason))
+    ? outcome.refused.map(({ name, said }) => texts.rates.refused(name, said))
     : [];
 }

@@ -1,11 +1,13 @@
+import type { CarrierServiceRefusal } from "../../orders/platform-reason.ts";
+
 /** The state of each step is read from the shop, not remembered from a click. */
 export interface SetUpState {
   /** Shoppers see our rates somewhere; `null` if that is unknown. */
   readonly live: boolean | null;
   readonly carrier:
     | { readonly kind: "connected" | "connecting" }
-    /** `reason` in Shopify's words; `plan` if the shop's plan lacks carrier-calculated shipping. */
-    | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
+    /** `plan`: the name of the shop's plan, where Shopify gives it. */
+    | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
     | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
   readonly sender: "given" | "no-address" | "no-phone";
   readonly prices: "given" | "no-account" | "no-price-list";

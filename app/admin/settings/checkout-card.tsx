@@ -1,5 +1,6 @@
 import { Badge, Banner, BlockStack, Button, Card, Checkbox, InlineStack, Text } from "@shopify/polaris";
 import { useState } from "react";
+import { carrierServiceWords } from "../../texts/platform-words.ts";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import type { RatePlaceView, RatesAction, SetUpState } from "../set-up/set-up-state.ts";
@@ -18,10 +19,13 @@ interface CheckoutCardProps {
 
 /** Shows whether and where shoppers see the rates, with the actions that repair it. */
 export function CheckoutCard(props: CheckoutCardProps) {
-  const texts = useTexts().setUp;
+  const { setUp: texts, platformReasons } = useTexts();
   const { state, error } = props;
   const isConnected = state.carrier.kind === "connected";
-  const problem = error ?? (state.carrier.kind === "refused" ? state.carrier.reason : null);
+  const { carrier } = state;
+  const problem =
+    error ??
+    (carrier.kind === "refused" ? carrierServiceWords(platformReasons, carrier.reason, carrier.plan) : null);
   return (
     <div id="checkout">
       <Card>

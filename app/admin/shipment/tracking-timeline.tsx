@@ -6,6 +6,7 @@ import { useTexts } from "../../texts/use-texts.tsx";
 export interface TimelineEntry {
   readonly status: TrackingStatus;
   readonly date: string;
+  /** In the carrier's words. */
   readonly details: string;
 }
 
@@ -41,8 +42,13 @@ export function TrackingTimeline({ entries }: { entries: readonly TimelineEntry[
             </Box>
             <BlockStack>
               <Text as="span" fontWeight="medium">
-                {entry.details === "" ? texts.status[entry.status] : entry.details}
+                {texts.status[entry.status]}
               </Text>
+              {entry.details === "" ? null : (
+                <Text as="span" breakWord>
+                  {texts.purchaseReasons.quoted(entry.details)}
+                </Text>
+              )}
               <Text as="span" tone="subdued">
                 {entry.date}
               </Text>

@@ -7,13 +7,18 @@ import { isGranted, keepGrantedScopes } from "../refresh-granted-scopes.ts";
 import { ratesIn } from "./checkout-setup.ts";
 import { marketScopes } from "./market-scopes.ts";
 
+interface RefusedPlace {
+  readonly name: string;
+  readonly said: string | null;
+}
+
 export type AddedRates =
   | {
       readonly kind: "added";
       /** Names of zones or markets. */
       readonly added: readonly string[];
-      /** Zones or markets that Shopify refused to change, with its reason. */
-      readonly refused: readonly { readonly name: string; readonly reason: string }[];
+      /** Zones or markets that Shopify refused to change, in its words; `null`: it gave no reason. */
+      readonly refused: readonly RefusedPlace[];
     }
   /** The merchant has to grant `marketScopes` first. */
   | { readonly kind: "scopes-needed" }
@@ -40,7 +45,7 @@ export async function addRates(
     const rates = await ratesIn(services, current, facts.shop);
     if (!("places" in rates)) return { kind: "not-connected" };
     const added: string[] = [];
-    const refused: { name: string; reason: string }[] = [];
+    const refused: RefusedPlace[] = [];
     for (const place of rates.places) {
       if (place.rates !== "missing" || !(placeIds?.includes(place.id) ?? true)) continue;
       const name = place.within === null ? place.name : `${place.within}: ${place.name}`;
@@ -50,7 +55,7 @@ export async function addRates(
         added.push(name);
       } catch (error) {
         if (!(error instanceof ShopifyRefusedError)) throw error;
-        refused.push({ name, reason: error.message });
+        refused.push({ name, said: error.said });
       }
     }
     services.log.info({ shop: shop.domain, added, refused }, "the rates were added to the shop's checkout");

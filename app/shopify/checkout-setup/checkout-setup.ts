@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import { callerOf } from "../../orders/caller-of.ts";
 import { offeredServices } from "../../orders/offers/offered-services.ts";
+import type { CarrierServiceRefusal } from "../../orders/platform-reason.ts";
 import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
@@ -17,8 +18,8 @@ type CarrierState =
   | { readonly kind: "connected" }
   /** Registration has not been tried yet. */
   | { readonly kind: "connecting" }
-  /** `reason` is in Shopify's words. `plan` is set when the plan lacks carrier-calculated shipping. */
-  | { readonly kind: "refused"; readonly reason: string; readonly plan: string | null }
+  /** `plan`: the name of the shop's plan, where Shopify gives it. */
+  | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
   /** The registered service was removed, switched off or pointed elsewhere. Remedy: registering again. */
   | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
 
@@ -142,15 +143,12 @@ function carrierOf(
   return present.active ? stored : { kind: "broken", why: "inactive" };
 }
 
-/** No field says whether the plan has it: only the refusal to register does. */
-const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
-
 /** The outcome of the last registration. */
 function registered(
   { carrierServiceId, carrierServiceError: reason }: Shop,
   plan: string | null,
 ): CarrierState {
-  if (reason !== null) return { kind: "refused", reason, plan: PLAN_REFUSAL.test(reason) ? plan : null };
+  if (reason !== null) return { kind: "refused", reason, plan };
   return { kind: carrierServiceId === null ? "connecting" : "connected" };
 }
 

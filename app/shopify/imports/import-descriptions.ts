@@ -10,8 +10,6 @@ import type { BulkObject } from "./bulk-objects.ts";
 
 /** One kind of import: its query, and how to read the answer. */
 export interface ImportDescription<Item> {
-  /** Merchants read it in "Shopify could not list the …". */
-  readonly noun: string;
   /** The bulk query. */
   readonly document: string;
   /** Whether objects are nested in others. */
@@ -26,14 +24,12 @@ export const importDescriptions: {
   readonly [Kind in ImportKind]: ImportDescription<ImportedKinds[Kind]>;
 } = {
   products: {
-    noun: "products",
     document: allVariants.document,
     nested: false,
     toItem: ({ root }) => toShopifyVariant(allVariants.answer.parse(root)),
     notify: ({ productChanges }, merchantId) => productChanges.publish(merchantId),
   },
   "open-orders": {
-    noun: "open orders",
     document: openFulfillmentOrders.document,
     nested: true,
     toItem: ({ root, children }) =>

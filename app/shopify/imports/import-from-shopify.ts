@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import type { ImportFailure } from "../../orders/platform-reason.ts";
 import type {
   Import,
   ImportBatch,
@@ -60,10 +61,10 @@ export async function importFromShopify<Kind extends ImportKind>(
       );
   } catch (error) {
     const current = await services.imports.get(shop.merchantId, kind);
-    const why = explain(error, run.description.noun);
-    if (current === null || why === null) throw error;
+    const failure = failureOf(error);
+    if (current === null || failure === null) throw error;
     services.log.warn({ shop: domain, kind, err: error }, "could not be imported");
-    await fail(run, current, why);
+    await fail(run, current, failure);
   }
 }
 
@@ -150,7 +151,7 @@ async function runOperation(
   const passing = answer.userErrors.some(
     ({ code }) => code === "LIMIT_REACHED" || code === "OPERATION_IN_PROGRESS",
   );
-  throw passing ? new ShopifyUnavailableError(message) : new ShopifyRefusedError(message);
+  throw passing ? new ShopifyUnavailableError(message) : new ShopifyRefusedError(message || null);
 }
 
 async function lookAtOperation<Kind extends ImportKind>(
@@ -167,8 +168,10 @@ async function lookAtOperation<Kind extends ImportKind>(
   return beginAnew(run, current, whyNot(operation));
 }
 
-function whyNot(operation: BulkOperation | null): string {
-  return operation?.errorCode ?? operation?.status ?? "gone";
+function whyNot(operation: BulkOperation | null): ImportFailure {
+  if (operation === null) return { code: "list-gone" };
+  const status = operation.errorCode ?? operation.status;
+  return status === "ACCESS_DENIED" ? { code: "access-denied" } : { code: "not-listed", status };
 }
 
 async function operationOf({ admin }: Run, current: Import): Promise<BulkOperation | null> {
@@ -179,12 +182,13 @@ async function operationOf({ admin }: Run, current: Import): Promise<BulkOperati
 async function beginAnew<Kind extends ImportKind>(
   run: Run<Kind>,
   current: Import<Kind>,
-  why: string,
+  why: ImportFailure,
+  thrown?: BrokenFileError,
 ): Promise<Import<Kind> | null> {
   const failures = current.failures + 1;
-  const problem = `Shopify could not list the ${run.description.noun} (${why}).`;
-  run.services.log.warn({ shop: run.shop.domain, kind: run.kind, why, failures }, "an import begins anew");
-  if (failures >= MOST_FAILURES || why === "ACCESS_DENIED") return fail(run, current, problem);
+  const about = { shop: run.shop.domain, kind: run.kind, why, failures, err: thrown };
+  run.services.log.warn(about, "an import begins anew");
+  if (failures >= MOST_FAILURES || why.code === "access-denied") return fail(run, current, why);
   return moveOn(run, current, {
     ...{ state: "asked", operationId: null, startedAt: null },
     ...{ failures, found: 0, read: 0, bytes: 0 },
@@ -208,8 +212,8 @@ async function read<Kind extends ImportKind>(
         if (isOver(run)) return from;
       }
     // `finish` removes everything that the file lacks, so a file that ends too soon must not reach it.
-    if (from.read < from.found)
-      return await beginAnew(run, from, `its file has only ${from.read} of ${from.found} lines`);
+    const { read: arrived, found } = from;
+    if (arrived < found) return await beginAnew(run, from, { code: "file-short", read: arrived, found });
     const gone = await run.services.imports.finish(run.shop.merchantId, from);
     if (gone === null) return null;
     const { domain: shop } = run.shop;
@@ -217,7 +221,7 @@ async function read<Kind extends ImportKind>(
     return null;
   } catch (error) {
     if (!(error instanceof BrokenFileError)) throw error;
-    return await beginAnew(run, from, error.message);
+    return await beginAnew(run, from, { code: "file-broken" }, error);
   } finally {
     // Even if this run changed nothing: an earlier run may have died before it notified anything.
     await run.description.notify?.(run.services, run.shop.merchantId);
@@ -247,14 +251,13 @@ async function* batches<Item>(
 function fail<Kind extends ImportKind>(
   run: Run<Kind>,
   current: Import<Kind>,
-  error: string,
+  error: ImportFailure,
 ): Promise<Import<Kind> | null> {
   return moveOn(run, current, { state: "failed", error, finishedAt: run.services.ports.clock.now() });
 }
 
-/** The reason of a lasting failure, for the merchant to read; `null` if a retry may succeed. */
-function explain(error: unknown, noun: string): string | null {
-  if (error instanceof ShopifyRefusedError) return error.message;
-  if (error instanceof z.ZodError) return `Shopify's list of ${noun} could not be understood.`;
-  return null;
+/** The reason of a lasting failure; `null` if a retry may succeed. */
+function failureOf(error: unknown): ImportFailure | null {
+  if (error instanceof ShopifyRefusedError) return { code: "refused", said: error.said };
+  return error instanceof z.ZodError ? { code: "not-understood" } : null;
 }

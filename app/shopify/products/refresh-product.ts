@@ -6,6 +6,7 @@ import { adminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
 import type { ProductNode } from "../operations/product.ts";
 import { productsOfInventoryItem, variantsOfProduct } from "../operations/product.ts";
+import type { NothingDue } from "../webhooks/nothing-due.ts";
 import { toShopifyVariant } from "./to-shopify-variant.ts";
 
 /** Shopify allows 2,048 variants in a product: reading them takes some twenty calls. */
@@ -24,7 +25,7 @@ export async function refreshProduct(
   return withLease(services, `product/${shop.domain}/${productId}`, productLease, async () => {
     const known = await services.products.productUpdatedAt(shop.merchantId, productId);
     if (reportedAt !== null && known !== null && reportedAt < known)
-      return { acknowledged: "A later state of the product is known." };
+      return { acknowledged: "later-state-known" } satisfies NothingDue;
     const asOf = services.ports.clock.now();
     const variants = await readVariants(services, shop, productId);
     const changed = await services.products.seenProduct(shop.merchantId, asOf, productId, variants);

@@ -5,6 +5,7 @@ import type { InboxEntry, Services, Shop } from "../../services.server.ts";
 import { adminClient } from "../admin-client.ts";
 import { gid, numericId } from "../gid.ts";
 import { orderOfFulfillmentOrder } from "../operations/order.ts";
+import type { NothingDue } from "./nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 
@@ -26,7 +27,7 @@ export const settleFulfillmentOrder: WebhookWork = {
 async function settleNamedOrder(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
   const { id, order_id, "order_edit.order_id": edited } = readHint(payload);
   const orderId = order_id ?? edited ?? id;
-  if (orderId === undefined) return { ignored: "The webhook names no order." };
+  if (orderId === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
   return settleOrder(services, shop, numericId(orderId));
 }
 
@@ -36,10 +37,10 @@ async function settleOrderWithLabel(
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
   const { id } = readHint(payload);
-  if (id === undefined) return { ignored: "The webhook names no order." };
+  if (id === undefined) return { ignored: "names-no-order" } satisfies NothingDue;
   const orderId = numericId(id);
   const purchases = await services.purchases.byOrder(shop.domain, orderId);
-  if (!purchases.some(isPlaced)) return { acknowledged: "No label was bought for it." };
+  if (!purchases.some(isPlaced)) return { acknowledged: "no-label" } satisfies NothingDue;
   return settleOrder(services, shop, orderId);
 }
 
@@ -50,7 +51,7 @@ async function settleOrderOfFulfillmentOrder(
 ): Promise<JsonValue> {
   const hint = readHint(payload);
   const fulfillmentOrderId = hint["fulfillment_order.id"] ?? hint["original_fulfillment_order.id"];
-  if (fulfillmentOrderId === undefined) return { ignored: "The webhook names no fulfillment order." };
+  if (fulfillmentOrderId === undefined) return { ignored: "names-no-fulfillment-order" } satisfies NothingDue;
   const id = numericId(fulfillmentOrderId);
   const { fulfillmentOrder } = await adminClient(services, shop.domain).request(orderOfFulfillmentOrder, {
     id: gid("FulfillmentOrder", id),
@@ -59,6 +60,6 @@ async function settleOrderOfFulfillmentOrder(
   // Shopify hides a fulfillment order that moved to a fulfillment service: settle its order, to drop our plans for it.
   const [kept] = await services.openOrders.byIds(shop.merchantId, [id]);
   return kept === undefined
-    ? { ignored: "Shopify shows no such fulfillment order." }
+    ? ({ ignored: "fulfillment-order-not-shown" } satisfies NothingDue)
     : settleOrder(services, shop, kept.orderId);
 }

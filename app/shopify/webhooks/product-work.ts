@@ -2,6 +2,7 @@ import type { JsonValue } from "../../engine/index.ts";
 import type { InboxEntry, Services, Shop } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
 import { refreshInventoryItem, refreshProduct } from "../products/refresh-product.ts";
+import type { NothingDue } from "./nothing-due.ts";
 import { readHint } from "./read-hint.ts";
 import type { WebhookWork } from "./topic.ts";
 
@@ -11,7 +12,7 @@ export const keepInventoryItem: WebhookWork = { handle: readInventoryItemAnew, o
 
 async function readProductAnew(services: Services, shop: Shop, { payload }: InboxEntry): Promise<JsonValue> {
   const { id, updated_at } = readHint(payload);
-  if (id === undefined) return { ignored: "The webhook names no product." };
+  if (id === undefined) return { ignored: "names-no-product" } satisfies NothingDue;
   return refreshProduct(services, shop, numericId(id), dateOf(updated_at));
 }
 
@@ -21,7 +22,7 @@ async function readInventoryItemAnew(
   { payload }: InboxEntry,
 ): Promise<JsonValue> {
   const { id } = readHint(payload);
-  if (id === undefined) return { ignored: "The webhook names no inventory item." };
+  if (id === undefined) return { ignored: "names-no-inventory-item" } satisfies NothingDue;
   return refreshInventoryItem(services, shop, numericId(id));
 }
 

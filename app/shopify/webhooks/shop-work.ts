@@ -3,6 +3,7 @@ import { handlePrivacyRequest } from "../compliance/handle-privacy-request.ts";
 import { refreshGrantedScopes } from "../refresh-granted-scopes.ts";
 import { refreshShopFacts } from "../refresh-shop-facts.ts";
 import { uninstallShop } from "../uninstall-shop.ts";
+import type { NothingDue } from "./nothing-due.ts";
 import type { WebhookWork } from "./topic.ts";
 
 export const keepShopFacts: WebhookWork = {
@@ -35,7 +36,6 @@ export function privacyRequest(topic: ComplianceTopic): WebhookWork {
   };
 }
 
-/** Does nothing, for this reason. */
-export function acknowledge(reason: string): WebhookWork {
-  return { oncePerSubject: false, handle: async () => ({ acknowledged: reason }) };
+export function nothingDue(why: NothingDue): WebhookWork {
+  return { oncePerSubject: false, handle: async () => why };
 }

@@ -1,7 +1,7 @@
 import type { ComplianceTopic } from "../../services.server.ts";
 import { settle, settleFulfillmentOrder, settleLabelled } from "./order-work.ts";
 import { keepInventoryItem, keepProduct } from "./product-work.ts";
-import { acknowledge, keepScopes, keepShopFacts, privacyRequest, uninstall } from "./shop-work.ts";
+import { keepScopes, keepShopFacts, nothingDue, privacyRequest, uninstall } from "./shop-work.ts";
 import type { Topic } from "./topic.ts";
 
 /** Shopify sends the order itself as the payload. */
@@ -60,7 +60,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   "locations/update": {
     keeps: ["id"],
     subject: ["location", "id"],
-    work: acknowledge("Locations are read when a shipment is made."),
+    work: nothingDue({ acknowledged: "read-with-each-shipment" }),
   },
   "orders/cancelled": anOrder,
   "orders/edited": {

@@ -1,5 +1,6 @@
 /** Stored progress of an import: reading all of a shop's objects of one kind from Shopify. */
 import type { FulfillmentOrderNews } from "../../orders/open-orders/open-order-store.ts";
+import type { ImportFailure } from "../../orders/platform-reason.ts";
 import type { PlatformVariant } from "../../orders/products/product-store.ts";
 
 /** Kinds of imports, and the type of one imported object. */
@@ -26,7 +27,7 @@ export interface Import<Kind extends ImportKind = ImportKind> {
   readonly read: number;
   /** How much of the file has been read. */
   readonly bytes: number;
-  readonly error: string | null;
+  readonly error: ImportFailure | null;
   readonly requestedAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;

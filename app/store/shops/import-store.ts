@@ -4,9 +4,11 @@ import { closeUnseenOrders, writeOpenOrders } from "../orders/write-open-orders.
 import type { SqlRunner } from "../products/write-products.ts";
 import { writeGone, writeSeen } from "../products/write-products.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { columnText, StoredValueError } from "../rows/stored.ts";
+import { StoredValueError } from "../rows/stored.ts";
+import { columnJson } from "../rows/stored-value.ts";
 import type { Import, ImportChange, ImportedKinds, ImportKind, ImportStore } from "./import-records.ts";
 import { importJobKey, importKinds } from "./import-records.ts";
+import { storedImportFailure } from "./platform-reasons.ts";
 
 export function importStore({
   prisma,
@@ -36,7 +38,7 @@ export function importStore({
           // Keeps the operation that was read last: it is not the one that is asked for now.
           data: {
             ...{ state: "asked", failures: 0, found: 0, read: 0, bytes: 0 },
-            ...{ error: null, requestedAt, startedAt: null, finishedAt: null },
+            ...{ error: Prisma.DbNull, requestedAt, startedAt: null, finishedAt: null },
           },
         });
         const isAnew = made + begunAnew > 0;
@@ -115,7 +117,9 @@ async function moveOn(
     },
     data: {
       ...change,
-      ...(error === undefined ? {} : { error: error === null ? null : columnText(error) }),
+      ...(error === undefined
+        ? {}
+        : { error: error === null ? Prisma.DbNull : columnJson(storedImportFailure.write(error)) }),
     },
   });
   return count;
@@ -124,10 +128,11 @@ async function moveOn(
 const states = ["asked", "preparing", "reading", "done", "failed"] as const;
 
 /** @throws StoredValueError */
-function toImport({ merchantId: _, bytes, ...row }: ImportRow): Import {
+function toImport({ merchantId: _, bytes, error, ...row }: ImportRow): Import {
   const state = states.find((each) => each === row.state);
   const kind = importKinds.find((each) => each === row.kind);
   if (state === undefined || kind === undefined)
     throw new StoredValueError(`stored import of ${row.kind}: state ${row.state}`);
-  return { ...row, kind, state, bytes: Number(bytes) };
+  const failure = error === null ? null : storedImportFailure.read(error);
+  return { ...row, kind, state, bytes: Number(bytes), error: failure };
 }

@@ -1,5 +1,6 @@
 /** Webhooks from Shopify, and the outcome of each. */
 import type { JsonValue } from "../../engine/index.ts";
+import type { MessageTrouble } from "../../orders/platform-reason.ts";
 
 export interface InboxEntry {
   readonly id: string;
@@ -13,7 +14,7 @@ export interface InboxEntry {
   readonly handledAt: Date | null;
   /** Failures since it was received, or since it was last run again. */
   readonly attempts: number;
-  readonly lastError: string | null;
+  readonly lastError: MessageTrouble | null;
   /** The handler's result. */
   readonly outcome: JsonValue | null;
 }
@@ -46,7 +47,7 @@ export interface InboxStore {
   waitingWith(entry: Pick<InboxEntry, "shop" | "subject">, limit: number): Promise<readonly InboxEntry[]>;
   /** Deletes their jobs too. An entry that was handled meanwhile keeps its outcome. */
   handled(ids: readonly string[], outcome: JsonValue): Promise<void>;
-  failedOnce(id: string, error: string): Promise<void>;
+  failedOnce(id: string, trouble: MessageTrouble): Promise<void>;
   /** Unhandled entries with an error, newest first. */
   failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
   page(shop: string, filter: InboxFilter, limit: number, cursor: string | null): Promise<InboxPage>;

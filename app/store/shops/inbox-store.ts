@@ -2,10 +2,12 @@ import type { InboxEntry as InboxRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { InboxJob } from "../rows/enqueue.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { columnText, readJson } from "../rows/stored.ts";
+import { readJson } from "../rows/stored.ts";
+import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { writeInTurns } from "../rows/write-in-turns.ts";
 import type { InboxEntry, InboxFilter, InboxStore, Receipt, ReceivedWebhook } from "./inbox-records.ts";
+import { storedMessageTrouble } from "./platform-reasons.ts";
 
 /** Webhooks for each write: a few milliseconds. */
 const MOST_AT_ONCE = 200;
@@ -96,16 +98,14 @@ export function inboxStore({
         WHERE id IN (SELECT id FROM done) AND handled_at IS NULL`;
     },
 
-    async failedOnce(id, error) {
-      await prisma.inboxEntry.updateMany({
-        where: { id },
-        data: { attempts: { increment: 1 }, lastError: columnText(error) },
-      });
+    async failedOnce(id, trouble) {
+      const lastError = columnJson(storedMessageTrouble.write(trouble));
+      await prisma.inboxEntry.updateMany({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
     },
 
     async failing(shop, limit) {
       const rows = await prisma.inboxEntry.findMany({
-        where: { shop, handledAt: null, lastError: { not: null } },
+        where: { shop, handledAt: null, lastError: { not: Prisma.DbNull } },
         orderBy: { id: "desc" },
         take: limit,
       });
@@ -167,9 +167,9 @@ function columnsOf({ state, topic }: InboxFilter): Prisma.InboxEntryWhereInput {
     case "all":
       return ofTopic;
     case "waiting":
-      return { ...ofTopic, handledAt: null, lastError: null };
+      return { ...ofTopic, handledAt: null, lastError: { equals: Prisma.DbNull } };
     case "failing":
-      return { ...ofTopic, handledAt: null, lastError: { not: null } };
+      return { ...ofTopic, handledAt: null, lastError: { not: Prisma.DbNull } };
     case "handled":
       return { ...ofTopic, handledAt: { not: null } };
   }
@@ -186,7 +186,7 @@ function toEntry(row: InboxRow): InboxEntry {
     receivedAt: row.receivedAt,
     handledAt: row.handledAt,
     attempts: row.attempts,
-    lastError: row.lastError,
+    lastError: row.lastError === null ? null : storedMessageTrouble.read(row.lastError),
     outcome: row.outcome === null ? null : readJson(row.outcome),
   };
 }

@@ -11,6 +11,7 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import { storedCarrierServiceRefusal } from "./platform-reasons.ts";
 import { storedShopSettings } from "./shop-settings.ts";
 
 type ShopContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption" | "sampleAccounts">;
@@ -76,7 +77,7 @@ export function shopStore(context: ShopContext): ShopStore {
               ...noNextToken,
               grantedScopes: [],
               carrierServiceId: null,
-              carrierServiceError: null,
+              carrierServiceError: Prisma.DbNull,
             },
           });
           if (revived > 0) await lookAtOnce(transaction, domain, clock.now());
@@ -146,7 +147,7 @@ export function shopStore(context: ShopContext): ShopStore {
       for (const handledAt of [null, { not: null }])
         await prisma.inboxEntry.updateMany({
           where: { shop: domain, subject, handledAt },
-          data: { outcome: Prisma.DbNull, lastError: null },
+          data: { outcome: Prisma.DbNull, lastError: Prisma.DbNull },
         });
       return counts;
     },
@@ -182,7 +183,12 @@ function columnsOf({ carrierServiceError, grantedScopes, ...plain }: ShopChange)
     ...(grantedScopes === undefined ? {} : { grantedScopes: [...grantedScopes] }),
     ...(carrierServiceError === undefined
       ? {}
-      : { carrierServiceError: carrierServiceError === null ? null : columnText(carrierServiceError) }),
+      : {
+          carrierServiceError:
+            carrierServiceError === null
+              ? Prisma.DbNull
+              : columnJson(storedCarrierServiceRefusal.write(carrierServiceError)),
+        }),
   };
 }
 
@@ -222,9 +228,11 @@ function toShop(
   { callbackTokenHash: _, nextCallbackTokenHash: __, ...row }: ShopRow,
   encryption: Encryption,
 ): Shop {
-  const { nextCallbackToken } = row;
+  const { nextCallbackToken, carrierServiceError } = row;
   return {
     ...row,
+    carrierServiceError:
+      carrierServiceError === null ? null : storedCarrierServiceRefusal.read(carrierServiceError),
     environment: readEnvironment(row.environment),
     callbackToken: encryption.decrypt(row.callbackToken, purposeOf(row.domain)),
     nextCallbackToken:

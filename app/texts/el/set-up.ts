@@ -1,5 +1,8 @@
 import type { PageTexts } from "../shape.ts";
 import { plural } from "./grammar.ts";
+import { purchaseReasons } from "./purchase-reasons.ts";
+
+const { quoted } = purchaseReasons;
 
 export const setUp: PageTexts["setUp"] = {
   title: "Ρύθμιση τιμών αποστολής",
@@ -13,8 +16,6 @@ export const setUp: PageTexts["setUp"] = {
     title: "Σύνδεση με το ταμείο",
     body: "Το Waybill εγγράφεται ως υπηρεσία μεταφορέα του καταστήματος.",
     connecting: "Γίνεται σύνδεση με το ταμείο.",
-    plan: (plan) =>
-      `Το πρόγραμμα Shopify που έχετε (${plan}) δεν περιλαμβάνει τιμές που υπολογίζουν μεταφορείς. Επιλέξτε πρόγραμμα που τις περιλαμβάνει, προσθέστε τις στο δικό σας ή πληρώστε το ετησίως, και δοκιμάστε ξανά.`,
     broken: {
       missing: "Η υπηρεσία μεταφορέα του Waybill αφαιρέθηκε από το κατάστημα. Συνδέστε την ξανά.",
       inactive: "Η υπηρεσία μεταφορέα του Waybill είναι απενεργοποιημένη. Συνδέστε την ξανά.",
@@ -75,7 +76,10 @@ export const setUp: PageTexts["setUp"] = {
     added: (count) =>
       plural(count, { one: "Οι τιμές προστέθηκαν", other: "Οι τιμές προστέθηκαν σε # σημεία" }),
     nothing: "Δεν υπήρχε τίποτα να προστεθεί",
-    refused: (name, reason) => `Το Shopify δεν τις δέχτηκε για ${name}: ${reason}`,
+    refused: (name, said) =>
+      said === null
+        ? `Το Shopify δεν τις δέχτηκε για ${name}, χωρίς να πει γιατί.`
+        : `Το Shopify δεν τις δέχτηκε για ${name}: ${quoted(said)}`,
     declined:
       "Το Waybill δεν επιτρέπεται να βλέπει τις αγορές και δεν μπορεί να προσθέσει τις τιμές. Επιτρέψτε το ή προσθέστε τις μόνοι σας.",
   },

@@ -26,16 +26,6 @@ export const inbox = {
     order: (name: string) => `Order ${name}`,
     product: (name: string) => `Product ${name}`,
   },
-  trouble: {
-    "shopify-away": "Shopify did not answer. Waybill tries again automatically.",
-    "shopify-busy": "Shopify asked Waybill to slow down. Waybill tries again automatically.",
-    "carrier-away": "The carrier did not answer. Waybill tries again automatically.",
-    "no-access": "Waybill has lost access to your shop. Open the app again, then run this message again.",
-    refused: "This was refused. Correct the cause, then run it again.",
-    busy: "Other work on the same order or product was not finished. Waybill tries again automatically.",
-    fault:
-      "Something went wrong in Waybill. It tries again automatically. Contact support if this continues.",
-  },
   check: {
     title: "Missed messages",
     explanation:

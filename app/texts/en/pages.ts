@@ -7,6 +7,7 @@ import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
 import { packing } from "./packing.ts";
+import { platformReasons } from "./platform-reasons.ts";
 import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
@@ -30,6 +31,7 @@ export const pages = {
   shipment,
   inbox,
   products,
+  platformReasons,
   purchaseReasons,
   rates,
   decisions,

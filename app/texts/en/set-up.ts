@@ -1,4 +1,8 @@
 import { plural } from "./grammar.ts";
+import { purchaseReasons } from "./purchase-reasons.ts";
+
+const { quoted } = purchaseReasons;
+
 export const setUp = {
   title: "Set up delivery prices",
   body: "Shoppers see your carriers' prices once these steps are done.",
@@ -11,8 +15,6 @@ export const setUp = {
     title: "Connect checkout",
     body: "Waybill registers as a carrier service in your shop.",
     connecting: "Connecting checkout.",
-    plan: (plan: string) =>
-      `Your Shopify plan (${plan}) does not include carrier-calculated shipping. Change your plan, add the feature in Shopify's plan settings or switch to yearly billing. Then try again.`,
     broken: {
       missing: "Waybill's carrier service was removed from your shop. Connect it again.",
       inactive: "Waybill's carrier service is switched off. Connect it again.",
@@ -71,7 +73,10 @@ export const setUp = {
     openMarkets: "Open markets",
     added: (count: number) => plural(count, { one: "Rates added", other: "Rates added in # places" }),
     nothing: "Nothing to add",
-    refused: (name: string, reason: string) => `Shopify refused the rates for ${name}: ${reason}`,
+    refused: (name: string, said: string | null) =>
+      said === null
+        ? `Shopify refused the rates for ${name} and gave no reason.`
+        : `Shopify refused the rates for ${name}: ${quoted(said)}`,
     declined: "Waybill can't add the rates without access to your markets. Allow it, or add them yourself.",
   },
   card: {
