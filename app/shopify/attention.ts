@@ -3,9 +3,9 @@ import { orderAttention } from "../orders/attention.ts";
 import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import type { InboxEntry, Services, Shop } from "../services.server.ts";
 
-/** Something that waits for the merchant's hand. */
+/** Something that the merchant has to act on. */
 export type AttentionItem =
-  /** Checkout shows none of our rates. Remedy: the registration button. `null`: it was not tried yet. */
+  /** Checkout can't show our rates. Remedy: the registration button. `null`: registration has not been tried yet. */
   | { readonly kind: "carrier-service"; readonly reason: CarrierServiceRefusal | null }
   | OrderAttentionItem
   /** Webhooks whose handling keeps failing; the queue repeats it. Remedy: the inbox, which shows the errors. */

@@ -69,14 +69,14 @@ async function register(services: Services, shop: Shop): Promise<Registration> {
   }
 }
 
-/** Shopify has no field that says it: refusing to register is how it tells. */
+/** No field says whether the plan has it: only the refusal to register does. */
 const PLAN_REFUSAL = /carrier[ -]calculated shipping/i;
 
 function refusalOf({ said }: ShopifyRefusedError): CarrierServiceRefusal {
   return said !== null && PLAN_REFUSAL.test(said) ? { code: "plan", said } : { code: "refused", said };
 }
 
-/** Where Shopify is to ask for rates; while the secret path changes, the new one. */
+/** Shopify asks for rates here. During a rotation it is the new path. */
 export function callbackUrlOf({ env }: Pick<Services, "env">, shop: Shop): string {
   return `${env.PUBLIC_URL}${RATES_PATH}${shop.nextCallbackToken ?? shop.callbackToken}`;
 }

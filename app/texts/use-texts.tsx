@@ -25,7 +25,7 @@ export function useReasonWords(): (reason: PurchaseReason) => string {
   return useCallback((reason) => reasonWords(purchaseReasons, reason), [purchaseReasons]);
 }
 
-/** Why products or orders were not read out of Shopify, in the language of the page around; `null`: nothing went wrong. */
+/** The reason of a failed import, in the page's language; `null`: nothing went wrong. */
 export function useImportWords(): (failure: ImportFailure | null) => string | null {
   const { platformReasons } = useTexts();
   return (failure) => (failure === null ? null : importWords(platformReasons, failure));

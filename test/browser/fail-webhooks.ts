@@ -1,7 +1,7 @@
 import type { MessageTrouble } from "../../app/orders/platform-reason.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 
-/** The newest webhooks about orders, as if work on each of them had failed three times with one of these troubles. */
+/** Makes the newest order webhooks fail three times, each with one of these troubles. */
 export async function failWebhooks(shop: RunningShop, troubles: readonly MessageTrouble[]): Promise<void> {
   await shop.settled();
   for (const [position, trouble] of troubles.entries()) {

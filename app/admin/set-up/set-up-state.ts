@@ -6,7 +6,7 @@ export interface SetUpState {
   readonly live: boolean | null;
   readonly carrier:
     | { readonly kind: "connected" | "connecting" }
-    /** `plan`: the name of the shop's plan; `null` if Shopify does not say it. */
+    /** `plan`: the name of the shop's plan, where Shopify gives it. */
     | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
     | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
   readonly sender: "given" | "no-address" | "no-phone";

@@ -17,7 +17,7 @@ export type AddedRates =
       readonly kind: "added";
       /** Names of zones or markets. */
       readonly added: readonly string[];
-      /** Those that Shopify would not take, with its words; `null`: it gave no reason. */
+      /** Zones or markets that Shopify refused to change, in its words; `null`: it gave no reason. */
       readonly refused: readonly RefusedPlace[];
     }
   /** The merchant has to grant `marketScopes` first. */

@@ -18,9 +18,9 @@ type CarrierState =
   | { readonly kind: "connected" }
   /** Registration has not been tried yet. */
   | { readonly kind: "connecting" }
-  /** `plan`: the name of the shop's plan; `null` if Shopify does not say it. */
+  /** `plan`: the name of the shop's plan, where Shopify gives it. */
   | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
-  /** Registered once, and since removed, switched off or turned elsewhere. Remedy: registering again. */
+  /** The registered service was removed, switched off or pointed elsewhere. Remedy: registering again. */
   | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
 
 type RatesState =
@@ -143,7 +143,7 @@ function carrierOf(
   return present.active ? stored : { kind: "broken", why: "inactive" };
 }
 
-/** As the last registration left it. */
+/** The outcome of the last registration. */
 function registered(
   { carrierServiceId, carrierServiceError: reason }: Shop,
   plan: string | null,

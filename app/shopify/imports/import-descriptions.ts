@@ -10,7 +10,7 @@ import type { BulkObject } from "./bulk-objects.ts";
 
 /** One kind of import: its query, and how to read the answer. */
 export interface ImportDescription<Item> {
-  /** A bulk query. */
+  /** The bulk query. */
   readonly document: string;
   /** Whether objects are nested in others. */
   readonly nested: boolean;

@@ -75,7 +75,7 @@ export const setUp = {
     nothing: "Nothing to add",
     refused: (name: string, said: string | null) =>
       said === null
-        ? `Shopify refused the rates for ${name} without a reason.`
+        ? `Shopify refused the rates for ${name} and gave no reason.`
         : `Shopify refused the rates for ${name}: ${quoted(said)}`,
     declined: "Waybill can't add the rates without access to your markets. Allow it, or add them yourself.",
   },
