@@ -11,6 +11,8 @@ const endings: readonly (readonly [weight: number, steps: readonly string[]])[] 
   [2, ["missing"]],
   [2, ["in-depot", "lost"]],
 ];
+/** Parcels in these states travel no further. */
+const endStates = new Set(["delivered", "returned", "lost", "missing", "canceled"]);
 const journeyOfReturn = ["accepted-for-return", "in-depot", "returned"] as const;
 
 /** Does what was due by now: asked cancellations, and steps of parcels if they move by themselves. */
@@ -27,9 +29,11 @@ function cancelNow(world: BoxnowWorld, parcel: Parcel): void {
 
 /** One step of each `stepMs` since the booking. The seed, the order number and the item decide the end. */
 function travel(world: BoxnowWorld, parcel: Parcel, stepMs: number): void {
-  if (parcel.state === "canceled" || parcel.cancelsAtMs !== null) return;
+  if (endStates.has(parcel.state) || parcel.cancelsAtMs !== null) return;
+  const passed = Math.floor((world.clock.nowMs - parcel.request.createdAtMs) / stepMs);
+  if (passed < parcel.events.length) return;
   const steps = stepsOf(world, parcel);
-  const due = Math.min(steps.length, Math.floor((world.clock.nowMs - parcel.request.createdAtMs) / stepMs));
+  const due = Math.min(steps.length, passed);
   // The first event is the booking's; events that control calls added count as steps.
   while (parcel.events.length - 1 < due) {
     const done = parcel.events.length - 1;
