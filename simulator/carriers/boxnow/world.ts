@@ -13,6 +13,8 @@ import type { WebhookRecord } from "./webhooks/webhook-record.ts";
 export interface Quirks {
   /** the booking's answer names `referenceNumber`, as the manual has it, in place of `id` */
   answersReferenceNumber: boolean;
+  /** the booking's answer names the last item's parcel first; `itemRefId` says whose each is */
+  answersParcelsReversed: boolean;
   /** the parcels' listing always names a next page; the last one names itself */
   pagesRepeat: boolean;
   /** newest event first */
@@ -31,6 +33,7 @@ export interface Quirks {
 
 const noQuirks: Quirks = {
   answersReferenceNumber: false,
+  answersParcelsReversed: false,
   pagesRepeat: false,
   eventsAreUnordered: false,
   eventsLieInRequest: false,

@@ -58,6 +58,23 @@ describe("a booking", () => {
     await boxnow.control("PATCH", "/quirks", { answersReferenceNumber: false });
   });
 
+  it("answers its parcels in the order of the items, unless a control call turns it round", async () => {
+    const items = [item, { ...item, id: "b" }];
+    const references = async () => {
+      const { parcels } = await boxnow.book({ items });
+      return Promise.all(
+        parcels.map(async ({ id }) => {
+          const { itemRefId } = await boxnow.control<{ itemRefId: string }>("GET", `/parcels/${id}`);
+          return itemRefId;
+        }),
+      );
+    };
+    expect(await references()).toEqual(["a", "b"]);
+    await boxnow.control("PATCH", "/quirks", { answersParcelsReversed: true });
+    expect(await references()).toEqual(["b", "a"]);
+    await boxnow.control("PATCH", "/quirks", { answersParcelsReversed: false });
+  });
+
   it("takes every documented field", async () => {
     const { status, body } = await booking({
       ...cod,

@@ -43,6 +43,8 @@ export function addBookingRoutes(routes: Routes, world: BoxnowWorld): void {
 function booked({ quirks }: BoxnowWorld, { id, parcels }: DeliveryRequest): Reply {
   return json({
     ...(quirks.answersReferenceNumber ? { referenceNumber: id } : { id }),
-    parcels: parcels.map((parcel) => ({ id: parcel.id })),
+    parcels: (quirks.answersParcelsReversed ? parcels.toReversed() : parcels).map((parcel) => ({
+      id: parcel.id,
+    })),
   });
 }

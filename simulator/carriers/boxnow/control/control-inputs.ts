@@ -5,6 +5,7 @@ const ms = z.number().min(0);
 
 export const quirks = z.strictObject({
   answersReferenceNumber: z.boolean().optional(),
+  answersParcelsReversed: z.boolean().optional(),
   pagesRepeat: z.boolean().optional(),
   eventsAreUnordered: z.boolean().optional(),
   eventsLieInRequest: z.boolean().optional(),
