@@ -94,6 +94,24 @@ describe("a booking", () => {
     expect(status, JSON.stringify(body)).toBe(200);
   });
 
+  it.each([
+    ["the least cash to collect", { ...cod, amountToBeCollected: "0.01" }],
+    ["the most cash to collect", { ...cod, amountToBeCollected: "5000.00" }],
+    ["no weight", { items: [{ ...item, weight: undefined }] }],
+    ["a weight of zero", { items: [{ ...item, weight: 0 }] }],
+    ["a million kilograms", { items: [{ ...item, weight: 1_000_000 }] }],
+    ["three decimals of a kilogram", { items: [{ ...item, weight: 0.123 }] }],
+    ["no size from a warehouse", { items: [{ ...item, compartmentSize: undefined }] }],
+    ["an order number of 40 characters", { orderNumber: "x".repeat(40) }],
+    ["a phone of another country", { destination: { ...destination, contactNumber: "+4915112345678" } }],
+    ["an origin at whichever locker", { origin: { locationId: "2" } }],
+    ["an origin at a locker", { origin: { locationId: "10002" } }],
+    ["an address to return to", { returnLocation: address }],
+  ])("takes %s", async (_name, changes) => {
+    const { status, body } = await booking(changes);
+    expect(status, JSON.stringify(body)).toBe(200);
+  });
+
   it("makes its own order number in the short form", async () => {
     const { orderNumber: _, ...short } = aRequest();
     const answer = await boxnow.call<{ id: string }>("POST", "/api/v1/simple-delivery-requests", short);
