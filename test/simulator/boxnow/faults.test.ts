@@ -133,7 +133,17 @@ async function bookOnce(orderNumber: string): Promise<string> {
 
 it("ends with one voucher for each order, whatever fails on the way", async () => {
   const kinds = ["error-before", "error-after", "error-page-before", "error-page-after", "reset-before"];
-  const others = ["reset-after", "cut-inside", "hang-before", "hang-after", "slow", "too-fast", "login-lost"];
+  const others = [
+    "page-before",
+    "page-after",
+    "reset-after",
+    "cut-inside",
+    "hang-before",
+    "hang-after",
+    "slow",
+    "too-fast",
+    "login-lost",
+  ];
   const rates = Object.fromEntries([...kinds, ...others].map((kind) => [kind, 0.05]));
   await boxnow.control("PUT", "/faults", { seed: 3, rates, hangMs: 20, slowMs: [1, 5] });
   const orders = Array.from({ length: 100 }, (_, index) => `WB-storm-${index}`);

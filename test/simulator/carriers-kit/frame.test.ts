@@ -60,3 +60,10 @@ it("draws equal labels in equal bytes, with Greek in Latin letters", async () =>
   expect(text[0]).toContain("Maria Ioannoy");
   expect(text[1]).toContain("Petar");
 });
+
+it("leaves a place of a sheet empty", async () => {
+  const sheet = { widthMm: 210, heightMm: 297, columns: 1, rows: 3 };
+  const label = { barcode: "1", lines: ["first line"] };
+  const text = await readPdfText(new Uint8Array(await drawLabelPdf(sheet, [null, null, label, label])));
+  expect(text.map((page) => page.includes("first line"))).toEqual([true, true]);
+});
