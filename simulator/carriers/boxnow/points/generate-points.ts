@@ -46,7 +46,7 @@ const capitals = (text: string): string =>
     (letter) => lookAlikes.get(letter) ?? letter,
   ).join("");
 
-/** Lockers of five countries by a seed, at least one in each town. The same seed and number give the same lockers. */
+/** Lockers by a seed: one in each town first, then by weight. The same seed and number give the same lockers. */
 export function generateLockers(seed: number, count: number): Point[] {
   const chance = new Chance(seed).under("lockers");
   const weights = towns.map((town): [number, Town] => [town.weight, town]);
