@@ -119,6 +119,20 @@ it("refuses new shipments of an overdue account, before it reads the partner or 
   expect((await book(aRequest())).status).toBe(200);
 });
 
+it("lets the other merchant of a login book while one is overdue, and neither without a name", async () => {
+  await boxnow.control("PATCH", "/partners/102", { isOverdue: true });
+  const token = await boxnow.login("group");
+  const book = (partner?: string) =>
+    boxnow.call("POST", "/api/v1/delivery-requests", aRequest({ origin: { locationId: "7004" } }), {
+      token,
+      ...(partner && { partner }),
+    });
+  expect(await book()).toMatchObject(refusal("P466", 403));
+  expect(await book("102")).toMatchObject(refusal("P466", 403));
+  expect((await book("103")).status).toBe(200);
+  await boxnow.control("PATCH", "/partners/102", { isOverdue: false });
+});
+
 it("answers 404 without a body to rely on for an unknown path", async () => {
   expect((await boxnow.call("GET", "/api/v1/nothing")).status).toBe(404);
   expect((await boxnow.call("DELETE", "/api/v1/parcels")).status).toBe(404);
