@@ -47,6 +47,18 @@ it("makes one parcel when none is named, and rounds weights to two decimals", as
 });
 
 it.each([
+  ["the account's largest size", { size: 2 }],
+  ["a weight of zero", { weight: 0 }],
+  ["a million kilograms", { weight: 1_000_000 }],
+  [
+    "no name, value, weight or size",
+    { name: undefined, value: undefined, weight: undefined, size: undefined },
+  ],
+])("takes %s", async (_name, changes) => {
+  expect((await send({ ...aReturn, parcels: [{ ...parcel, ...changes }] })).status).toBe(200);
+});
+
+it.each([
   ["a locker as destination", { destination: { locationId: locker } }, "P402"],
   ["another merchant's warehouse", { destination: { locationId: "7003" } }, "P402"],
   ["a phone without country", { sender: { ...sender, contactPhoneNumber: "6945550123" } }, "P405"],
