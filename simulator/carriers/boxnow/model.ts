@@ -83,7 +83,6 @@ export interface Parcel {
   paymentState: PaymentState;
   /** when an accepted cancellation takes effect; null: none was asked for */
   cancelsAtMs: number | null;
-  isDropOffConfirmed: boolean;
   updatedAtMs: number;
 }
 

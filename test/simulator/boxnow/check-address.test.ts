@@ -33,6 +33,8 @@ describe("an address checked by its post code", () => {
     const unknown = { ...athens, postalCode: "11299" };
     expect(await check(unknown)).toMatchObject(refusal("P422"));
     expect((await check({ ...unknown, zipPrecision: false })).status).toBe(200);
+    const nowhere = { ...athens, postalCode: "99999", zipPrecision: false };
+    expect(await check(nowhere)).toMatchObject(refusal("P422"));
   });
 
   it.each([
@@ -73,6 +75,13 @@ describe("an address checked in one line", () => {
     expect(status).toBe(200);
     expect(body.distance).toBeGreaterThan(500);
     expect(await check({ address }, "v1")).toMatchObject(refusal("P402"));
+  });
+
+  it.each([
+    ["a post code", "Farmakeio, 24131", "Καλαμάτα"],
+    ["a town", "Πλατεία, Τρίκαλα", "Τρίκαλα"],
+  ])("is found by %s alone", async (_name, address, town) => {
+    expect((await check({ address, radius: 20_000 }, "v1")).body).toMatchObject({ addressLine2: town });
   });
 
   it("is refused when nothing is known of it", async () => {

@@ -66,6 +66,18 @@ describe("a parcel's label", () => {
     });
   });
 
+  it("names the depot of the north for a northern locker", async () => {
+    const destination = {
+      locationId: "10011",
+      contactNumber: "+306945550123",
+      contactEmail: "maria@example.org",
+      contactName: "Μαρία",
+    };
+    const { parcels: northern } = await boxnow.book({ destination });
+    const { body } = await get(`/parcels/${northern[0]!.id}/label`);
+    expect(body).toMatchObject({ data: { depotDisplayName: "SKG", delivery: { city: "Θεσσαλονίκη" } } });
+  });
+
   it("is another merchant's secret, and unknown for another number", async () => {
     const other = { token: await boxnow.login("group"), partner: "103" };
     for (const file of ["label", "label.pdf", "label.zpl"])

@@ -19,6 +19,8 @@ interface Row {
   cancelationRequested: boolean;
   events: { type: string }[];
   deliveryRequest: { events?: { type: string }[] };
+  createTime: string;
+  payment: { price: object };
   parcelLabelUrl: string;
   orderLabelUrl: string;
 }
@@ -93,6 +95,22 @@ describe("the listing", () => {
     expect(await ids(`createdFrom=${middle}`)).toEqual([second]);
     expect(await ids(`createdTo=${middle}`)).toEqual([first]);
     expect(await ids("orderNumber=WB-none")).toEqual([]);
+  });
+
+  it("counts both ends of a time, and takes a page of one", async () => {
+    const { createTime } = await row(await aParcel());
+    const at = Date.parse(createTime);
+    expect(await ids(`createdFrom=${at}&createdTo=${at}&limit=1`)).toHaveLength(1);
+    expect(await ids(`createdFrom=${at + 1}`)).toEqual([]);
+    expect(await ids(`createdTo=${at - 1}`)).toEqual([]);
+  });
+
+  it("names the currency of the merchant", async () => {
+    await boxnow.control("PATCH", "/partners/103", { assignedCurrency: "BGN" });
+    const other = { token: await boxnow.login("group"), partner: "103" };
+    const body = aRequest({ origin: { locationId: "7004" } });
+    await boxnow.call("POST", "/api/v1/delivery-requests", body, other);
+    expect((await list("", other)).body.data[0]!.payment.price).toEqual({ amount: "0.00", currency: "BGN" });
   });
 
   it("is another merchant's secret", async () => {
@@ -178,6 +196,24 @@ describe("cancelling", () => {
     },
   );
 
+  it("changes nothing about a parcel that the carrier cancelled", async () => {
+    const id = await aParcel();
+    await move(id, { event: "canceled" });
+    expect((await post(id, "cancel")).status).toBe(200);
+    expect((await row(id)).events.map(({ type }) => type)).toEqual(["new", "canceled"]);
+  });
+
+  it("keeps a parcel from travelling while it is not done yet", async () => {
+    await boxnow.control("PATCH", "/quirks", { cancelDelayMs: 600_000 });
+    await boxnow.control("PATCH", "/settings", { journeyStepMs: 60_000 });
+    const id = await aParcel();
+    await post(id, "cancel");
+    await boxnow.control("POST", "/clock", { advanceMs: 300_000 });
+    expect((await row(id)).state).toBe("new");
+    await boxnow.control("POST", "/clock", { advanceMs: 300_000 });
+    expect((await row(id)).events.map(({ type }) => type)).toEqual(["new", "canceled"]);
+  });
+
   it("shows what was asked until it is done", async () => {
     await boxnow.control("PATCH", "/quirks", { cancelDelayMs: 60_000 });
     const id = await aParcel();
@@ -230,6 +266,12 @@ describe("a drop-off", () => {
     expect(await post(id, "confirm-anyapm-delivery")).toMatchObject(refusal("P430"));
     expect((await post("6400000001", "confirm-anyapm-delivery")).status).toBe(404);
   });
+
+  it("is too late for a parcel that the carrier has", async () => {
+    const id = await aParcel(anyLocker);
+    await move(id, { event: "in-depot" });
+    expect(await post(id, "confirm-anyapm-delivery")).toMatchObject(refusal("P430"));
+  });
 });
 
 describe("partner carriers", () => {
@@ -275,6 +317,20 @@ describe("a parcel moves", () => {
     });
     await expect(move("1", { event: "lost" })).rejects.toThrow("404");
     await expect(move(id, { state: "lost" })).rejects.toThrow("400");
+  });
+
+  it("by itself through a depot into the chosen locker", async () => {
+    await boxnow.control("PATCH", "/settings", { journeyStepMs: 60_000 });
+    await boxnow.book({ items: Array.from({ length: 10 }, () => ({ value: "1.00", compartmentSize: 1 })) });
+    await boxnow.control("POST", "/clock", { advanceMs: 120_000 });
+    const arrived = (await list("state=in-final-destination")).body.data;
+    expect(arrived.length).toBeGreaterThan(0);
+    for (const { events } of arrived)
+      expect(events).toMatchObject([
+        { type: "new" },
+        { type: "in-depot", locationId: "9001" },
+        { type: "final-destination", locationId: "10001" },
+      ]);
   });
 
   it("by itself when a step has passed, the same way from the same seed", async () => {

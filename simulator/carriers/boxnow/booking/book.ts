@@ -84,7 +84,6 @@ function addParcel(world: BoxnowWorld, request: DeliveryRequest, index: number, 
     events: [],
     paymentState: "pending",
     cancelsAtMs: null,
-    isDropOffConfirmed: false,
     updatedAtMs: request.createdAtMs,
   };
   world.parcels.set(parcel.id, parcel);

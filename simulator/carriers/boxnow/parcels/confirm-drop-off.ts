@@ -20,9 +20,8 @@ export function confirmDropOff(world: BoxnowWorld, call: CarrierCall, id: string
   const origin = world.points.get(parcel.request.origin.locationId ?? "");
   const needsConfirmation =
     origin?.type === "any-apm" && !partner.permission.anyApmToSameApmDeliveryWithoutConfirmation;
-  if (!needsConfirmation || parcel.isDropOffConfirmed || parcel.state !== "new") throw refused("P430");
+  if (!needsConfirmation || parcel.state !== "new") throw refused("P430");
   if (world.quirks.areLockersOffline) throw refused("P600");
-  parcel.isDropOffConfirmed = true;
   addEvent(world, parcel, { type: "accepted-to-locker" });
   return bare(200);
 }
