@@ -299,6 +299,17 @@ module.exports = {
       to: { path: "^app/" },
     },
     {
+      name: "simulated-carriers-import-no-app",
+      comment:
+        "They play other companies' systems, written from their documents: no code of ours, and none of another carrier.",
+      severity: "error",
+      from: { path: "^simulator/carriers/([^/]+)/" },
+      to: {
+        path: "^(app|simulator|test|bench)/",
+        pathNot: ["^simulator/carriers/(kit|$1)/", "^simulator/chaos/chance\\.ts$"],
+      },
+    },
+    {
       name: "app-runs-on-dependencies-alone",
       comment:
         "A production install leaves devDependencies out: the app may name their types, never load them.",

@@ -1,9 +1,45 @@
-/** `node simulator/carriers/main.ts --port 4600`: the pretend carrier by itself. Prints `ready <url>`. */
+/** `node simulator/carriers/main.ts --carrier boxnow --port 4600`: one carrier by itself. Prints `ready <url>`. */
 import { parseArgs } from "node:util";
+import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCarrier } from "./start-carrier.ts";
 
-const { values } = parseArgs({ options: { port: { type: "string", default: "0" } } });
-const carrier = await startCarrier(Number(values.port));
-process.stdout.write(`ready ${carrier.url}\n`);
+const { values } = parseArgs({
+  options: {
+    carrier: { type: "string", default: "pretend" },
+    port: { type: "string", default: "0" },
+    "location-port": { type: "string", default: "0" },
+    seed: { type: "string", default: "1" },
+    points: { type: "string", default: "300" },
+    "journey-step-ms": { type: "string" },
+  },
+});
+
+/** A carrier's start: the lines that it prints, and its end. */
+const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<void> }>> = {
+  pretend: async () => {
+    const carrier = await startCarrier(Number(values.port));
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.stop() };
+  },
+  boxnow: async () => {
+    const step = values["journey-step-ms"];
+    const carrier = await startBoxnow({
+      port: Number(values.port),
+      locationPort: Number(values["location-port"]),
+      seed: Number(values.seed),
+      points: Number(values.points),
+      journeyStepMs: step === undefined ? null : Number(step),
+    });
+    return {
+      lines: [`locations ${carrier.locationUrl}`, `ready ${carrier.url}`],
+      stop: () => carrier.close(),
+    };
+  },
+};
+
+const start = carriers[values.carrier];
+if (start === undefined)
+  throw new Error(`--carrier ${values.carrier} is unknown; name one of ${Object.keys(carriers).join(", ")}`);
+const { lines, stop } = await start();
+for (const line of lines) process.stdout.write(`${line}\n`);
 for (const signal of ["SIGTERM", "SIGINT"] as const)
-  process.once(signal, () => void carrier.stop().then(() => process.exit(0)));
+  process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -62,6 +62,10 @@ const soundTree: Files = {
   "app/cli/key.ts": `import { document } from "../shipping-config/document.ts";\nimport { start } from "../process/start.ts";\nexport const key = { start, document };`,
   "app/entry.server.tsx": `export { start } from "./process/start.ts";`,
   "simulator/shopify/main.ts": `import { graphql } from "graphql";\nexport const main = graphql;`,
+  "simulator/carriers/kit/clock.ts": `import { chance } from "../../chaos/chance.ts";\nexport const clock = chance;`,
+  "simulator/carriers/road/server.ts": `import { z } from "zod";\nimport { clock } from "../kit/clock.ts";\nexport const server = { z, clock };`,
+  "simulator/carriers/sea/server.ts": `export const server = 1;`,
+  "simulator/chaos/chance.ts": `export const chance = 1;`,
   "simulator/demo.ts": `import { key } from "../app/cli/key.ts";\nimport { main } from "./shopify/main.ts";\nexport const demo = { key, main };`,
   "test/engine/money.test.ts": `import { euro } from "../../app/engine/money.ts";\nimport { test } from "vitest";\ntest("euro", () => euro);`,
   "bench/http.ts": `import autocannon from "autocannon";\nexport const bench = autocannon;`,
@@ -211,6 +215,12 @@ const plants: Record<string, [file: string, line: string][]> = {
   ],
   "simulated-shopify-imports-no-app": [
     ["simulator/shopify/main.ts", `import { callback } from "../../app/shopify/callback.ts";`],
+  ],
+  "simulated-carriers-import-no-app": [
+    ["simulator/carriers/road/server.ts", `import { wire } from "../../../app/carriers/road/wire.ts";`],
+    ["simulator/carriers/road/server.ts", `import type { Money } from "../../../app/engine/index.ts";`],
+    ["simulator/carriers/road/server.ts", `import { server as other } from "../sea/server.ts";`],
+    ["simulator/carriers/kit/clock.ts", `import { server } from "../sea/server.ts";`],
   ],
   "app-runs-on-dependencies-alone": [
     ["app/api/handler.ts", `import fastCheck from "fast-check";`],
