@@ -22,10 +22,10 @@ const PT_PER_MM = 72 / 25.4;
 const marginPt = 12;
 
 /**
- * Draws labels onto pages, in order. Equal labels give equal bytes: the document has no time of its making.
- * Letters beyond Latin are transliterated, because the standard fonts lack them.
+ * Draws labels onto pages, in order; null leaves a place empty. Equal labels give equal bytes: the document has
+ * no time of its making. Letters beyond Latin are transliterated, because the standard fonts lack them.
  */
-export function drawLabelPdf(sheet: LabelSheet, labels: readonly LabelPicture[]): Promise<Buffer> {
+export function drawLabelPdf(sheet: LabelSheet, labels: readonly (LabelPicture | null)[]): Promise<Buffer> {
   const size: [number, number] = [sheet.widthMm * PT_PER_MM, sheet.heightMm * PT_PER_MM];
   const pdf = new PDFDocument({ size, margin: 0, autoFirstPage: false, info: { CreationDate: new Date(0) } });
   const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ export function drawLabelPdf(sheet: LabelSheet, labels: readonly LabelPicture[])
     const place = index % perPage;
     const left = (place % sheet.columns) * cell.width;
     const top = Math.floor(place / sheet.columns) * cell.height;
-    drawOne(pdf, label, left + marginPt, top + marginPt, cell.width - 2 * marginPt);
+    if (label !== null) drawOne(pdf, label, left + marginPt, top + marginPt, cell.width - 2 * marginPt);
   }
   pdf.end();
   return finished;
