@@ -6,6 +6,9 @@ export const callFaults = [
   /** the same with a page of HTML */
   "error-page-before",
   "error-page-after",
+  /** status 200 with a page of HTML in place of the answer */
+  "page-before",
+  "page-after",
   /** the connection is reset */
   "reset-before",
   "reset-after",

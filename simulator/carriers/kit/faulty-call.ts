@@ -44,6 +44,11 @@ const effects: Record<CallFault, Effect> = {
     await call.answer();
     return failureOf(plan, point, "html");
   },
+  "page-before": async () => htmlPage("Maintenance", 200),
+  "page-after": async (_plan, _point, call) => {
+    await call.answer();
+    return htmlPage("Maintenance", 200);
+  },
   "reset-before": async () => resetConnection,
   "reset-after": async (_plan, _point, call) => {
     await call.answer();

@@ -31,6 +31,17 @@ describe("a call", () => {
   });
 
   it.each([
+    ["page-before", 0],
+    ["page-after", 1],
+  ])("can answer a page with status 200: %s", async (kind, done) => {
+    await setFaults({ rates: { [kind]: 1 } });
+    const answer = await act("a");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("html");
+    expect(carrier.done).toHaveLength(done);
+  });
+
+  it.each([
     ["reset-before", 0],
     ["reset-after", 1],
     ["cut-inside", 1],
