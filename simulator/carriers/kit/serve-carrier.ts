@@ -36,16 +36,29 @@ export interface CarrierServer {
   readonly url: string;
   /** `<url>/control` */
   readonly controlUrl: string;
+  /** addresses of the further hosts, in their order */
+  readonly doorUrls: readonly string[];
   /** One control call, by its path below `/control`. Throws on 4xx and 5xx. */
   control<Answer = unknown>(method: string, path: string, body?: unknown): Promise<Answer>;
   close(): Promise<void>;
+}
+
+/** Another host of the carrier, with the same faults and books, and without control calls. */
+export interface Door {
+  /** 0: any free one */
+  readonly port: number;
+  answer(call: CarrierCall): Reply | Promise<Reply>;
 }
 
 /**
  * Serves a carrier and its control calls on loopback. Control calls meet no fault and are in no book.
  * @param port 0: any free one
  */
-export async function serveCarrier(rules: CarrierRules, port: number): Promise<CarrierServer> {
+export async function serveCarrier(
+  rules: CarrierRules,
+  port: number,
+  doors: readonly Door[] = [],
+): Promise<CarrierServer> {
   const calls = new CallBook();
   const control = new Routes();
   addCommonControl(control, { clock: rules.clock, faults: rules.faults, calls });
@@ -54,21 +67,31 @@ export async function serveCarrier(rules: CarrierRules, port: number): Promise<C
     if (!call.path.startsWith("/control/")) return withFaults(rules, calls, call);
     return control.find(call)?.() ?? json({ error: `no control call ${call.method} ${call.path}` }, 404);
   });
-  return carrierServerOf(server);
+  const others = await Promise.all(
+    doors.map((door) =>
+      listen(door.port, (call) =>
+        withFaults({ ...rules, answer: (asked) => door.answer(asked) }, calls, call),
+      ),
+    ),
+  );
+  return carrierServerOf(server, others);
 }
 
-function carrierServerOf(server: ListeningServer): CarrierServer {
+function carrierServerOf(server: ListeningServer, others: readonly ListeningServer[]): CarrierServer {
   const controlUrl = `${server.url}/control`;
   return {
     url: server.url,
     controlUrl,
     control: (method, path, body) => callControl(`${controlUrl}${path}`, method, body),
-    close: () => server.close(),
+    doorUrls: others.map(({ url }) => url),
+    close: async () => {
+      await Promise.all([server, ...others].map((listening) => listening.close()));
+    },
   };
 }
 
 /** Answers a call by the carrier's rules and one fault at most, and records it. */
-export async function withFaults(rules: CarrierRules, calls: CallBook, call: CarrierCall): Promise<Reply> {
+async function withFaults(rules: CarrierRules, calls: CallBook, call: CarrierCall): Promise<Reply> {
   const { name, subject } = rules.nameCall(call);
   const point = rules.faults.pointAt(name, subject);
   const fault: CallFault | null = rules.faults.choose(
