@@ -1,15 +1,15 @@
 import { CarrierClock } from "../kit/carrier-clock.ts";
 import type { FaultSettings } from "../kit/fault-plan.ts";
 import { FaultPlan, noFaults } from "../kit/fault-plan.ts";
-import { PaceLimit } from "../kit/pace-limit.ts";
 import type { CarrierServer } from "../kit/serve-carrier.ts";
 import { serveCarrier } from "../kit/serve-carrier.ts";
 import type { AcsAccount } from "./accounts.ts";
 import { demoAccount } from "./accounts.ts";
-import { addAcsControl, paceOf } from "./control/acs-control.ts";
+import { addAcsControl } from "./control/acs-control.ts";
 import type { PointCounts } from "./places/points.ts";
 import { initialPoints } from "./places/points.ts";
 import { answerCall, callPath, tooFast } from "./protocol/answer-call.ts";
+import { CallWindow } from "./protocol/call-window.ts";
 import { nameCall } from "./protocol/name-call.ts";
 import type { QuirksInput } from "./quirks.ts";
 import { quirks } from "./quirks.ts";
@@ -45,7 +45,7 @@ export async function startAcs(options: AcsOptions = {}): Promise<AcsServer> {
   if (options.startsAt !== undefined) clock.advance(options.startsAt.getTime() - clock.nowMs);
   const faults = new FaultPlan();
   faults.settings = { ...noFaults, seed: options.seed ?? noFaults.seed, rates: options.rates ?? {} };
-  const pace = new PaceLimit(clock, paceOf(options.perSecond === undefined ? 10 : options.perSecond));
+  const pace = new CallWindow(clock, options.perSecond === undefined ? 10 : options.perSecond);
   const world: AcsWorld = {
     clock,
     accounts: options.accounts ?? [demoAccount],

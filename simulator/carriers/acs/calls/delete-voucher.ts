@@ -2,8 +2,8 @@ import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";
 import { Refused } from "../protocol/refusal.ts";
 import { assumedTexts, texts } from "../protocol/refusal-texts.ts";
+import { findVoucher } from "../vouchers/find-voucher.ts";
 import type { Voucher } from "../vouchers/voucher.ts";
-import { findVoucher } from "../vouchers/voucher.ts";
 
 const maxVouchers = 20;
 

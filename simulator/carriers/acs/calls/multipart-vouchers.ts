@@ -2,7 +2,7 @@ import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";
 import { Refused } from "../protocol/refusal.ts";
 import { texts } from "../protocol/refusal-texts.ts";
-import { findVoucher } from "../vouchers/voucher.ts";
+import { findVoucher } from "../vouchers/find-voucher.ts";
 
 /** Numbers of a shipment's other parcels. Source: section 3. */
 export const multipartVouchers = defineCall({

@@ -5,8 +5,8 @@ import { defineCall } from "../protocol/define-call.ts";
 import * as fields from "../protocol/fields.ts";
 import { Refused } from "../protocol/refusal.ts";
 import { assumedTexts, texts } from "../protocol/refusal-texts.ts";
+import { findVoucher } from "../vouchers/find-voucher.ts";
 import type { Print, Voucher } from "../vouchers/voucher.ts";
-import { findVoucher } from "../vouchers/voucher.ts";
 
 const maxVouchers = 10;
 

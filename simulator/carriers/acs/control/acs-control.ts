@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { controlRefusal, readInput } from "../../kit/control.ts";
 import { json } from "../../kit/http.ts";
-import type { PaceLimit } from "../../kit/pace-limit.ts";
 import type { Routes } from "../../kit/routes.ts";
 import type { Point } from "../places/points.ts";
+import type { CallWindow } from "../protocol/call-window.ts";
 import { quirks } from "../quirks.ts";
 import type { AcsWorld } from "../world.ts";
 import { addVoucherControl } from "./voucher-routes.ts";
@@ -12,7 +12,7 @@ const pointInput = z.strictObject({ isOpen: z.boolean() });
 const paceInput = z.strictObject({ perSecond: z.number().positive().nullable() });
 
 /** ACS's own control calls. */
-export function addAcsControl(routes: Routes, world: AcsWorld, pace: PaceLimit): void {
+export function addAcsControl(routes: Routes, world: AcsWorld, pace: CallWindow): void {
   addVoucherControl(routes, world);
   routes
     .add("GET", "/control/pickup-lists", () =>
@@ -31,14 +31,10 @@ export function addAcsControl(routes: Routes, world: AcsWorld, pace: PaceLimit):
       return json(world.quirks);
     })
     .add("PUT", "/control/pace", (call) => {
-      const { perSecond } = readInput(paceInput, call);
-      pace.pace = paceOf(perSecond);
-      return json({ perSecond });
+      pace.perSecond = readInput(paceInput, call).perSecond;
+      return json({ perSecond: pace.perSecond });
     });
 }
-
-export const paceOf = (perSecond: number | null): PaceLimit["pace"] =>
-  perSecond === null ? null : { perSecond, burst: perSecond };
 
 function pointView({ area, ...point }: Point) {
   const { country, zip, name } = area;

@@ -1,11 +1,11 @@
 import type { CarrierCall, Reply } from "../../kit/http.ts";
 import { bytes } from "../../kit/http.ts";
-import type { PaceLimit } from "../../kit/pace-limit.ts";
 import type { AcsAccount } from "../accounts.ts";
 import { athensDay } from "../athens-time.ts";
 import { findCall } from "../calls/all-calls.ts";
 import type { AcsWorld } from "../world.ts";
 import { logIn } from "./authenticate.ts";
+import type { CallWindow } from "./call-window.ts";
 import type { AcsCall } from "./define-call.ts";
 import { invalidParameters } from "./define-call.ts";
 import { answered, refused } from "./envelope.ts";
@@ -26,7 +26,7 @@ const plain = (status: number, text: string): Reply => ({
 export const tooFast = (): Reply => plain(406, "Not Acceptable");
 
 /** Every address of ACS. Assumption: other paths, methods and bodies get the statuses of HTTP. */
-export async function answerCall(world: AcsWorld, pace: PaceLimit, call: CarrierCall): Promise<Reply> {
+export async function answerCall(world: AcsWorld, pace: CallWindow, call: CarrierCall): Promise<Reply> {
   if (call.path !== callPath && call.path !== helpPath) return plain(404, "Not Found");
   const account = accountOf(world, call);
   if (account === null) return plain(403, "Forbidden");

@@ -1,6 +1,4 @@
-import type { AcsAccount } from "../accounts.ts";
 import type { Station } from "../places/stations.ts";
-import type { AcsWorld } from "../world.ts";
 import type { VoucherRequest } from "./voucher-request.ts";
 
 export type PrintType = "thermal" | "laser";
@@ -59,12 +57,6 @@ export interface Voucher {
   readonly last: LastState;
   /** day of the payout of its cash on delivery */
   paidOutOn: string | null;
-}
-
-/** The company's voucher by its main number; a deleted voucher looks like none. */
-export function findVoucher(world: AcsWorld, { companyId }: AcsAccount, number: string): Voucher | null {
-  const voucher = world.vouchers.get(number);
-  return voucher?.company === companyId && voucher.deletedAt === null ? voucher : null;
 }
 
 export type VoucherState = "deleted" | "booked" | "printed" | "listed";
