@@ -4,7 +4,6 @@ import { findStation } from "../places/stations.ts";
 import type { CallContext } from "../protocol/define-call.ts";
 import { defineCall } from "../protocol/define-call.ts";
 import { Refused } from "../protocol/refusal.ts";
-import { texts } from "../protocol/refusal-texts.ts";
 import type { Voucher } from "../vouchers/voucher.ts";
 import type { VoucherDraft } from "../vouchers/voucher-draft.ts";
 import { draftVoucher } from "../vouchers/voucher-draft.ts";
@@ -69,12 +68,12 @@ function bookVoucher({ world, account, user, now }: CallContext, draft: VoucherD
 
 function destinationOf({ point, areas }: VoucherDraft): Station {
   const station = point?.area.station ?? areas[0]?.station;
-  if (station === undefined) throw new Refused(texts.postCode);
+  if (station === undefined) throw new RangeError("no station delivers the post code");
   return station;
 }
 
 function stationNamed(id: string): Station {
   const station = findStation(id);
-  if (station === undefined) throw new Refused(texts.billingCode);
+  if (station === undefined) throw new RangeError(`no station of origin ${id}`);
   return station;
 }
