@@ -54,7 +54,7 @@ describe("tracking", () => {
 
   it.each([
     ["picked-up", 5, "", "ΠΑΡΑΛΑΒΗ ΑΠΟ ΑΠΟΣΤΟΛΕΑ"],
-    ["departed", 5, "", "ΑΝΑΧΩΡΗΣΗ"],
+    ["departed", 5, "", "ΑΝΑΧΩΡΗΣΗ ΘΕΣΣΑΛΟΝΙΚΗ"],
     ["arrived", 5, "", "ΑΦΙΞΗ ΣΕ ΚΑΤΑΣΤΗΜΑ"],
     ["at-hub", 5, "", "HUB"],
     ["on-its-way", 5, "DD1", "ΑΝΑΧΩΡΗΣΗ"],
@@ -145,7 +145,7 @@ describe("tracking", () => {
       },
       {
         checkpoint_date_time: "2027-03-30T19:41:08.53",
-        checkpoint_action: "ΑΝΑΧΩΡΗΣΗ",
+        checkpoint_action: "ΑΝΑΧΩΡΗΣΗ ΘΕΣΣΑΛΟΝΙΚΗ",
         checkpoint_location: "HUB ΑΘΗΝΑ",
         checkpoint_notes: " ",
       },

@@ -11,8 +11,12 @@ export interface EventDetails {
 
 /** Moves a voucher: a checkpoint, and the last state that the summary shows. */
 export function recordEvent(voucher: Voucher, name: TrackingEventName, details: EventDetails): void {
-  const { status, reason = "", action, info, isDelivered, isReturned } = trackingEvent(name);
-  const { at, location = voucher.destination.name, notes = " " } = details;
+  const { status, reason = "", info, isDelivered, isReturned, ...event } = trackingEvent(name);
+  const { destination } = voucher;
+  const { at, location = destination.name, notes = " " } = details;
+  const action = event.namesDestination
+    ? { gr: `${event.action.gr} ${destination.name}`, en: `${event.action.en} ${destination.nameEn}` }
+    : event.action;
   voucher.checkpoints.push({ at, action, location, notes });
   if (name === "sms-notice") return;
   Object.assign(voucher.last, {

@@ -8,6 +8,8 @@ interface TrackingEvent {
   readonly action: Checkpoint["action"];
   /** `delivery_info`, if it differs from the checkpoint's words */
   readonly info?: LastState["info"];
+  /** the destination follows the words, as in section 9's example */
+  readonly namesDestination?: true;
   readonly isDelivered?: true;
   readonly isReturned?: true;
 }
@@ -23,7 +25,7 @@ const kept = { gr: "ΑΝΑΜΟΝΗ ΓΙΑ ΠΑΡΑΛΑΒΗ", en: "Ready for pick
  */
 export const trackingEvents = {
   "picked-up": { status: 5, action: { gr: "ΠΑΡΑΛΑΒΗ ΑΠΟ ΑΠΟΣΤΟΛΕΑ", en: "Picked up from sender" } },
-  departed: { status: 5, action: { gr: "ΑΝΑΧΩΡΗΣΗ", en: "Departure" } },
+  departed: { status: 5, action: { gr: "ΑΝΑΧΩΡΗΣΗ", en: "Departure" }, namesDestination: true },
   arrived: { status: 5, action: { gr: "ΑΦΙΞΗ ΣΕ ΚΑΤΑΣΤΗΜΑ", en: "Arrival" } },
   "at-hub": { status: 5, action: { gr: "HUB", en: "HUB" } },
   "on-its-way": { status: 5, reason: "ΔΔ1", action: { gr: "ΑΝΑΧΩΡΗΣΗ", en: "Departure" } },
