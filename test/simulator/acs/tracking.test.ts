@@ -166,6 +166,13 @@ describe("the control calls", () => {
     await expect(move(number, "exploded")).rejects.toThrow("answered 400");
   });
 
+  it("name no point, voucher or print that there isn't", async () => {
+    const number = await acs.book();
+    for (const path of [`/vouchers/${number}/prints/1`, "/vouchers/7400000000"])
+      await expect(acs.control("GET", path)).rejects.toThrow("answered 404");
+    await expect(acs.control("PUT", "/points/XX-1", { isOpen: false })).rejects.toThrow("answered 404");
+  });
+
   it("add any checkpoint and set any flag", async () => {
     const number = await acs.listed();
     await acs.control("POST", `/vouchers/${number}/checkpoints`, { gr: "ΤΕΛΩΝΕΙΟ", en: "Customs" });
