@@ -4,8 +4,8 @@ import type { AcsAnswer, SimulatedAcs } from "./simulated-acs.ts";
 import { monday, startSimulatedAcs } from "./simulated-acs.ts";
 
 /**
- * The way of section 11 through lost answers: no booking is sent again before the pickup list has named the
- * vouchers that nobody printed. It shows that the simulator leaves a careful client a way.
+ * The way of section 11 through lost answers: the client sends no booking again before the pickup list has named
+ * the unprinted vouchers. It shows that the simulator leaves a careful client a way.
  */
 let acs: SimulatedAcs;
 beforeEach(async () => {

@@ -63,7 +63,7 @@ describe("a booking", () => {
     expect(await vouchersOf("a")).toHaveLength(2);
   });
 
-  it("whose answer was lost blocks the pickup list, which names it", async () => {
+  it("with a lost answer blocks the pickup list, which names its voucher", async () => {
     await next("reset-after");
     await create("orphan").catch(() => undefined);
     const { value, rows } = await acs.issue();

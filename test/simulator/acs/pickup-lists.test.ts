@@ -50,7 +50,7 @@ describe("issuing a pickup list", () => {
     expect((await acs.issue()).rows).toEqual([{ Unprinted_Vouchers: unprinted }]);
   });
 
-  it("takes this user's vouchers with MyData 1, and everybody's with null or 0", async () => {
+  it("takes this user's vouchers with MyData 1, and those of all users with null or 0", async () => {
     const mine = await printed();
     const theirs = await acs.book(desk);
     expect((await acs.issue({ MyData: 1 })).value.PickupList_No).toBe("8100000001");

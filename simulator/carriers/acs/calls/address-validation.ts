@@ -50,7 +50,7 @@ export const addressValidation = defineCall({
   },
 });
 
-/** A post code stands between street and area, with or without a blank inside. */
+/** The post code comes between street and area, with or without a blank inside. */
 function partsOf(line: string): { street: string; number: string; zip: string; area: string } {
   const [, before = line, zip = "", area = ""] =
     /^(.*?)[\s,]+(\d{3}\s?\d{2})[\s,]*(.*)$/u.exec(line.trim()) ?? [];

@@ -76,7 +76,7 @@ export const contentTypeList = defineCall({
 
 const openPoints = (world: AcsWorld): Point[] => [...world.points.values()].filter(({ isOpen }) => isOpen);
 
-/** Names hold stray blanks, as ACS's do. */
+/** Names hold needless blanks, as ACS's do. */
 function pickerRow({ area, ...point }: Point, index: number): Record<string, unknown> {
   const isLocker = point.kind === pointKinds.locker;
   return {
