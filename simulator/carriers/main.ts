@@ -1,5 +1,6 @@
 /** `node simulator/carriers/main.ts --carrier boxnow --port 4600`: one carrier by itself. Prints `ready <url>`. */
 import { parseArgs } from "node:util";
+import { startAcs } from "./acs/start-acs.ts";
 import { startBoxnow } from "./boxnow/start-boxnow.ts";
 import { startCarrier } from "./start-carrier.ts";
 
@@ -33,6 +34,10 @@ const carriers: Record<string, () => Promise<{ lines: string[]; stop(): Promise<
       lines: [`locations ${carrier.locationUrl}`, `ready ${carrier.url}`],
       stop: () => carrier.close(),
     };
+  },
+  acs: async () => {
+    const carrier = await startAcs({ port: Number(values.port), seed: Number(values.seed) });
+    return { lines: [`ready ${carrier.url}`], stop: () => carrier.close() };
   },
 };
 
