@@ -116,7 +116,7 @@ describe("importing products from Shopify", () => {
     await running.control("PATCH", "", { bulkOperationFailure: "ACCESS_DENIED" });
     await app.getByRole("button", { name: "Import from Shopify" }).click();
     await app.getByText("Your products could not be imported from Shopify").waitFor();
-    await app.getByText("ACCESS_DENIED", { exact: false }).waitFor();
+    await app.getByText("Waybill is not allowed to read this list", { exact: false }).waitFor();
     await running.control("PATCH", "", { bulkOperationFailure: null });
     await app.getByRole("button", { name: "Try again" }).click();
     await app.getByText("Your products could not be imported from Shopify").waitFor({ state: "detached" });

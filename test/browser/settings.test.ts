@@ -43,7 +43,7 @@ describe("the settings form", () => {
     const { app } = admin;
     await app.getByLabel("Street and number").fill("");
     await app.getByLabel("Phone").fill("call me");
-    await app.getByLabel("Email").fill("nobody");
+    await app.getByLabel("Email", { exact: true }).fill("nobody");
     await app.getByLabel("Height").fill("0");
     await press("Save");
     await app.getByText("Enter the street and number.").waitFor();
