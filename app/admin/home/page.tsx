@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useFetcher, useLoaderData, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { useFetcher, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
-import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useImportWords, useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
 import { ImportBanner } from "../../ui/import-banner.tsx";
+import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import { isSetUp } from "../set-up/set-up-state.ts";
 import type { action } from "./actions.server.ts";
@@ -25,7 +25,8 @@ export function Home() {
   const navigation = useNavigation();
   const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
   const links = usePurchaseButtons();
-  useRefreshWhile(setUp.carrier.kind === "connecting");
+  // The install job takes seconds; after half a minute the merchant's button is the way.
+  useRefreshWhile(setUp.carrier.kind === "connecting", 15);
 
   return (
     <Page title={home.title}>
@@ -106,22 +107,4 @@ function usePurchaseButtons() {
     dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
-}
-
-const REFRESH_EVERY_MS = 2_000;
-const REFRESH_AT_MOST = 15;
-
-/** Reloads while the install job runs, so that its result appears by itself. */
-function useRefreshWhile(waiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!waiting) return;
-    let left = REFRESH_AT_MOST;
-    const timer = setInterval(() => {
-      left -= 1;
-      if (left < 0) clearInterval(timer);
-      else revalidate();
-    }, REFRESH_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [waiting, revalidate]);
 }
