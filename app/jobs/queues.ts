@@ -58,6 +58,8 @@ export const queues = {
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 4 },
   // Reads for a minute at most, then sends itself again.
   import: { ...forOutside, policy: "short", concurrency: 4 },
+  // A list of a day for one account: the next job waits for the next cut-off.
+  "close-day": { ...forOutside, policy: "short", concurrency: 4 },
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
