@@ -20,15 +20,16 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
- * What is long, kills processes, or is about processes as a whole. `npm test` leaves it to `npm run test:push`, which runs at every
- * push. What decides a price, a parcel, a label or an order stays in `npm test`.
+ * What is long, kills processes, or is about processes as a whole. `npm test` leaves it, and the stores' second run on PostgreSQL, to
+ * `npm run test:push`, which runs at every push. What decides a price, a parcel, a label or an order stays in `npm test`.
  */
 const push = {
   http: [
     "test/http/{fuzz,kill-9}.test.ts",
     "test/shopify/{cut-off-install,fair-share,first-import,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
-    "test/shopify/{taken-over,two-workers}.test.ts",
-    "test/shopify/flows/{away-and-back,cut-off}.test.ts",
+    "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
+    // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
+    "test/shopify/flows/**/*.test.ts",
   ],
   embedded: [
     "test/process/{carrier-modules,data-dir,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
@@ -37,7 +38,7 @@ const push = {
     "test/store/at-size.test.ts",
   ],
   browser: [
-    "test/browser/{development-loop,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
+    "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
     "test/browser/{purchase-reasons,simulated-admin}.test.ts",
   ],
 };
@@ -72,7 +73,7 @@ export default defineConfig({
           name: "postgres",
           include: postgres === "" ? [] : ["test/store/**/*.test.ts"],
           // What is about the embedded database, or about none.
-          exclude: ["test/store/{pglite-server,encryption,stored-value,old-rows,uuid-v7}.test.ts", ...inPush],
+          exclude: ["test/store/{pglite-server,encryption,stored-value,old-rows,uuid-v7}.test.ts"],
           sequence: { groupOrder: 1 },
         },
       },
