@@ -66,8 +66,15 @@ export const queues = {
   // At night, when few shops are active.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   reconcile: { ...byTheClock, schedule: "*/5 * * * *" },
-  // A run works for a minute at most, then sends itself again.
-  "reconcile-shop": { ...byTheClock, expireInSeconds: 300, concurrency: 4 },
+  // A run works for a minute at most, then sends itself again. A merchant may wait for what it finds, so after a fault it does not
+  // wait for the next round: its retries take about two minutes in all. A lease keeps two runs of a shop apart.
+  "reconcile-shop": {
+    ...byTheClock,
+    retryLimit: 6,
+    retryDelay: 2,
+    expireInSeconds: 300,
+    concurrency: 4,
+  },
   "clean-up": { ...byTheClock, schedule: "17 * * * *" },
 } as const satisfies Record<JobName, QueueDefinition>;
 
