@@ -1,14 +1,10 @@
+import type { CarrierLabel } from "../../../engine/index.ts";
 import type { Operation } from "./operation.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 import { UnreadableAnswer } from "./wire-answer.ts";
 
-export interface Label {
-  readonly mediaType: "application/pdf" | "application/zpl";
-  readonly bytes: Uint8Array;
-}
-
 /** The label of a parcel. Source: contract sheet, section 6. */
-export const pdfLabel: Operation<{ readonly parcelId: string }, Label> = {
+export const pdfLabel: Operation<{ readonly parcelId: string }, CarrierLabel> = {
   request: ({ parcelId }) => ({
     method: "GET",
     path: `/api/v1/parcels/${encodeURIComponent(parcelId)}/label.pdf`,
@@ -17,7 +13,7 @@ export const pdfLabel: Operation<{ readonly parcelId: string }, Label> = {
 };
 
 /** @param dpi BOX NOW calls 203 dots an inch 200 */
-export const zplLabel: Operation<{ readonly parcelId: string; readonly dpi: 200 | 300 }, Label> = {
+export const zplLabel: Operation<{ readonly parcelId: string; readonly dpi: 200 | 300 }, CarrierLabel> = {
   request: ({ parcelId, dpi }) => ({
     method: "GET",
     path: `/api/v1/parcels/${encodeURIComponent(parcelId)}/label.zpl`,
@@ -32,7 +28,10 @@ export interface Sheet {
 }
 
 /** Many labels in one file. Without parcels it would print every label of the account, so there is at least one. */
-export const labelSheet: Operation<Sheet & { readonly parcelIds: readonly [string, ...string[]] }, Label> = {
+export const labelSheet: Operation<
+  Sheet & { readonly parcelIds: readonly [string, ...string[]] },
+  CarrierLabel
+> = {
   request: ({ parcelIds, paperSize, perPage }) => ({
     method: "POST",
     path: "/api/v1/labels:search",
@@ -41,13 +40,13 @@ export const labelSheet: Operation<Sheet & { readonly parcelIds: readonly [strin
   read: pdfOf,
 };
 
-function pdfOf({ bytes }: WireAnswer): Label {
+function pdfOf({ bytes }: WireAnswer): CarrierLabel {
   const { head, tail } = edgesOf(bytes);
   if (!head.startsWith("%PDF-") || !tail.includes("%%EOF")) throw new UnreadableAnswer("Not a whole PDF.");
   return { mediaType: "application/pdf", bytes };
 }
 
-function zplOf({ bytes }: WireAnswer): Label {
+function zplOf({ bytes }: WireAnswer): CarrierLabel {
   const { head, tail } = edgesOf(bytes);
   if (!head.includes("^XA") || !tail.includes("^XZ")) throw new UnreadableAnswer("Not a whole ZPL label.");
   return { mediaType: "application/zpl", bytes };

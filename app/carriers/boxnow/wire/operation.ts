@@ -18,6 +18,8 @@ export interface Operation<Given, Read> {
   readonly host?: "locations";
   /** After an answer that can't be read, the carrier may or may not have acted. */
   readonly acts?: true;
+  /** Longest answer, if it may be longer than a MiB. */
+  readonly maxBytes?: number;
   /** Refusals that are answers: the result by code. */
   readonly expected?: Readonly<Record<string, Read>>;
   request(given: Given): WireRequest;

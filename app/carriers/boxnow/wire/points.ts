@@ -78,10 +78,14 @@ function listedPoint(given: unknown): readonly ListedPoint[] {
   ];
 }
 
+/** A whole network in one answer: some thousand rows of half a KiB. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
 const pointsOf = (answer: WireAnswer) => jsonOf(list, answer).data.flatMap(listedPoint);
 
 /** Lockers that can take a compartment's size; rows don't name sizes. Source: contract sheet, section 5. */
 export const lockers: Operation<{ readonly compartmentSize: number }, readonly ListedPoint[]> = {
+  maxBytes: MAX_BYTES,
   request: ({ compartmentSize }) => ({
     method: "GET",
     path: "/api/v1/destinations",
@@ -92,6 +96,7 @@ export const lockers: Operation<{ readonly compartmentSize: number }, readonly L
 
 /** Places of collection: the merchant's warehouses, depots, and lockers. */
 export const origins: Operation<null, readonly ListedPoint[]> = {
+  maxBytes: MAX_BYTES,
   request: () => ({ method: "GET", path: "/api/v1/origins" }),
   read: pointsOf,
 };
@@ -99,6 +104,7 @@ export const origins: Operation<null, readonly ListedPoint[]> = {
 /** A region's file of lockers, closed ones too. */
 export const regionFile: Operation<{ readonly region: string }, readonly ListedPoint[]> = {
   host: "locations",
+  maxBytes: MAX_BYTES,
   request: ({ region }) => ({ method: "GET", path: `/v1/apms_${encodeURIComponent(region)}.json` }),
   read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
 };

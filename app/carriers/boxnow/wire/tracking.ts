@@ -1,9 +1,8 @@
-import type { TrackingEntry, TrackingStatus } from "../../../engine/index.ts";
-import type { Milestone } from "./milestone.ts";
+import type { Milestone, TrackingEntry, TrackingStatus } from "../../../engine/index.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
 
-/** An entry with its meaning for the person who waits. */
-export type Entry = TrackingEntry & { readonly milestone: Milestone | null; readonly place?: string };
+/** An entry whose milestone is always said. */
+export type Entry = TrackingEntry & { readonly milestone: Milestone | null };
 
 /** `direction` of a parcel: to a shopper, or a customer return to the merchant. */
 export type Direction = "outward" | "return";

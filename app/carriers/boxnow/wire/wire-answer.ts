@@ -1,12 +1,8 @@
 import type { z } from "zod";
+import type { CarrierAnswer } from "../../kit/send-call.ts";
 
-/** An answer as it came. */
-export interface WireAnswer {
-  readonly status: number;
-  /** Lower-case, without parameters; empty if the answer names none. */
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
-}
+/** An answer as it came. BOX NOW's types of content are not reliable, so the bytes decide. */
+export type WireAnswer = Pick<CarrierAnswer, "status" | "bytes">;
 
 /** A success of another form than the document's, such as a page of HTML. */
 export class UnreadableAnswer extends Error {
