@@ -5,6 +5,7 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
+import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type { CarrierLabel, Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
@@ -154,6 +155,8 @@ export interface Services {
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
   readonly accounts: AccountAdmin;
+  /** Checks what merchants enter for carriers with an API. */
+  readonly carrierSetup: CarrierSetup;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
   /** Opens accounts as of another time, with the tariffs of that day. */
