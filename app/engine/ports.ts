@@ -253,7 +253,7 @@ export interface CarrierWebhook {
   read(call: {
     readonly header: (name: string) => string | null;
     readonly body: Uint8Array;
-  }): ReadonlyMap<string, readonly TrackingEntry[]>;
+  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
