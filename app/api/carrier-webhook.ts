@@ -33,7 +33,7 @@ async function takeNews(
   if (account === null || webhook === undefined) throw new EngineError("NOT_FOUND", "There is nothing here.");
   const body = await request.body();
   if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
-  const news = webhook.read({ header: (name) => request.header(name), body });
+  const news = await webhook.read({ header: (name) => request.header(name), body });
   await takeTrackingNews(app.ports, account, accountId, news);
   return { status: 200, body: '{"status":"ok"}' };
 }
