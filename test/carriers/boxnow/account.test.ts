@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
+import { carrierSetup } from "../../../app/carriers/carrier-setup.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, anAccount, anOrder, credentials } from "./an-account.ts";
 
@@ -54,6 +55,15 @@ describe("the test of an account", () => {
   it("is unavailable while BOX NOW is", async () => {
     await desk.boxnow.control("POST", "/faults/next", { kind: "error-page-before", call: "partners" });
     await expect(desk.driver.test?.(anAccount())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+  });
+
+  it("has a form that commands and pages can show", () => {
+    const [form] = carrierSetup([desk.driver], desk.clock).forms;
+    expect(form).toMatchObject({
+      driver: "boxnow",
+      credentials: { required: ["client_id", "client_secret"] },
+      settings: { required: ["origin_id"], properties: { api_url: { format: "uri" } } },
+    });
   });
 
   it("wants credentials and settings by their names", async () => {
