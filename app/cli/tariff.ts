@@ -1,10 +1,10 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
 
-import type { Caller, CarrierAccount } from "../engine/index.ts";
+import { ownDrivers } from "../carriers/index.ts";
+import type { CarrierAccount } from "../engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
-import type { Stores } from "../store/stores.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import { printDocument } from "../tariffs/document/print-document.ts";
 import type { ReadTariff, ReadTariffs } from "../tariffs/load/load-tariffs.ts";
@@ -12,20 +12,10 @@ import { versionProblems } from "../tariffs/load/load-tariffs.ts";
 import type { Problem } from "../tariffs/problem.ts";
 import { describeProblem, isError } from "../tariffs/problem.ts";
 import { tariffCounts } from "../tariffs/tariff-book.ts";
-import { accountWith } from "../tariffs/versions/account-with.ts";
-import { storedSettings } from "../tariffs/versions/stored-settings.ts";
+import { accountWith, versionsIn } from "../tariffs/versions/account-with.ts";
 import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
-import type { Command } from "./command-line.ts";
-import {
-  answering,
-  environmentNamed,
-  flag,
-  merchantName,
-  parse,
-  text,
-  UsageError,
-  withStores,
-} from "./command-line.ts";
+import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
+import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
 
@@ -113,7 +103,7 @@ async function importTariffs(args: readonly string[]): Promise<number> {
   const documents = tariffs.map(({ document }) => document);
   return withMerchant(target, async ({ stores, announce }, caller) => {
     const put = (current: CarrierAccount | null) => {
-      const { account, versions, findings } = accountWith(current, documents);
+      const { account, versions, findings } = accountWith(current, documents, ownDrivers);
       const files = versions.map((version) => tariffs.find(({ document }) => document === version));
       const problems = versionProblems(findings, files);
       print(process.stderr, problems);
@@ -146,9 +136,8 @@ async function exportTariff(args: readonly string[]): Promise<number> {
     const account = await findAccount(stores, caller, target.carrier);
     if (account === null)
       throw new Error(`${target.merchant} has no ${target.environment} account with ${target.carrier}`);
-    if (account.driver !== "tariff")
-      throw new Error(`the account with ${target.carrier} has no tariff of ours`);
-    const { versions } = storedSettings.parse(account.settings);
+    const versions = versionsIn(account);
+    if (versions.length === 0) throw new Error(`the account with ${target.carrier} has no tariff of ours`);
     const { version } = values;
     const document =
       version === undefined
@@ -162,45 +151,6 @@ async function exportTariff(args: readonly string[]): Promise<number> {
     process.stdout.write(printDocument(document));
     return 0;
   });
-}
-
-const accountOptions = { merchant: text, carrier: text, environment: text };
-
-interface Target {
-  readonly merchant: string;
-  readonly carrier: string;
-  readonly environment: Caller["environment"];
-}
-
-function targetOf(values: { readonly [Option in keyof typeof accountOptions]?: string | undefined }): Target {
-  const carrier = values.carrier?.trim();
-  if (carrier === undefined || carrier === "") throw new UsageError("--carrier is missing");
-  return {
-    merchant: merchantName(values.merchant),
-    carrier,
-    environment: environmentNamed(values.environment),
-  };
-}
-
-function withMerchant(
-  { merchant: name, environment }: Target,
-  act: (opened: Parameters<Command>[0], caller: Caller) => Promise<number>,
-): Promise<number> {
-  return withStores(async (opened) => {
-    const merchant = await opened.stores.merchants.byName(name);
-    if (merchant === null) {
-      throw new Error(`there is no merchant "${name}"; "npm run -s key -- create" makes one`);
-    }
-    return act(opened, { merchantId: merchant.id, environment });
-  });
-}
-
-async function findAccount(
-  { accounts }: Stores,
-  caller: Caller,
-  carrierCode: string,
-): Promise<CarrierAccount | null> {
-  return (await accounts.list(caller)).find(({ carrier }) => carrier.code === carrierCode) ?? null;
 }
 
 /** Null if there is an error; prints every problem either way. */

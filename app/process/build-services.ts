@@ -1,6 +1,7 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
-import { allCarriers } from "../carriers/index.ts";
+import { carrierSetup } from "../carriers/carrier-setup.ts";
+import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
@@ -14,7 +15,7 @@ import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
-import { papers } from "./papers.ts";
+import { papersOf } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
@@ -35,21 +36,24 @@ export interface Parts {
 
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
-  const { accounts, shippingConfigs, rates, bookings, shipments, voucherNumbers } = stores;
+  const { accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } = stores;
+  const outside = {
+    clock: systemClock,
+    voucherNumbers,
+    hosts: env.CARRIER_HOSTS,
+    drivers: parts.drivers,
+    watch: watchCarriers(log),
+  };
   const ports = {
     clock: systemClock,
     ids: systemIds,
-    carriers: allCarriers({
-      clock: systemClock,
-      voucherNumbers,
-      drivers: parts.drivers,
-      watch: watchCarriers(log),
-    }),
+    carriers: allCarriers(outside),
     accounts,
     shippingConfigs,
     rates,
     bookings,
     shipments,
+    carrierLabels,
     labelFormats,
   };
   const { sessions, leases } = stores;
@@ -57,9 +61,10 @@ export function buildServices(parts: Parts): Services {
   return {
     ...access,
     accounts,
+    carrierSetup: carrierSetup(allDrivers(outside), systemClock),
     shippingConfigs,
-    tariffs: tariffBook(publishedGeography),
-    carriersAt: (clock) => allCarriers({ clock, voucherNumbers }),
+    tariffs: tariffBook(publishedGeography, ownDrivers),
+    carriersAt: (clock) => allCarriers({ ...outside, clock }),
     merchants: stores.merchants,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
@@ -76,7 +81,7 @@ export function buildServices(parts: Parts): Services {
     openOrders: stores.openOrders,
     imports: stores.imports,
     productChanges: merchantChanges.products,
-    papers,
+    papers: papersOf(ports),
     links: signedLinks({
       encryptionKey,
       publicUrl: env.PUBLIC_URL,

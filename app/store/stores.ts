@@ -2,6 +2,7 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
+  CarrierLabelStore,
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
@@ -37,6 +38,7 @@ import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, Sho
 import type { StoreContext } from "./rows/store-context.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
+import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -53,6 +55,7 @@ export interface Stores {
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
+  readonly carrierLabels: CarrierLabelStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
@@ -85,6 +88,7 @@ export function createStores(context: StoreContext): Stores {
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),
+    carrierLabels: carrierLabelStore(context),
     voucherNumbers: voucherNumbers(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),

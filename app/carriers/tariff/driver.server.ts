@@ -1,11 +1,13 @@
 import type {
   BookingOrder,
   BookingResult,
+  CarrierAccount,
   CarrierConnection,
   CarrierDriver,
   PickupCapability,
   PickupOrder,
   ScheduledPickup,
+  ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
 import { EngineError, localDay } from "../../engine/index.ts";
@@ -36,6 +38,12 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   });
 }
 
+/** The services of a price list in the account of a carrier with an API; none if the account has no list. */
+export function priceListOf({ settings }: CarrierAccount, at: Date): readonly ServiceConnection[] {
+  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return [];
+  return tariffServices(tariffVersions(storedSettings.parse(settings).versions), at);
+}
+
 function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): CarrierConnection {
   const { document, timeZone } = versions.nearest(at);
   const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = document;
@@ -53,14 +61,14 @@ function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): 
     async book(order) {
       const serials = await vouchers.allocate(series.name, order.reference, order.parcels.length);
       return {
-        vouchers: series.vouchers(serials),
+        ...series.booked(serials),
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
     async lookup(order): Promise<BookingResult | null> {
       const serials = await vouchers.find(series.name, order.reference);
       if (serials === null) return null;
-      return { vouchers: series.vouchers(serials), pickup: await findPickup(vouchers, order) };
+      return { ...series.booked(serials), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
     ...(pickup && { pickup }),
@@ -100,13 +108,16 @@ function pickupOf(
 function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
   return {
     name: `vouchers/${prefix}`,
-    vouchers(serials: readonly number[]): readonly string[] {
+    booked(serials: readonly number[]): Pick<BookingResult, "carrierReference" | "pieces"> {
       if (serials.some((serial) => serial > LAST_SERIAL)) {
         throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
           reason: "numbers_used_up",
         });
       }
-      return serials.map((serial) => voucherOf(prefix, serial));
+      return {
+        carrierReference: null,
+        pieces: serials.map((serial) => ({ trackingRef: voucherOf(prefix, serial) })),
+      };
     },
   };
 }

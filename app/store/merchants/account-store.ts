@@ -101,6 +101,18 @@ export function accountStore({
       if (count === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
     },
 
+    async remove(caller, accountId) {
+      const { merchantId, environment } = caller;
+      const count = await prisma.$executeRaw`
+        DELETE FROM carrier_accounts AS a WHERE ${ownedBy(caller)} AND id = ${accountId}::uuid
+          AND NOT EXISTS (SELECT FROM shipments AS s
+            WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = a.id)
+          AND NOT EXISTS (SELECT FROM bookings AS b
+            WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
+              AND b.draft ->> 'accountId' = a.id::text)`;
+      return count > 0;
+    },
+
     async setDefaultParcel({ merchantId, environment }, size) {
       await prisma.carrierAccount.updateMany({
         where: { merchantId, environment },
