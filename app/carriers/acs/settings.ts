@@ -34,10 +34,13 @@ export const acsSettings = z.object({
   /** The hours between which the courier comes by contract. */
   pickup_from: timeOfDay.default("13:00"),
   pickup_until: timeOfDay.default("18:00"),
-  /** The larger parcels of ACS's manual, or the smaller ones of its price list. */
+  /** Prices come from ACS's own price call, or from a price list of the account. */
+  prices: z.enum(["carrier", "list"]).default("carrier"),
+  /** What a locker takes: ACS's price list has less than its manual. */
   locker_max_weight_in_kg: z.number().min(0.5).max(30).default(5),
-  /** Any order. */
-  locker_sides_in_cm: z.tuple([z.number(), z.number(), z.number()]).default([37, 44, 61]),
+  locker_length_in_cm: z.number().min(1).max(200).default(61),
+  locker_width_in_cm: z.number().min(1).max(200).default(44),
+  locker_height_in_cm: z.number().min(1).max(200).default(37),
 });
 
 export type AcsSettings = z.output<typeof acsSettings>;

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import type { AcsRequest } from "../../../app/carriers/acs/acs-client.ts";
-import { acsClient } from "../../../app/carriers/acs/acs-client.ts";
+import { acsSession } from "../../../app/carriers/acs/acs-session.ts";
 import { acsSettings } from "../../../app/carriers/acs/settings.ts";
-import type { AcsHistory } from "../../../app/carriers/acs/tracking/read-history.ts";
 import { readHistory } from "../../../app/carriers/acs/tracking/read-history.ts";
 import type { VoucherTerms } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
 import { voucherOf } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
@@ -26,6 +24,8 @@ import {
   multipartVouchers,
   vouchersOfReference,
 } from "../../../app/carriers/acs/wire/voucher-calls.ts";
+import type { CarrierCall } from "../../../app/carriers/kit/send-call.ts";
+import type { TrackingEntry } from "../../../app/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../app/engine/index.ts";
 
 const folder = path.resolve(import.meta.dirname, "../../../app/carriers/acs/fixtures");
@@ -89,12 +89,12 @@ const operations: Readonly<Record<string, (given: Given) => Replay>> = {
   contents: () => ({ call: contentTypes() }),
   "cod-payouts": ({ day }) => ({ call: codPayouts(day) }),
   "track-state": ({ voucher, checkpoints }) => ({
-    call: trackingSummary(voucher),
-    reading: (summary) => brief(readHistory(voucher, summary, checkpoints.map(withDate))),
+    call: trackingSummary(voucher, "GR"),
+    reading: (summary) => brief(readHistory(summary, checkpoints.map(withDate))),
   }),
   "track-history": ({ voucher, summary }) => ({
-    call: trackingDetails(voucher),
-    reading: (checkpoints) => brief(readHistory(voucher, summary, checkpoints)),
+    call: trackingDetails(voucher, "GR"),
+    reading: (checkpoints) => brief(readHistory(summary, checkpoints)),
   }),
 };
 
@@ -102,8 +102,18 @@ const operations: Readonly<Record<string, (given: Given) => Replay>> = {
 export async function replay({ operation, given, answer }: Fixture) {
   const { call, reading = (result: unknown) => result } =
     operations[operation]?.(given) ?? unknownOperation(operation);
-  const sent: AcsRequest[] = [];
-  const client = acsClient(
+  const sent: CarrierCall[] = [];
+  const session = acsSession(
+    {
+      host: () => "https://acs.example",
+      pace: { turn: async () => {} },
+      send: async (request) => {
+        sent.push(request);
+        const { status, body } = answer;
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        return { status, contentType: "", bytes: new TextEncoder().encode(text) };
+      },
+    },
     {
       AcsApiKey: "acs-key",
       Company_ID: "oliveco",
@@ -111,20 +121,10 @@ export async function replay({ operation, given, answer }: Fixture) {
       User_ID: "api1",
       User_Password: "user-password",
     },
-    "https://acs.example",
-    {
-      pace: { turn: async () => {} },
-      wait: async () => {},
-      send: async (request) => {
-        sent.push(request);
-        const { status, body } = answer;
-        return { status, body: typeof body === "string" ? body : JSON.stringify(body) };
-      },
-    },
   );
-  const result = await (call.acts ? client.act(call) : client.ask(call)).then(reading).catch(errorOf);
+  const result = await session.call(call).then(reading).catch(errorOf);
   const [request] = sent;
-  return { request, calls: sent.length, result: JSON.parse(JSON.stringify(result)) };
+  return { request, result: JSON.parse(JSON.stringify(result)) };
 }
 
 function errorOf(error: unknown) {
@@ -154,15 +154,13 @@ const withDate = ({
 });
 
 /** Entries in one line each, so that a fixture can be read. */
-function brief({ entries, expectedAt }: AcsHistory) {
-  return {
-    entries: entries.map(({ statusDate, status, statusExact, events, statusDetails }) => [
-      statusDate,
-      status,
-      statusExact,
-      events,
-      statusDetails,
-    ]),
-    expectedAt,
-  };
-}
+const brief = (entries: readonly TrackingEntry[]) =>
+  entries.map(({ statusDate, status, statusExact, milestone, statusDetails, place, expectedOn }) => [
+    statusDate,
+    status,
+    statusExact,
+    milestone,
+    statusDetails,
+    ...(place === undefined && expectedOn === undefined ? [] : [place ?? null]),
+    ...(expectedOn === undefined ? [] : [expectedOn]),
+  ]);

@@ -1,18 +1,18 @@
 import type { Clock } from "../../../engine/index.ts";
+import type { AcsSession } from "../acs-session.ts";
 import type { AcsCountry } from "../voucher/recipient.ts";
 import type { Area } from "../wire/area-calls.ts";
+import { areasOf } from "../wire/area-calls.ts";
 
 const FRESH_MS = 24 * 60 * 60_000;
 
 /** ACS's post codes, read once a day for each country and kept while ACS is away. */
 export interface AreaTable {
-  /** Rows of a post code. @throws the loader's error if the table was never read */
-  rowsOf(country: AcsCountry, zip: string, load: LoadAreas): Promise<readonly Area[]>;
+  /** Rows of a post code. @throws EngineError CARRIER_UNAVAILABLE the table was never read */
+  rowsOf(session: AcsSession, country: AcsCountry, zip: string): Promise<readonly Area[]>;
   /** The same without waiting: undefined if the table was never read. */
   knownRowsOf(country: AcsCountry, zip: string): readonly Area[] | undefined;
 }
-
-type LoadAreas = (country: AcsCountry) => Promise<readonly Area[]>;
 
 interface CountryTable {
   readonly byZip: ReadonlyMap<string, readonly Area[]>;
@@ -23,10 +23,11 @@ export function areaTable(clock: Clock): AreaTable {
   const tables = new Map<AcsCountry, CountryTable>();
   const underWay = new Map<AcsCountry, Promise<CountryTable>>();
 
-  function load(country: AcsCountry, loadAreas: LoadAreas): Promise<CountryTable> {
+  function load(session: AcsSession, country: AcsCountry): Promise<CountryTable> {
     const present = underWay.get(country);
     if (present !== undefined) return present;
-    const reading = loadAreas(country)
+    const reading = session
+      .ask(areasOf(country, null))
       .then((areas) => {
         const byZip = Map.groupBy(areas, ({ zip }) => zip);
         const table: CountryTable = { byZip, readAt: clock.now().getTime() };
@@ -39,11 +40,11 @@ export function areaTable(clock: Clock): AreaTable {
   }
 
   return {
-    async rowsOf(country, zip, loadAreas) {
+    async rowsOf(session, country, zip) {
       const known = tables.get(country);
       const isFresh = known !== undefined && clock.now().getTime() - known.readAt < FRESH_MS;
       if (isFresh) return known.byZip.get(zip) ?? [];
-      const table = await load(country, loadAreas).catch((error: unknown) => {
+      const table = await load(session, country).catch((error: unknown) => {
         if (known === undefined) throw error;
         return known;
       });

@@ -1,10 +1,16 @@
-import type { Meaning } from "./shipment-events.ts";
+import type { Milestone, TrackingStatus } from "../../../engine/index.ts";
 
-const onItsWay: Meaning = { status: "TRANSIT", event: "IN_TRANSIT" };
-const delayed: Meaning = { status: "TRANSIT", event: "DELAYED" };
-const held: Meaning = { status: "EXCEPTION", event: "DELAYED" };
-const refused: Meaning = { status: "EXCEPTION", event: "ATTEMPTED_DELIVERY" };
-const waiting: Meaning = { status: "TRANSIT", event: "READY_FOR_PICKUP" };
+/** What a status, a reason or a text means. A milestone of null tells nobody. */
+export interface Meaning {
+  readonly status: TrackingStatus;
+  readonly milestone: Milestone | null;
+}
+
+const onItsWay: Meaning = { status: "TRANSIT", milestone: "in-transit" };
+const delayed: Meaning = { status: "TRANSIT", milestone: "delayed" };
+const held: Meaning = { status: "EXCEPTION", milestone: "delayed" };
+const refused: Meaning = { status: "EXCEPTION", milestone: "attempted-delivery" };
+const waiting: Meaning = { status: "TRANSIT", milestone: "ready-for-pickup" };
 
 /** Why a parcel was not delivered, by its code in Latin letters. Source: section 9. */
 export const reasonCodes: Readonly<Record<string, Meaning>> = {
@@ -12,13 +18,13 @@ export const reasonCodes: Readonly<Record<string, Meaning>> = {
   DD1: onItsWay,
   EA1: onItsWay,
   // recipient absent
-  AS1: { status: "TRANSIT", event: "ATTEMPTED_DELIVERY" },
+  AS1: { status: "TRANSIT", milestone: "attempted-delivery" },
   // charge refused, recipient can't pay, parcel refused
   AP1: refused,
   AP2: refused,
   AP3: refused,
   // recipient deceased
-  AP4: { status: "EXCEPTION", event: "FAILURE" },
+  AP4: { status: "EXCEPTION", milestone: "failure" },
   // unknown recipient, address change, wrong or short address
   LS1: held,
   LS2: delayed,

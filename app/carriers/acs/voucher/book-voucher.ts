@@ -1,5 +1,5 @@
 import { EngineError, OutcomeUnknownError } from "../../../engine/index.ts";
-import type { AcsClient } from "../acs-client.ts";
+import type { AcsSession } from "../acs-session.ts";
 import type { VoucherParameters } from "../wire/voucher-calls.ts";
 import { createVoucher, deleteVoucher, multipartVouchers } from "../wire/voucher-calls.ts";
 
@@ -11,18 +11,18 @@ import { createVoucher, deleteVoucher, multipartVouchers } from "../wire/voucher
  * @throws OutcomeUnknownError
  */
 export async function bookVoucher(
-  client: AcsClient,
+  session: AcsSession,
   parameters: VoucherParameters,
 ): Promise<readonly string[]> {
-  const main = await client.act(createVoucher(parameters));
+  const main = await session.ask(createVoucher(parameters));
   const others = parameters.Item_Quantity - 1;
   if (others === 0) return [main];
   try {
-    const numbers = await client.ask(multipartVouchers(main));
+    const numbers = await session.ask(multipartVouchers(main));
     if (numbers.length === others) return [main, ...numbers];
     throw new EngineError("CARRIER_UNAVAILABLE", `ACS named ${numbers.length} of ${others} other parcels.`);
   } catch (error) {
-    await takeBack(client, main, error);
+    await takeBack(session, main, error);
     throw new EngineError(
       "CARRIER_UNAVAILABLE",
       "ACS did not name the other parcels. Nothing was bought.",
@@ -34,10 +34,10 @@ export async function bookVoucher(
   }
 }
 
-/** Deleting twice succeeds, so a lost answer is asked for again. */
-async function takeBack(client: AcsClient, voucher: string, cause: unknown): Promise<void> {
+/** Deleting twice succeeds, so the call is repeated when its answer is lost. */
+async function takeBack(session: AcsSession, voucher: string, cause: unknown): Promise<void> {
   try {
-    await client.ask(deleteVoucher(voucher));
+    await session.ask(deleteVoucher(voucher));
   } catch {
     throw new OutcomeUnknownError(`Voucher ${voucher} has no numbers for its other parcels.`, { cause });
   }

@@ -27,7 +27,7 @@ export interface AcsCall<Result> {
   read(output: AcsOutput): Result;
   /** Present where a refusal may be an ordinary answer; undefined: it is a refusal. */
   readRefusal?(refusal: AcsRefusal, output: AcsOutput): Result | undefined;
-  /** True for a call that may have acted although its answer was lost. */
+  /** The call makes or closes something: it must not be repeated when its answer was lost. */
   readonly acts?: true;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineError, OutcomeUnknownError } from "../../../engine/index.ts";
 import type { AcsCall, AcsOutput, Row } from "./acs-call.ts";
 import { accessRefused, refusalError, refusalOf, tooFast } from "./refusals.ts";
 
@@ -16,21 +17,6 @@ export interface AcsAnswer {
   readonly body: string;
 }
 
-/** The answer is none of ACS's: the call may have acted, unless it was turned away. */
-export class UnreadableAnswer extends Error {
-  override readonly name = "UnreadableAnswer";
-  /** Something before ACS's programs refused the call. */
-  readonly isTurnedAway: boolean;
-
-  constructor(
-    message: string,
-    { isTurnedAway = false, cause }: { isTurnedAway?: boolean; cause?: unknown } = {},
-  ) {
-    super(message, { cause });
-    this.isTurnedAway = isTurnedAway;
-  }
-}
-
 export function requestBody<Result>(
   { alias, parameters, companyField }: AcsCall<Result>,
   { Company_ID, ...credentials }: BodyCredentials,
@@ -43,26 +29,41 @@ export function requestBody<Result>(
 
 /**
  * The result of a call. The order of the questions is section 2's: ACS answers 200 to failures too.
- * @throws EngineError ACS refused, so nothing happened
- * @throws UnreadableAnswer
+ * @throws EngineError ACS refused, or CARRIER_UNAVAILABLE: nothing happened
+ * @throws OutcomeUnknownError the answer to a call that acts can't be read
  */
 export function readAnswer<Result>(call: AcsCall<Result>, { status, body }: AcsAnswer): Result {
   if (status === 403) throw accessRefused();
   if (status === 406) throw tooFast();
   if (status !== 200) {
+    // By a status of the 4xx something before ACS's programs turned the call away.
     const isTurnedAway = status >= 400 && status < 500 && status !== 408;
-    throw new UnreadableAnswer(`ACS answered ${status}.`, { isTurnedAway });
+    throw unreadable(call, `ACS answered ${status}.`, null, isTurnedAway);
   }
-  const { hasError, error, output } = parseEnvelope(body);
-  if (hasError) return refused(call, error === "" ? "ACS gave no reason." : error, output);
-  const said = errorIn(output.value);
-  if (said !== "") return refused(call, said, output);
+  const read = parseEnvelope(body);
+  if (read === null) throw unreadable(call, "ACS's answer is no envelope.", null);
+  const { hasError, error, output } = read;
   try {
-    return call.read(output);
+    if (hasError) return refused(call, error === "" ? "ACS gave no reason." : error, output);
+    const said = errorIn(output.value);
+    return said === "" ? call.read(output) : refused(call, said, output);
   } catch (cause) {
     if (!(cause instanceof z.ZodError)) throw cause;
-    throw new UnreadableAnswer(`ACS's answer to ${call.alias} lacks its result.`, { cause });
+    throw unreadable(call, `ACS's answer to ${call.alias} lacks its result.`, cause);
   }
+}
+
+/** Without a readable answer, a call that acts may have acted. */
+function unreadable(
+  { acts }: Pick<AcsCall<unknown>, "acts">,
+  message: string,
+  cause: unknown,
+  isTurnedAway = false,
+): Error {
+  if (acts && !isTurnedAway) return new OutcomeUnknownError(message, { cause });
+  return new EngineError("CARRIER_UNAVAILABLE", "ACS is not answering.", null, {
+    cause: cause ?? new Error(message),
+  });
 }
 
 function refused<Result>(call: AcsCall<Result>, said: string, output: AcsOutput): Result {
@@ -100,9 +101,9 @@ const envelope = z.object({
   ACSOutputResponse: outputSchema.optional(),
 });
 
-function parseEnvelope(body: string): { hasError: boolean; error: string; output: AcsOutput } {
+function parseEnvelope(body: string): { hasError: boolean; error: string; output: AcsOutput } | null {
   const parsed = envelope.safeParse(jsonOf(body));
-  if (!parsed.success) throw new UnreadableAnswer("ACS's answer has no envelope.", { cause: parsed.error });
+  if (!parsed.success) return null;
   const { ACSExecution_HasError: hasError, ACSExecutionErrorMessage: error, ...rest } = parsed.data;
   const output = rest.ACSOutputResponce ?? rest.ACSOutputResponse;
   return {
@@ -119,8 +120,8 @@ function parseEnvelope(body: string): { hasError: boolean; error: string; output
 function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);
-  } catch (cause) {
-    throw new UnreadableAnswer("ACS's answer is no JSON.", { cause });
+  } catch {
+    return null;
   }
 }
 

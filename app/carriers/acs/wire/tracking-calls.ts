@@ -46,10 +46,10 @@ const summary = z
   );
 
 /** Null: ACS does not know the voucher yet. */
-export function trackingSummary(voucher: string): AcsCall<TrackingSummary | null> {
+export function trackingSummary(voucher: string, language: "GR" | "EN"): AcsCall<TrackingSummary | null> {
   return {
     alias: "ACS_Trackingsummary",
-    parameters: { Language: "GR", Voucher_No: voucher },
+    parameters: { Language: language, Voucher_No: voucher },
     read: (output) => {
       const [row] = rowsOf(output);
       return row === undefined ? null : summary.parse(row);
@@ -73,10 +73,10 @@ const checkpoint = z.object({
 });
 
 /** Oldest first. One odd row does not lose the others. */
-export function trackingDetails(voucher: string): AcsCall<readonly Checkpoint[]> {
+export function trackingDetails(voucher: string, language: "GR" | "EN"): AcsCall<readonly Checkpoint[]> {
   return {
     alias: "ACS_TrackingDetails",
-    parameters: { Language: "GR", Voucher_No: voucher },
+    parameters: { Language: language, Voucher_No: voucher },
     read: (output) =>
       rowsOf(output).flatMap((row) => {
         const { data } = checkpoint.safeParse(row);

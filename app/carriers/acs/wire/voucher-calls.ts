@@ -69,14 +69,13 @@ export function multipartVouchers(mainVoucher: string): AcsCall<readonly string[
   };
 }
 
-/** Its parcels go with it. A voucher that ACS does not know is deleted. Source: section 7. */
+/** May be repeated. Its parcels go with it; a voucher that ACS does not know is deleted. Source: section 7. */
 export function deleteVoucher(voucher: string): AcsCall<"deleted"> {
   return {
     alias: "ACS_Delete_Voucher",
     parameters: { Language: "EN", Voucher_No: voucher },
     read: () => "deleted",
     readRefusal: ({ reason }) => (reason === "unknown_voucher" ? "deleted" : undefined),
-    acts: true,
   };
 }
 
