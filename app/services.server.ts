@@ -94,6 +94,7 @@ export type JobName =
   | "shipment-event"
   | "settle-order"
   | "resolve-bookings"
+  | "close-day"
   | "poll-tracking"
   | "register-carrier-service"
   | "import"

@@ -4,6 +4,7 @@
  */
 import type { Carriers, Clock, VoucherNumbers } from "../engine/index.ts";
 import { acsDriver } from "./acs/driver.server.ts";
+import { boxnowDriver } from "./boxnow/driver.server.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
@@ -25,7 +26,7 @@ export interface CarriersOutside {
 
 /** The drivers of carriers with an API. */
 function withApi(terms: CarrierTerms): readonly KitDriver[] {
-  return [acsDriver(terms)];
+  return [acsDriver(terms), boxnowDriver(terms)];
 }
 
 /** Names that no other driver can have. */

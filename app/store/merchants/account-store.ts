@@ -45,6 +45,12 @@ export function accountStore({
       return account ?? null;
     },
 
+    async find(accountId) {
+      if (!isUuid(accountId)) return null;
+      const [account] = await find(Prisma.sql`id = ${accountId}::uuid`);
+      return account ?? null;
+    },
+
     async add(caller, account) {
       const { _max: last } = await prisma.carrierAccount.aggregate({
         where: { merchantId: caller.merchantId },
