@@ -13,6 +13,7 @@ export * from "./errors.ts";
 export * from "./packing/index.ts";
 export * from "./pickups/next-pickup-dates.ts";
 export { cancelPickup, schedulePickup } from "./pickups/schedule-pickup.ts";
+export * from "./points/index.ts";
 export * from "./ports.ts";
 export {
   type DeliverySchedule,
