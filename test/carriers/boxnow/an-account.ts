@@ -58,6 +58,9 @@ export function anAccount(given: Partial<CarrierAccount> = {}): CarrierAccount {
   };
 }
 
+/** Without the waits that spare a real carrier. */
+export const impatient = { callsPerSecond: 10_000, waitsMs: [5, 20] };
+
 export type BoxnowDriver = CarrierDriver & Pick<KitDriver, "form" | "test">;
 
 export interface BoxnowDesk {
@@ -107,7 +110,7 @@ export async function aBoxnowDesk(options: BoxnowOptions = {}): Promise<BoxnowDe
     send: sendCall,
     priceList: priceListOf,
   };
-  const driver: BoxnowDriver = boxnowDriver(terms, { callsPerSecond: 10_000 });
+  const driver: BoxnowDriver = boxnowDriver(terms, impatient);
   return {
     boxnow,
     clock,
