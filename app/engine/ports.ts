@@ -72,8 +72,11 @@ export interface CarrierConnection {
 
   /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
-  /** The booking with this reference; `null` if the carrier knows none. Changes nothing. */
-  lookup(order: BookingOrder): Promise<BookingResult | null>;
+  /**
+   * The booking with this reference; `null` if the carrier knows none. Changes nothing.
+   * @param calledAt the last moment at which the carrier may have heard of it
+   */
+  lookup(order: BookingOrder, calledAt: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
