@@ -6,7 +6,7 @@ import type { Item } from "../../../app/engine/index.ts";
 import { packerOf } from "../../../app/engine/index.ts";
 import { anItem, aQuoteRequest } from "../../support/engine-values.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
-import { aBoxnowDesk, aNewAccount, anAccount, anOrder, credentials } from "./an-account.ts";
+import { aBoxnowDesk, aNewAccount, anAccount, anOrder, calledAt, credentials } from "./an-account.ts";
 
 let desk: BoxnowDesk;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("the test of an account", () => {
   });
 
   it("says that the credentials are wrong, even while a token of the right ones is known", async () => {
-    await desk.connect().lookup(anOrder());
+    await desk.connect().lookup(anOrder(), calledAt);
     await expect(desk.driver.test?.(withCredentials({ client_secret: "guessed" }))).rejects.toMatchObject({
       code: "CARRIER_REJECTED",
       metadata: { reason: "credentials_refused" },
@@ -85,18 +85,18 @@ describe("the test of an account", () => {
 describe("the token", () => {
   it("is shared by all calls of a login, and renewed a minute before its end", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder());
+    await connection.lookup(anOrder(), calledAt);
     const before = await logins();
-    await Promise.all([connection.lookup(anOrder()), desk.connect().lookup(anOrder())]);
+    await Promise.all([connection.lookup(anOrder(), calledAt), desk.connect().lookup(anOrder(), calledAt)]);
     expect(await logins()).toBe(before);
     desk.clock.advance(3_541_000);
-    await Promise.all([connection.lookup(anOrder()), connection.lookup(anOrder())]);
+    await Promise.all([connection.lookup(anOrder(), calledAt), connection.lookup(anOrder(), calledAt)]);
     expect(await logins()).toBe(before + 1);
   });
 
   it("is renewed once when BOX NOW no longer accepts it", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder());
+    await connection.lookup(anOrder(), calledAt);
     const before = await logins();
     await desk.boxnow.control("DELETE", "/tokens");
     expect((await connection.book(anOrder())).pieces).toHaveLength(1);
@@ -105,7 +105,9 @@ describe("the token", () => {
 
   it("is BOX NOW's fault when it refuses the one that it has just given", async () => {
     await desk.fault("login-lost", "track", 6);
-    await expect(desk.connect().lookup(anOrder())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    await expect(desk.connect().lookup(anOrder(), calledAt)).rejects.toMatchObject({
+      code: "CARRIER_UNAVAILABLE",
+    });
   });
 });
 
@@ -194,7 +196,7 @@ it("is reached at another host where the operator says so", async () => {
   const voucherNumbers = { allocate: async () => [], find: async () => null };
   const hosts = new Map([["boxnow", desk.boxnow.url]]);
   const carriers = allCarriers({ clock: desk.clock, voucherNumbers, hosts });
-  expect(await carriers.connect(anAccount()).lookup(anOrder())).toBeNull();
+  expect(await carriers.connect(anAccount()).lookup(anOrder(), calledAt)).toBeNull();
 });
 
 function boxnowDriverAt(host: (name: string, usual: string) => string): BoxnowDriver {

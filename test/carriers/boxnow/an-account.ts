@@ -172,6 +172,9 @@ export function shipmentOf({ pieces: [first, ...others] }: BookingResult): Shipm
   });
 }
 
+/** Of a booking's call; BOX NOW finds a request whenever it was made. */
+export const calledAt = new Date("2026-11-20T08:00:00Z");
+
 /** The first order number of a shipment. */
 export const numberOf = ({ reference }: Pick<BookingOrder, "reference">): string =>
   `WB-${reference.replaceAll("-", "")}`;
