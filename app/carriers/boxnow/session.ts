@@ -49,7 +49,9 @@ export function boxnowSession(
 ): BoxnowSession {
   const apiUrl = host("boxnow", apiUrlOf(account, settings));
   const locationUrl = host("boxnow-locations", settings.location_url ?? "");
-  const loginKey = `${apiUrl} ${clientId}`;
+  const loginName = `${apiUrl} ${clientId}`;
+  // Another merchant who knows the client id, but not its secret, must not share the token.
+  const tokenName = `${loginName} ${clientSecret}`;
 
   async function post<Given>(
     operation: Operation<Given, unknown>,
@@ -57,7 +59,7 @@ export function boxnowSession(
     token: string | null,
   ): Promise<CarrierAnswer> {
     const { method, path, query, body } = operation.request(given);
-    await pace.turn(loginKey);
+    await pace.turn(loginName);
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     return send({
       operation: `boxnow.${names.get(operation) ?? "call"}`,
@@ -80,7 +82,7 @@ export function boxnowSession(
     return readAnswer(login, credentials, await post(login, credentials, null));
   };
   const tokenOf = () =>
-    tokens.get(loginKey, () =>
+    tokens.get(tokenName, () =>
       retried(logIn, waitsMs).then(({ accessToken, expiresInS }) => ({ token: accessToken, expiresInS })),
     );
 
@@ -90,7 +92,7 @@ export function boxnowSession(
     const token = await tokenOf();
     const answer = await post(operation, given, token);
     if (answer.status !== 401) return readAnswer(operation, given, answer);
-    tokens.drop(loginKey, token);
+    tokens.drop(tokenName, token);
     const again = await post(operation, given, await tokenOf());
     // The login has just accepted the credentials, so they are right.
     if (again.status === 401)

@@ -103,6 +103,14 @@ describe("the token", () => {
     expect(await logins()).toBe(before + 1);
   });
 
+  it("is not shared with an account that knows the client id alone", async () => {
+    await desk.connect().lookup(anOrder(), calledAt);
+    const guessing = desk.connect(withCredentials({ client_secret: "guessed" }));
+    await expect(guessing.lookup(anOrder(), calledAt)).rejects.toMatchObject({
+      metadata: { reason: "credentials_refused" },
+    });
+  });
+
   it("is BOX NOW's fault when it refuses the one that it has just given", async () => {
     await desk.fault("login-lost", "track", 6);
     await expect(desk.connect().lookup(anOrder(), calledAt)).rejects.toMatchObject({
