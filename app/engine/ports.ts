@@ -74,9 +74,9 @@ export interface CarrierConnection {
   book(order: BookingOrder): Promise<BookingResult>;
   /**
    * The booking with this reference; `null` if the carrier knows none. Changes nothing.
-   * @param calledAt the last moment at which the carrier may have heard of it
+   * @param calledAt the last moment at which the carrier may have heard of it; absent: nobody knows
    */
-  lookup(order: BookingOrder, calledAt: Date): Promise<BookingResult | null>;
+  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;

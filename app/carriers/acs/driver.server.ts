@@ -84,9 +84,9 @@ function connect(
     settleMs: 0,
     bookWithinMs: BOOK_WITHIN_MS,
     book: (order) => book(order, settings, session, { terms, areas, points }),
-    async lookup(order, calledAt) {
+    async lookup(order: BookingOrder, calledAt?: Date) {
       const numbers = await findBooking({ session, settings, clock }, order, calledAt);
-      const day = order.pickup?.date ?? pickupDayFor(calledAt, settings.cut_off);
+      const day = order.pickup?.date ?? pickupDayFor(calledAt ?? clock.now(), settings.cut_off);
       return numbers && booked(numbers, day, settings);
     },
     cancel: (shipment) => cancel(shipment, session),
