@@ -49,8 +49,11 @@ interface Shared {
 }
 
 /** ACS Courier: Greece, and from Greece to Cyprus. */
-export function acsDriver(terms: CarrierTerms): KitDriver {
-  const pace = paceOf(CALLS_PER_SECOND);
+export function acsDriver(
+  terms: CarrierTerms,
+  { callsPerSecond = CALLS_PER_SECOND }: { readonly callsPerSecond?: number } = {},
+): KitDriver {
+  const pace = paceOf(callsPerSecond);
   const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
   const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
   return defineDriver({

@@ -1,3 +1,4 @@
+import { carrierLabel } from "../booking/carrier-label.ts";
 import { changeShipment } from "../booking/change-shipment.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { calendarDate, dayNumber } from "../calendar/day-number.ts";
@@ -42,6 +43,8 @@ export async function closeDay(
   if (closing === undefined) return [];
   const waiting = await ports.shipments.notHandedOver(caller, accountId);
   if (waiting.length === 0) return [];
+  // A carrier that draws its labels may give none after the list, and no list without them.
+  for (const shipment of waiting) await carrierLabel(ports, shipment, shipment.labelFormat, null);
   const { date } = localTime(ports.clock.now(), closing.timeZone);
   const lists = await closing.close(date, waiting);
   for (const { pickupListRef, shipmentIds } of lists)
