@@ -20,8 +20,9 @@ const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
 /**
- * What is long, kills processes, or is about processes as a whole. `npm test` leaves it, and the stores' second run on PostgreSQL, to
- * `npm run test:push`, which runs at every push. What decides a price, a parcel, a label or an order stays in `npm test`.
+ * Long tests, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
+ * PostgreSQL, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
+ * stay in `npm test`.
  */
 const push = {
   http: [

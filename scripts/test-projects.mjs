@@ -1,6 +1,6 @@
 /** The projects of vitest.config.ts, by the run that has them. */
 export const everyday = ["unit", "http", "embedded", "browser"];
-/** What is long, kills processes or is about processes as a whole, and the stores on PostgreSQL: `npm run test:push`. */
+/** Long and killing tests, whole processes, and the stores on PostgreSQL: `npm run test:push`. */
 export const push = ["postgres", "push-http", "push-embedded", "push-browser"];
 
 export const needsBrowser = (project) => project.endsWith("browser");

@@ -1,4 +1,6 @@
 import type { PageTexts } from "../shape.ts";
+import { carrierFields } from "./carrier-fields.ts";
+import { carriers } from "./carriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -35,6 +37,8 @@ export const pages: PageTexts = {
   platformReasons,
   purchaseReasons,
   rates,
+  carriers,
+  carrierFields,
   decisions,
   delivery,
   exchange,

@@ -1,3 +1,5 @@
+import { carrierFields } from "./carrier-fields.ts";
+import { carriers } from "./carriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -34,6 +36,8 @@ export const pages = {
   platformReasons,
   purchaseReasons,
   rates,
+  carriers,
+  carrierFields,
   decisions,
   delivery,
   exchange,

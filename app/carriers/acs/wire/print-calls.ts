@@ -7,7 +7,7 @@ import { text } from "./values.ts";
 export type PrintType = 1 | 2;
 
 /** Most vouchers of one call. */
-export const MOST_PRINTED = 10;
+const MOST_PRINTED = 10;
 
 const print = "ACS_Print_Voucher";
 
