@@ -344,6 +344,12 @@ export interface Booking {
   readonly createdAt: Date;
 }
 
+/** An account whose carrier may have bookings that nobody knows. */
+export interface AccountInDoubt {
+  readonly caller: Caller;
+  readonly accountId: string;
+}
+
 /** Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. */
 export interface BookingStore {
   /** Writes the intention and claims it. If the id is taken, writes nothing and returns the existing booking. */
@@ -367,6 +373,8 @@ export interface BookingStore {
   fail(caller: Caller, id: ShipmentId, failure: BookingFailure): Promise<void>;
   /** Releases the lease without an outcome, so that a resolver may take over from `retryAt` on. */
   release(caller: Caller, id: ShipmentId, retryAt: Date): Promise<void>;
+  /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */
+  accountsInDoubt(): Promise<readonly AccountInDoubt[]>;
   /** Open bookings of every merchant whose lease has ended. */
   unresolved(
     now: Date,

@@ -155,7 +155,14 @@ describe("tracking", () => {
   it("is the same in English", async () => {
     const english = desk.connect(anAccount(aNewAccount({ Language: "EN" })));
     const voucher = await aListed();
-    for (const event of ["picked-up", "departed", "arrived", "out-for-delivery", "ready-for-pickup", "delivered"])
+    for (const event of [
+      "picked-up",
+      "departed",
+      "arrived",
+      "out-for-delivery",
+      "ready-for-pickup",
+      "delivered",
+    ])
       await desk.move(voucher, event);
     const greek = await tracked(voucher);
     expect(milestones(await tracked(voucher, english))).toEqual(milestones(greek));
