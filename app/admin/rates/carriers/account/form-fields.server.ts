@@ -30,7 +30,7 @@ const propertySchema = z.object({
   enum: z.array(z.string()).optional().catch(undefined),
   title: z.string().optional(),
   description: z.string().optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
 });
 const objectSchema = z.object({
   properties: z.record(z.string(), propertySchema).default({}),
