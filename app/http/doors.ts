@@ -3,7 +3,6 @@
  * further door is a row here.
  */
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
-import { answerLabel } from "../api/label.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
@@ -11,7 +10,7 @@ import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-che
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
 import type { Door } from "./door.ts";
-import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
+import { emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
 import { restDoors } from "./rest-doors.ts";
 import { viaWeb } from "./via-web.ts";
 
@@ -43,12 +42,6 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
   return [
     ...healthDoors(services),
     ...restDoors(services),
-    {
-      paths: ["/labels/*"],
-      methods: ["GET"],
-      form: apiForm,
-      handle: (call) => answerLabel(services, call),
-    },
     {
       paths: ["/openapi.json"],
       methods: ["GET"],
