@@ -6,7 +6,15 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
-import type { CarrierLabel, Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
+import type {
+  CarrierLabel,
+  Carriers,
+  Clock,
+  Environment,
+  PointStore,
+  Ports,
+  Shipment,
+} from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
@@ -94,7 +102,9 @@ export type JobName =
   | "shipment-event"
   | "settle-order"
   | "resolve-bookings"
+  | "close-day"
   | "poll-tracking"
+  | "refresh-points"
   | "register-carrier-service"
   | "import"
   | "apply-retention"
@@ -166,6 +176,9 @@ export interface Services {
   readonly links: SignedLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
+  readonly pointStore: PointStore;
+  /** Announces that points of a merchant's carriers changed. */
+  readonly pointChanges: Changes;
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;

@@ -227,6 +227,7 @@ function enteredSettings({ settings }: CarrierAccount): unknown {
 function shown(account: CarrierAccount) {
   const { driver, carrier, environment, enabled, serviceCodes, tested, secrets } = account;
   return {
+    id: account.id,
     carrier: carrier.code,
     name: carrier.name,
     driver,

@@ -11,8 +11,10 @@ export * from "./calendar/index.ts";
 export * from "./checkout-rules/index.ts";
 export * from "./errors.ts";
 export * from "./packing/index.ts";
+export { closeDay, type NextClosing, nextClosing } from "./pickups/close-day.ts";
 export * from "./pickups/next-pickup-dates.ts";
 export { cancelPickup, schedulePickup } from "./pickups/schedule-pickup.ts";
+export * from "./points/index.ts";
 export * from "./ports.ts";
 export {
   type DeliverySchedule,
@@ -36,6 +38,7 @@ export * from "./rating/index.ts";
 export * from "./rating/vat-rates.ts";
 export { type PolledTracking, pollTracking } from "./tracking/poll-tracking.ts";
 export { replaceTracking } from "./tracking/replace-tracking.ts";
+export { takeTrackingNews } from "./tracking/take-news.ts";
 export { trackingUrl } from "./tracking/tracking-url.ts";
 export * from "./values/account.ts";
 export * from "./values/address.ts";

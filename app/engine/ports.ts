@@ -13,13 +13,14 @@ import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
+import type { PointIndex } from "./points/point-index.ts";
 import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
 import type { Item, Parcel } from "./values/item.ts";
 import type { CurrencyCode } from "./values/money.ts";
-import type { CarrierPoint } from "./values/point.ts";
+import type { CarrierPoint, KnownPoint } from "./values/point.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./values/rate.ts";
 import type {
   ChildVoucher,
@@ -72,8 +73,11 @@ export interface CarrierConnection {
 
   /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
-  /** The booking with this reference; `null` if the carrier knows none. Changes nothing. */
-  lookup(order: BookingOrder): Promise<BookingResult | null>;
+  /**
+   * The booking with this reference; `null` if the carrier knows none. Changes nothing.
+   * @param calledAt the last moment at which the carrier may have heard of it
+   */
+  lookup(order: BookingOrder, calledAt: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
@@ -117,7 +121,12 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
   /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
-  readonly locker?: { readonly destination: boolean; readonly origin: boolean };
+  readonly locker?: {
+    readonly destination: boolean;
+    readonly origin: boolean;
+    /** The kind of points that it ends at; absent: any of the carrier's. */
+    readonly kind?: CarrierPoint["kind"];
+  };
 }
 
 export interface PricingRequest extends QuoteRequest {
@@ -253,7 +262,7 @@ export interface CarrierWebhook {
   read(call: {
     readonly header: (name: string) => string | null;
     readonly body: Uint8Array;
-  }): ReadonlyMap<string, readonly TrackingEntry[]>;
+  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
@@ -277,6 +286,8 @@ export interface AccountStore {
   enabled(caller: Caller): Promise<readonly CarrierAccount[]>;
   /** Disabled ones too: old shipments stay usable. */
   get(caller: Caller, accountId: string): Promise<CarrierAccount | null>;
+  /** Of any merchant: for the call of a carrier, which its driver verifies. */
+  find(accountId: string): Promise<CarrierAccount | null>;
 }
 
 export interface ShippingConfigStore {
@@ -391,8 +402,45 @@ export interface ShipmentStore {
     before: Date,
     limit: number,
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
+  notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
   /** Shipments on their way (state created, not delivered, younger than `since`), a page at a time, for polling. */
   undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
+}
+
+/** An account whose carrier is to be asked for its points. */
+export interface DuePoints {
+  readonly caller: Caller;
+  readonly accountId: string;
+}
+
+/** What a carrier's directory says to one account. Nothing is shared: carriers show logins different points. */
+export interface PointStore {
+  /** Enabled accounts that are due, or that changed since they were asked; nobody else gets them until `leaseUntil`. */
+  claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly DuePoints[]>;
+  /** `null`: the account was never asked. */
+  get(
+    caller: Caller,
+    accountId: string,
+  ): Promise<{ readonly points: readonly KnownPoint[]; readonly doubtedSince: Date | null } | null>;
+  /** Grows with each change of the points; `null`: none are stored. */
+  version(caller: Caller, accountId: string): Promise<number | null>;
+  /** @param result `points` `null`: unchanged */
+  save(
+    due: DuePoints,
+    result: {
+      readonly points: readonly KnownPoint[] | null;
+      readonly doubtedSince: Date | null;
+      readonly nextAt: Date;
+    },
+  ): Promise<void>;
+  postpone(due: DuePoints, nextAt: Date): Promise<void>;
+}
+
+/** The points that are known, in memory. Asks no carrier. */
+export interface KnownPoints {
+  /** `null`: the carrier has no directory, or has not been asked yet. */
+  of(caller: Caller, accountId: string): Promise<PointIndex | null>;
 }
 
 /** All ports of the use cases. */
@@ -406,6 +454,7 @@ export interface Ports {
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];
 }

@@ -2,6 +2,7 @@
  * Every path that machines call. `serveDoors` reads the table from the top; Remix serves any other path as a page. A
  * further door is a row here.
  */
+import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
@@ -10,7 +11,7 @@ import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-che
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
 import type { Door } from "./door.ts";
-import { emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
+import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
 import { restDoors } from "./rest-doors.ts";
 import { viaWeb } from "./via-web.ts";
 
@@ -42,6 +43,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
   return [
     ...healthDoors(services),
     ...restDoors(services),
+    {
+      paths: ["/carriers/:driver/:account"],
+      methods: ["POST"],
+      body: { longest: LONGEST_NEWS },
+      form: apiForm,
+      handle: (call) => answerCarrierNews(services, call, call.params),
+    },
     {
       paths: ["/openapi.json"],
       methods: ["GET"],

@@ -3,6 +3,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
   CarrierLabelStore,
+  PointStore,
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
@@ -29,6 +30,7 @@ import { purchaseStore } from "./orders/purchase-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
+import { pointStore } from "./points/point-store.ts";
 import type { ComplianceStore } from "./privacy/compliance-records.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
@@ -56,6 +58,7 @@ export interface Stores {
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly points: PointStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
@@ -89,6 +92,7 @@ export function createStores(context: StoreContext): Stores {
     bookings,
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
+    points: pointStore(context),
     voucherNumbers: voucherNumbers(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),

@@ -45,6 +45,12 @@ export function accountStore({
       return account ?? null;
     },
 
+    async find(accountId) {
+      if (!isUuid(accountId)) return null;
+      const [account] = await find(Prisma.sql`id = ${accountId}::uuid`);
+      return account ?? null;
+    },
+
     async add(caller, account) {
       const { _max: last } = await prisma.carrierAccount.aggregate({
         where: { merchantId: caller.merchantId },
@@ -110,6 +116,7 @@ export function accountStore({
           AND NOT EXISTS (SELECT FROM bookings AS b
             WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
               AND b.draft ->> 'accountId' = a.id::text)`;
+      if (count > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
       return count > 0;
     },
 
