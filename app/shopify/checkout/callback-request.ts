@@ -15,10 +15,14 @@ const text = z
   });
 
 /** Degrees, as a string or a number; `null` for anything else. Captured in 2026, undocumented. */
-const degrees = z.unknown().transform((value) => {
-  const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof number === "number" && Number.isFinite(number) ? number : null;
-});
+const degrees = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((value) => {
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isFinite(number) ? number : null;
+  });
 
 const place = z.object({
   country: text,
