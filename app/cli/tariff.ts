@@ -1,10 +1,9 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
 
-import type { Caller, CarrierAccount } from "../engine/index.ts";
+import type { CarrierAccount } from "../engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
-import type { Stores } from "../store/stores.ts";
 import type { TariffDocument } from "../tariffs/document/document.ts";
 import { printDocument } from "../tariffs/document/print-document.ts";
 import type { ReadTariff, ReadTariffs } from "../tariffs/load/load-tariffs.ts";
@@ -15,18 +14,10 @@ import { tariffCounts } from "../tariffs/tariff-book.ts";
 import { accountWith } from "../tariffs/versions/account-with.ts";
 import { storedSettings } from "../tariffs/versions/stored-settings.ts";
 import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
-import type { Command } from "./command-line.ts";
-import {
-  answering,
-  environmentNamed,
-  flag,
-  merchantName,
-  parse,
-  text,
-  UsageError,
-  withStores,
-} from "./command-line.ts";
+import { answering, flag, parse, text, UsageError } from "./command-line.ts";
+import { accountOptions, findAccount, targetOf, withMerchant } from "./tariff/account-target.ts";
 import { priceRequest } from "./tariff/price-request.ts";
+import { ranges } from "./tariff/ranges.ts";
 import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
@@ -38,6 +29,9 @@ const usage = `usage:
       adds versions to the merchant's account with the carrier (and makes it, when new)
   npm run -s tariff -- export --merchant NAME --carrier CODE [--environment sandbox|production] [--version YYYY-MM-DD]
       prints a version as one JSON document: the one that holds today, or the one that begins on that day
+  npm run -s tariff -- ranges list|add|remove --merchant NAME --carrier CODE
+      [--from NUMBER --to NUMBER [--prefix TEXT] [--suffix TEXT] [--check-digit SCHEME]] [--id ID]
+      the voucher numbers that the carrier gave, for production; SCHEME: none, mod7, mod10, luhn, mod11, s10
 A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
@@ -54,7 +48,7 @@ export function main(args: readonly string[]): Promise<number> {
 }
 
 const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
-  Object.entries({ check, price, import: importTariffs, export: exportTariff }),
+  Object.entries({ check, price, import: importTariffs, export: exportTariff, ranges }),
 );
 
 function check(args: readonly string[]): number {
@@ -162,45 +156,6 @@ async function exportTariff(args: readonly string[]): Promise<number> {
     process.stdout.write(printDocument(document));
     return 0;
   });
-}
-
-const accountOptions = { merchant: text, carrier: text, environment: text };
-
-interface Target {
-  readonly merchant: string;
-  readonly carrier: string;
-  readonly environment: Caller["environment"];
-}
-
-function targetOf(values: { readonly [Option in keyof typeof accountOptions]?: string | undefined }): Target {
-  const carrier = values.carrier?.trim();
-  if (carrier === undefined || carrier === "") throw new UsageError("--carrier is missing");
-  return {
-    merchant: merchantName(values.merchant),
-    carrier,
-    environment: environmentNamed(values.environment),
-  };
-}
-
-function withMerchant(
-  { merchant: name, environment }: Target,
-  act: (opened: Parameters<Command>[0], caller: Caller) => Promise<number>,
-): Promise<number> {
-  return withStores(async (opened) => {
-    const merchant = await opened.stores.merchants.byName(name);
-    if (merchant === null) {
-      throw new Error(`there is no merchant "${name}"; "npm run -s key -- create" makes one`);
-    }
-    return act(opened, { merchantId: merchant.id, environment });
-  });
-}
-
-async function findAccount(
-  { accounts }: Stores,
-  caller: Caller,
-  carrierCode: string,
-): Promise<CarrierAccount | null> {
-  return (await accounts.list(caller)).find(({ carrier }) => carrier.code === carrierCode) ?? null;
 }
 
 /** Null if there is an error; prints every problem either way. */

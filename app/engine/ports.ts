@@ -30,6 +30,7 @@ import type {
 } from "./values/shipment.ts";
 import type { ShippingConfig } from "./values/shipping-config.ts";
 import type { TrackingEntry } from "./values/tracking.ts";
+import type { RangeOwner } from "./vouchers/voucher-range.ts";
 
 export interface Clock {
   now(): Date;
@@ -195,6 +196,15 @@ export interface Carriers {
 export interface VoucherNumbers {
   allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
   find(series: string, reference: string): Promise<readonly number[] | null>;
+  /** In production: the ranges that the carrier gave the account. */
+  readonly ranges: RangeNumbers;
+}
+
+/** Vouchers from an account's ranges, in the order of entry: durable, idempotent by reference, none given twice. */
+export interface RangeNumbers {
+  /** @throws EngineError CARRIER_REJECTED, reason `no_numbers` or `numbers_used_up`; then none was taken */
+  allocate(owner: RangeOwner, reference: string, count: number): Promise<readonly string[]>;
+  find(owner: RangeOwner, reference: string): Promise<readonly string[] | null>;
 }
 
 // ---- stores ---------------------------------------------------------------------------------------------------------

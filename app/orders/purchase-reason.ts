@@ -138,6 +138,7 @@ export const plainDetails = [
   "above_parcels",
   "no_compartment",
   "no_default_parcel",
+  "no_numbers",
   "numbers_used_up",
   "moving",
   "delivered",

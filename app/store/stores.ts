@@ -7,6 +7,7 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
@@ -40,6 +41,7 @@ import { bookingStore } from "./shipments/booking-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
+import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import type { ImportStore } from "./shops/import-records.ts";
 import { importStore } from "./shops/import-store.ts";
 import type { InboxStore } from "./shops/inbox-records.ts";
@@ -54,6 +56,7 @@ export interface Stores {
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
   readonly voucherNumbers: VoucherNumbers;
+  readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
   readonly idempotency: PrismaIdempotencyStore;
@@ -79,13 +82,15 @@ export function createStores(context: StoreContext): Stores {
   const bookings = bookingStore(context);
   const idempotency = idempotencyStore(context);
   const leases = leaseStore(context);
+  const ranges = voucherRanges(context);
   return {
     accounts: accountStore(context),
     shippingConfigs: shippingConfigStore(context),
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),
-    voucherNumbers: voucherNumbers(context),
+    voucherNumbers: voucherNumbers(context, ranges),
+    voucherRanges: ranges,
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),
     idempotency,

@@ -1,6 +1,7 @@
 import type {
   BookingOrder,
   BookingResult,
+  CarrierAccount,
   CarrierConnection,
   CarrierDriver,
   PickupCapability,
@@ -8,7 +9,7 @@ import type {
   ScheduledPickup,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { EngineError, localDay } from "../../engine/index.ts";
+import { EngineError, localDay, voucherOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
@@ -16,30 +17,38 @@ import { storedSettings } from "../../tariffs/versions/stored-settings.ts";
 import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
-import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
 import { tariffServices } from "./tariff-services.ts";
 
 const PICKUP_PREFIX = "PU";
 const PICKUP_SERIES = "pickups";
 const VOUCHER_PREFIX = "WB";
+/** The largest number of eight digits. */
+const LAST_SERIAL = 99_999_999;
 
 /**
- * Carriers with a price table and no API: prices come from the table, vouchers from a number range of our own,
- * and scans from API callers (`track` is absent). Booking, cancelling and scheduling reach no carrier, so the
- * number range alone knows a booking: lookups are exact at once, and a cancelled number is never used again.
+ * Carriers with a price table and no API: prices come from the table, vouchers from the ranges that the carrier gave
+ * (in the sandbox from a series of our own), and scans from API callers and uploads (`track` is absent). Booking,
+ * cancelling and scheduling reach no carrier, so the numbers alone know a booking: lookups are exact at once, and a
+ * cancelled number is never used again.
  */
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
     settings: storedSettings,
-    connect: (_account, { versions }, at) => connect(tariffVersions(versions), at, vouchers),
+    connect: (account, { versions }, at) => connect(account, tariffVersions(versions), at, vouchers),
   });
 }
 
-function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): CarrierConnection {
+function connect(
+  account: CarrierAccount,
+  versions: TariffVersions,
+  at: Date,
+  vouchers: VoucherNumbers,
+): CarrierConnection {
   const { document, timeZone } = versions.nearest(at);
   const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = document;
-  const series = seriesOf(document);
+  const series =
+    account.environment === "production" ? givenTo(account, vouchers) : sampleOf(document, vouchers);
   const pickup = document.pickup && pickupOf(document.pickup, timeZone, vouchers);
   return {
     services: tariffServices(versions, at),
@@ -51,16 +60,14 @@ function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): 
     settleMs: 0,
     ...(versions.changesAfter(at) && { until: new Date(localDay(at, timeZone).endsAt) }),
     async book(order) {
-      const serials = await vouchers.allocate(series.name, order.reference, order.parcels.length);
       return {
-        vouchers: series.vouchers(serials),
+        vouchers: await series.allocate(order.reference, order.parcels.length),
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
     async lookup(order): Promise<BookingResult | null> {
-      const serials = await vouchers.find(series.name, order.reference);
-      if (serials === null) return null;
-      return { vouchers: series.vouchers(serials), pickup: await findPickup(vouchers, order) };
+      const found = await series.find(order.reference);
+      return found === null ? null : { vouchers: found, pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
     ...(pickup && { pickup }),
@@ -96,19 +103,48 @@ function pickupOf(
   };
 }
 
-/** A number range belongs to one carrier, whichever merchant sends: its vouchers are unique over all merchants. */
-function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
+interface VoucherSeries {
+  allocate(reference: string, count: number): Promise<readonly string[]>;
+  find(reference: string): Promise<readonly string[] | null>;
+}
+
+function givenTo(
+  { merchantId, environment, carrier }: CarrierAccount,
+  { ranges }: VoucherNumbers,
+): VoucherSeries {
+  const owner = { merchantId, environment, carrierCode: carrier.code };
   return {
-    name: `vouchers/${prefix}`,
-    vouchers(serials: readonly number[]): readonly string[] {
-      if (serials.some((serial) => serial > LAST_SERIAL)) {
-        throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
-          reason: "numbers_used_up",
-        });
-      }
-      return serials.map((serial) => voucherOf(prefix, serial));
+    allocate: (reference, count) => ranges.allocate(owner, reference, count),
+    find: (reference) => ranges.find(owner, reference),
+  };
+}
+
+/** Samples for the sandbox. A series belongs to one carrier, whichever merchant sends. */
+function sampleOf(
+  { voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument,
+  vouchers: VoucherNumbers,
+): VoucherSeries {
+  const name = `vouchers/${prefix}`;
+  const written = (serials: readonly number[]) => {
+    if (serials.some((serial) => serial > LAST_SERIAL)) {
+      throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
+        reason: "numbers_used_up",
+      });
+    }
+    return serials.map((serial) => sampleVoucher(prefix, serial));
+  };
+  return {
+    allocate: async (reference, count) => written(await vouchers.allocate(name, reference, count)),
+    async find(reference) {
+      const serials = await vouchers.find(name, reference);
+      return serials === null ? null : written(serials);
     },
   };
+}
+
+/** `WB`, 1 → `WB000000017`. */
+function sampleVoucher(prefix: string, serial: number): string {
+  return voucherOf({ prefix, digits: 8, checkDigit: "s10", suffix: "" }, BigInt(serial));
 }
 
 function combined({ reference, pickup, from, parcels }: BookingOrder): PickupOrder {
@@ -132,5 +168,5 @@ async function findPickup(
 function scheduled({ pickup }: Pick<PickupOrder, "pickup">, serials: readonly number[]): ScheduledPickup {
   const [serial] = serials;
   if (serial === undefined) throw new Error("The number range of pickups answered no number.");
-  return { pickup, pickupRef: voucherOf(PICKUP_PREFIX, serial) };
+  return { pickup, pickupRef: sampleVoucher(PICKUP_PREFIX, serial) };
 }

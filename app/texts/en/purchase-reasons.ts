@@ -115,7 +115,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     above_parcels: "The shipment has more parcels than the carrier's price list allows.",
     no_compartment: "The parcel fits in no locker compartment.",
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
-    numbers_used_up: "The carrier's number range is used up.",
+    no_numbers:
+      "The carrier has no voucher numbers yet. Enter the range that it gave you, on its page under Rates.",
+    numbers_used_up:
+      "The carrier's voucher numbers are used up. Enter the next range on its page under Rates.",
     moving: "The carrier already has the parcel.",
     delivered: "The parcel was already delivered.",
     no_pickup: "The carrier offers no pickup for this shipment.",
