@@ -62,6 +62,24 @@ const schema = z
           .map((name) => name.trim())
           .filter((name) => name !== ""),
       ),
+    /** Other addresses of carriers' servers, such as `boxnow=http://127.0.0.1:4600`: for simulators and certification. */
+    CARRIER_HOSTS: z
+      .string()
+      .default("")
+      .transform((value, context) => {
+        const hosts = new Map<string, string>();
+        for (const entry of value.split(",").filter((each) => each.trim() !== "")) {
+          const [, name, address] = /^\s*([a-z][a-z0-9-]*)=(https?:\/\/\S+?)\/*\s*$/.exec(entry) ?? [];
+          if (name === undefined || address === undefined) {
+            context.addIssue(
+              "must be carriers and addresses such as boxnow=https://test.example,acs=https://other.example",
+            );
+            return z.NEVER;
+          }
+          hosts.set(name, address);
+        }
+        return hosts;
+      }),
     RATE_LIMIT_PER_SECOND: z.coerce
       .number({ error: "must be a number above 0" })
       .positive("must be a number above 0")

@@ -5,7 +5,7 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
-import type { Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
+import type { CarrierLabel, Carriers, Clock, Environment, Ports, Shipment } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
@@ -71,8 +71,11 @@ export interface SignedLinks {
 }
 
 export interface Papers {
-  /** PDF of all pieces, or of one (1-based), in the shipment's label format. */
-  label(shipment: Shipment, piece: number | null): Promise<Uint8Array>;
+  /**
+   * The label of all pieces, or of one (1-based), in the shipment's label format: the carrier's, else ours.
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet
+   */
+  label(shipment: Shipment, piece: number | null): Promise<CarrierLabel>;
 }
 
 /** Durable jobs of the edges. The store's transactions turn engine events into jobs by themselves. */

@@ -1,3 +1,4 @@
+import type { CarrierLabel } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import type { Answer } from "./answer.ts";
@@ -32,19 +33,21 @@ async function label(app: Services, request: ApiRequest): Promise<Answer> {
   if (shipment.redactedAt !== undefined) {
     throw new ApiError("GONE", "The shipment's addresses were erased: its label can't be printed any more.");
   }
+  const { mediaType, bytes } = await app.papers.label(shipment, piece);
   return {
     status: 200,
     headers: {
-      "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${fileName(shipment.trackingRef, piece)}"`,
+      "content-type": mediaType,
+      "content-disposition": `inline; filename="${fileName(shipment.trackingRef, piece, mediaType)}"`,
       "cache-control": CACHE,
       "x-robots-tag": "noindex",
     },
-    body: request.method === "HEAD" ? null : await app.papers.label(shipment, piece),
+    body: request.method === "HEAD" ? null : bytes,
   };
 }
 
-function fileName(trackingRef: string, piece: number | null): string {
+function fileName(trackingRef: string, piece: number | null, mediaType: CarrierLabel["mediaType"]): string {
   const name = trackingRef.replace(/[^A-Za-z0-9-]+/g, "-");
-  return piece === null ? `${name}.pdf` : `${name}-${piece}.pdf`;
+  const extension = mediaType === "application/pdf" ? "pdf" : "zpl";
+  return piece === null ? `${name}.${extension}` : `${name}-${piece}.${extension}`;
 }

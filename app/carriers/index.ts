@@ -3,22 +3,45 @@
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../engine/index.ts";
+import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
-import { tariffDriver } from "./tariff/driver.server.ts";
+import { sendCall } from "./kit/send-call.ts";
+import { priceListOf, tariffDriver } from "./tariff/driver.server.ts";
 
 export { sampleCarrierAccounts } from "../tariffs/samples/sample-carriers.ts";
 
-/** Names that no other driver can have. */
-export const ownDrivers: readonly string[] = ["tariff"];
-
-export function allCarriers(outside: {
+/** The outside that drivers depend on. */
+export interface CarriersOutside {
   readonly clock: Clock;
   readonly voucherNumbers: VoucherNumbers;
+  /** Other addresses of carriers' servers, by name. */
+  readonly hosts?: ReadonlyMap<string, string>;
   /** Drivers of the operator's modules. */
   readonly drivers?: readonly KitDriver[];
   readonly watch?: OutsideWatch;
-}): Carriers {
-  const { clock, voucherNumbers, drivers = [], watch } = outside;
-  return carriersFrom([tariffDriver(voucherNumbers), ...drivers], clock, { ...(watch && { watch }) });
+}
+
+/** The drivers of carriers with an API. */
+function withApi(_terms: CarrierTerms): readonly KitDriver[] {
+  return [];
+}
+
+/** Names that no other driver can have. */
+export const ownDrivers: readonly string[] = ["tariff", "boxnow", "acs"];
+
+export function allDrivers(outside: CarriersOutside): readonly KitDriver[] {
+  const { clock, voucherNumbers, hosts, drivers = [] } = outside;
+  const terms: CarrierTerms = {
+    clock,
+    host: (name, usual) => hosts?.get(name) ?? usual,
+    send: sendCall,
+    priceList: priceListOf,
+  };
+  return [tariffDriver(voucherNumbers), ...withApi(terms), ...drivers];
+}
+
+export function allCarriers(outside: CarriersOutside): Carriers {
+  const { clock, watch } = outside;
+  return carriersFrom(allDrivers(outside), clock, { ...(watch && { watch }) });
 }

@@ -2,6 +2,7 @@
 
 export { DEFAULT_LABEL_FORMAT } from "./booking/booking-options.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
+export { carrierLabel } from "./booking/carrier-label.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
@@ -44,6 +45,7 @@ export * from "./values/exchange-rate.ts";
 export * from "./values/item.ts";
 export { isCalendarDate, localTime, noonOf, weekday } from "./values/local-time.ts";
 export * from "./values/money.ts";
+export * from "./values/point.ts";
 export * from "./values/rate.ts";
 export * from "./values/shipment.ts";
 export * from "./values/shipping-config.ts";

@@ -8,6 +8,7 @@
  *  booking     the durable intention to buy a label: written before the carrier hears of it, resolved afterwards
  */
 
+import type { CalendarDate } from "./calendar/day-number.ts";
 import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Compartment } from "./packing/compartment.ts";
@@ -18,6 +19,7 @@ import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
 import type { Item, Parcel } from "./values/item.ts";
 import type { CurrencyCode } from "./values/money.ts";
+import type { CarrierPoint } from "./values/point.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./values/rate.ts";
 import type {
   ChildVoucher,
@@ -66,6 +68,8 @@ export interface CarrierConnection {
   readonly trackingCodeOnPickup: boolean;
   /** For this long after a call, a lookup may miss the call's effect; 0 if lookups are exact at once. */
   readonly settleMs: number;
+  /** A booking may take so long before its outcome counts as unknown; 30 s if absent. */
+  readonly bookWithinMs?: number;
 
   /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
@@ -79,6 +83,10 @@ export interface CarrierConnection {
   readonly track?: (
     trackingRefs: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  readonly labels?: LabelPrinting;
+  readonly dayClosing?: DayClosing;
+  readonly points?: PointDirectory;
+  readonly webhook?: CarrierWebhook;
   /** Present if the carrier accepts customs documents as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
   /** Present if labels of many shipments can be printed at once. */
@@ -179,9 +187,74 @@ export interface BookingOrder {
 }
 
 export interface BookingResult {
-  /** One voucher for each parcel, in parcel order; the first is the shipment's own. */
-  readonly vouchers: readonly string[];
+  /** The carrier's own name for the booking; `null` if its vouchers are all it has. */
+  readonly carrierReference: string | null;
+  /** One for each parcel, in parcel order; the first is the shipment's own. */
+  readonly pieces: readonly BookedPiece[];
   readonly pickup: ScheduledPickup | null;
+}
+
+/** A parcel that the carrier has booked. */
+export interface BookedPiece {
+  /** The number of its voucher. */
+  readonly trackingRef: string;
+}
+
+/** A label that the carrier drew, as it came. */
+export interface CarrierLabel {
+  readonly mediaType: "application/pdf" | "application/zpl";
+  readonly bytes: Uint8Array;
+}
+
+/** Present if the carrier draws its labels; ours are drawn otherwise. */
+export interface LabelPrinting {
+  /** The formats that it prints. The first replaces a format that it doesn't print. */
+  readonly formats: readonly string[];
+  /**
+   * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
+   */
+  print(shipment: Shipment, format: string, piece: number | null): Promise<CarrierLabel>;
+}
+
+/** Present if the carrier learns of its parcels by a list that closes the day. */
+export interface DayClosing {
+  /** IANA name; days and the cut-off are local to it. */
+  readonly timeZone: string;
+  /** From then on, on each working day, the list is issued. */
+  readonly cutOff: TimeOfDay;
+  readonly days: WorkingDays;
+  /**
+   * Hands the booked shipments over. Repeated, it hands over what has been booked since.
+   * @param shipments those of the account that are on no list yet
+   * @throws EngineError | OutcomeUnknownError nothing is lost: the next attempt finds out what was issued
+   */
+  close(day: CalendarDate, shipments: readonly Shipment[]): Promise<readonly IssuedList[]>;
+}
+
+/** A carrier's list of shipments handed over. */
+export interface IssuedList {
+  readonly pickupListRef: string;
+  readonly shipmentIds: readonly ShipmentId[];
+}
+
+/** Present if the carrier has lockers or shops where parcels are left or fetched. */
+export interface PointDirectory {
+  /** All of them. @throws EngineError CARRIER_UNAVAILABLE */
+  list(): Promise<readonly CarrierPoint[]>;
+}
+
+/** Present if the carrier calls us when a parcel moves. */
+export interface CarrierWebhook {
+  /**
+   * Reads a call: the news by tracking reference.
+   * @throws EngineError FORBIDDEN the call is not the carrier's
+   * @throws EngineError VALIDATION_FAILED it is, and can't be read
+   */
+  read(call: {
+    readonly header: (name: string) => string | null;
+    readonly body: Uint8Array;
+  }): ReadonlyMap<string, readonly TrackingEntry[]>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
@@ -243,7 +316,14 @@ export interface ShipmentEvent {
 /** A shipment before the carrier answered: all but the carrier's part. */
 export type ShipmentDraft = Omit<
   Shipment,
-  "trackingRef" | "trackingUrl" | "childVouchers" | "pickup" | "pickupRef" | "redactedAt" | "version"
+  | "carrierReference"
+  | "trackingRef"
+  | "trackingUrl"
+  | "childVouchers"
+  | "pickup"
+  | "pickupRef"
+  | "redactedAt"
+  | "version"
 >;
 
 export interface BookingFailure {
@@ -279,8 +359,8 @@ export interface BookingStore {
   ): Promise<boolean>;
   /** True if the lease is now ours: the booking is open and no other lease runs. */
   claim(caller: Caller, id: ShipmentId, now: Date, leaseUntil: Date): Promise<boolean>;
-  /** Durable mark just before the call to the carrier. */
-  markCalled(caller: Caller, id: ShipmentId, at: Date): Promise<void>;
+  /** Durable mark just before the call to the carrier; from then on the lease runs until `leaseUntil`. */
+  markCalled(caller: Caller, id: ShipmentId, at: Date, leaseUntil: Date): Promise<void>;
   /** Result and event in one transaction: from here on the shipment exists. */
   finish(caller: Caller, shipment: Shipment): Promise<Shipment>;
   fail(caller: Caller, id: ShipmentId, failure: BookingFailure): Promise<void>;
@@ -291,6 +371,13 @@ export interface BookingStore {
     now: Date,
     limit: number,
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+}
+
+/** Labels that carriers drew. */
+export interface CarrierLabelStore {
+  get(shipment: Shipment, format: string, piece: number | null): Promise<CarrierLabel | null>;
+  /** Keeps the first label of a shipment, format and piece; returns the one that is kept. */
+  keep(shipment: Shipment, format: string, piece: number | null, label: CarrierLabel): Promise<CarrierLabel>;
 }
 
 export interface ShipmentStore {
@@ -328,6 +415,7 @@ export interface Ports {
   readonly rates: RateStore;
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
+  readonly carrierLabels: CarrierLabelStore;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];
 }

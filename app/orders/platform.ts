@@ -5,6 +5,7 @@
  * Ids are the platform's own: numbers as text, because the database keeps them as numbers. An event's id is any text.
  * Times are by the platform's clock.
  */
+import type { Milestone } from "../engine/index.ts";
 
 /** An address as a person typed it. `country` and `state` are ISO 3166 codes. */
 export interface PostalAddress {
@@ -170,24 +171,9 @@ export interface WantedFulfillment {
   readonly notifyShopper: boolean;
 }
 
-export const eventStatuses = [
-  "label-purchased",
-  "label-printed",
-  "confirmed",
-  "picked-up",
-  "in-transit",
-  "out-for-delivery",
-  "ready-for-pickup",
-  "attempted-delivery",
-  "delayed",
-  "delivered",
-  "failure",
-] as const;
-export type EventStatus = (typeof eventStatuses)[number];
-
 /** A tracking event as the platform shows it to the shopper. */
 export interface FulfillmentEvent {
-  readonly status: EventStatus;
+  readonly status: Milestone;
   readonly happenedAt: Date;
   /** May be empty. */
   readonly message: string;
@@ -196,7 +182,7 @@ export interface FulfillmentEvent {
 export interface ShownEvent extends Omit<FulfillmentEvent, "status"> {
   readonly id: string;
   /** `null`: a status that we never send. */
-  readonly status: EventStatus | null;
+  readonly status: Milestone | null;
 }
 
 /**

@@ -14,7 +14,7 @@ import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
-import { papers } from "./papers.ts";
+import { papersOf } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
@@ -35,13 +35,14 @@ export interface Parts {
 
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
-  const { accounts, shippingConfigs, rates, bookings, shipments, voucherNumbers } = stores;
+  const { accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } = stores;
   const ports = {
     clock: systemClock,
     ids: systemIds,
     carriers: allCarriers({
       clock: systemClock,
       voucherNumbers,
+      hosts: env.CARRIER_HOSTS,
       drivers: parts.drivers,
       watch: watchCarriers(log),
     }),
@@ -50,6 +51,7 @@ export function buildServices(parts: Parts): Services {
     rates,
     bookings,
     shipments,
+    carrierLabels,
     labelFormats,
   };
   const { sessions, leases } = stores;
@@ -76,7 +78,7 @@ export function buildServices(parts: Parts): Services {
     openOrders: stores.openOrders,
     imports: stores.imports,
     productChanges: merchantChanges.products,
-    papers,
+    papers: papersOf(ports),
     links: signedLinks({
       encryptionKey,
       publicUrl: env.PUBLIC_URL,

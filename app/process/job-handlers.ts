@@ -1,5 +1,7 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
-import { pollTracking, resolveBookings, resumeCancels } from "../engine/index.ts";
+import { z } from "zod";
+import type { Ports } from "../engine/index.ts";
+import { carrierLabel, environments, pollTracking, resolveBookings, resumeCancels } from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
@@ -12,7 +14,11 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     inBackground(() => shopifyJobs[name](services, data));
   return {
     inbox: forShops("inbox"),
-    "shipment-event": forShops("shipment-event"),
+    async "shipment-event"(data) {
+      // The fulfillment does not wait for a label that the carrier draws later.
+      await forShops("shipment-event")(data);
+      await keepCarrierLabel(ports, data);
+    },
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
     import: forShops("import"),
@@ -41,4 +47,20 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     "reconcile-shop": forShops("reconcile-shop"),
     "clean-up": cleanUp,
   };
+}
+
+const shipmentEvent = z.object({
+  type: z.string(),
+  merchantId: z.string(),
+  environment: z.enum(environments),
+  shipmentId: z.string(),
+});
+
+/** Reads the label of a new shipment from its carrier at once: some carriers give it for a short time only. */
+async function keepCarrierLabel(ports: Ports, data: unknown): Promise<void> {
+  const { type, merchantId, environment, shipmentId } = shipmentEvent.parse(data);
+  if (type !== "shipment.created") return;
+  const shipment = await ports.shipments.get({ merchantId, environment }, shipmentId);
+  if (shipment === null || shipment.state === "cancelled" || shipment.redactedAt !== undefined) return;
+  await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }

@@ -2,6 +2,7 @@
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
+  CarrierLabelStore,
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
@@ -38,6 +39,7 @@ import type { AccountAdmin, ApiKeyStore, MerchantStore, ShippingConfigAdmin, Sho
 import type { StoreContext } from "./rows/store-context.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
+import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -55,6 +57,7 @@ export interface Stores {
   readonly rates: RateStore;
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
+  readonly carrierLabels: CarrierLabelStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
@@ -89,6 +92,7 @@ export function createStores(context: StoreContext): Stores {
     rates: rateStore(context),
     bookings,
     shipments: shipmentStore(context),
+    carrierLabels: carrierLabelStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     merchants: merchantStore(context),

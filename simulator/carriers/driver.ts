@@ -20,9 +20,7 @@ export const drivers: CarrierModule = ({ z, defineDriver, callCarrier, EngineErr
 
   async function ask(url: string, body: string, signal: AbortSignal) {
     const headers = { "content-type": "application/json" };
-    const { rates } = answer.parse(
-      await callCarrier(`${url}/rates`, { method: "POST", headers, body, signal }),
-    );
+    const { rates } = answer.parse(await callCarrier(`${url}/rates`, { headers, body, signal }));
     return new Map(
       rates.map(({ product, cents, currency }) => {
         const netMinor = Math.round((cents * 100) / (100 + TAX_PERCENT));

@@ -11,7 +11,16 @@ import { OutcomeUnknownError } from "../../app/engine/index.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { testClock } from "../support/test-clock.ts";
 
-const limits = { priceMs: 20, bookMs: 30, lookupMs: 30, cancelMs: 30, pickupMs: 30, trackMs: 30 };
+const limits = {
+  priceMs: 20,
+  bookMs: 30,
+  lookupMs: 30,
+  cancelMs: 30,
+  pickupMs: 30,
+  trackMs: 30,
+  labelMs: 30,
+  listMs: 30,
+};
 const order = { reference: "1", parcels: [{}], pickup: null } as unknown as BookingOrder;
 const pickupOrder = {
   reference: "1",

@@ -30,6 +30,8 @@ const limits: CallLimits = {
   cancelMs: 50,
   pickupMs: 50,
   trackMs: 50,
+  labelMs: 50,
+  listMs: 50,
 };
 
 let merchants = 0;

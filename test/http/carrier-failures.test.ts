@@ -13,7 +13,7 @@ import type { Caller } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
 import { restDoors } from "../../app/http/rest-doors.ts";
 import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
-import { papers } from "../../app/process/papers.ts";
+import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
 import type { Services } from "../../app/services.server.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
@@ -43,16 +43,17 @@ beforeAll(async () => {
   const env = readEnv({ RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" });
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(JSON.parse(line)) });
   const limits = { ...callLimits, bookMs: 200, lookupMs: 200, cancelMs: 200 };
+  const ports = {
+    ...testPorts(database, stores),
+    carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
+  };
   const services: Pick<Services, "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"> = {
     env,
     log,
-    ports: {
-      ...testPorts(database, stores),
-      carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
-    },
+    ports,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
-    papers,
+    papers: papersOf(ports),
     links: signedLinks({
       encryptionKey: Buffer.alloc(32, 5).toString("base64"),
       publicUrl: env.PUBLIC_URL,

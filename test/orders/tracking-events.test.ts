@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TrackingEntry } from "../../app/engine/index.ts";
-import { eventStatus } from "../../app/orders/tracking/event-status.ts";
+import { milestoneOf } from "../../app/orders/tracking/milestone-of.ts";
 import { plannedEvents } from "../../app/orders/tracking/planned-events.ts";
 
 function entry(
@@ -28,7 +28,13 @@ describe("a tracking entry as an event", () => {
     ["TRANSIT", "hub 7 scan", "in-transit"],
     ["TRANSIT", "constructor", "in-transit"],
   ] as const)("%s with %s is %s", (status, statusExact, expected) => {
-    expect(eventStatus({ status, statusExact })).toBe(expected);
+    expect(milestoneOf({ status, statusExact })).toBe(expected);
+  });
+
+  it("is the driver's own word where it gives one, also if that is nothing", () => {
+    const entry = { status: "EXCEPTION", statusExact: "returned" } as const;
+    expect(milestoneOf({ ...entry, milestone: "attempted-delivery" })).toBe("attempted-delivery");
+    expect(milestoneOf({ ...entry, milestone: null })).toBeNull();
   });
 });
 
@@ -43,6 +49,12 @@ describe("the events of a shipment", () => {
       entry("TRANSIT", "2026-11-21T09:00:00Z"),
     ],
   };
+
+  it("leave out entries without an event", () => {
+    const quiet = { ...entry("TRANSIT", "2026-11-21T08:00:00Z"), milestone: null };
+    const events = plannedEvents({ ...shipment, trackingHistory: [quiet] });
+    expect(events.map(({ status }) => status)).toEqual(["label-purchased"]);
+  });
 
   it("are the bought label, then the history by date, with a repeated entry once", () => {
     expect(plannedEvents(shipment).map(({ status }) => status)).toEqual([

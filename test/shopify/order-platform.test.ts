@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventStatuses } from "../../app/orders/platform.ts";
+import { milestones } from "../../app/engine/index.ts";
 import { grams } from "../../app/shopify/order-platform/grams.ts";
 import {
   shopifyEventStatus,
@@ -21,7 +21,7 @@ describe("Shopify's enumerations in the port's words", () => {
   it("send only events that the API version knows, and read each back unchanged", () => {
     const values = valuesOf("FulfillmentEventStatus");
     expect(values).toContain("DELIVERED");
-    for (const ours of eventStatuses) {
+    for (const ours of milestones) {
       expect(values).toContain(shopifyEventStatus[ours]);
       expect(toEventStatus(shopifyEventStatus[ours])).toBe(ours);
     }

@@ -67,7 +67,9 @@ describe("a booking", () => {
     expect(await stores.bookings.get(production, draft.id)).toBeNull();
     expect(await stores.bookings.get({ ...caller, merchantId: stores.ids.next() }, draft.id)).toBeNull();
     expect(await stores.bookings.claim(production, draft.id, leaseEnd(), leaseEnd())).toBe(false);
-    await expect(stores.bookings.markCalled(production, draft.id, new Date(0))).rejects.toThrow();
+    await expect(
+      stores.bookings.markCalled(production, draft.id, new Date(0), new Date(0)),
+    ).rejects.toThrow();
     const theirs = aDraft(production, draft.id);
     await expect(
       stores.bookings.begin({ draft: theirs, order: anOrder(theirs) }, leaseEnd()),
@@ -115,7 +117,7 @@ describe("a booking's outcome", () => {
   it("is remembered with the moment of the call", async () => {
     await begin();
     const at = new Date("2026-11-20T08:00:07.089Z");
-    await stores.bookings.markCalled(caller, draft.id, at);
+    await stores.bookings.markCalled(caller, draft.id, at, leaseEnd());
     expect((await stores.bookings.get(caller, draft.id))?.calledAt).toEqual(at);
     await stores.bookings.fail(caller, draft.id, unavailable);
     expect(await stores.bookings.get(caller, draft.id)).toMatchObject({
@@ -128,7 +130,9 @@ describe("a booking's outcome", () => {
   it("keeps the carrier from being called again", async () => {
     await begin();
     await stores.bookings.fail(caller, draft.id, unavailable);
-    await expect(stores.bookings.markCalled(caller, draft.id, new Date(0))).rejects.toThrow(/not open/);
+    await expect(stores.bookings.markCalled(caller, draft.id, new Date(0), new Date(0))).rejects.toThrow(
+      /not open/,
+    );
   });
 
   it("is one shipment and one event, however often it is written", async () => {
@@ -168,7 +172,7 @@ describe("a booking's outcome", () => {
     };
     await begin();
     expect(await stores.bookings.reopen(caller, anew, leaseEnd())).toBe(false);
-    await stores.bookings.markCalled(caller, draft.id, stores.clock.now());
+    await stores.bookings.markCalled(caller, draft.id, stores.clock.now(), leaseEnd());
     await stores.bookings.fail(caller, draft.id, unavailable);
     const other: Caller = { ...caller, environment: "production" };
     expect(await stores.bookings.reopen(other, anew, leaseEnd())).toBe(false);

@@ -79,7 +79,7 @@ export function aCarrier(
   function sell({ reference, parcels }: BookingOrder): BookingResult {
     const vouchers = parcels.map((_, piece) => `TC${sold.length + 1}-${piece + 1}`);
     sold.push({ reference, vouchers });
-    return { vouchers, pickup: null };
+    return bookedAs(vouchers);
   }
 
   const pickup: PickupCapability = {
@@ -122,7 +122,7 @@ export function aCarrier(
     lookup: ({ reference }) =>
       perform("lookup", () => {
         const found = sold.find((label) => label.reference === reference);
-        return found === undefined ? null : { vouchers: found.vouchers, pickup: null };
+        return found === undefined ? null : bookedAs(found.vouchers);
       }),
     cancel: ({ trackingRef }) =>
       perform("cancel", () => {
@@ -163,5 +163,13 @@ export function aCarrier(
     setTracking: (voucher, entries) => {
       ways.set(voucher, entries);
     },
+  };
+}
+
+function bookedAs(vouchers: readonly string[]): BookingResult {
+  return {
+    carrierReference: null,
+    pieces: vouchers.map((trackingRef) => ({ trackingRef })),
+    pickup: null,
   };
 }

@@ -115,6 +115,7 @@ export function anOrder(draft: ShipmentDraft, given: Partial<BookingOrder> = {})
 export function aShipment(caller: Caller, id: string, given: Partial<Shipment> = {}): Shipment {
   return {
     ...aDraft(caller, id, given),
+    carrierReference: null,
     trackingRef: `WB${id.slice(-9).toUpperCase()}GR`,
     trackingUrl: null,
     childVouchers: [],
@@ -133,6 +134,7 @@ export async function storeShipment(stores: Pick<Stores, "bookings">, shipment: 
 }
 
 function draftOf(shipment: Shipment): ShipmentDraft {
-  const { trackingRef, trackingUrl, childVouchers, pickup, pickupRef, version, ...draft } = shipment;
+  const { carrierReference, trackingRef, trackingUrl, childVouchers, pickup, pickupRef, version, ...draft } =
+    shipment;
   return draft;
 }

@@ -59,9 +59,21 @@ export function testPorts(
   database: Pick<Database, "prisma">,
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
-  const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, voucherNumbers } = stores;
+  const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } =
+    stores;
   const carriers = allCarriers({ clock, voucherNumbers });
-  return { clock, ids, carriers, accounts, shippingConfigs, rates, bookings, shipments, labelFormats };
+  return {
+    clock,
+    ids,
+    carriers,
+    accounts,
+    shippingConfigs,
+    rates,
+    bookings,
+    shipments,
+    carrierLabels,
+    labelFormats,
+  };
 }
 
 /** The entry of the inbox's last job. */

@@ -1,46 +1,44 @@
 import { EngineError } from "../../engine/index.ts";
+import { sendCall } from "./send-call.ts";
 
-/** No carrier answers more than this; bytes. */
-const MOST_BYTES = 1024 * 1024;
+/** Longer than any price question may take; its own signal ends it earlier. */
+const DEADLINE_MS = 30_000;
 
 /**
- * Sends a request and reads the answer's JSON, which the caller must parse.
+ * Asks for prices and reads the answer's JSON, which the caller must parse.
  * @throws EngineError CARRIER_UNAVAILABLE no connection, 5xx, 408, 425, 429, or an answer that is no JSON
  * @throws EngineError CARRIER_REJECTED any other status outside 2xx
  */
-export async function callCarrier(url: string | URL, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, { redirect: "error", ...init }).catch((error: unknown) => {
-    throw unavailable("The carrier could not be reached.", error);
+export async function callCarrier(
+  url: string | URL,
+  question: {
+    readonly body: string;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  },
+): Promise<unknown> {
+  const answer = await sendCall({
+    ...question,
+    operation: "prices",
+    method: "POST",
+    url,
+    deadlineMs: DEADLINE_MS,
+    acts: false,
   });
-  const { status } = response;
-  if (!response.ok) {
-    await response.body?.cancel();
+  const { status, bytes } = answer;
+  if (status < 200 || status > 299) {
     const passing = status >= 500 || [408, 425, 429].includes(status);
-    if (passing) throw unavailable(`The carrier answered ${status}.`, null);
+    if (passing) throw new EngineError("CARRIER_UNAVAILABLE", `The carrier answered ${status}.`);
     throw new EngineError("CARRIER_REJECTED", `The carrier answered ${status}.`, {
       reason: "carrier_status",
       status,
     });
   }
   try {
-    return JSON.parse(await textOf(response));
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw unavailable("The carrier's answer could not be read.", error);
+    throw new EngineError("CARRIER_UNAVAILABLE", "The carrier's answer could not be read.", null, {
+      cause: error,
+    });
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = "";
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new RangeError(`longer than ${MOST_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
-function unavailable(message: string, cause: unknown): EngineError {
-  return new EngineError("CARRIER_UNAVAILABLE", message, null, { cause });
 }

@@ -12,6 +12,7 @@ import type {
   ServiceConnection,
 } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import type { AccountForm } from "./account-form.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import type { BreakerChange } from "./circuit-breaker.ts";
 import { circuitBreaker } from "./circuit-breaker.ts";
@@ -49,6 +50,10 @@ export type Prices = ReadonlyMap<string, Price>;
 /** A driver of either kind of carrier, as the kit receives it. */
 export type KitDriver = Pick<CarrierDriver, "driver"> & {
   connect(account: CarrierAccount, at: Date): CarrierConnection | OutsideConnection;
+  /** Present for a carrier that a merchant adds by entering credentials. */
+  readonly form?: AccountForm;
+  /** Asks the carrier whether an account's credentials are right; answers the account's name there. */
+  readonly test?: (account: CarrierAccount) => Promise<string>;
 };
 
 /** Called when a circuit opens or closes: for the log. */

@@ -13,6 +13,9 @@ export interface CallLimits {
   readonly cancelMs: number;
   readonly pickupMs: number;
   readonly trackMs: number;
+  readonly labelMs: number;
+  /** All points of a carrier, or the list of a day. */
+  readonly listMs: number;
 }
 
 export const callLimits: CallLimits = {
@@ -22,6 +25,8 @@ export const callLimits: CallLimits = {
   cancelMs: 15_000,
   pickupMs: 15_000,
   trackMs: 20_000,
+  labelMs: 30_000,
+  listMs: 120_000,
 };
 
 /**
@@ -29,17 +34,33 @@ export const callLimits: CallLimits = {
  * acting call has an unknown outcome. Later answers are dropped.
  */
 export function timed(connection: CarrierConnection, limits: CallLimits): CarrierConnection {
-  const { cancel, pickup, track } = connection;
+  const { cancel, pickup, track, labels, points, dayClosing } = connection;
   return {
     ...connection,
     services: connection.services.map((service) => timedService(service, limits)),
-    book: (order) => within(limits.bookMs, () => connection.book(order), unknownOutcome),
+    book: (order) =>
+      within(connection.bookWithinMs ?? limits.bookMs, () => connection.book(order), unknownOutcome),
     lookup: (order) => within(limits.lookupMs, () => connection.lookup(order), unavailable),
     ...(cancel && {
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),
     ...(pickup && { pickup: timedPickup(pickup, limits) }),
     ...(track && { track: (refs) => within(limits.trackMs, () => track(refs), unavailable) }),
+    ...(labels && {
+      labels: {
+        ...labels,
+        print: (shipment, format, piece) =>
+          within(limits.labelMs, () => labels.print(shipment, format, piece), unavailable),
+      },
+    }),
+    ...(points && { points: { list: () => within(limits.listMs, () => points.list(), unavailable) } }),
+    ...(dayClosing && {
+      dayClosing: {
+        ...dayClosing,
+        close: (day, shipments) =>
+          within(limits.listMs, () => dayClosing.close(day, shipments), unknownOutcome),
+      },
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   PickupCapability,
   PickupOrder,
   ScheduledPickup,
+  ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
 import { EngineError, localDay, voucherOf } from "../../engine/index.ts";
@@ -39,6 +40,12 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   });
 }
 
+/** The services of a price list in the account of a carrier with an API; none if the account has no list. */
+export function priceListOf({ settings }: CarrierAccount, at: Date): readonly ServiceConnection[] {
+  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return [];
+  return tariffServices(tariffVersions(storedSettings.parse(settings).versions), at);
+}
+
 function connect(
   account: CarrierAccount,
   versions: TariffVersions,
@@ -61,13 +68,13 @@ function connect(
     ...(versions.changesAfter(at) && { until: new Date(localDay(at, timeZone).endsAt) }),
     async book(order) {
       return {
-        vouchers: await series.allocate(order.reference, order.parcels.length),
+        ...booked(await series.allocate(order.reference, order.parcels.length)),
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
     async lookup(order): Promise<BookingResult | null> {
       const found = await series.find(order.reference);
-      return found === null ? null : { vouchers: found, pickup: await findPickup(vouchers, order) };
+      return found === null ? null : { ...booked(found), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
     ...(pickup && { pickup }),
@@ -101,6 +108,10 @@ function pickupOf(
     },
     cancel: async () => undefined,
   };
+}
+
+function booked(vouchers: readonly string[]): Pick<BookingResult, "carrierReference" | "pieces"> {
+  return { carrierReference: null, pieces: vouchers.map((trackingRef) => ({ trackingRef })) };
 }
 
 interface VoucherSeries {

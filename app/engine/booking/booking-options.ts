@@ -18,7 +18,7 @@ export interface BookingQuestion {
   readonly rate: Rate;
   readonly account: CarrierAccount;
   readonly connection: CarrierConnection;
-  /** Formats of our own labels. */
+  /** Formats of our own labels, for carriers that draw none. */
   readonly labelFormats: readonly string[];
   readonly now: Date;
 }
@@ -60,7 +60,7 @@ export function checkBooking(question: BookingQuestion): BookingOptions {
     extras: checkExtras(question, service),
     cashOnDeliveryMinor: checkCashOnDelivery(question),
     pickup: request.pickup ? pickupSlot(connection.pickup, request.pickup.date, now) : null,
-    labelFormat: checkLabelFormat(request.labelPrintFormat, labelFormats),
+    labelFormat: checkLabelFormat(request.labelPrintFormat, connection.labels?.formats ?? labelFormats),
   };
 }
 
@@ -205,7 +205,8 @@ function refuseAbove(path: string, minor: number, maxMinor: number, currency: st
 }
 
 function checkLabelFormat(asked: string | null | undefined, formats: readonly string[]): string {
-  const format = asked ?? DEFAULT_LABEL_FORMAT;
+  const [first = DEFAULT_LABEL_FORMAT] = formats;
+  const format = asked ?? (formats.includes(DEFAULT_LABEL_FORMAT) ? DEFAULT_LABEL_FORMAT : first);
   if (!formats.includes(format)) {
     throw notAvailable(`There are no labels in the format ${JSON.stringify(format)}.`, {
       path: "label_print_format",

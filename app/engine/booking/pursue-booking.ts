@@ -6,6 +6,8 @@ import type { Shipment } from "../values/shipment.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
 const LEASE_MS = 90_000;
+/** The part of it that is left for looking up and for the pickup, when the carrier used all its time for booking. */
+const AFTER_BOOKING_MS = 60_000;
 /** Shortest and longest interval between look-ups of an unknown outcome. */
 const RETRY_MIN_MS = 30_000;
 const RETRY_MAX_MS = 3_600_000;
@@ -14,6 +16,10 @@ const PICKUP_PATIENCE_MS = 3_600_000;
 
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_MS);
+}
+
+function leaseFor({ bookWithinMs = 0 }: CarrierConnection, now: Date): Date {
+  return new Date(now.getTime() + Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS));
 }
 
 /**
@@ -103,7 +109,8 @@ async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<
 }
 
 function callerVoucherOf({ order: { callerVoucher } }: Booking): BookingResult | null {
-  return callerVoucher === null ? null : { vouchers: [callerVoucher.trackingRef], pickup: null };
+  if (callerVoucher === null) return null;
+  return { carrierReference: null, pieces: [{ trackingRef: callerVoucher.trackingRef }], pickup: null };
 }
 
 async function buy(
@@ -113,7 +120,7 @@ async function buy(
   booking: Booking,
 ): Promise<BookingResult> {
   const calledAt = ports.clock.now();
-  await ports.bookings.markCalled(caller, booking.draft.id, calledAt);
+  await ports.bookings.markCalled(caller, booking.draft.id, calledAt, leaseFor(connection, calledAt));
   try {
     return await connection.book(booking.order);
   } catch (error) {
@@ -152,7 +159,7 @@ async function schedulePickup(
   if (order.pickup === null || connection.pickup === undefined) return null;
   const { reference, pickup, from, parcels } = order;
   const now = ports.clock.now();
-  if (order.callerVoucher !== null) await ports.bookings.markCalled(caller, draft.id, now);
+  if (order.callerVoucher !== null) await ports.bookings.markCalled(caller, draft.id, now, leaseFrom(now));
   try {
     return await connection.pickup.schedule({ reference, pickup, from, parcels });
   } catch (error) {
@@ -165,14 +172,15 @@ async function schedulePickup(
 function bookedShipment(
   { draft, order }: Booking,
   { trackingUrlTemplate }: CarrierConnection,
-  { vouchers }: BookingResult,
+  { carrierReference, pieces }: BookingResult,
   pickup: ScheduledPickup | null,
   now: Date,
 ): Shipment {
-  const [trackingRef, ...children] = vouchers;
+  const [trackingRef, ...children] = pieces.map((piece) => piece.trackingRef);
   if (trackingRef === undefined) throw new StillUnknown(new Error("The carrier answered no voucher."));
   return {
     ...draft,
+    carrierReference,
     trackingRef,
     trackingUrl:
       order.callerVoucher === null

@@ -42,6 +42,8 @@ export interface CarrierAccount {
   /** The driver's own settings (the tariff driver keeps its tariff here); the driver's schema parses them. */
   readonly settings: JsonValue;
   readonly updatedAt: Date;
+  /** When the carrier last accepted the credentials, and as whom. Absent: not since they changed. */
+  readonly tested?: { readonly at: Date; readonly connectedAs: string };
 }
 
 /** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */

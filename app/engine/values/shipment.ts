@@ -52,6 +52,8 @@ export interface Shipment {
 
   /** False if the caller brought its own voucher: there is nothing to cancel at the carrier then. */
   readonly bookedAtCarrier: boolean;
+  /** The carrier's own name for the booking, where it has one beside the vouchers. */
+  readonly carrierReference: string | null;
   readonly trackingRef: string;
   readonly trackingUrl: string | null;
   /** Set only if the caller supplied its own label; otherwise the label is ours, and each read signs its link. */

@@ -1,6 +1,24 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+
 /** Source: service document, "Tracking history entry". Case sensitive. */
 export const trackingStatuses = ["DELIVERED", "TRANSIT", "PRE_TRANSIT", "EXCEPTION"] as const;
 export type TrackingStatus = (typeof trackingStatuses)[number];
+
+/** An entry's meaning for the recipient: finer than the status. Shopify's fulfillment events are these. */
+export const milestones = [
+  "label-purchased",
+  "label-printed",
+  "confirmed",
+  "picked-up",
+  "in-transit",
+  "out-for-delivery",
+  "ready-for-pickup",
+  "attempted-delivery",
+  "delayed",
+  "delivered",
+  "failure",
+] as const;
+export type Milestone = (typeof milestones)[number];
 
 export interface TrackingEntry {
   readonly status: TrackingStatus;
@@ -9,6 +27,12 @@ export interface TrackingEntry {
   readonly statusDetails: string;
   /** The carrier's finer status, if it gives one. */
   readonly statusExact: string | null;
+  /** `null`: the recipient is not notified. Absent: the status, or a well-known `statusExact`, says it. */
+  readonly milestone?: Milestone | null;
+  /** Where it happened, in the carrier's words. */
+  readonly place?: string;
+  /** The day that the carrier promises now. */
+  readonly expectedOn?: CalendarDate;
 }
 
 export const MAX_TRACKING_ENTRIES = 500;

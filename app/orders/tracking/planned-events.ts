@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Shipment } from "../../engine/index.ts";
 import type { FulfillmentEvent } from "../platform.ts";
-import { eventStatus } from "./event-status.ts";
+import { milestoneOf } from "./milestone-of.ts";
 
 /** An event that a fulfillment should show. */
 export interface PlannedEvent extends FulfillmentEvent {
@@ -24,18 +24,13 @@ export function plannedEvents({
     happenedAt: createdAt,
     message: carrier.name,
   };
-  const entries = trackingHistory.map((entry) => ({
-    key: keyOf(
-      id,
-      entry.status,
-      entry.statusDate.toISOString(),
-      entry.statusDetails,
-      entry.statusExact ?? "",
-    ),
-    status: eventStatus(entry),
-    happenedAt: entry.statusDate,
-    message: entry.statusDetails,
-  }));
+  const entries = trackingHistory.flatMap((entry) => {
+    const status = milestoneOf(entry);
+    if (status === null) return [];
+    const { statusDate, statusDetails, statusExact } = entry;
+    const key = keyOf(id, entry.status, statusDate.toISOString(), statusDetails, statusExact ?? "");
+    return [{ key, status, happenedAt: statusDate, message: statusDetails }];
+  });
   const byKey = new Map(entries.map((event) => [event.key, event]));
   const inOrder = [...byKey.values()].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());
   return [bought, ...inOrder];

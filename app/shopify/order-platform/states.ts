@@ -1,6 +1,7 @@
 /** Translates Shopify's enumerations into the port's. A value that Shopify adds later becomes the most cautious of ours. */
-import type { Delivery, EventStatus, Fulfillment, FulfillmentOrder } from "../../orders/platform.ts";
-import { eventStatuses } from "../../orders/platform.ts";
+import type { Milestone } from "../../engine/index.ts";
+import { milestones } from "../../engine/index.ts";
+import type { Delivery, Fulfillment, FulfillmentOrder } from "../../orders/platform.ts";
 import type { apiVersion } from "../api-version.ts";
 import { numericId } from "../gid.ts";
 import type { DeliveryMethod, FulfillmentOrderState } from "../operations/fulfillment-order.ts";
@@ -66,15 +67,15 @@ const byVersion = {
     delivered: "DELIVERED",
     failure: "FAILURE",
   },
-} as const satisfies Readonly<Record<typeof apiVersion, Readonly<Record<EventStatus, string>>>>;
+} as const satisfies Readonly<Record<typeof apiVersion, Readonly<Record<Milestone, string>>>>;
 
 /** Shopify's `FulfillmentEventStatus` for each of ours, in this version of the API. */
 export const shopifyEventStatus = byVersion["2026-10" satisfies typeof apiVersion];
 
-const eventStatusOf: ReadonlyMap<string, EventStatus> = new Map(
-  eventStatuses.map((ours) => [shopifyEventStatus[ours], ours]),
+const eventStatusOf: ReadonlyMap<string, Milestone> = new Map(
+  milestones.map((ours) => [shopifyEventStatus[ours], ours]),
 );
 
-export function toEventStatus(status: string): EventStatus | null {
+export function toEventStatus(status: string): Milestone | null {
   return eventStatusOf.get(status) ?? null;
 }

@@ -24,6 +24,8 @@ export interface NewAccountRow {
   readonly settings: Prisma.InputJsonValue | typeof Prisma.JsonNull;
   readonly position: number;
   readonly updatedAt: Date;
+  readonly testedAt: Date | null;
+  readonly connectedAs: string | null;
 }
 
 export function newAccountRow(
@@ -50,6 +52,8 @@ export function newAccountRow(
     settings: account.settings === null ? Prisma.JsonNull : (account.settings as Prisma.InputJsonValue),
     position,
     updatedAt: clock.now(),
+    testedAt: account.tested?.at ?? null,
+    connectedAs: account.tested?.connectedAs ?? null,
   };
 }
 
@@ -78,6 +82,8 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
     settings: readJson(row.settings),
     updatedAt: row.updatedAt,
+    ...(row.testedAt !== null &&
+      row.connectedAs !== null && { tested: { at: row.testedAt, connectedAs: row.connectedAs } }),
   };
 }
 

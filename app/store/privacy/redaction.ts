@@ -9,6 +9,7 @@ import { redactPurchases } from "../orders/redact-purchases.ts";
 import { columnText } from "../rows/stored.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import { storedFailure } from "../shipments/booking-row.ts";
+import { deleteCarrierLabels } from "../shipments/carrier-label-store.ts";
 import { storedRate } from "../shipments/rate-row.ts";
 import {
   searchColumns,
@@ -163,6 +164,7 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
         version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
+    await deleteCarrierLabels(prisma, id);
     await redactPurchases(prisma, { shipmentId: id });
     return shipment.rate.id;
   }

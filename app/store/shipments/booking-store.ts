@@ -81,8 +81,8 @@ export function bookingStore({
     claim: (caller, id, now, leaseUntil) =>
       changeOpen(caller, id, { leaseUntil }, { leaseUntil: { lte: now } }),
 
-    async markCalled(caller, id, at) {
-      const marked = await changeOpen(caller, id, { calledAt: at });
+    async markCalled(caller, id, at, leaseUntil) {
+      const marked = await changeOpen(caller, id, { calledAt: at, leaseUntil });
       // A carrier call for a finished booking would buy a second label.
       if (!marked) throw new Error(`booking ${id} is not open: the carrier must not be called for it`);
     },

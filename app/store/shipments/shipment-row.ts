@@ -50,6 +50,7 @@ const draftFields: FieldKinds<ShipmentDraft> = {
 
 const shipmentFields: FieldKinds<ShipmentValue> = {
   ...draftFields,
+  carrierReference: "string?",
   trackingRef: "string",
   trackingUrl: "string?",
   childVouchers: "array",
@@ -72,12 +73,12 @@ const orderFields: FieldKinds<BookingOrder> = {
   callerVoucher: "object?",
 };
 
-/** A draft is a shipment without the carrier's answer, so one list of steps serves both. */
-const steps: readonly Step[] = [];
+/** 1 to 2: the carrier's own reference, which no carrier had. */
+const withCarrierReference: Step = (older) => ({ carrierReference: null, ...older });
 
 export const storedShipment = storedValue<ShipmentValue>({
   what: "shipment",
-  steps,
+  steps: [withCarrierReference],
   read(json) {
     const { redactedAt, ...stored } = readStored<ShipmentValue>(json, "shipment", shipmentFields);
     return {
@@ -91,7 +92,7 @@ export const storedShipment = storedValue<ShipmentValue>({
 
 export const storedDraft = storedValue<ShipmentDraft>({
   what: "booking's draft",
-  steps,
+  steps: [],
   read(json) {
     const stored = readStored<ShipmentDraft>(json, "booking's draft", draftFields);
     return { ...stored, ...reviveParts(stored) };

@@ -1,7 +1,6 @@
-import type { TrackingEntry, TrackingStatus } from "../../engine/index.ts";
-import type { EventStatus } from "../platform.ts";
+import type { Milestone, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
 
-const byStatus: Readonly<Record<TrackingStatus, EventStatus>> = {
+const byStatus: Readonly<Record<TrackingStatus, Milestone>> = {
   PRE_TRANSIT: "confirmed",
   TRANSIT: "in-transit",
   EXCEPTION: "delayed",
@@ -9,7 +8,7 @@ const byStatus: Readonly<Record<TrackingStatus, EventStatus>> = {
 };
 
 /** The carrier's exact statuses that say more than our own, in capitals with underscores. */
-const byExact: Readonly<Record<string, EventStatus>> = {
+const byExact: Readonly<Record<string, Milestone>> = {
   LABEL_PRINTED: "label-printed",
   PICKED_UP: "picked-up",
   COLLECTED: "picked-up",
@@ -32,10 +31,13 @@ const byExact: Readonly<Record<string, EventStatus>> = {
   DESTROYED: "failure",
 };
 
-export function eventStatus({
+/** The event that the shopper sees for an entry; `null`: none. The driver's own word comes first. */
+export function milestoneOf({
   status,
   statusExact,
-}: Pick<TrackingEntry, "status" | "statusExact">): EventStatus {
+  milestone,
+}: Pick<TrackingEntry, "status" | "statusExact" | "milestone">): Milestone | null {
+  if (milestone !== undefined) return milestone;
   const exact =
     statusExact
       ?.trim()

@@ -1,0 +1,25 @@
+import { LRUCache } from "lru-cache";
+import { sleep } from "./sleep.ts";
+
+/** Keeps the calls of each login below a carrier's limit, in this process. */
+export interface Pace {
+  /** Resolves when the next call may be sent; callers are served in the order of asking. */
+  turn(login: string): Promise<void>;
+}
+
+const MAX_LOGINS = 1_000;
+
+/** @param perSecond calls a second, evenly spaced after a burst of as many */
+export function paceOf(perSecond: number): Pace {
+  const intervalMs = 1_000 / perSecond;
+  /** By login: when a call after all those that wait may be sent. */
+  const next = new LRUCache<string, number>({ max: MAX_LOGINS });
+  return {
+    async turn(login) {
+      const now = performance.now();
+      const at = Math.max(next.get(login) ?? 0, now - 1_000 + intervalMs);
+      next.set(login, at + intervalMs);
+      if (at > now) await sleep(at - now);
+    },
+  };
+}
