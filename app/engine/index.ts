@@ -5,6 +5,8 @@ export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/ca
 export { carrierLabel } from "./booking/carrier-label.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
+export { labelMarks } from "./booking/label-marks.ts";
+export { type DayList, listDay } from "./booking/list-day.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";
@@ -34,6 +36,7 @@ export {
 export { quoteRates } from "./quoting/quote-rates.ts";
 export * from "./rating/index.ts";
 export * from "./rating/vat-rates.ts";
+export { addTracking, withAdded } from "./tracking/add-tracking.ts";
 export { type PolledTracking, pollTracking } from "./tracking/poll-tracking.ts";
 export { replaceTracking } from "./tracking/replace-tracking.ts";
 export { trackingUrl } from "./tracking/tracking-url.ts";
@@ -41,8 +44,10 @@ export * from "./values/account.ts";
 export * from "./values/address.ts";
 export { readCommodityCode } from "./values/commodity-code.ts";
 export * from "./values/customs-territories.ts";
+export * from "./values/day-list.ts";
 export * from "./values/exchange-rate.ts";
 export * from "./values/item.ts";
+export * from "./values/label-marks.ts";
 export { isCalendarDate, localTime, noonOf, weekday } from "./values/local-time.ts";
 export * from "./values/money.ts";
 export * from "./values/point.ts";

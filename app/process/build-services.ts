@@ -60,6 +60,7 @@ export function buildServices(parts: Parts): Services {
     ...access,
     accounts,
     shippingConfigs,
+    voucherRanges: stores.voucherRanges,
     tariffs: tariffBook(publishedGeography),
     carriersAt: (clock) => allCarriers({ clock, voucherNumbers }),
     merchants: stores.merchants,

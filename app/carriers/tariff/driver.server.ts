@@ -12,6 +12,8 @@ import type {
 } from "../../engine/index.ts";
 import { EngineError, localDay, voucherOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
+import { toDayList } from "../../tariffs/document/to-day-list.ts";
+import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
 import { storedSettings } from "../../tariffs/versions/stored-settings.ts";
@@ -77,6 +79,9 @@ function connect(
       return found === null ? null : { ...booked(found), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
+    dayList: toDayList(document),
+    // The version that gave the price knows its zones.
+    labelMarks: ({ rate }) => toLabelMarks(versions.nearest(rate.createdAt).document, rate.price.zone),
     ...(pickup && { pickup }),
     ...(cashOnDelivery && { cashOnDelivery: { maxMinor: minorOf(cashOnDelivery.max, currency), currency } }),
     ...(massPrinting && { massPrinting }),

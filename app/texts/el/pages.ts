@@ -1,4 +1,5 @@
 import type { PageTexts } from "../shape.ts";
+import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -35,6 +36,7 @@ export const pages: PageTexts = {
   platformReasons,
   purchaseReasons,
   rates,
+  couriers,
   decisions,
   delivery,
   exchange,

@@ -1,3 +1,4 @@
+import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -34,6 +35,7 @@ export const pages = {
   platformReasons,
   purchaseReasons,
   rates,
+  couriers,
   decisions,
   delivery,
   exchange,
