@@ -19,6 +19,32 @@ const shared = {
 const postgres = process.env.TEST_DATABASE_URL ?? "";
 const embedded = { TEST_DATABASE_URL: "" };
 
+/**
+ * Long tests, tests that kill processes, and tests of processes as a whole. `npm test` leaves them, and the stores' second run on
+ * PostgreSQL, to `npm run test:push`, which runs at every push. Tests of each decision about a price, a parcel, a label or an order
+ * stay in `npm test`.
+ */
+const push = {
+  http: [
+    "test/http/{fuzz,kill-9}.test.ts",
+    "test/shopify/{cut-off-install,fair-share,first-import,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
+    "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
+    // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
+    "test/shopify/flows/**/*.test.ts",
+  ],
+  embedded: [
+    "test/process/{carrier-modules,data-dir,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
+    "test/repo/add-a-language.test.ts",
+    "test/simulator/large-shop.test.ts",
+    "test/store/at-size.test.ts",
+  ],
+  browser: [
+    "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
+    "test/browser/{purchase-reasons,simulated-admin}.test.ts",
+  ],
+};
+const inPush = Object.values(push).flat();
+
 /** Of the HTTP suite: what runs on the embedded database as well when the rest has a PostgreSQL. */
 const smoke = ["test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts"];
 
@@ -37,6 +63,7 @@ export default defineConfig({
           include: [
             "test/{engine,carriers,orders,tariffs,shipping-config,documents,reference,repo,simulator,store}/**/*.test.{ts,tsx}",
           ],
+          exclude: inPush,
           env: embedded,
           sequence: { groupOrder: 0 },
         },
@@ -56,6 +83,7 @@ export default defineConfig({
           ...shared,
           name: "http",
           include: ["test/{http,shopify}/**/*.test.{ts,tsx}"],
+          exclude: inPush,
           sequence: { groupOrder: 2 },
         },
       },
@@ -64,6 +92,7 @@ export default defineConfig({
           ...shared,
           name: "embedded",
           include: ["test/process/**/*.test.{ts,tsx}", ...(postgres === "" ? [] : smoke)],
+          exclude: inPush,
           env: embedded,
           sequence: { groupOrder: 3 },
         },
@@ -73,8 +102,35 @@ export default defineConfig({
           ...shared,
           name: "browser",
           include: ["test/browser/**/*.test.{ts,tsx}"],
+          exclude: inPush,
           testTimeout: 120_000,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "push-http",
+          include: push.http,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "push-embedded",
+          include: push.embedded,
+          env: embedded,
+          sequence: { groupOrder: 6 },
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "push-browser",
+          include: push.browser,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 7 },
         },
       },
     ],

@@ -5,6 +5,7 @@
 
 import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
+import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type {
   CalendarDate,
   Caller,
@@ -114,6 +115,7 @@ export type JobName =
   | "shipment-event"
   | "settle-order"
   | "resolve-bookings"
+  | "close-day"
   | "poll-tracking"
   | "register-carrier-service"
   | "import"
@@ -175,6 +177,8 @@ export interface Services {
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
   readonly accounts: AccountAdmin;
+  /** Checks what merchants enter for carriers with an API. */
+  readonly carrierSetup: CarrierSetup;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
   readonly voucherRanges: VoucherRangeStore;

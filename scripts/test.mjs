@@ -1,11 +1,12 @@
 /**
- * `npm test` sets itself up and runs every test; the browser suite needs a Chromium. With a PostgreSQL at hand, the HTTP
- * and Shopify suites run on a new one, otherwise on the embedded database.
+ * `npm test` sets itself up and runs the everyday tests; the browser suite needs a Chromium. With a PostgreSQL at hand, the
+ * HTTP and Shopify suites run on a new one, otherwise on the embedded database.
  *
  *   npm test -- test/http/rates.test.ts   the files whose path contains this
  *   npm test -- app/engine/rating         the files that belong to this path of the app
  *   npm test -- --watch test/engine       again at every change
  *   npm run test:unit                     one project alone; projects are named in vitest.config.ts
+ *   npm run test:push                     the long and killing tests, which every push runs as well
  *
  * The last line printed is always `N passed, N failed, N skipped`; the exit code is 0 only when nothing failed.
  */
@@ -17,21 +18,23 @@ import { findChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, root, runOnNode24 } from "./install.mjs";
 import { isOfTheApp, testsOf } from "./related-tests.mjs";
 import { countsIn, readJson } from "./test-counts.mjs";
+import { everyday, needsBrowser, needsBuild, needsPostgres, push } from "./test-projects.mjs";
 
 const vitest = path.join(root, "node_modules", "vitest", "vitest.mjs");
 const withPostgres = path.join(root, "scripts", "with-postgres.sh");
-const everything = ["unit", "postgres", "http", "embedded", "browser"];
+const everything = [...everyday, ...push];
 
-const words = process.argv.slice(2);
+const words = process.argv.slice(2).flatMap((word) => (word === "push" ? push : [word]));
 const isWatching = words.includes("--watch");
 const named = words.filter((word) => everything.includes(word));
 const paths = words.filter((word) => !everything.includes(word) && word !== "--watch");
 const files = paths.flatMap((each) => (isOfTheApp(each) ? testsOf(each) : [each]));
 
 const chromium = findChromium();
-const wanted = named.length > 0 ? named : everything;
-const skipsBrowser = wanted.includes("browser") && chromium === undefined;
-const projects = wanted.filter((project) => !(skipsBrowser && project === "browser"));
+// Chosen files run whichever project has them.
+const wanted = named.length > 0 ? named : files.length > 0 ? everything : everyday;
+const skipsBrowser = wanted.some(needsBrowser) && chromium === undefined;
+const projects = wanted.filter((project) => !(skipsBrowser && needsBrowser(project)));
 
 if (paths.length > 0 && files.length === 0) {
   process.stderr.write(`no test belongs to ${paths.join(", ")}\n`);
@@ -39,7 +42,7 @@ if (paths.length > 0 && files.length === 0) {
 }
 ensureInstalled();
 // Chosen files make the build themselves when they start a server.
-if (files.length === 0 && projects.some((project) => !/^(unit|postgres)$/.test(project))) ensureBuilt();
+if (files.length === 0 && projects.some(needsBuild)) ensureBuilt();
 
 if (isWatching) {
   process.exitCode = await runVitest("watch", []);
@@ -85,7 +88,7 @@ function runVitest(command, options) {
 /** A database that the caller names needs no other. */
 function isPostgresNeeded() {
   if (process.env.TEST_DATABASE_URL || process.platform === "win32") return false;
-  if (!projects.some((project) => project !== "unit" && project !== "embedded")) return false;
+  if (!projects.some(needsPostgres)) return false;
   if (files.length > 0 && !files.some((file) => /(^|\/)(http|shopify|store|browser)(\/|$)/.test(file)))
     return false;
   return spawnSync(withPostgres, ["--check"], { stdio: "ignore" }).status === 0;
@@ -93,7 +96,8 @@ function isPostgresNeeded() {
 
 async function countBrowserTests(scratch) {
   const list = path.join(scratch, "browser.json");
-  await runOnNode24([vitest, "list", ...files, "--project", "browser", `--json=${list}`]);
+  const skipped = wanted.filter(needsBrowser).flatMap((project) => ["--project", project]);
+  await runOnNode24([vitest, "list", ...files, ...skipped, `--json=${list}`]);
   return readJson(list)?.length ?? 0;
 }
 

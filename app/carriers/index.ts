@@ -3,6 +3,7 @@
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../engine/index.ts";
+import { boxnowDriver } from "./boxnow/driver.server.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
 import { carriersFrom } from "./kit/registry.ts";
@@ -23,8 +24,8 @@ export interface CarriersOutside {
 }
 
 /** The drivers of carriers with an API. */
-function withApi(_terms: CarrierTerms): readonly KitDriver[] {
-  return [];
+function withApi(terms: CarrierTerms): readonly KitDriver[] {
+  return [boxnowDriver(terms)];
 }
 
 /** Names that no other driver can have. */

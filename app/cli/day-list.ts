@@ -4,8 +4,8 @@ import { dayListCsv } from "../documents/day-list-csv.ts";
 import { dayListPdf } from "../documents/day-list-pdf.ts";
 import { isCalendarDate, listDay } from "../engine/index.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
+import { accountOptions, requireAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
-import { accountOptions, findAccount, targetOf, withMerchant } from "./tariff/account-target.ts";
 
 const usage = `usage:
   npm run -s day-list -- --merchant NAME --carrier CODE [--environment sandbox|production] --date YYYY-MM-DD --format pdf|csv > FILE
@@ -22,9 +22,7 @@ export function main(args: readonly string[]): Promise<number> {
       throw new UsageError("--date is a day written YYYY-MM-DD");
     if (format !== "pdf" && format !== "csv") throw new UsageError("--format is pdf or csv");
     return withMerchant(target, async ({ stores }, caller) => {
-      const account = await findAccount(stores, caller, target.carrier);
-      if (account === null)
-        throw new Error(`${target.merchant} has no ${target.environment} account with ${target.carrier}`);
+      const account = await requireAccount(stores, caller, target);
       const { voucherNumbers } = stores;
       const carriers = allCarriers({ clock: systemClock, voucherNumbers });
       const list = await listDay({ ...stores, carriers }, caller, account.id, date);

@@ -2,6 +2,7 @@
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
 import { environmentNamed, merchantName, parse, runCommand, text, UsageError } from "./command-line.ts";
+import { table } from "./table.ts";
 
 const usage = `usage:
   npm run -s key -- create --merchant NAME [--environment sandbox|production] [--name KEYNAME]
@@ -78,10 +79,4 @@ function revoke(args: readonly string[]): Command {
 
 function day(date: Date | null): string {
   return date === null ? "-" : date.toISOString().slice(0, 10);
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
-  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widthOf(column))).join("  "));
-  return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }

@@ -1,5 +1,6 @@
 /** `npm run -s tariff -- …`: checks couriers' price lists, prices with them, and imports them. */
 
+import { ownDrivers } from "../carriers/index.ts";
 import type { CarrierAccount } from "../engine/index.ts";
 import { EngineError, isCalendarDate, noonOf } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
@@ -11,11 +12,10 @@ import { versionProblems } from "../tariffs/load/load-tariffs.ts";
 import type { Problem } from "../tariffs/problem.ts";
 import { describeProblem, isError } from "../tariffs/problem.ts";
 import { tariffCounts } from "../tariffs/tariff-book.ts";
-import { accountWith } from "../tariffs/versions/account-with.ts";
-import { storedSettings } from "../tariffs/versions/stored-settings.ts";
+import { accountWith, versionsIn } from "../tariffs/versions/account-with.ts";
 import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
+import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
-import { accountOptions, findAccount, targetOf, withMerchant } from "./tariff/account-target.ts";
 import { priceRequest } from "./tariff/price-request.ts";
 import { ranges } from "./tariff/ranges.ts";
 import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
@@ -107,7 +107,7 @@ async function importTariffs(args: readonly string[]): Promise<number> {
   const documents = tariffs.map(({ document }) => document);
   return withMerchant(target, async ({ stores, announce }, caller) => {
     const put = (current: CarrierAccount | null) => {
-      const { account, versions, findings } = accountWith(current, documents);
+      const { account, versions, findings } = accountWith(current, documents, ownDrivers);
       const files = versions.map((version) => tariffs.find(({ document }) => document === version));
       const problems = versionProblems(findings, files);
       print(process.stderr, problems);
@@ -140,9 +140,8 @@ async function exportTariff(args: readonly string[]): Promise<number> {
     const account = await findAccount(stores, caller, target.carrier);
     if (account === null)
       throw new Error(`${target.merchant} has no ${target.environment} account with ${target.carrier}`);
-    if (account.driver !== "tariff")
-      throw new Error(`the account with ${target.carrier} has no tariff of ours`);
-    const { versions } = storedSettings.parse(account.settings);
+    const versions = versionsIn(account);
+    if (versions.length === 0) throw new Error(`the account with ${target.carrier} has no tariff of ours`);
     const { version } = values;
     const document =
       version === undefined

@@ -260,7 +260,7 @@ export interface CarrierWebhook {
   read(call: {
     readonly header: (name: string) => string | null;
     readonly body: Uint8Array;
-  }): ReadonlyMap<string, readonly TrackingEntry[]>;
+  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
@@ -293,6 +293,8 @@ export interface AccountStore {
   enabled(caller: Caller): Promise<readonly CarrierAccount[]>;
   /** Disabled ones too: old shipments stay usable. */
   get(caller: Caller, accountId: string): Promise<CarrierAccount | null>;
+  /** Of any merchant: for the call of a carrier, which its driver verifies. */
+  find(accountId: string): Promise<CarrierAccount | null>;
 }
 
 export interface ShippingConfigStore {
@@ -409,6 +411,8 @@ export interface ShipmentStore {
     before: Date,
     limit: number,
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
+  notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
   /** Shipments on their way (state created, not delivered, younger than `since`), a page at a time, for polling. */
   undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
 }

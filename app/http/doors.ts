@@ -2,6 +2,7 @@
  * Every path that machines call. `serveDoors` reads the table from the top; Remix serves any other path as a page. A
  * further door is a row here.
  */
+import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
 import { answerLabel } from "../api/label.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
@@ -48,6 +49,13 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       methods: ["GET"],
       form: apiForm,
       handle: (call) => answerLabel(services, call),
+    },
+    {
+      paths: ["/carriers/:driver/:account"],
+      methods: ["POST"],
+      body: { longest: LONGEST_NEWS },
+      form: apiForm,
+      handle: (call) => answerCarrierNews(services, call, call.params),
     },
     {
       paths: ["/openapi.json"],

@@ -58,14 +58,23 @@ export const queues = {
   "register-carrier-service": { ...forOutside, policy: "short", concurrency: 4 },
   // Reads for a minute at most, then sends itself again.
   import: { ...forOutside, policy: "short", concurrency: 4 },
+  // A list of a day for one account: the next job waits for the next cut-off.
+  "close-day": { ...forOutside, policy: "short", concurrency: 4 },
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
   // At night, when few shops are active.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   reconcile: { ...byTheClock, schedule: "*/5 * * * *" },
-  // A run works for a minute at most, then sends itself again.
-  "reconcile-shop": { ...byTheClock, expireInSeconds: 300, concurrency: 4 },
+  // A run works for a minute at most, then sends itself again. A merchant may wait for what it finds, so after a fault it does not
+  // wait for the next round: its retries take about two minutes in all. A lease keeps two runs of a shop apart.
+  "reconcile-shop": {
+    ...byTheClock,
+    retryLimit: 6,
+    retryDelay: 2,
+    expireInSeconds: 300,
+    concurrency: 4,
+  },
   "clean-up": { ...byTheClock, schedule: "17 * * * *" },
 } as const satisfies Record<JobName, QueueDefinition>;
 

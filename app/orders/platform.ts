@@ -5,7 +5,7 @@
  * Ids are the platform's own: numbers as text, because the database keeps them as numbers. An event's id is any text.
  * Times are by the platform's clock.
  */
-import type { Milestone } from "../engine/index.ts";
+import type { CalendarDate, Milestone } from "../engine/index.ts";
 
 /** An address as a person typed it. `country` and `state` are ISO 3166 codes. */
 export interface PostalAddress {
@@ -177,9 +177,13 @@ export interface FulfillmentEvent {
   readonly happenedAt: Date;
   /** May be empty. */
   readonly message: string;
+  /** Where it happened, in the carrier's words. */
+  readonly place?: string;
+  /** The day for which the delivery is promised now. */
+  readonly expectedOn?: CalendarDate;
 }
 
-export interface ShownEvent extends Omit<FulfillmentEvent, "status"> {
+export interface ShownEvent extends Pick<FulfillmentEvent, "happenedAt" | "message"> {
   readonly id: string;
   /** `null`: a status that we never send. */
   readonly status: Milestone | null;

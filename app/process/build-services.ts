@@ -1,6 +1,7 @@
 /** Puts the adapters together: `services()` returns the result everywhere in this process. */
 import type { Logger } from "pino";
-import { allCarriers } from "../carriers/index.ts";
+import { carrierSetup } from "../carriers/carrier-setup.ts";
+import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { labelFormats } from "../documents/label-formats.ts";
 import type { Env } from "../env.server.ts";
@@ -36,16 +37,17 @@ export interface Parts {
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
   const { accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } = stores;
+  const outside = {
+    clock: systemClock,
+    voucherNumbers,
+    hosts: env.CARRIER_HOSTS,
+    drivers: parts.drivers,
+    watch: watchCarriers(log),
+  };
   const ports = {
     clock: systemClock,
     ids: systemIds,
-    carriers: allCarriers({
-      clock: systemClock,
-      voucherNumbers,
-      hosts: env.CARRIER_HOSTS,
-      drivers: parts.drivers,
-      watch: watchCarriers(log),
-    }),
+    carriers: allCarriers(outside),
     accounts,
     shippingConfigs,
     rates,
@@ -59,10 +61,11 @@ export function buildServices(parts: Parts): Services {
   return {
     ...access,
     accounts,
+    carrierSetup: carrierSetup(allDrivers(outside), systemClock),
     shippingConfigs,
     voucherRanges: stores.voucherRanges,
-    tariffs: tariffBook(publishedGeography),
-    carriersAt: (clock) => allCarriers({ clock, voucherNumbers }),
+    tariffs: tariffBook(publishedGeography, ownDrivers),
+    carriersAt: (clock) => allCarriers({ ...outside, clock }),
     merchants: stores.merchants,
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,

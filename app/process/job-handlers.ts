@@ -1,7 +1,14 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
-import type { Ports } from "../engine/index.ts";
-import { carrierLabel, environments, pollTracking, resolveBookings, resumeCancels } from "../engine/index.ts";
+import {
+  carrierLabel,
+  closeDay,
+  environments,
+  nextClosing,
+  pollTracking,
+  resolveBookings,
+  resumeCancels,
+} from "../engine/index.ts";
 import type { JobHandlers } from "../jobs/work.ts";
 import type { Services } from "../services.server.ts";
 import { inBackground } from "../shopify/background.ts";
@@ -17,7 +24,14 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
     async "shipment-event"(data) {
       // The fulfillment does not wait for a label that the carrier draws later.
       await forShops("shipment-event")(data);
-      await keepCarrierLabel(ports, data);
+      await afterBooking(services, data);
+    },
+
+    async "close-day"(data) {
+      const { merchantId, environment, accountId } = account.parse(data);
+      const lists = await closeDay(ports, { merchantId, environment }, accountId);
+      for (const { pickupListRef, shipmentIds } of lists)
+        log.info({ accountId, pickupListRef, shipments: shipmentIds.length }, "handed parcels over");
     },
     "settle-order": forShops("settle-order"),
     "register-carrier-service": forShops("register-carrier-service"),
@@ -49,18 +63,33 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
   };
 }
 
-const shipmentEvent = z.object({
-  type: z.string(),
+const account = z.object({
   merchantId: z.string(),
   environment: z.enum(environments),
-  shipmentId: z.string(),
+  accountId: z.string(),
 });
 
-/** Reads the label of a new shipment from its carrier at once: some carriers give it for a short time only. */
-async function keepCarrierLabel(ports: Ports, data: unknown): Promise<void> {
+const shipmentEvent = account.omit({ accountId: true }).extend({ type: z.string(), shipmentId: z.string() });
+
+/**
+ * A new shipment's label is read from its carrier at once, because some carriers give it for a short time only; and the
+ * list that hands it over is to be issued at the next cut-off.
+ */
+async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, data: unknown): Promise<void> {
   const { type, merchantId, environment, shipmentId } = shipmentEvent.parse(data);
   if (type !== "shipment.created") return;
-  const shipment = await ports.shipments.get({ merchantId, environment }, shipmentId);
-  if (shipment === null || shipment.state === "cancelled" || shipment.redactedAt !== undefined) return;
-  await carrierLabel(ports, shipment, shipment.labelFormat, null);
+  const caller = { merchantId, environment };
+  const shipment = await ports.shipments.get(caller, shipmentId);
+  if (shipment === null || shipment.state === "cancelled" || !shipment.bookedAtCarrier) return;
+  const { accountId } = shipment;
+  const booked = await ports.accounts.get(caller, accountId);
+  if (booked === null) return;
+  const { labels, dayClosing } = ports.carriers.connect(booked);
+  if (dayClosing !== undefined) {
+    const { inMinutes } = nextClosing(dayClosing, ports.clock.now());
+    const when = { singletonKey: accountId, startAfterSeconds: inMinutes * 60 };
+    await jobs.send("close-day", { ...caller, accountId }, when);
+  }
+  if (labels !== undefined && shipment.redactedAt === undefined)
+    await carrierLabel(ports, shipment, shipment.labelFormat, null);
 }

@@ -69,6 +69,8 @@ export interface AccountAdmin {
     change: (current: CarrierAccount | null) => NewCarrierAccount,
   ): Promise<void>;
   setEnabled(caller: Caller, accountId: string, enabled: boolean): Promise<void>;
+  /** False, and nothing is deleted, if a shipment or a booking needs the account. */
+  remove(caller: Caller, accountId: string): Promise<boolean>;
   setDefaultParcel(caller: Caller, size: Size | null): Promise<void>;
 }
 

@@ -9,8 +9,7 @@ import type { ReadTariffs } from "./load/load-tariffs.ts";
 import { isDocument, loadTariffs, versionProblems } from "./load/load-tariffs.ts";
 import type { Problem } from "./problem.ts";
 import { inOrder } from "./problem.ts";
-import { accountWith } from "./versions/account-with.ts";
-import { storedSettings } from "./versions/stored-settings.ts";
+import { accountWith, versionsIn } from "./versions/account-with.ts";
 import { tariffVersions } from "./versions/tariff-versions.ts";
 
 export type TariffFiles = readonly NamedFile[];
@@ -52,7 +51,8 @@ export interface TariffBook {
   print(document: TariffDocument): string;
 }
 
-export function tariffBook(geography: Geography): TariffBook {
+/** @param takers drivers whose accounts can hold a price list */
+export function tariffBook(geography: Geography, takers: readonly string[]): TariffBook {
   return {
     read(files) {
       const tables = files.filter(({ name }) => !isDocument(name));
@@ -69,13 +69,14 @@ export function tariffBook(geography: Geography): TariffBook {
       const { account, versions, findings } = accountWith(
         current,
         tariffs.map(({ document }) => document),
+        takers,
       );
       const files = versions.map((version) => tariffs.find(({ document }) => document === version));
       return { account, problems: inOrder(versionProblems(findings, files)) };
     },
-    versionsOf({ driver, settings }, at) {
-      if (driver !== "tariff") return null;
-      const { versions } = storedSettings.parse(settings);
+    versionsOf(account, at) {
+      const versions = versionsIn(account);
+      if (versions.length === 0) return null;
       const current = tariffVersions(versions).nearest(at).document;
       return versions.map((document) => ({ document, state: stateOf(document, current, at) })).reverse();
     },

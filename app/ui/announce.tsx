@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { createContext, useContext, useEffect } from "react";
+import { createContext, useContext } from "react";
+import { useEachAnswer } from "./each-answer.ts";
 
 type Announce = (message: string) => void;
 
@@ -15,9 +16,7 @@ export function useAnnounce(): Announce {
 }
 
 /** Confirms each new answer once; `null` when there is nothing to confirm. */
-export function useAnnounceAnswer(answer: unknown, message: string | null): void {
+export function useAnnounceAnswer(answer: object | null | undefined, message: string | null): void {
   const announce = useAnnounce();
-  useEffect(() => {
-    if (answer !== undefined && message !== null) announce(message);
-  }, [answer, message, announce]);
+  useEachAnswer(message === null ? null : answer, () => announce(message ?? ""));
 }

@@ -43,12 +43,20 @@ describe("the events of a shipment", () => {
     id: "0193-a",
     createdAt: new Date("2026-11-20T08:00:00Z"),
     carrier: { code: "aegean", name: "Aegean", imageUrl: "" },
+    rate: { promise: { earliest: "2026-11-23", latest: "2026-11-24" } },
     trackingHistory: [
       entry("DELIVERED", "2026-11-22T09:00:00Z"),
       entry("TRANSIT", "2026-11-21T09:00:00Z"),
       entry("TRANSIT", "2026-11-21T09:00:00Z"),
     ],
   };
+
+  it("say the promised day with the label, and place and new day with a scan that has them", () => {
+    const scan = { ...entry("TRANSIT", "2026-11-21T08:00:00Z"), place: "Λάρισα", expectedOn: "2026-11-25" };
+    const [bought, scanned] = plannedEvents({ ...shipment, trackingHistory: [scan] });
+    expect(bought).toMatchObject({ status: "label-purchased", expectedOn: "2026-11-24" });
+    expect(scanned).toMatchObject({ status: "in-transit", place: "Λάρισα", expectedOn: "2026-11-25" });
+  });
 
   it("leave out entries without an event", () => {
     const quiet = { ...entry("TRANSIT", "2026-11-21T08:00:00Z"), milestone: null };

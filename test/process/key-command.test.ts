@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { main as keyCommand } from "../../app/cli/key.ts";
+import { commandHere } from "../support/command-here.ts";
 import type { Waybill } from "../support/server.ts";
 import { freshDataDir, runKey, startWaybill } from "../support/server.ts";
 
@@ -102,8 +104,16 @@ describe("invalid arguments of the key command", () => {
     [["revoke"]],
     [["revoke", "a", "b"]],
   ])("is answered with its usage: %j", async (args) => {
-    const { code, stdout, stderr } = await runKey(env, ...args);
+    const { code, stdout, stderr } = await commandHere(keyCommand, env, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain("usage:");
+  });
+
+  it("end its process with the code for them", async () => {
+    expect(await runKey(env, "make")).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringContaining("usage:"),
+    });
   });
 });

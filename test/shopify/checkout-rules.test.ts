@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { main as shippingConfigCommand } from "../../app/cli/shipping-config.ts";
+import { commandHere } from "../support/command-here.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
@@ -89,7 +91,7 @@ async function prices(change?: Record<string, unknown>, url = shop.waybill.url) 
 }
 
 function shippingConfig(command: string, ...files: readonly string[]) {
-  return runShippingConfig(shop.waybill.env, command, "--merchant", shop.domain, ...files);
+  return commandHere(shippingConfigCommand, shop.waybill.env, command, "--merchant", shop.domain, ...files);
 }
 
 async function set(document: Record<string, unknown>) {
@@ -308,8 +310,13 @@ describe("the shipping-config command", () => {
     ["a file that is not JSON", ["set", "--merchant", "A", "README.md"], 1, /is no JSON/],
     ["an unknown merchant", ["show", "--merchant", "Nobody"], 1, /no merchant "Nobody"/],
   ])("refuses %s", async (_what, args, code, message) => {
-    const refused = await runShippingConfig(shop.waybill.env, ...args);
+    const refused = await commandHere(shippingConfigCommand, shop.waybill.env, ...args);
     expect(refused).toMatchObject({ code, stdout: "" });
     expect(refused.stderr).toMatch(message);
+  });
+
+  it("ends its process with the code of the refusal", async () => {
+    const refused = await runShippingConfig(shop.waybill.env, "show", "--merchant", "Nobody");
+    expect(refused).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/no merchant "Nobody"/) });
   });
 });

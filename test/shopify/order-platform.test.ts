@@ -9,6 +9,7 @@ import {
   toFulfillmentOrderStatus,
   toFulfillmentState,
 } from "../../app/shopify/order-platform/states.ts";
+import { shopifysCompanies, trackingCompany } from "../../app/shopify/order-platform/tracking-company.ts";
 import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 
 const { schema } = loadAdminSchema("2026-10");
@@ -99,5 +100,24 @@ describe("Shopify's enumerations in the port's words", () => {
     expect(grams({ unit: "KILOGRAMS", value: 0.75 })).toBe(750);
     expect(grams({ unit: "GRAMS", value: 12 })).toBe(12);
     expect(grams(null)).toBe(0);
+  });
+});
+
+describe("a carrier's name", () => {
+  it("is spelled as Shopify's own list spells it", () => {
+    const type = schema.getType("FulfillmentTrackingInfo");
+    const description = type && "getFields" in type ? type.getFields().company?.description : undefined;
+    expect(shopifysCompanies.filter((name) => !description?.replace(/\s+/g, " ").includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ["ACS", "ACS Courier"],
+    ["ACS Courier", "ACS Courier"],
+    ["dhl express", "DHL Express"],
+    ["Osterreichische Post", "Österreichische Post"],
+    ["Gorgona Courier", "Gorgona Courier"],
+    ["BOX NOW", "BOX NOW"],
+  ])("%s is sent as %s", (ours, sent) => {
+    expect(trackingCompany(ours)).toBe(sent);
   });
 });

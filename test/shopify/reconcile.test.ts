@@ -175,6 +175,20 @@ describe("when Shopify's webhooks are lost", () => {
 });
 
 describe("the search for missed changes", () => {
+  it("begins again within seconds after a fault of Shopify's", async () => {
+    const order = await orderWith(shop, "gorgona.standard");
+    await worked();
+    await faults({ rates: { ...allWebhooksLost.rates, "error-before": 1 } });
+    await fulfill(shop, order);
+    await reconcileNow(merchant.services, await merchant.shop());
+    const now = "SELECT state FROM pgboss.job WHERE name = 'reconcile-shop' AND singleton_key = $1";
+    const lastState = async () =>
+      (await shop.rows(`${now} ORDER BY created_on DESC LIMIT 1`, [`${shop.domain}/now`]))[0]?.state;
+    await until(async () => ["retry", "failed"].includes(await lastState()), "it has met the fault");
+    await faults(allWebhooksLost);
+    await until(async () => (await api.of(order)).length === 1, "the fulfillment is shipped", 15_000);
+  });
+
   it("leaves fulfillments from before the install alone", async () => {
     // Even if the order changes now.
     await shop.control("PATCH", `orders/${fulfilledBefore.id}`, { note: "Call before delivery." });

@@ -233,7 +233,7 @@ describe("versions of an account", () => {
   test("are added to an account, of which all else stays", () => {
     const account = { ...anAccount(first), enabled: false, friendlyName: "Ours", serviceCodes: ["standard"] };
     const renamed = { ...second, carrier: { code: "kali", name: "Kali & Sons" } };
-    const { account: changed, versions } = accountWith(account, [renamed]);
+    const { account: changed, versions } = accountWith(account, [renamed], ["tariff"]);
     expect(versions).toEqual([first, renamed]);
     expect(changed).toEqual({
       driver: "tariff",
@@ -246,6 +246,6 @@ describe("versions of an account", () => {
       defaultParcel: null,
       settings: { versions },
     });
-    expect(() => accountWith({ ...account, driver: "acs" }, [second])).toThrow("takes no tariff");
+    expect(() => accountWith({ ...account, driver: "acs" }, [second], ["tariff"])).toThrow("takes no tariff");
   });
 });

@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 
 /** Stored values with the key of their version. Saving sends the key back; it is empty if nothing is stored yet. */
 export interface Stored<Values> {
@@ -47,25 +48,22 @@ export function useDraft<Values extends object>(loaded: Stored<Values>, { state,
   const names = Object.keys(stored.values) as (keyof Values)[];
   const saving = state !== "idle";
 
-  const handled = useRef<unknown>(undefined);
   // Waits until the page has loaded the stored values again, so that the draft gives way to these.
-  useEffect(() => {
-    if (saving || data === undefined || data === handled.current) return;
-    handled.current = data;
-    setWrong(new Set(data.outcome === "wrong" ? data.wrong : []));
-    if (data.outcome === "wrong") setRefusals((before) => before + 1);
-    if (data.outcome === "changed") {
-      setMeanwhile(data.now === null ? "gone" : "changed");
-      setTheirs((before) => data.now ?? { key: "", values: (before ?? loaded).values });
+  useEachAnswer(saving ? null : data, (answer) => {
+    setWrong(new Set(answer.outcome === "wrong" ? answer.wrong : []));
+    if (answer.outcome === "wrong") setRefusals((before) => before + 1);
+    if (answer.outcome === "changed") {
+      setMeanwhile(answer.now === null ? "gone" : "changed");
+      setTheirs((before) => answer.now ?? { key: "", values: (before ?? loaded).values });
     }
-    if (data.outcome === "saved") {
+    if (answer.outcome === "saved") {
       setChanges({});
       setTheirs(null);
       setMeanwhile(null);
       setSaved(true);
       announce(common.saved);
     }
-  }, [saving, data, loaded, announce, common]);
+  });
 
   // Runs after the fields are marked. Correcting one field must not move the focus to the next.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useFetcher, useLoaderData, useNavigate, useNavigation } from "@remix-ru
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useImportWords, useReasonWords, useTexts } from "../../texts/use-texts.tsx";
-import { useAnnounce, useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import { ImportBanner } from "../../ui/import-banner.tsx";
 import { useRefreshWhile } from "../frame/refresh-while.ts";
 import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
@@ -23,7 +23,7 @@ export function Home() {
   const importWords = useImportWords();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords, useAnnounce());
+  const checkout = useCheckoutButtons(setUp.rates.kind, setUpWords);
   const links = usePurchaseButtons();
   // The install job takes seconds; after half a minute the merchant's button is the way.
   useRefreshWhile(setUp.carrier.kind === "connecting", 15);

@@ -6,6 +6,7 @@ import { documentTitle } from "../../texts/document-title.ts";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useImportWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { isBeingBought } from "../../ui/is-being-bought.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
@@ -85,11 +86,10 @@ function useBuying({ view, search, location, service }: OrdersFilter) {
   const [chosen, setChosen] = useState<ChosenOrders | null>(null);
   const rememberFocus = useReturnFocus(chosen !== null);
   const result = answer?.intent === "buy" ? answer : null;
-  useEffect(() => {
-    if (state !== "idle" || result === null) return;
+  useEachAnswer(state === "idle" ? result : null, ({ asked }) => {
     setChosen(null);
-    if (result.asked > 0) announce(texts.asked(result.asked));
-  }, [state, result, announce, texts]);
+    if (asked > 0) announce(texts.asked(asked));
+  });
   const send = () => {
     if (chosen === null) return;
     const form =

@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Page } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useImportWords, useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounce } from "../../ui/announce.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 import { ImportBanner, isImporting } from "../../ui/import-banner.tsx";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import { useListNavigation } from "../frame/list-navigation.ts";
@@ -93,13 +94,13 @@ function useEditing() {
   const [row, setRow] = useState<ProductRow | null>(null);
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
   const rememberFocus = useReturnFocus(row !== null);
-  useEffect(() => {
-    if (state !== "idle" || answer?.intent !== "save") return;
-    setWrong(new Set(answer.wrong));
-    if (answer.wrong.length > 0) return;
+  const saved = answer?.intent === "save" ? answer : null;
+  useEachAnswer(state === "idle" ? saved : null, (result) => {
+    setWrong(new Set(result.wrong));
+    if (result.wrong.length > 0) return;
     setRow(null);
     announce(common.saved);
-  }, [state, answer, announce, common]);
+  });
   return {
     row,
     wrong,
@@ -133,13 +134,12 @@ function useFile() {
   const [isRead, setIsRead] = useState(false);
   const rememberFocus = useReturnFocus(open);
   const result = answer?.intent === "file" ? answer : null;
-  useEffect(() => {
-    if (state !== "idle" || result === null) return;
+  useEachAnswer(state === "idle" ? result : null, ({ problems, changed }) => {
     setIsRead(true);
-    if (result.problems.length > 0) return;
+    if (problems.length > 0) return;
     setOpen(false);
-    announce(texts.fileStored(result.changed));
-  }, [state, result, announce, texts]);
+    announce(texts.fileStored(changed));
+  });
   return {
     ask() {
       rememberFocus(document.activeElement);

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { marketScopes } from "../../shopify/checkout-setup/market-scopes.ts";
+import { useAnnounceAnswer } from "../../ui/announce.tsx";
 import type { CheckoutAnswer } from "./checkout-actions.server.ts";
 
 /** The words of the buttons' answers. Each page has its own. */
@@ -17,17 +18,16 @@ interface CheckoutWords {
   };
 }
 
-type Announce = (message: string) => void;
 type RatesKind = "unknown" | "scopes-needed" | "zones" | "markets";
 
 /** The checkout buttons: their actions, and the answer to the last click. */
-export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
+export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords) {
   const connecting = useFetcher<CheckoutAnswer>();
   const rotating = useFetcher<CheckoutAnswer>();
   const connected = connectionOf(connecting.data);
   const rotated = connectionOf(rotating.data);
-  useAnnounceOnce(connecting.data, connected === "connected" ? texts.connected : null, announce);
-  useAnnounceOnce(rotating.data, rotated === "connected" ? texts.card.rotated : null, announce);
+  useAnnounceAnswer(connecting.data, connected === "connected" ? texts.connected : null);
+  useAnnounceAnswer(rotating.data, rotated === "connected" ? texts.card.rotated : null);
   return {
     connecting: connecting.state !== "idle",
     /** The reason why the last click failed, if Shopify could not be asked. */
@@ -35,7 +35,7 @@ export function useCheckoutButtons(ratesKind: RatesKind, texts: CheckoutWords, a
     connect: () => connecting.submit({ intent: "connect-checkout" }, { method: "post" }),
     rotating: rotating.state !== "idle",
     rotate: () => rotating.submit({ intent: "rotate-callback" }, { method: "post" }),
-    rates: useAddRates(ratesKind, texts, announce),
+    rates: useAddRates(ratesKind, texts),
   };
 }
 
@@ -43,23 +43,15 @@ function connectionOf(answer: CheckoutAnswer | undefined) {
   return answer === undefined || answer.intent === "add-rates" ? null : answer.connection;
 }
 
-/** Announces each new answer once; `null` if there is nothing to announce. */
-function useAnnounceOnce(answer: unknown, message: string | null, announce: Announce): void {
-  useEffect(() => {
-    if (answer !== undefined && message !== null) announce(message);
-  }, [answer, message, announce]);
-}
-
-function useAddRates(ratesKind: RatesKind, texts: CheckoutWords, announce: Announce) {
+function useAddRates(ratesKind: RatesKind, texts: CheckoutWords) {
   const { state, data: answer, submit } = useFetcher<CheckoutAnswer>();
   const [asking, setAsking] = useState(false);
   const [declined, setDeclined] = useState(false);
   const outcome = answer?.intent === "add-rates" ? answer.outcome : null;
   const count = outcome?.kind === "added" && outcome.refused.length === 0 ? outcome.added.length : null;
-  useAnnounceOnce(
+  useAnnounceAnswer(
     answer,
     count === null ? null : count === 0 ? texts.rates.nothing : texts.rates.added(count),
-    announce,
   );
 
   /** Asks for the scopes in Shopify's own window. */

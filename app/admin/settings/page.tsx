@@ -23,7 +23,7 @@ export function Settings() {
   const page = useLoaderData<typeof loader>();
   const { common, settings: texts, setUp: setUpWords } = useTexts();
   const draft = useSettingsDraft(page.values);
-  const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords, useAnnounce());
+  const checkout = useCheckoutButtons(page.setUp.rates.kind, setUpWords);
   const privacy = usePrivacyFiles();
   const keys = useApiKeys(page.keys);
   useFocusOnAnchor();

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Modal, Text } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 import { useReturnFocus } from "../../ui/return-focus.ts";
 import type { action } from "./actions.server.ts";
 import { useTroubleOf } from "./use-trouble-of.ts";
@@ -58,13 +59,12 @@ export function useCancel() {
   useAnnounceAnswer(answer, answer?.outcome === "done" ? texts.cancelled : null);
   const troubleOf = useTroubleOf();
   // Once the fetcher is idle, the page behind the dialog shows the cancelled shipment.
-  useEffect(() => {
-    if (answer === undefined || state !== "idle") return;
-    setError(troubleOf(answer));
-    if (answer.outcome !== "done") return;
+  useEachAnswer(state === "idle" ? answer : null, (result) => {
+    setError(troubleOf(result));
+    if (result.outcome !== "done") return;
     rememberFocus(null);
     setOpen(false);
-  }, [answer, state, rememberFocus, troubleOf]);
+  });
   return {
     ask() {
       rememberFocus(document.activeElement);

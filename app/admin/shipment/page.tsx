@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData, useNavigate } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
-import { useEffect } from "react";
 import { documentTitle } from "../../texts/document-title.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../ui/announce.tsx";
+import { useEachAnswer } from "../../ui/each-answer.ts";
 import { TrackingBadge } from "../../ui/tracking-badge.tsx";
 import type { action } from "./actions.server.ts";
 import { CancelDialog, useCancel } from "./cancel-dialog.tsx";
@@ -69,10 +69,9 @@ function useAddressRemedies() {
   const navigate = useNavigate();
   const intent = answer?.intent === "replace-label" || answer?.intent === "keep-label" ? answer.intent : null;
   useAnnounceAnswer(answer, answer?.outcome === "done" && intent !== null ? home.acted[intent] : null);
-  const replacedBy = answer?.replacedBy;
-  useEffect(() => {
+  useEachAnswer(answer, ({ replacedBy }) => {
     if (replacedBy !== undefined) navigate(`/app/shipments/${replacedBy}`, { replace: true });
-  }, [replacedBy, navigate]);
+  });
   return {
     busy: state !== "idle",
     error: useTroubleOf()(answer),

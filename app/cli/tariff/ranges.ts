@@ -2,8 +2,8 @@
 import type { NewVoucherRange, RangeOwner, RangeProblem, VoucherRange } from "../../engine/index.ts";
 import { numbersLeft, numbersState, readVoucherRange, voucherOf } from "../../engine/index.ts";
 import type { Stores } from "../../store/stores.ts";
+import { accountOptions, findAccount, targetOf, withMerchant } from "../account-target.ts";
 import { parse, text, UsageError } from "../command-line.ts";
-import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 
 const options = {
   ...accountOptions,
@@ -19,7 +19,7 @@ export function ranges(args: readonly string[]): Promise<number> {
   if (act === undefined || more.length > 0)
     throw new UsageError("say ranges list, ranges add or ranges remove");
   // Only production has ranges: the sandbox has sample numbers of its own.
-  const target = targetOf(values, "production");
+  const target = targetOf({ ...values, environment: values.environment ?? "production" });
   if (target.environment !== "production") {
     throw new UsageError("the sandbox has sample numbers of its own: ranges are for production");
   }

@@ -61,19 +61,24 @@ async function pollAccount(ports: Ports, shipments: readonly Shipment[], report:
     for (let start = 0; start < shipments.length; start += BATCH_SIZE) {
       const batch = shipments.slice(start, start + BATCH_SIZE);
       report.asked += batch.length;
-      await takeOver(ports, batch, await track(batch.map((shipment) => shipment.trackingRef)), report);
+      const answers = await track(batch.map((shipment) => shipment.trackingRef));
+      const { changed, faults } = await takeOver(ports, batch, answers);
+      report.changed.push(...changed);
+      report.faults.push(...faults);
     }
   } catch (error) {
     report.faults.push({ accountId, error });
   }
 }
 
-async function takeOver(
+/** Merges a carrier's answers into the shipments' histories. A fault with one does not stop the others. */
+export async function takeOver(
   ports: Ports,
   shipments: readonly Shipment[],
   answers: ReadonlyMap<string, readonly TrackingEntry[]>,
-  report: Report,
-): Promise<void> {
+): Promise<Omit<PolledTracking, "asked">> {
+  const changed: ShipmentId[] = [];
+  const faults: { accountId: string; error: unknown }[] = [];
   for (const shipment of shipments) {
     const { id, accountId, trackingHistory, trackingRef } = shipment;
     try {
@@ -82,11 +87,12 @@ async function takeOver(
       const decide = (stored: Shipment) =>
         withHistory(stored, mergeHistories(stored.trackingHistory, reported), ports.clock.now());
       await changeShipment(ports, shipment, id, decide, "tracking.changed");
-      report.changed.push(id);
+      changed.push(id);
     } catch (error) {
-      report.faults.push({ accountId, error });
+      faults.push({ accountId, error });
     }
   }
+  return { changed, faults };
 }
 
 /**

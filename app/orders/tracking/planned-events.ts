@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Shipment } from "../../engine/index.ts";
+import type { Rate, Shipment } from "../../engine/index.ts";
 import type { FulfillmentEvent } from "../platform.ts";
 import { milestoneOf } from "./milestone-of.ts";
 
@@ -16,20 +16,33 @@ export function plannedEvents({
   id,
   createdAt,
   carrier,
+  rate: { promise },
   trackingHistory,
-}: Pick<Shipment, "id" | "createdAt" | "carrier" | "trackingHistory">): PlannedEvent[] {
+}: Pick<Shipment, "id" | "createdAt" | "carrier" | "trackingHistory"> & {
+  readonly rate: Pick<Rate, "promise">;
+}): PlannedEvent[] {
   const bought: PlannedEvent = {
     key: keyOf(id, "bought"),
     status: "label-purchased",
     happenedAt: createdAt,
     message: carrier.name,
+    ...(promise && { expectedOn: promise.latest }),
   };
   const entries = trackingHistory.flatMap((entry) => {
     const status = milestoneOf(entry);
     if (status === null) return [];
-    const { statusDate, statusDetails, statusExact } = entry;
+    const { statusDate, statusDetails, statusExact, place, expectedOn } = entry;
     const key = keyOf(id, entry.status, statusDate.toISOString(), statusDetails, statusExact ?? "");
-    return [{ key, status, happenedAt: statusDate, message: statusDetails }];
+    return [
+      {
+        key,
+        status,
+        happenedAt: statusDate,
+        message: statusDetails,
+        ...(place && { place }),
+        ...(expectedOn && { expectedOn }),
+      },
+    ];
   });
   const byKey = new Map(entries.map((event) => [event.key, event]));
   const inOrder = [...byKey.values()].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime());

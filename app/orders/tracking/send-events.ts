@@ -41,18 +41,17 @@ export async function sendEvents(
     }
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
     await lease.confirm();
-    const { status, happenedAt, message } = event;
-    const id = await platform
-      .sendEvent(fulfillmentId, { status, happenedAt, message })
-      .catch(async (error: unknown) => {
-        if (!(error instanceof EventRefusedError)) throw error;
-        await services.sentEvents.refused(shop.domain, fulfillmentId, event.key);
-        if (!isForGood(before?.refusedAt)) throw error;
-        if (!(await isFulfillmentActive(platform, fulfillmentId))) throw error;
-        const about = { shop: shop.domain, fulfillmentId, status, happenedAt, refusal: error.message };
-        services.log.warn(about, "the platform takes no such tracking event");
-        return REFUSED;
-      });
+    const { key: _, ...news } = event;
+    const id = await platform.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
+      if (!(error instanceof EventRefusedError)) throw error;
+      await services.sentEvents.refused(shop.domain, fulfillmentId, event.key);
+      if (!isForGood(before?.refusedAt)) throw error;
+      if (!(await isFulfillmentActive(platform, fulfillmentId))) throw error;
+      const { status, happenedAt } = news;
+      const about = { shop: shop.domain, fulfillmentId, status, happenedAt, refusal: error.message };
+      services.log.warn(about, "the platform takes no such tracking event");
+      return REFUSED;
+    });
     await services.sentEvents.finish(shop.domain, fulfillmentId, event.key, id);
     if (id !== REFUSED) sent++;
   }

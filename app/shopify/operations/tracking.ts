@@ -24,6 +24,9 @@ export interface FulfillmentEventInput {
   /** ISO 8601. */
   readonly happenedAt: string;
   readonly message?: string;
+  readonly city?: string;
+  /** ISO 8601. */
+  readonly estimatedDeliveryAt?: string;
 }
 
 const event = z.object({

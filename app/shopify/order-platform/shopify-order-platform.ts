@@ -1,4 +1,4 @@
-import type { OrderPlatform } from "../../orders/platform.ts";
+import type { OrderPlatform, TrackingInfo } from "../../orders/platform.ts";
 import { EventRefusedError } from "../../orders/platform.ts";
 import { adminClient } from "../admin-client.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
@@ -10,6 +10,7 @@ import { restOfPages } from "../rest-of-pages.ts";
 import { readFulfillment, readFulfillmentOrder } from "./read-contents.ts";
 import { readOrder } from "./read-order.ts";
 import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.ts";
+import { trackingCompany } from "./tracking-company.ts";
 
 /** The orders of one shop, through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
 export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPlatform {
@@ -46,7 +47,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
                   }),
             },
           ],
-          ...(tracking === null ? {} : { trackingInfo: tracking }),
+          ...(tracking === null ? {} : { trackingInfo: spelled(tracking) }),
           notifyCustomer: notifyShopper,
         },
       });
@@ -63,7 +64,7 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
 
     async sendTracking(fulfillmentId, tracking, notify) {
       const id = gid("Fulfillment", fulfillmentId);
-      const answer = await admin.request(updateTrackingInfo, { id, tracking, notify });
+      const answer = await admin.request(updateTrackingInfo, { id, tracking: spelled(tracking), notify });
       refuseUserErrors(answer.fulfillmentTrackingInfoUpdate.userErrors);
     },
 
@@ -82,13 +83,16 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
       }));
     },
 
-    async sendEvent(fulfillmentId, { status, happenedAt, message }) {
+    async sendEvent(fulfillmentId, { status, happenedAt, message, place, expectedOn }) {
       const { fulfillmentEventCreate: answer } = await admin.request(createFulfillmentEvent, {
         event: {
           fulfillmentId: gid("Fulfillment", fulfillmentId),
           status: shopifyEventStatus[status],
           happenedAt: happenedAt.toISOString(),
           ...(message === "" ? {} : { message }),
+          ...(place && { city: place }),
+          // Noon in London is the same day wherever our carriers deliver.
+          ...(expectedOn && { estimatedDeliveryAt: `${expectedOn}T12:00:00Z` }),
         },
       });
       if (answer.userErrors.length > 0)
@@ -97,4 +101,8 @@ export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPla
       return answer.fulfillmentEvent.id;
     },
   };
+}
+
+function spelled(tracking: TrackingInfo): TrackingInfo {
+  return { ...tracking, company: trackingCompany(tracking.company) };
 }

@@ -45,6 +45,12 @@ export function accountStore({
       return account ?? null;
     },
 
+    async find(accountId) {
+      if (!isUuid(accountId)) return null;
+      const [account] = await find(Prisma.sql`id = ${accountId}::uuid`);
+      return account ?? null;
+    },
+
     async add(caller, account) {
       const { _max: last } = await prisma.carrierAccount.aggregate({
         where: { merchantId: caller.merchantId },
@@ -99,6 +105,18 @@ export function accountStore({
         ? await prisma.carrierAccount.updateMany({ where, data: { enabled, updatedAt: clock.now() } })
         : { count: 0 };
       if (count === 0) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+    },
+
+    async remove(caller, accountId) {
+      const { merchantId, environment } = caller;
+      const count = await prisma.$executeRaw`
+        DELETE FROM carrier_accounts AS a WHERE ${ownedBy(caller)} AND id = ${accountId}::uuid
+          AND NOT EXISTS (SELECT FROM shipments AS s
+            WHERE s.merchant_id = ${merchantId}::uuid AND s.environment = ${environment} AND s.account_id = a.id)
+          AND NOT EXISTS (SELECT FROM bookings AS b
+            WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
+              AND b.draft ->> 'accountId' = a.id::text)`;
+      return count > 0;
     },
 
     async setDefaultParcel({ merchantId, environment }, size) {

@@ -19,6 +19,9 @@ const CHILDREN_FOUND_MS = 120 * 24 * 60 * 60 * 1000;
 /** Small enough that a page's memory, and its time on the embedded database's one session, don't matter. */
 const STREAM_PAGE = 200;
 
+/** Older vouchers that were never handed over are no longer put on a list: carriers forget them. */
+const HAND_OVER_MS = 14 * 24 * 60 * 60 * 1000;
+
 /**
  * Ids are UUIDv7: newest first is descending by id. A page's last id is where the next begins, however many shipments
  * are made meanwhile.
@@ -142,6 +145,19 @@ export function shipmentStore({
         id,
         caller: { merchantId, environment: readEnvironment(environment) },
       }));
+    },
+
+    async notHandedOver({ merchantId, environment }, accountId) {
+      const since = firstUuidV7(new Date(clock.now().getTime() - HAND_OVER_MS));
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment} AND id >= ${since}::uuid
+          AND account_id = ${accountId}::uuid AND state = 'created' AND cancel_requested_at IS NULL
+          AND redacted_at IS NULL AND delivered_at IS NULL
+        ORDER BY id`;
+      return rows
+        .map(({ value, version }) => toShipment(value, version))
+        .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
     async undelivered(since, afterId, limit) {

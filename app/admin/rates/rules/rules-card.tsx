@@ -92,7 +92,7 @@ function useFocusAfterMove(rules: readonly RuleRow[], moved: Moved | null): void
     const index = moved.place - 1;
     const back = index === 0 ? "down" : index === rules.length - 1 ? "up" : moved.by;
     document.getElementById(moverId(index, back))?.focus();
-  }, [moved, rules]);
+  });
 }
 
 function moverId(index: number, by: Moved["by"]): string {

@@ -16,7 +16,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     numbersOf(services, shop, code),
   ]);
   if (tariff === null) throw data(null, { status: 404 });
-  return { ...tariff, numbers };
+  // A carrier with an API gives its numbers and scans itself, though its prices may be a list.
+  return { ...tariff, numbers: tariff.driver === "tariff" ? numbers : null };
 }
 
 /** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
@@ -29,6 +30,7 @@ export async function tariffPage(services: Services, shop: Shop, code: string, f
   const { currency, timeZone, services: sold, surcharges = [], tax } = current.document;
   return {
     code: account.carrier.code,
+    driver: account.driver,
     name: account.friendlyName ?? account.carrier.name,
     enabled: account.enabled,
     validity: validityOf(versions, format),

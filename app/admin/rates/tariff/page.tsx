@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Badge, BlockStack, Box, Page } from "@shopify/polaris";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useEachAnswer } from "../../../ui/each-answer.ts";
 import { DayListCard } from "./day-list-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { ScansCard } from "./scans-card.tsx";
@@ -32,9 +33,9 @@ export function Tariff() {
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          <VoucherNumbersCard {...tariff.numbers} />
+          {tariff.numbers === null ? null : <VoucherNumbersCard {...tariff.numbers} />}
           <DayListCard code={tariff.code} today={tariff.today} />
-          <ScansCard />
+          {tariff.numbers === null ? null : <ScansCard />}
           <TariffDetails {...tariff} downloading={download.version} onDownload={download.start} />
         </BlockStack>
       </Box>
@@ -46,14 +47,13 @@ export function Tariff() {
 function useDownload(code: string) {
   const { state, data: file, load } = useFetcher<typeof versionLoader>();
   const asked = useRef<string | null>(null);
-  useEffect(() => {
-    if (file === undefined || state !== "idle" || asked.current === null) return;
+  useEachAnswer(state === "idle" ? file : null, ({ name, text }) => {
     asked.current = null;
-    const url = URL.createObjectURL(new Blob([file.text], { type: "application/json" }));
-    const link = Object.assign(document.createElement("a"), { href: url, download: file.name });
+    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = Object.assign(document.createElement("a"), { href: url, download: name });
     link.click();
     URL.revokeObjectURL(url);
-  }, [file, state]);
+  });
   return {
     version: state === "idle" ? null : asked.current,
     start(version: string) {

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { Banner, BlockStack, Button, Card, DropZone, InlineStack, List, Text } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
+import { useEachAnswer } from "../../../ui/each-answer.ts";
 import type { action } from "./actions.server.ts";
 
 /** Takes a courier's file of scans, shows its effect, and saves it when the merchant says so. */
@@ -112,11 +113,11 @@ function useScans() {
     form.set("mode", mode);
     submit(form, { method: "post", encType: "multipart/form-data" });
   };
-  useEffect(() => {
-    if (state !== "idle" || result === null || !result.report.applied) return;
+  useEachAnswer(state === "idle" ? result : null, ({ report, changed }) => {
+    if (!report.applied) return;
     setFile(null);
-    announce(texts.scansApplied(result.changed));
-  }, [state, result, announce, texts]);
+    announce(texts.scansApplied(changed));
+  });
   return {
     file,
     busy: state !== "idle",

@@ -11,9 +11,10 @@ import {
   Text,
   TextField,
 } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
+import { useEachAnswer } from "../../../ui/each-answer.ts";
 import type { action } from "./actions.server.ts";
 
 export interface VoucherNumbersView {
@@ -133,13 +134,12 @@ function useRanges() {
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
   const [typed, setTyped] = useState<Typed>(empty);
-  useEffect(() => {
-    if (state !== "idle" || answer === undefined) return;
-    if (answer.intent === "remove-range") announce(texts.rangeRemoved);
-    if (answer.intent !== "add-range" || answer.problems.length > 0) return;
+  useEachAnswer(state === "idle" ? answer : null, (given) => {
+    if (given.intent === "remove-range") announce(texts.rangeRemoved);
+    if (given.intent !== "add-range" || given.problems.length > 0) return;
     setTyped(empty);
     announce(texts.rangeAdded);
-  }, [state, answer, announce, texts]);
+  });
   return {
     typed,
     busy: state !== "idle",

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Banner, BlockStack, Box, Form, Layout, Link, Page, Text } from "@shopify/polaris";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import { useEachAnswer } from "../../../ui/each-answer.ts";
 import type { action } from "./actions.server.ts";
 import type { loader } from "./loader.server.ts";
 import { TriedCart } from "./tried-cart.tsx";
@@ -81,10 +82,10 @@ function useTrying(first: CartDraft) {
   const [cart, setCart] = useState(first);
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
   const wrong = answer?.outcome === "wrong" ? answer.wrong.filter((name) => !corrected.has(name)) : [];
-  useEffect(() => {
+  useEachAnswer(answer, ({ outcome }) => {
     setCorrected(new Set());
-    if (answer?.outcome === "wrong") document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
-  }, [answer]);
+    if (outcome === "wrong") document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  });
   return {
     cart,
     wrong: new Set(wrong),

@@ -1,0 +1,39 @@
+import { EngineError, takeTrackingNews } from "../engine/index.ts";
+import type { Services } from "../services.server.ts";
+import type { Answer } from "./answer.ts";
+import { ApiError } from "./api-error.ts";
+import type { ApiRequest } from "./api-request.ts";
+import { requireHttps } from "./authenticate.ts";
+import { answerSafely } from "./handler.ts";
+
+/** No carrier sends more at once; bytes. */
+export const LONGEST_NEWS = 256 * 1024;
+
+/**
+ * `POST /carriers/<driver>/<account>`: a carrier tells that parcels moved. Its driver proves that the call is the
+ * carrier's. 200 means that the news is stored; on any other answer the carrier sends it again.
+ */
+export function answerCarrierNews(
+  app: Services,
+  request: ApiRequest,
+  { driver = "", account: accountId = "" }: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  return answerSafely(app, request, () => takeNews(app, request, driver, accountId));
+}
+
+async function takeNews(
+  app: Services,
+  request: ApiRequest,
+  driver: string,
+  accountId: string,
+): Promise<Answer> {
+  requireHttps(request, app.env.TRUST_PROXY);
+  const account = await app.ports.accounts.find(accountId);
+  const webhook = account?.driver === driver ? app.ports.carriers.connect(account).webhook : undefined;
+  if (account === null || webhook === undefined) throw new EngineError("NOT_FOUND", "There is nothing here.");
+  const body = await request.body();
+  if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
+  const news = await webhook.read({ header: (name) => request.header(name), body });
+  await takeTrackingNews(app.ports, account, accountId, news);
+  return { status: 200, body: '{"status":"ok"}' };
+}

@@ -1,0 +1,88 @@
+import type { CarrierAccount, CarrierConnection } from "../../engine/index.ts";
+import { currencyExponent } from "../../engine/index.ts";
+import type { CarrierTerms } from "../kit/carrier-terms.ts";
+import { defineDriver } from "../kit/define-driver.ts";
+import { paceOf } from "../kit/pace.ts";
+import { tokenCache } from "../kit/token-cache.ts";
+import type { CredentialFields, SettingFields } from "./account.ts";
+import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
+import { BOOK_WITHIN_MS, bookShipment } from "./book-shipment.ts";
+import { cancelShipment } from "./cancel-shipment.ts";
+import { lookUp } from "./find-request.ts";
+import { listPoints } from "./list-points.ts";
+import { lockerServices } from "./locker-services.ts";
+import { labelPrinting } from "./print-label.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { boxnowSession } from "./session.ts";
+import { testAccount } from "./test-account.ts";
+import { trackParcels } from "./track-parcels.ts";
+
+/** Major units. Source: contract sheet, section 4, `amountToBeCollected`. */
+const MOST_CASH = 5_000;
+/** No limit is documented. Source: contract sheet, section 12. */
+const CALLS_PER_SECOND = 5;
+/** A request may take effect so long after a call without an answer. */
+const SETTLES_WITHIN_MS = 60_000;
+
+/**
+ * BOX NOW, lockers in Greece, Cyprus, Bulgaria, Croatia and Slovenia. It has no call for prices, so they come from a
+ * price list in the account. Its couriers come by contract, so no pickup is booked.
+ */
+export function boxnowDriver(terms: CarrierTerms, { callsPerSecond = CALLS_PER_SECOND } = {}) {
+  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: paceOf(callsPerSecond) };
+  const sessionOf = (account: CarrierAccount, settings: SettingFields, credentials: CredentialFields) =>
+    boxnowSession(shared, account, settings, credentials);
+
+  function connect(
+    account: CarrierAccount,
+    settings: SettingFields,
+    at: Date,
+    credentials: CredentialFields,
+  ): CarrierConnection {
+    const session = sessionOf(account, settings, credentials);
+    const { clock } = terms;
+    const { currency, origin_id, notification_email, allow_return } = settings;
+    const { webhook_secret } = credentials;
+    return {
+      services: lockerServices(terms.priceList(account, at)),
+      currency,
+      transportation: "road",
+      printingRequired: true,
+      trackingCodeOnPickup: false,
+      trackingUrlTemplate: trackingPageOf(account, settings),
+      settleMs: SETTLES_WITHIN_MS,
+      bookWithinMs: BOOK_WITHIN_MS,
+      book: (order) =>
+        bookShipment(session, clock, order, {
+          originId: origin_id,
+          notificationEmail: notification_email,
+          allowReturn: allow_return,
+        }),
+      lookup: (order) => lookUp(session, order),
+      cancel: (shipment) => cancelShipment(session, shipment),
+      track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
+      labels: labelPrinting(session),
+      points: { list: () => listPoints(session) },
+      ...(settings.cash_on_delivery && {
+        cashOnDelivery: { maxMinor: MOST_CASH * 10 ** currencyExponent(currency), currency },
+      }),
+      ...(webhook_secret !== undefined && {
+        webhook: { read: ({ body }) => receiveWebhook(webhook_secret, body) },
+      }),
+    };
+  }
+
+  return defineDriver<CredentialFields, SettingFields, CarrierConnection>({
+    driver: "boxnow",
+    settings: settingFields,
+    connect,
+    account: {
+      name: "BOX NOW",
+      imageUrl: "/carriers/boxnow.svg",
+      credentials: credentialFields,
+      settings: settingFields,
+      test: (account, settings, credentials) =>
+        testAccount(sessionOf(account, settings, credentials), settings),
+    },
+  });
+}

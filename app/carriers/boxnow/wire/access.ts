@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { identifier } from "./identifier.ts";
+import type { Operation } from "./operation.ts";
+import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface Token {
+  readonly accessToken: string;
+  readonly expiresInS: number;
+}
+
+const token = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+
+/** A token for client id and secret. Source: contract sheet, section 2. */
+export const login: Operation<Credentials, Token> = {
+  request: ({ clientId, clientSecret }) => ({
+    method: "POST",
+    path: "/api/v1/auth-sessions",
+    body: { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret },
+  }),
+  read(answer) {
+    const { access_token, expires_in } = jsonOf(token, answer);
+    return { accessToken: access_token, expiresInS: expires_in };
+  },
+};
+
+/** A merchant whom the login serves. */
+export interface Partner {
+  readonly id: string;
+  readonly name: string;
+  /** Its money has no other field for the currency. */
+  readonly currency: string | null;
+  /** Language-country tags, `el-GR`. */
+  readonly regions: readonly string[];
+  /** Flags that are on. */
+  readonly permissions: readonly string[];
+}
+
+const partner = z.object({
+  id: identifier,
+  displayName: z.string().nullish(),
+  assignedCurrency: z.string().length(3).nullish().catch(null),
+  shippingRegions: z.array(z.string()).nullish().catch(null),
+  permission: z.record(z.string(), z.unknown()).nullish().catch(null),
+});
+
+/** The merchants whom the login serves. Source: contract sheet, section 2. */
+export const partners: Operation<null, readonly Partner[]> = {
+  request: () => ({ method: "GET", path: "/api/v1/entrusted-partners" }),
+  read(answer) {
+    const rows = jsonOf(z.array(partner), answer);
+    if (rows.length === 0) throw new UnreadableAnswer("A login without a partner.");
+    return rows.map(({ id, displayName, assignedCurrency, shippingRegions, permission }) => ({
+      id,
+      name: displayName || id,
+      currency: assignedCurrency ?? null,
+      regions: shippingRegions ?? [],
+      permissions: Object.entries(permission ?? {}).flatMap(([name, on]) => (on === true ? [name] : [])),
+    }));
+  },
+};

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { identifier } from "./identifier.ts";
+import type { Operation } from "./operation.ts";
+import type { WireAnswer } from "./wire-answer.ts";
+import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
+
+/** A row of the lists that has a place. */
+export interface ListedPoint {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string | null;
+  readonly zip: string | null;
+  readonly country: string;
+  readonly note: string | null;
+  /** Language-country tag: the name of the region's file. */
+  readonly region: string | null;
+  /** Degrees. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Only the files say so; `null`: unknown. */
+  readonly isOpen: boolean | null;
+}
+
+const text = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((value) => value?.trim() || null);
+const degrees = z
+  .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/)])
+  .transform(Number)
+  .refine((value) => Math.abs(value) <= 180);
+
+/** Wildcards, and rows with nulls in place of a position, are no points. */
+const row = z.object({
+  id: identifier,
+  type: z.string(),
+  lat: degrees,
+  lng: degrees,
+  name: text,
+  addressLine1: text,
+  addressLine2: text,
+  postalCode: text,
+  country: z.string().length(2),
+  note: text,
+  region: text,
+  state: text,
+});
+const list = z.object({ data: z.array(z.unknown()) });
+
+/** Of the state of a locker in a region's file. Source: contract sheet, section 5. */
+const openState = "boxnow-ready";
+
+function listedPoint(given: unknown): readonly ListedPoint[] {
+  const parsed = row.safeParse(given);
+  if (!parsed.success) return [];
+  const { id, type, lat, lng, name, addressLine1, addressLine2, postalCode, country, note, region, state } =
+    parsed.data;
+  return [
+    {
+      id,
+      type,
+      name: name ?? addressLine1 ?? id,
+      street: addressLine1 ?? "",
+      // The town is in the second line.
+      city: addressLine2,
+      // Bulgarian rows have a dash before the post code.
+      zip: postalCode?.replace(/^-+/, "") ?? null,
+      country: country.toUpperCase(),
+      note,
+      region,
+      latitude: lat,
+      longitude: lng,
+      isOpen: state === null ? null : state === openState,
+    },
+  ];
+}
+
+/** A whole network in one answer: some thousand rows of half a KiB. */
+const MAX_BYTES = 32 * 1024 * 1024;
+
+const pointsOf = (answer: WireAnswer) => jsonOf(list, answer).data.flatMap(listedPoint);
+
+/** Lockers that can take a compartment's size; rows don't name sizes. Source: contract sheet, section 5. */
+export const lockers: Operation<{ readonly compartmentSize: number }, readonly ListedPoint[]> = {
+  maxBytes: MAX_BYTES,
+  request: ({ compartmentSize }) => ({
+    method: "GET",
+    path: "/api/v1/destinations",
+    query: { locationType: "apm", requiredSize: String(compartmentSize) },
+  }),
+  read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
+};
+
+/** Places of collection: the merchant's warehouses, depots, and lockers. */
+export const origins: Operation<null, readonly ListedPoint[]> = {
+  maxBytes: MAX_BYTES,
+  request: () => ({ method: "GET", path: "/api/v1/origins" }),
+  read: pointsOf,
+};
+
+/** A region's file of lockers, closed ones too. */
+export const regionFile: Operation<{ readonly region: string }, readonly ListedPoint[]> = {
+  host: "locations",
+  maxBytes: MAX_BYTES,
+  request: ({ region }) => ({ method: "GET", path: `/v1/apms_${encodeURIComponent(region)}.json` }),
+  read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
+};
+
+export interface NearestQuestion {
+  readonly street?: string;
+  readonly city?: string;
+  readonly zip: string;
+  /** Language-country tag. */
+  readonly region: string;
+  readonly compartmentSize: number;
+}
+
+/** The locker nearest to an address. Source: contract sheet, section 5, `checkAddressDelivery` v2. */
+export const nearestLocker: Operation<
+  NearestQuestion,
+  { readonly point: ListedPoint; readonly distanceM: number }
+> = {
+  request: ({ street, city, zip, region, compartmentSize }) => ({
+    method: "POST",
+    path: "/api/v2/delivery-requests:checkAddressDelivery",
+    body: {
+      ...(street && { street: street.slice(0, 100) }),
+      ...(city && { city: city.slice(0, 50) }),
+      postalCode: zip.replace(/\D/g, ""),
+      region,
+      compartmentSize,
+    },
+  }),
+  read(answer) {
+    const found = jsonOf(z.looseObject({ distance: z.coerce.number().nonnegative() }), answer);
+    const [point] = listedPoint(found);
+    if (point === undefined) throw new UnreadableAnswer("A locker without a place.");
+    return { point, distanceM: found.distance };
+  },
+};

@@ -1,0 +1,70 @@
+/** Replays the fixtures of BOX NOW: every call, error and word of its contract sheet. */
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Operation } from "../../../app/carriers/boxnow/wire/operation.ts";
+import { readAnswer } from "../../../app/carriers/boxnow/wire/operation.ts";
+import { operations } from "../../../app/carriers/boxnow/wire/operations.ts";
+import type { Direction } from "../../../app/carriers/boxnow/wire/tracking.ts";
+import { entriesOf } from "../../../app/carriers/boxnow/wire/tracking.ts";
+import type { WireAnswer } from "../../../app/carriers/boxnow/wire/wire-answer.ts";
+import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
+import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
+
+const fixtures = carrierFixtures(
+  fileURLToPath(new URL("../../../app/carriers/boxnow/fixtures", import.meta.url)),
+);
+
+const replayed = <Given, Read>(operation: Operation<Given, Read>): ReplayedOperation => ({
+  request: operation.request,
+  read: (answer: WireAnswer, given: Given) => readAnswer(operation, given, answer),
+});
+
+const { parcels } = operations;
+const replayedOperations: Readonly<Record<string, ReplayedOperation>> = {
+  ...Object.fromEntries(
+    Object.entries(operations).map(([name, operation]) => [
+      name,
+      replayed(operation as Operation<never, unknown>),
+    ]),
+  ),
+  track: {
+    request: ({ parcelId }: { parcelId: string }) => parcels.request({ parcelId }),
+    read: (answer: WireAnswer, { direction }: { direction: Direction }) =>
+      new Map(
+        readAnswer(parcels, {}, answer).rows.map((row) => [row.id, entriesOf(row, direction)] as const),
+      ),
+  },
+};
+
+describe("BOX NOW on the wire", () => {
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))("%s", (_name, fixture) => {
+    const { request, reads } = fixture;
+    expect(replayFixture(replayedOperations, fixture)).toEqual({ request, reads });
+  });
+
+  it("has a fixture for every call", () => {
+    const called = new Set(fixtures.map(({ operation }) => operation));
+    expect(Object.keys(replayedOperations).filter((name) => !called.has(name))).toEqual([]);
+  });
+
+  /** Source: contract sheet, section 10. */
+  const codes =
+    "P400 P401 P402 P403 P404 P405 P406 P407 P408 P409 P410 P411 P412 P413 P414 P415 P416 P417 P420 P421 P422 P423 P424 P425 P426 P430 P440 P441 P442 P460 P461 P462 P464 P465 P466 P600 P610 X403 C404 InvalidJsonSchema";
+
+  it("has a fixture for every code of a refusal", () => {
+    const answered = fixtures.flatMap(({ answer }) => {
+      const body = answer?.body;
+      return typeof body === "object" && body !== null && "code" in body ? [body.code] : [];
+    });
+    expect(codes.split(" ").filter((code) => !answered.includes(code))).toEqual([]);
+  });
+
+  /** Source: contract sheet, section 8. */
+  const words =
+    "new accepted-to-locker wait-for-load in-transit intransit in-depot final-destination in-final-destination delivered expired expired-return accepted-for-return returned canceled cancelled canceled-return missing lost";
+
+  it("has a fixture for every word of tracking", () => {
+    const tracked = JSON.stringify(fixtures.filter(({ operation }) => operation === "track"));
+    expect(words.split(" ").filter((word) => !tracked.includes(`"${word}"`))).toEqual([]);
+  });
+});

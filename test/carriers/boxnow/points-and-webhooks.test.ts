@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
+import type { CarrierConnection } from "../../../app/engine/index.ts";
+import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
+import { aBoxnowDesk, anAccount, anOrder, credentials, vouchersOf } from "./an-account.ts";
+
+let desk: BoxnowDesk;
+let connection: CarrierConnection;
+beforeAll(async () => {
+  desk = await aBoxnowDesk();
+  connection = desk.connect();
+});
+beforeEach(() => desk.reset());
+afterAll(() => desk.close());
+
+describe("points", () => {
+  it("are every open locker with its compartments, and the closed ones of the files", async () => {
+    const there = await desk.boxnow.control<
+      readonly { id: string; type: string; sizes: number[]; state: string; region: string }[]
+    >("GET", "/points");
+    const lockers = there.filter(({ type }) => type === "apm");
+    const points = new Map((await connection.points!.list()).map((point) => [point.locationId, point]));
+    for (const { id, sizes, state, region } of lockers) {
+      const isOpen = state === "boxnow-ready";
+      const point = points.get(id);
+      if (isOpen || region !== "sl-SI") expect(point?.accepting).toBe(isOpen);
+      if (isOpen) expect(point?.compartmentSizes).toEqual(sizes.map(String));
+    }
+    expect(
+      [...points.values()].every(({ address, kind }) => address.country !== "" && kind === "locker"),
+    ).toBe(true);
+    expect(points.has("2") || points.has("7001")).toBe(false);
+  });
+
+  it("are unknown, and never none, when BOX NOW lists none", async () => {
+    await desk.fault("page-before", "points", 4);
+    await expect(connection.points!.list()).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    await desk.boxnow.control("PATCH", "/partners/101", { shippingRegions: [] });
+    await expect(connection.points!.list()).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    await desk.boxnow.control("PATCH", "/partners/101", {
+      shippingRegions: ["el-GR", "el-CY", "bg-BG", "hr-HR", "sl-SI"],
+    });
+  });
+
+  it("need no files", async () => {
+    const host = (name: string, usual: string) => (name === "boxnow" ? desk.boxnow.url : usual);
+    const driver: BoxnowDriver = boxnowDriver({ ...desk.terms, host }, { callsPerSecond: 10_000 });
+    const points = await driver.connect(anAccount(), desk.clock.now()).points!.list();
+    expect(points.length).toBeGreaterThan(100);
+    expect(points.every(({ accepting }) => accepting)).toBe(true);
+  });
+});
+
+describe("webhooks", () => {
+  interface Sent {
+    readonly event: string;
+    readonly body: string;
+  }
+  const header = () => null;
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const read = (body: string) => connection.webhook!.read({ header, body: bytes(body) });
+
+  async function sentFor(parcelId: string): Promise<readonly Sent[]> {
+    return desk.boxnow.control<readonly Sent[]>("GET", `/webhooks?parcelId=${parcelId}`);
+  }
+  async function hooked(act: () => Promise<string>): Promise<readonly Sent[]> {
+    // No server listens there: the books keep the bodies.
+    await desk.boxnow.control("PATCH", "/partners/101", {
+      webhook: { url: "http://127.0.0.1:9/", secret: credentials.webhook_secret },
+    });
+    const parcelId = await act();
+    await desk.boxnow.control("PATCH", "/partners/101", { webhook: null });
+    return sentFor(parcelId);
+  }
+
+  it("bring the same entries as reading does, and none that reading has not", async () => {
+    let ref = "";
+    const sent = await hooked(async () => {
+      ref = vouchersOf(await connection.book(anOrder()))[0]!;
+      let hour = 1;
+      for (const event of ["accepted-to-locker", "in-depot", "final-destination", "delivered"]) {
+        await desk.move(ref, event, { at: `2030-01-01T0${hour++}:00:00Z`, locationId: "9001" });
+      }
+      return ref;
+    });
+    const history = (await connection.track!([ref])).get(ref)!;
+    expect(sent.map(({ event }) => event)).toEqual(history.map(({ statusExact }) => statusExact));
+    for (const { event, body } of sent) {
+      const news = await read(body);
+      const entry = history.find(({ statusExact }) => statusExact === event);
+      expect(news).toEqual(event === "in-depot" ? new Map() : new Map([[ref, [entry]]]));
+    }
+  });
+
+  it("are refused with a wrong signature, a changed byte, or none", async () => {
+    const [sent] = await hooked(async () => vouchersOf(await connection.book(anOrder()))[0]!);
+    const { body } = sent!;
+    const refused = { code: "FORBIDDEN" };
+    await expect(read(body.replace(/"datasignature":"./, '"datasignature":"x'))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(read(body.replace('"event": "new"', '"event": "lost"'))).rejects.toMatchObject(refused);
+    await expect(read("{}")).rejects.toMatchObject(refused);
+    await expect(read("")).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller, DayClosing, Ports, Shipment } from "../../app/engine/index.ts";
+import { closeDay, nextClosing, takeTrackingNews } from "../../app/engine/index.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+const athens: Omit<DayClosing, "close"> = {
+  timeZone: "Europe/Athens",
+  cutOff: "16:30",
+  days: { weekdays: [1, 2, 3, 4, 5], holidaysOf: "GR", closedDates: [] },
+};
+const closing = { ...athens, close: async () => [] };
+
+describe("the next closing", () => {
+  it.each([
+    ["before the cut-off", "2026-11-20T14:29:00Z", "2026-11-20", 1],
+    ["after it, on the next working day", "2026-11-20T14:30:00Z", "2026-11-23", 3 * 24 * 60],
+    ["after a holiday", "2026-12-24T20:00:00Z", "2026-12-28", 3 * 24 * 60 + 18 * 60 + 30],
+  ])("is, %s", (_, now, date, inMinutes) => {
+    expect(nextClosing(closing, new Date(now))).toEqual({ date, inMinutes });
+  });
+
+  it("is never for a carrier without working days", () => {
+    const resting = { ...closing, days: { ...athens.days, weekdays: [] } };
+    expect(() => nextClosing(resting, new Date("2026-11-20T14:00:00Z"))).toThrow(RangeError);
+  });
+});
+
+let database: FreshDatabase;
+let stores: TestStores;
+let ports: Ports;
+let caller: Caller;
+let accountId: string;
+/** The shipments of each call to the carrier. */
+let asked: string[][];
+let fails: boolean;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  stores = testStores(database);
+  asked = [];
+  fails = false;
+  const dayClosing: DayClosing = {
+    ...athens,
+    async close(day, shipments) {
+      asked.push(shipments.map(({ id }) => id));
+      if (fails) throw new Error("the line was cut");
+      return [{ pickupListRef: `PL-${day}-${asked.length}`, shipmentIds: shipments.map(({ id }) => id) }];
+    },
+  };
+  const carrier = aCarrier({ connection: { dayClosing } });
+  const { id: merchantId } = await stores.merchants.ensure(`merchant ${stores.ids.next()}`);
+  caller = { merchantId, environment: "production" };
+  ({ id: accountId } = await stores.accounts.add(caller, carrier.account));
+  ports = {
+    ...testPorts(database, stores),
+    carriers: { connect: (account) => carrier.driver.connect(account, stores.clock.now()) },
+  };
+});
+
+const stored = (given: Partial<Shipment> = {}) =>
+  storeShipment(stores, aShipment(caller, stores.ids.next(), { accountId, ...given }));
+const listOf = async ({ id }: Shipment) => (await stores.shipments.get(caller, id))?.pickupListRef;
+
+describe("a day's closing", () => {
+  it("hands over what the carrier booked and no list has, and says on which list", async () => {
+    const one = await stored();
+    const other = await stored({ accountId: stores.ids.next() });
+    const own = await stored({ bookedAtCarrier: false });
+    const cancelled = await stored({ state: "cancelled" });
+    await closeDay(ports, caller, accountId);
+    expect(asked).toEqual([[one.id]]);
+    expect(await listOf(one)).toMatch(/^PL-2026-11-20/);
+    for (const left of [other, own, cancelled]) expect(await listOf(left)).toBeNull();
+  });
+
+  it("asks the carrier for nothing when nothing is left", async () => {
+    await stored();
+    await closeDay(ports, caller, accountId);
+    expect(await closeDay(ports, caller, accountId)).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("changes nothing when the carrier gives no answer, and may be repeated", async () => {
+    const one = await stored();
+    fails = true;
+    await expect(closeDay(ports, caller, accountId)).rejects.toThrow("the line was cut");
+    expect(await listOf(one)).toBeNull();
+    fails = false;
+    await closeDay(ports, caller, accountId);
+    expect(await listOf(one)).toMatch(/-2$/);
+  });
+
+  it("is another merchant's own", async () => {
+    await stored();
+    const others = { ...caller, merchantId: stores.ids.next() };
+    expect(await closeDay(ports, others, accountId)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("news that a carrier sends", () => {
+  const delivered = {
+    status: "DELIVERED" as const,
+    statusDate: new Date("2026-11-21T10:00:00Z"),
+    statusDetails: "",
+    statusExact: "delivered",
+    milestone: "delivered" as const,
+    place: "Λάρισα",
+  };
+
+  it("are stored once, for the account's own parcels", async () => {
+    const mine = await stored({ trackingRef: "V1" });
+    const others = await stored({ trackingRef: "V1", accountId: stores.ids.next() });
+    const news = new Map([
+      ["V1", [delivered]],
+      ["unknown", [delivered]],
+    ]);
+    expect(await takeTrackingNews(ports, caller, accountId, news)).toEqual([mine.id]);
+    expect(await takeTrackingNews(ports, caller, accountId, news)).toEqual([]);
+    expect(await stores.shipments.get(caller, mine.id)).toMatchObject({
+      trackingStatus: "DELIVERED",
+      trackingHistory: [delivered],
+    });
+    expect(await stores.shipments.get(caller, others.id)).toMatchObject({ trackingHistory: [] });
+  });
+});
