@@ -19,7 +19,7 @@ it("takes the ranges that the courier gave, by keyboard, and says at the field w
   const { app, page } = admin;
   await admin.open(courier);
   await app.getByText("No numbers yet", { exact: false }).waitFor();
-  await app.getByLabel("From").focus();
+  await app.getByLabel("From", { exact: true }).focus();
   await page.keyboard.type("1000");
   await page.keyboard.press("Tab");
   await page.keyboard.type("999");
@@ -35,7 +35,7 @@ it("takes the ranges that the courier gave, by keyboard, and says at the field w
   await app.getByText("1000 of 1000 left").waitFor();
   await picture("ranges-desktop");
 
-  await app.getByLabel("From").fill("1500");
+  await app.getByLabel("From", { exact: true }).fill("1500");
   await app.getByLabel("To", { exact: true }).fill("2500");
   await app.getByLabel("Prefix").fill("GO");
   await app.getByLabel("Check digit").selectOption("luhn");

@@ -47,13 +47,13 @@ it.runIf(postgres !== undefined)(
       lines.push(...(await Promise.all(both)).flat());
     }
 
-    const told = new Map<string, string>();
+    const printed = new Map<string, string>();
     for (const line of lines) {
       const [reference = "", ...vouchers] = line.split(" ");
-      expect(told.get(reference) ?? vouchers.join(" ")).toBe(vouchers.join(" "));
-      told.set(reference, vouchers.join(" "));
+      expect(printed.get(reference) ?? vouchers.join(" ")).toBe(vouchers.join(" "));
+      printed.set(reference, vouchers.join(" "));
     }
-    expect(told.size).toBeGreaterThan(60);
+    expect(printed.size).toBeGreaterThan(60);
     const rows = await database.prisma.voucherRangeAllocation.findMany({ where: { merchantId } });
     const references = [...new Set(rows.map(({ reference }) => reference))];
     const kept = await Promise.all(
@@ -62,7 +62,7 @@ it.runIf(postgres !== undefined)(
     const all = kept.flatMap((vouchers) => vouchers ?? []);
     expect(all).toHaveLength(references.length * 2);
     expect(new Set(all).size).toBe(all.length);
-    for (const [reference, vouchers] of told)
+    for (const [reference, vouchers] of printed)
       expect((await stores.voucherNumbers.ranges.find(owner, reference))?.join(" ")).toBe(vouchers);
     const used = (await stores.voucherRanges.list(owner)).reduce(
       (sum, { first, next }) => sum + Number(next - first),

@@ -1,4 +1,4 @@
-/** Values of a day list's columns. Those of a whole shipment stand in the row of each of its parcels. */
+/** Values of a day list's columns. A value of the whole shipment is repeated for each of its parcels. */
 export const dayListFields = [
   "voucher",
   "parcel",

@@ -42,8 +42,8 @@ export async function importScans(
   const { rows, scans, problems: unread } = await readScanCsv(file, form, now);
   const vouchers = [...new Set(scans.map(({ voucher }) => voucher))];
   const shipments = await ports.shipments.byVouchers(caller, carrierCode, vouchers);
-  const { added, withoutNews, problems: unplaced } = place(scans, shipments, form);
-  const problems = [...unread, ...unplaced].sort((a, b) => a.row - b.row);
+  const { added, withoutNews, problems: unmatched } = place(scans, shipments, form);
+  const problems = [...unread, ...unmatched].sort((a, b) => a.row - b.row);
   const news = [...added].flatMap(([shipment, { entries, rows: own }]) => {
     const after = withAdded(shipment, entries, now);
     return [{ shipment, entries, rows: own, after, isNews: after !== shipment }];

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { Banner, BlockStack, Button, Card, DropZone, InlineStack, List, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, Button, Card, DropZone, InlineStack, List, Text } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
@@ -32,11 +32,11 @@ export function ScansCard() {
           {file === null ? (
             <DropZone.FileUpload actionTitle={texts.scansChoose} actionHint={texts.scansHint} />
           ) : (
-            <BlockStack align="center" inlineAlign="center">
-              <Text as="p" fontWeight="medium" breakWord>
+            <Box padding="400">
+              <Text as="p" fontWeight="medium" alignment="center" breakWord>
                 {file.name}
               </Text>
-            </BlockStack>
+            </Box>
           )}
         </DropZone>
         {preview === null ? null : <Preview {...preview} />}

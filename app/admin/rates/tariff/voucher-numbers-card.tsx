@@ -67,7 +67,10 @@ export function VoucherNumbersCard({ state, isLive, ranges }: VoucherNumbersView
               {texts.numbersInSandbox}
             </Text>
           )}
-          <Text as="p" {...(state === "enough" ? {} : { tone: state === "low" ? "caution" : "critical" })}>
+          <Text
+            as="p"
+            {...(state === "enough" || !isLive ? {} : { tone: state === "low" ? "caution" : "critical" })}
+          >
             {texts.numbersStates[state]}
           </Text>
         </BlockStack>
