@@ -13,6 +13,7 @@ import type {
   Carriers,
   Clock,
   Environment,
+  PointStore,
   Ports,
   Shipment,
 } from "./engine/index.ts";
@@ -117,6 +118,7 @@ export type JobName =
   | "resolve-bookings"
   | "close-day"
   | "poll-tracking"
+  | "refresh-points"
   | "register-carrier-service"
   | "import"
   | "apply-retention"
@@ -189,6 +191,9 @@ export interface Services {
   readonly links: SignedLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
+  readonly pointStore: PointStore;
+  /** Announces that points of a merchant's carriers changed. */
+  readonly pointChanges: Changes;
   readonly jobs: JobSender;
   readonly checkoutQuotes: CheckoutQuoteLog;
   readonly shops: ShopStore;

@@ -10,6 +10,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface Call {
   readonly app: Services;
   readonly caller: Caller;
+  readonly keyId: string;
   readonly request: ApiRequest;
   /** Values of the path's `:names`, decoded. */
   readonly params: Readonly<Record<string, string>>;

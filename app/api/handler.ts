@@ -5,9 +5,11 @@ import { ApiError } from "./api-error.ts";
 import type { ApiRequest } from "./api-request.ts";
 import type { KeyHolder } from "./authenticate.ts";
 import { authenticate, requireHttps } from "./authenticate.ts";
+import { carrierEndpoints } from "./carriers.ts";
 import { check } from "./check.ts";
 import type { Call, CreatingEndpoint, Endpoint } from "./endpoint.ts";
 import { fingerprintOf, idempotencyKeyOf, idempotently } from "./idempotency.ts";
+import { pointEndpoints } from "./points.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { rateEndpoints } from "./rates.ts";
@@ -17,7 +19,13 @@ import { requestIdOf } from "./request-id.ts";
 import { shipmentEndpoints } from "./shipments.ts";
 import { trackingEndpoints } from "./tracking.ts";
 
-export const endpoints: readonly Endpoint[] = [...rateEndpoints, ...shipmentEndpoints, ...trackingEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...rateEndpoints,
+  ...shipmentEndpoints,
+  ...trackingEndpoints,
+  ...pointEndpoints,
+  ...carrierEndpoints,
+];
 
 /** One count for each process; it starts again with new services. */
 const limits = new WeakMap<Services, RateLimit>();
@@ -34,8 +42,9 @@ export function answerEndpoint(
   params: Call["params"],
 ): Promise<Answer> {
   return answerSafely(app, request, async (requestId) => {
-    const { merchantId, environment } = await admit(app, request);
-    return run(endpoint, { app, caller: { merchantId, environment }, request, params, requestId });
+    const { merchantId, environment, keyId } = await admit(app, request);
+    const caller = { merchantId, environment };
+    return run(endpoint, { app, caller, keyId, request, params, requestId });
   });
 }
 

@@ -5,8 +5,10 @@ import type { Services } from "../services.server.ts";
 import type { ApiErrorCode } from "./api-error.ts";
 import { errorMeanings, errorStatuses } from "./api-error.ts";
 import { metadataExamples, quoteExamples, shipmentExamples, trackingExamples } from "./openapi-examples.ts";
+import { carrierResponse, meResponse } from "./schemas/carrier.ts";
 import { errorResponse } from "./schemas/error.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
+import { pointQuery, pointResponse } from "./schemas/point.ts";
 import { quoteRequest, rateResponse } from "./schemas/rate.ts";
 import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
@@ -222,6 +224,38 @@ const replaceTracking: ZodOpenApiOperationObject = {
   },
 };
 
+const listPoints: ZodOpenApiOperationObject = {
+  operationId: "listPoints",
+  tags: ["Carriers"],
+  summary: "Find lockers and shops, the nearest first",
+  description:
+    "Around a postal code with its country, or around coordinates. Only open points of the key's carriers; a postal code near which no carrier has a point answers none.",
+  requestParams: { query: pointQuery, header: headers },
+  responses: {
+    "200": ok("The points.", wrapped(z.array(pointResponse))),
+    ...refusals([...everywhere, "VALIDATION_FAILED"]),
+  },
+};
+
+const listCarriers: ZodOpenApiOperationObject = {
+  operationId: "listCarriers",
+  tags: ["Carriers"],
+  summary: "List the key's carriers, their services and what they can do",
+  requestParams: { header: headers },
+  responses: { "200": ok("The carriers.", wrapped(z.array(carrierResponse))), ...refusals(everywhere) },
+};
+
+const readMe: ZodOpenApiOperationObject = {
+  operationId: "getMe",
+  tags: ["Carriers"],
+  summary: "Read the key's merchant and environment",
+  requestParams: { header: headers },
+  responses: {
+    "200": ok("The key's holder.", wrapped(meResponse)),
+    ...refusals([...everywhere, "NOT_FOUND"]),
+  },
+};
+
 const paths: ZodOpenApiPathsObject = {
   "/v1/rates": { post: quote },
   "/v1/rates/{id}": { get: readRate },
@@ -229,6 +263,9 @@ const paths: ZodOpenApiPathsObject = {
   "/v1/shipments/{id}": { get: read, patch: update, delete: cancel },
   "/v1/shipments/{id}/tracking": { put: replaceTracking },
   "/public/v1/shipments/{id}/tracking": { get: readTracking },
+  "/v1/points": { get: listPoints },
+  "/v1/carriers": { get: listCarriers },
+  "/v1/me": { get: readMe },
 };
 
 const description = `Quotes parcel rates, makes shipments with labels, and follows them.
@@ -251,7 +288,7 @@ export function openApiDocument({
     info: { title: "Parcel shipping rates and shipments", version: "1", description },
     servers: [...sandbox, production],
     security: [{ key: [] }],
-    tags: [{ name: "Rates" }, { name: "Shipments" }, { name: "Tracking" }],
+    tags: [{ name: "Rates" }, { name: "Shipments" }, { name: "Tracking" }, { name: "Carriers" }],
     paths,
     components: {
       securitySchemes: {

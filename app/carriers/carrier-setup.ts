@@ -46,7 +46,9 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
 
   async function tested(account: CarrierAccount): Promise<NewCarrierAccount> {
     const { test } = enterable(byName, account.driver);
-    const connectedAs = await test(account);
+    const connectedAs = await test(account).catch((error: unknown) => {
+      throw withoutSecrets(error, Object.values(account.secrets));
+    });
     const { id: _id, merchantId: _merchant, environment: _environment, updatedAt: _at, ...kept } = account;
     return { ...kept, tested: { at: clock.now(), connectedAs } };
   }
@@ -111,6 +113,20 @@ function enterable(drivers: ReadonlyMap<string, KitDriver>, name: string) {
 
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input" });
+}
+
+/** Shorter ones are ordinary words, which a message may need. */
+const SHORTEST_SECRET = 4;
+
+/** The refusal without the credentials: some carriers repeat them in their answer. */
+function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  if (!(error instanceof EngineError)) return error;
+  const hidden = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
+  const { code, message, metadata } = error;
+  const isTold = (text: string) => hidden.some((secret) => text.includes(secret));
+  if (!isTold(message) && !isTold(JSON.stringify(metadata))) return error;
+  const words = hidden.reduce((text, secret) => text.replaceAll(secret, "…"), message);
+  return new EngineError(code, words);
 }
 
 /** A credential that was left empty is the one that is stored. */

@@ -3,6 +3,7 @@
  * unbundled and in tests, where a search of folders would not, and it is complete at a glance.
  */
 import type { Carriers, Clock, VoucherNumbers } from "../engine/index.ts";
+import { acsDriver } from "./acs/driver.server.ts";
 import { boxnowDriver } from "./boxnow/driver.server.ts";
 import type { CarrierTerms } from "./kit/carrier-terms.ts";
 import type { KitDriver, OutsideWatch } from "./kit/outside-carrier.ts";
@@ -25,7 +26,7 @@ export interface CarriersOutside {
 
 /** The drivers of carriers with an API. */
 function withApi(terms: CarrierTerms): readonly KitDriver[] {
-  return [boxnowDriver(terms)];
+  return [acsDriver(terms), boxnowDriver(terms)];
 }
 
 /** Names that no other driver can have. */

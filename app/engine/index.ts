@@ -16,6 +16,7 @@ export * from "./packing/index.ts";
 export { closeDay, type NextClosing, nextClosing } from "./pickups/close-day.ts";
 export * from "./pickups/next-pickup-dates.ts";
 export { cancelPickup, schedulePickup } from "./pickups/schedule-pickup.ts";
+export * from "./points/index.ts";
 export * from "./ports.ts";
 export {
   type DeliverySchedule,

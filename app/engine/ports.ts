@@ -13,6 +13,7 @@ import type { WorkingDays } from "./calendar/working-days.ts";
 import type { EngineErrorCode, ErrorMetadata } from "./errors.ts";
 import type { Compartment } from "./packing/compartment.ts";
 import type { ParcelLimits } from "./packing/parcel-limits.ts";
+import type { PointIndex } from "./points/point-index.ts";
 import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
@@ -21,7 +22,7 @@ import type { DayListLayout } from "./values/day-list.ts";
 import type { Item, Parcel } from "./values/item.ts";
 import type { LabelMarks } from "./values/label-marks.ts";
 import type { CurrencyCode } from "./values/money.ts";
-import type { CarrierPoint } from "./values/point.ts";
+import type { CarrierPoint, KnownPoint } from "./values/point.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./values/rate.ts";
 import type {
   ChildVoucher,
@@ -75,8 +76,11 @@ export interface CarrierConnection {
 
   /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
   book(order: BookingOrder): Promise<BookingResult>;
-  /** The booking with this reference; `null` if the carrier knows none. Changes nothing. */
-  lookup(order: BookingOrder): Promise<BookingResult | null>;
+  /**
+   * The booking with this reference; `null` if the carrier knows none. Changes nothing.
+   * @param calledAt the last moment at which the carrier may have heard of it
+   */
+  lookup(order: BookingOrder, calledAt: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
@@ -124,7 +128,12 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   readonly insurance?: { readonly maxMinor: number; readonly currency: string };
   readonly saturdayDelivery?: { readonly countries: readonly string[] };
   /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
-  readonly locker?: { readonly destination: boolean; readonly origin: boolean };
+  readonly locker?: {
+    readonly destination: boolean;
+    readonly origin: boolean;
+    /** The kind of points that it ends at; absent: any of the carrier's. */
+    readonly kind?: CarrierPoint["kind"];
+  };
 }
 
 export interface PricingRequest extends QuoteRequest {
@@ -417,6 +426,41 @@ export interface ShipmentStore {
   undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
 }
 
+/** An account whose carrier is to be asked for its points. */
+export interface DuePoints {
+  readonly caller: Caller;
+  readonly accountId: string;
+}
+
+/** What a carrier's directory says to one account. Nothing is shared: carriers show logins different points. */
+export interface PointStore {
+  /** Enabled accounts that are due, or that changed since they were asked; nobody else gets them until `leaseUntil`. */
+  claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly DuePoints[]>;
+  /** `null`: the account was never asked. */
+  get(
+    caller: Caller,
+    accountId: string,
+  ): Promise<{ readonly points: readonly KnownPoint[]; readonly doubtedSince: Date | null } | null>;
+  /** Grows with each change of the points; `null`: none are stored. */
+  version(caller: Caller, accountId: string): Promise<number | null>;
+  /** @param result `points` `null`: unchanged */
+  save(
+    due: DuePoints,
+    result: {
+      readonly points: readonly KnownPoint[] | null;
+      readonly doubtedSince: Date | null;
+      readonly nextAt: Date;
+    },
+  ): Promise<void>;
+  postpone(due: DuePoints, nextAt: Date): Promise<void>;
+}
+
+/** The points that are known, in memory. Asks no carrier. */
+export interface KnownPoints {
+  /** `null`: the carrier has no directory, or has not been asked yet. */
+  of(caller: Caller, accountId: string): Promise<PointIndex | null>;
+}
+
 /** All ports of the use cases. */
 export interface Ports {
   readonly clock: Clock;
@@ -428,6 +472,7 @@ export interface Ports {
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];
 }

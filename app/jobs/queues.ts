@@ -63,6 +63,8 @@ export const queues = {
   "resolve-bookings": { ...byTheClock, schedule: "* * * * *" },
   // Source: service document, "Tracking": carriers are asked at :05 and :35.
   "poll-tracking": { ...byTheClock, schedule: "5,35 * * * *" },
+  // Each account is due once an hour after it was asked, so that they spread by themselves.
+  "refresh-points": { ...byTheClock, schedule: "*/5 * * * *" },
   // At night, when few shops are active.
   "apply-retention": { ...byTheClock, schedule: "41 1 * * *" },
   reconcile: { ...byTheClock, schedule: "*/5 * * * *" },

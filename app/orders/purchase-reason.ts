@@ -127,6 +127,12 @@ export type RefusalDetail =
   | { readonly reason: "account_gone"; readonly carrier: string }
   | { readonly reason: "no_price"; readonly carrier: string }
   | { readonly reason: "cannot_cancel"; readonly carrier: string }
+  /** Numbers of the parcels that are cancelled, and of those that the carrier already has. */
+  | {
+      readonly reason: "partly_cancelled";
+      readonly cancelled: readonly string[];
+      readonly moving: readonly string[];
+    }
   /** The HTTP status of the carrier's answer. */
   | { readonly reason: "carrier_status"; readonly status: number }
   | { readonly reason: "invalid_fields"; readonly fields: readonly string[] };
@@ -151,6 +157,29 @@ export const plainDetails = [
   "cancelled",
   "picked_up",
   "pickup_scheduled",
+  "credentials_refused",
+  "account_disabled",
+  "account_overdue",
+  "partner_not_chosen",
+  "other_account",
+  "request_refused",
+  "reference_used",
+  "unknown_number",
+  "not_possible",
+  "origin_gone",
+  "point_gone",
+  "points_only",
+  "same_point",
+  "no_point_near",
+  "compartment_refused",
+  "parcel_weight",
+  "address_too_long",
+  "country_code",
+  "phone_without_country_code",
+  "email_missing",
+  "cod_amount",
+  "no_cash_on_delivery",
+  "no_returns",
 ] as const;
 export type PlainDetail = (typeof plainDetails)[number];
 

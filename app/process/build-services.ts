@@ -4,6 +4,7 @@ import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allCarriers, allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
 import { labelFormats } from "../documents/label-formats.ts";
+import { pointMemory } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { CheckoutQuoteLog, Services } from "../services.server.ts";
@@ -44,6 +45,8 @@ export function buildServices(parts: Parts): Services {
     drivers: parts.drivers,
     watch: watchCarriers(log),
   };
+  const points = pointMemory({ pointStore: stores.points, clock: systemClock });
+  merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
   const ports = {
     clock: systemClock,
     ids: systemIds,
@@ -54,6 +57,7 @@ export function buildServices(parts: Parts): Services {
     bookings,
     shipments,
     carrierLabels,
+    points,
     labelFormats,
   };
   const { sessions, leases } = stores;
@@ -82,6 +86,8 @@ export function buildServices(parts: Parts): Services {
     openOrders: stores.openOrders,
     imports: stores.imports,
     productChanges: merchantChanges.products,
+    pointStore: stores.points,
+    pointChanges: merchantChanges.points,
     papers: papersOf(ports),
     links: signedLinks({
       encryptionKey,

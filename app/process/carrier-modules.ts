@@ -2,6 +2,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import type { AccountForm } from "../carriers/kit/account-form.ts";
 import type { CarrierModule } from "../carriers/kit/carrier-module.ts";
 import { carrierKit } from "../carriers/kit/carrier-module.ts";
 import type { KitDriver } from "../carriers/kit/outside-carrier.ts";
@@ -12,11 +13,14 @@ export class CarrierModuleError extends Error {
 }
 
 const isFunction = (value: unknown) => typeof value === "function";
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
 const exported = z.object({ drivers: z.custom<CarrierModule>(isFunction, "must be a function of the kit") });
 const made = z.array(
   z.object({
     driver: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/, "must be a name of small letters, digits and hyphens"),
     connect: z.custom<KitDriver["connect"]>(isFunction, "must be a function"),
+    form: z.custom<AccountForm>(isObject, "must be an account's fields").exactOptional(),
+    test: z.custom<NonNullable<KitDriver["test"]>>(isFunction, "must be a function").exactOptional(),
   }),
 );
 

@@ -6,6 +6,7 @@ import {
   environments,
   nextClosing,
   pollTracking,
+  refreshPoints,
   resolveBookings,
   resumeCancels,
 } from "../engine/index.ts";
@@ -54,6 +55,19 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
       for (const { accountId, error } of faults)
         log.warn({ err: error, accountId }, "tracking could not be asked for");
       log.info({ asked, changed: changed.length }, "asked the carriers for tracking");
+    },
+
+    async "refresh-points"() {
+      const { listed, changed, doubted, faults } = await refreshPoints({
+        ...ports,
+        pointStore: services.pointStore,
+      });
+      for (const merchantId of changed) await services.pointChanges.publish(merchantId);
+      for (const { accountId, error } of faults)
+        log.warn({ err: error, accountId }, "a carrier did not list its points");
+      if (doubted.length > 0)
+        log.warn({ accounts: doubted }, "a carrier listed so few points that the former ones are kept");
+      if (listed > 0) log.info({ listed, changed: changed.length }, "asked the carriers for their points");
     },
 
     "apply-retention": forShops("apply-retention"),

@@ -11,11 +11,14 @@ const channel = "waybill_config";
 type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
-type Topic = "merchant" | "products";
+/** An older release takes a topic that it does not know for a change of the merchant. */
+type Topic = "merchant" | "products" | "points";
 
 export interface MerchantChangesChannel extends Changes {
   /** The same for a merchant's products, which change far more often. */
   readonly products: Changes;
+  /** The same for the points of a merchant's carriers. */
+  readonly points: Changes;
   close(): Promise<void>;
 }
 
@@ -34,7 +37,11 @@ export async function openMerchantChanges(
   log: Logger,
 ): Promise<MerchantChangesChannel> {
   const self = randomUUID();
-  const listeners = { merchant: new Set<Listener>(), products: new Set<Listener>() };
+  const listeners = {
+    merchant: new Set<Listener>(),
+    products: new Set<Listener>(),
+    points: new Set<Listener>(),
+  };
   let isFirst = true;
 
   const tell = (topic: Topic, merchantId: string | null) => {
@@ -46,12 +53,13 @@ export async function openMerchantChanges(
     (payload) => {
       const [origin, merchantId, topic] = payload.split("/");
       if (origin === self || merchantId === undefined) return;
-      tell(topic === "products" ? "products" : "merchant", merchantId);
+      tell(topic === "products" || topic === "points" ? topic : "merchant", merchantId);
     },
     () => {
       if (!isFirst) {
         tell("merchant", null);
         tell("products", null);
+        tell("points", null);
         log.info("changes of merchants are received again");
       }
       isFirst = false;
@@ -72,6 +80,7 @@ export async function openMerchantChanges(
   return {
     ...changesOf("merchant"),
     products: changesOf("products"),
+    points: changesOf("points"),
     close: () => subscription.close(),
   };
 }

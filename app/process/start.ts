@@ -16,6 +16,7 @@ import { provideServices } from "../services.server.ts";
 import { openDatabase } from "../store/database/database.ts";
 import { MigrationError, migrate } from "../store/database/migrate.ts";
 import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
+import { askForPoints } from "./ask-for-points.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
 import { CarrierModuleError, carrierModules } from "./carrier-modules.ts";
@@ -144,6 +145,7 @@ export async function run(
     await queue.startWorkers(jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log)));
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
+    await askForPoints(queue, merchantChanges, log);
   }
   serve(build, clientDir, services, http, await lists);
   // Runs after the last request was answered.

@@ -3,6 +3,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
   CarrierLabelStore,
+  PointStore,
   RateStore,
   ShipmentStore,
   ShippingConfigStore,
@@ -30,6 +31,7 @@ import { purchaseStore } from "./orders/purchase-store.ts";
 import type { ReconciliationStore } from "./orders/reconciliation-records.ts";
 import { reconciliationStore } from "./orders/reconciliation-store.ts";
 import { sentEventStore } from "./orders/sent-event-store.ts";
+import { pointStore } from "./points/point-store.ts";
 import type { ComplianceStore } from "./privacy/compliance-records.ts";
 import { complianceStore } from "./privacy/compliance-store.ts";
 import type { RetentionStore } from "./privacy/retention-store.ts";
@@ -58,6 +60,7 @@ export interface Stores {
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly points: PointStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
@@ -95,6 +98,7 @@ export function createStores(context: StoreContext): Stores {
     carrierLabels: carrierLabelStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
+    points: pointStore(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),
     idempotency,

@@ -41,6 +41,8 @@ export interface TariffBook {
     current: CarrierAccount | null,
     tariffs: ReadTariffs["tariffs"],
   ): { readonly account: NewCarrierAccount; readonly problems: readonly Problem[] };
+  /** Whether the account can hold a price list, whether it has one or not. */
+  takesTariff(account: Pick<CarrierAccount, "driver">): boolean;
   /** The newest first; null: the account has no tariff of ours. */
   versionsOf(
     account: Pick<CarrierAccount, "driver" | "settings">,
@@ -74,6 +76,7 @@ export function tariffBook(geography: Geography, takers: readonly string[]): Tar
       const files = versions.map((version) => tariffs.find(({ document }) => document === version));
       return { account, problems: inOrder(versionProblems(findings, files)) };
     },
+    takesTariff: ({ driver }) => takers.includes(driver),
     versionsOf(account, at) {
       const versions = versionsIn(account);
       if (versions.length === 0) return null;

@@ -23,7 +23,21 @@ describe("GET /openapi.json", () => {
     const document = (await response.json()) as Json;
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers[0].url).toBe(api.base);
-    expect(Object.keys(document.paths)).toHaveLength(6);
+    expect(Object.keys(document.paths)).toHaveLength(9);
+  });
+
+  test("has parameters whose examples work together", async () => {
+    const { parameters } = (api.contract.document.paths as Json)["/v1/points"].get;
+    const example = new Map<string, unknown>(
+      parameters.map((each: Json) => [each.name, each.schema.example]),
+    );
+    for (const names of [
+      ["country", "zip", "limit"],
+      ["latitude", "longitude", "compartment_size"],
+    ]) {
+      const query = new URLSearchParams(names.map((name) => [name, String(example.get(name))]));
+      expect([names, (await client.call("GET", `/v1/points?${query}`)).status]).toEqual([names, 200]);
+    }
   });
 
   test("has only examples that work when copied", async () => {

@@ -93,7 +93,7 @@ const attempts: Readonly<
     client.get(`/public/v1/shipments/${shipment.id}/tracking`),
 };
 /** These take no id; tests below examine their answers. */
-const withoutId = ["POST /v1/rates", "GET /v1/shipments"];
+const withoutId = ["POST /v1/rates", "GET /v1/shipments", "GET /v1/points", "GET /v1/carriers", "GET /v1/me"];
 
 describe("another caller's id", () => {
   test("is tried at every endpoint", () => {
@@ -122,6 +122,18 @@ describe("another caller's id", () => {
       expect(withoutSignatures(data)).toEqual(withoutSignatures(shipment));
     }
   });
+});
+
+test("a key sees its own merchant, environment and carriers", async () => {
+  for (const { name, client } of residents) {
+    const [merchant = "", environment] = name.split(" ");
+    const { data: me } = await client.get("/v1/me");
+    expect([me.merchant.name, me.environment]).toEqual([api.named(merchant), environment]);
+    const { data: carriers } = await client.get("/v1/carriers");
+    expect(carriers.map(({ driver }: Json) => driver)).toEqual(["gorgona", "thyrida", "viadotto", "zephyra"]);
+    const thyrida = carriers.find(({ driver }: Json) => driver === "thyrida");
+    expect(thyrida).toMatchObject({ has_points: false, services: [{ to_point: true, from_point: false }] });
+  }
 });
 
 describe("a list", () => {

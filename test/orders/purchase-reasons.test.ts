@@ -64,11 +64,13 @@ describe("a stored reason", () => {
     expect(codes.length).toBeGreaterThan(60);
     for (const code of codes) expect(code).toMatch(/^[a-z]+([-_][a-z]+)*$|^[A-Z]+(_[A-Z]+)*$/);
     expect(texts.filter((each) => each.startsWith("value ")).toSorted()).toEqual([
+      "value cancelled",
       "value carrier",
       "value chosen",
       "value day",
       "value fields",
       "value holds",
+      "value moving",
       "value number",
       "value place",
       "value product",

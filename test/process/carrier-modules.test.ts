@@ -38,6 +38,13 @@ describe("a module of drivers", () => {
     expect(driver?.connect({ settings: { key: "k" } } as never, new Date(0))).toEqual({ key: "k" });
   });
 
+  test("is added by its credentials where it declares them", async () => {
+    const argo = path.resolve(import.meta.dirname, "../support/argo-driver.ts");
+    const [driver] = await carrierModules([argo], taken);
+    expect(driver).toMatchObject({ driver: "argo", form: { name: "Argo Express" } });
+    expect(driver?.test).toBeTypeOf("function");
+  });
+
   test.each([
     ["is not there", () => "./nowhere.mjs", /nowhere\.mjs: the module can't be loaded/],
     ["is no package", () => "no-such-package-here", /no-such-package-here: the module can't be loaded/],

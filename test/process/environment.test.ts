@@ -37,6 +37,15 @@ describe("the environment", () => {
     expect(onPort(given, 4711).PUBLIC_URL).toBe("https://ship.example.com");
   });
 
+  it("reads other addresses of carriers' servers, without a trailing slash", () => {
+    expect(readEnv({}).CARRIER_HOSTS.size).toBe(0);
+    const written = " boxnow=http://127.0.0.1:4600 , boxnow-points=https://points.example/v1/,";
+    expect([...readEnv({ CARRIER_HOSTS: written }).CARRIER_HOSTS]).toEqual([
+      ["boxnow", "http://127.0.0.1:4600"],
+      ["boxnow-points", "https://points.example/v1"],
+    ]);
+  });
+
   const wrong: readonly [string, Record<string, string>, RegExp][] = [
     ["PORT", { PORT: "http" }, /PORT must be a port number/],
     ["PORT", { PORT: "70000" }, /PORT must be a port number/],
@@ -55,6 +64,9 @@ describe("the environment", () => {
     ["TRUST_PROXY", { TRUST_PROXY: "sometimes" }, /TRUST_PROXY must be true or false/],
     ["SHOPIFY_API_SECRET", { SHOPIFY_API_KEY: "key" }, /SHOPIFY_API_SECRET is missing/],
     ["SHOPIFY_API_KEY", { SHOPIFY_API_SECRET: "secret" }, /SHOPIFY_API_KEY is missing/],
+    ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow" }, /CARRIER_HOSTS must be carriers and addresses/],
+    ["CARRIER_HOSTS", { CARRIER_HOSTS: "boxnow=ftp://a.example" }, /CARRIER_HOSTS must be/],
+    ["CARRIER_HOSTS", { CARRIER_HOSTS: "acs=http://a.example,=http://b.example" }, /CARRIER_HOSTS must be/],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }, /LOG_LEVEL must be trace, debug/],
   ];
   it.each(wrong)("names a wrong %s: %j", (_name, env, message) => {

@@ -20,6 +20,7 @@ const valuedDetails: { readonly [Reason in ValuedDetail]: DetailOf<Reason> } = {
   account_gone: { reason: "account_gone", carrier: "Gorgona" },
   no_price: { reason: "no_price", carrier: "Gorgona" },
   cannot_cancel: { reason: "cannot_cancel", carrier: "Gorgona" },
+  partly_cancelled: { reason: "partly_cancelled", cancelled: ["6400173925"], moving: ["6400173933"] },
   carrier_status: { reason: "carrier_status", status: 422 },
   invalid_fields: { reason: "invalid_fields", fields: ["address_to.zip"] },
 };

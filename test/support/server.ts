@@ -157,15 +157,26 @@ export function runTariff(
   return runScript("tariff", env, args);
 }
 
+/** Runs `npm run carrier`'s script with a server's environment, and a text on its standard input. */
+export function runCarrier(
+  env: Readonly<Record<string, string | undefined>>,
+  input: string,
+  ...args: readonly string[]
+): Promise<Finished> {
+  return runScript("carrier", env, args, input);
+}
+
 async function runScript(
   name: string,
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string | undefined>>,
   args: readonly string[],
+  input = "",
 ): Promise<Finished> {
   const child = spawn(process.execPath, [path.join(root, "scripts", `${name}.mjs`), ...args], {
     cwd: root,
     env: { ...env, NODE_ENV: "production" },
   });
+  child.stdin.end(input);
   let stdout = "";
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

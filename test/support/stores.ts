@@ -2,6 +2,7 @@
 import { allCarriers, sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
+import { pointMemory } from "../../app/engine/index.ts";
 import type { Database } from "../../app/store/database/database.ts";
 import { createEncryption } from "../../app/store/rows/encryption.ts";
 import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/rows/enqueue.ts";
@@ -62,6 +63,7 @@ export function testPorts(
   const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } =
     stores;
   const carriers = allCarriers({ clock, voucherNumbers });
+  const points = pointMemory({ pointStore: stores.points, clock });
   return {
     clock,
     ids,
@@ -72,6 +74,7 @@ export function testPorts(
     bookings,
     shipments,
     carrierLabels,
+    points,
     labelFormats,
   };
 }

@@ -5,6 +5,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { connect, createServer } from "node:net";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Waybill } from "./server.ts";
 import { databaseOf, generousLimits, localShopify, startWaybill } from "./server.ts";
@@ -21,6 +22,9 @@ export interface WorkerServer {
   /** Drops this file's unfinished work, so that the next file need not wait for it. */
   forgetWork(): Promise<void>;
 }
+
+/** A carrier with credentials, which a file's shop may connect. */
+const argoModule = fileURLToPath(new URL("argo-driver.ts", import.meta.url));
 
 let started: Promise<Shared> | undefined;
 let turns = 0;
@@ -47,7 +51,8 @@ interface Shared {
 
 async function start(): Promise<Shared> {
   const shopify = await openSwitchboard();
-  const waybill = await startWaybill({ env: { ...generousLimits, ...localShopify(shopify.url) } });
+  const env = { ...generousLimits, ...localShopify(shopify.url), CARRIER_MODULES: argoModule };
+  const waybill = await startWaybill({ env });
   return { waybill, shopify };
 }
 

@@ -40,7 +40,8 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
     services: connection.services.map((service) => timedService(service, limits)),
     book: (order) =>
       within(connection.bookWithinMs ?? limits.bookMs, () => connection.book(order), unknownOutcome),
-    lookup: (order) => within(limits.lookupMs, () => connection.lookup(order), unavailable),
+    lookup: (order, calledAt) =>
+      within(limits.lookupMs, () => connection.lookup(order, calledAt), unavailable),
     ...(cancel && {
       cancel: (shipment) => within(limits.cancelMs, () => cancel(shipment), unknownOutcome),
     }),

@@ -123,7 +123,7 @@ function refuseLockerMisfit(
   ] as const;
   for (const [path, locationId, atLocker] of sides) {
     if (atLocker && !locationId) {
-      throw notAvailable(`${name} needs a locker: ${path} is missing.`, { path });
+      throw notAvailable(`${name} needs a locker: ${path} is missing.`, { path, reason: "point_missing" });
     }
     if (!atLocker && locationId) {
       throw notAvailable(`${name} has no lockers on this side: remove ${path} or choose a locker service.`, {

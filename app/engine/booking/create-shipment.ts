@@ -8,6 +8,7 @@ import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
 import { draftShipment } from "./draft-shipment.ts";
 import { leaseFrom, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+import { refusePoints } from "./refuse-points.ts";
 
 /**
  * Buys a rate. The booking is durable before the carrier hears of it. Repeating with the same id does nothing
@@ -89,6 +90,7 @@ async function prepare(
     now: ports.clock.now(),
   };
   const options = checkBooking(question);
+  await refusePoints(ports, caller, question, options);
   return draftShipment(id, question, options, await labelPrice(question, options));
 }
 

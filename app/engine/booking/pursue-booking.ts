@@ -140,7 +140,7 @@ async function lookUp(
 ): Promise<BookingResult | null> {
   let result: BookingResult | null;
   try {
-    result = await connection.lookup(booking.order);
+    result = await connection.lookup(booking.order, calledAt);
   } catch (error) {
     throw new StillUnknown(error);
   }

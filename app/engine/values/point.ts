@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
 import type { Address } from "./address.ts";
 
 /** A locker or shop of a carrier, where a parcel is left for its recipient, or handed in. */
@@ -18,4 +19,10 @@ export interface CarrierPoint {
   readonly accepting: boolean;
   /** It takes money on delivery; absent: the carrier doesn't say. */
   readonly cashOnDelivery?: boolean;
+}
+
+/** A point as we keep it. The carrier's directory may have lost it since. */
+export interface KnownPoint extends CarrierPoint {
+  /** The day on which it was missing from the directory; absent: it is listed. It then accepts nothing. */
+  readonly missingSince?: CalendarDate;
 }

@@ -14,6 +14,7 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
   z.object({ reason: z.literal("account_gone"), carrier: name }),
   z.object({ reason: z.literal("no_price"), carrier: name }),
   z.object({ reason: z.literal("cannot_cancel"), carrier: name }),
+  z.object({ reason: z.literal("partly_cancelled"), cancelled: z.array(name), moving: z.array(name) }),
   z.object({ reason: z.literal("carrier_status"), status: z.number().int() }),
   z.object({ reason: z.literal("invalid_fields"), fields: z.array(name) }),
 ]);

@@ -116,6 +116,7 @@ export function accountStore({
           AND NOT EXISTS (SELECT FROM bookings AS b
             WHERE b.merchant_id = ${merchantId}::uuid AND b.environment = ${environment} AND b.state = 'open'
               AND b.draft ->> 'accountId' = a.id::text)`;
+      if (count > 0) await prisma.pointDirectory.deleteMany({ where: { merchantId, accountId } });
       return count > 0;
     },
 

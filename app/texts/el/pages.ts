@@ -1,4 +1,6 @@
 import type { PageTexts } from "../shape.ts";
+import { carrierFields } from "./carrier-fields.ts";
+import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
@@ -36,6 +38,8 @@ export const pages: PageTexts = {
   platformReasons,
   purchaseReasons,
   rates,
+  carriers,
+  carrierFields,
   couriers,
   decisions,
   delivery,

@@ -1,3 +1,5 @@
+import { carrierFields } from "./carrier-fields.ts";
+import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
@@ -35,6 +37,8 @@ export const pages = {
   platformReasons,
   purchaseReasons,
   rates,
+  carriers,
+  carrierFields,
   couriers,
   decisions,
   delivery,

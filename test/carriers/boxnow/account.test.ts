@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
+import { carrierSetup } from "../../../app/carriers/carrier-setup.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
 import { aBoxnowDesk, aNewAccount, anAccount, anOrder, credentials } from "./an-account.ts";
 
+const now = new Date("2026-11-20T08:00:00Z");
 let desk: BoxnowDesk;
 beforeAll(async () => {
   desk = await aBoxnowDesk();
@@ -20,7 +22,7 @@ describe("the test of an account", () => {
   });
 
   it("says that the credentials are wrong, even while a token of the right ones is known", async () => {
-    await desk.connect().lookup(anOrder());
+    await desk.connect().lookup(anOrder(), now);
     await expect(desk.driver.test?.(withCredentials({ client_secret: "guessed" }))).rejects.toMatchObject({
       code: "CARRIER_REJECTED",
       metadata: { reason: "credentials_refused" },
@@ -56,6 +58,15 @@ describe("the test of an account", () => {
     await expect(desk.driver.test?.(anAccount())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
   });
 
+  it("has a form that commands and pages can show", () => {
+    const [form] = carrierSetup([desk.driver], desk.clock).forms;
+    expect(form).toMatchObject({
+      driver: "boxnow",
+      credentials: { required: ["client_id", "client_secret"] },
+      settings: { required: ["origin_id"], properties: { api_url: { format: "uri" } } },
+    });
+  });
+
   it("wants credentials and settings by their names", async () => {
     const { client_secret: _, ...incomplete } = credentials;
     await expect(desk.driver.test?.(anAccount(aNewAccount({}, incomplete)))).rejects.toMatchObject({
@@ -71,18 +82,18 @@ describe("the test of an account", () => {
 describe("the token", () => {
   it("is shared by all calls of a login, and renewed a minute before its end", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder());
+    await connection.lookup(anOrder(), now);
     const before = await logins();
-    await Promise.all([connection.lookup(anOrder()), desk.connect().lookup(anOrder())]);
+    await Promise.all([connection.lookup(anOrder(), now), desk.connect().lookup(anOrder(), now)]);
     expect(await logins()).toBe(before);
     desk.clock.advance(3_541_000);
-    await Promise.all([connection.lookup(anOrder()), connection.lookup(anOrder())]);
+    await Promise.all([connection.lookup(anOrder(), now), connection.lookup(anOrder(), now)]);
     expect(await logins()).toBe(before + 1);
   });
 
   it("is renewed once when BOX NOW no longer accepts it", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder());
+    await connection.lookup(anOrder(), now);
     const before = await logins();
     await desk.boxnow.control("DELETE", "/tokens");
     expect((await connection.book(anOrder())).pieces).toHaveLength(1);
@@ -91,7 +102,9 @@ describe("the token", () => {
 
   it("is BOX NOW's fault when it refuses the one that it has just given", async () => {
     await desk.fault("login-lost", "track", 6);
-    await expect(desk.connect().lookup(anOrder())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });
+    await expect(desk.connect().lookup(anOrder(), now)).rejects.toMatchObject({
+      code: "CARRIER_UNAVAILABLE",
+    });
   });
 });
 

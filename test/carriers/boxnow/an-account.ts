@@ -58,7 +58,7 @@ export function anAccount(given: Partial<CarrierAccount> = {}): CarrierAccount {
   };
 }
 
-export type BoxnowDriver = CarrierDriver & Pick<KitDriver, "test">;
+export type BoxnowDriver = CarrierDriver & Pick<KitDriver, "form" | "test">;
 
 export interface BoxnowDesk {
   readonly boxnow: Boxnow;

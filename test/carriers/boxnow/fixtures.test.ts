@@ -1,12 +1,14 @@
 /** Replays the fixtures of BOX NOW: every call, error and word of its contract sheet. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { Operation } from "../../../app/carriers/boxnow/wire/operation.ts";
 import { readAnswer } from "../../../app/carriers/boxnow/wire/operation.ts";
 import { operations } from "../../../app/carriers/boxnow/wire/operations.ts";
 import type { Direction } from "../../../app/carriers/boxnow/wire/tracking.ts";
 import { entriesOf } from "../../../app/carriers/boxnow/wire/tracking.ts";
 import type { WireAnswer } from "../../../app/carriers/boxnow/wire/wire-answer.ts";
+import { refusalDetail } from "../../../app/orders/purchases/refusal-detail.ts";
 import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
 import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
 
@@ -36,6 +38,10 @@ const replayedOperations: Readonly<Record<string, ReplayedOperation>> = {
   },
 };
 
+const refusalSchema = z.object({
+  error: z.object({ metadata: z.looseObject({ reason: z.string().optional() }).nullish() }),
+});
+
 describe("BOX NOW on the wire", () => {
   it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))("%s", (_name, fixture) => {
     const { request, reads } = fixture;
@@ -57,6 +63,17 @@ describe("BOX NOW on the wire", () => {
       return typeof body === "object" && body !== null && "code" in body ? [body.code] : [];
     });
     expect(codes.split(" ").filter((code) => !answered.includes(code))).toEqual([]);
+  });
+
+  it("refuses in words that every language has", () => {
+    const wordless = fixtures.filter(({ request, reads }) =>
+      [request, reads].some((result) => {
+        const { error } = refusalSchema.safeParse(result).data ?? {};
+        const reason = error?.metadata?.reason;
+        return reason !== undefined && !refusalDetail.safeParse(error?.metadata).success;
+      }),
+    );
+    expect(wordless.map(({ name }) => name)).toEqual([]);
   });
 
   /** Source: contract sheet, section 8. */

@@ -1,19 +1,7 @@
-import {
-  Badge,
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  EmptyState,
-  InlineStack,
-  Link,
-  Modal,
-  Text,
-} from "@shopify/polaris";
-import { useState } from "react";
+import { Badge, BlockStack, Box, Button, Card, EmptyState, InlineStack, Link, Text } from "@shopify/polaris";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
-import { useReturnFocus } from "../../../ui/return-focus.ts";
+import { useSwitchOffDialog } from "./switch-off-dialog.tsx";
 
 export interface CarrierAccountRow {
   readonly id: string;
@@ -23,6 +11,15 @@ export interface CarrierAccountRow {
   readonly services: readonly string[];
   /** Null: the carrier's own API prices a request. */
   readonly tariff: TariffValidity | null;
+  /** Null: the carrier has no credentials. */
+  readonly connection: Connection | null;
+}
+
+export interface Connection {
+  /** The account's name at the carrier; null: its credentials were not tested. */
+  readonly connectedAs: string | null;
+  /** The carrier has no price call, and there is no price list yet. */
+  readonly lacksPrices: boolean;
 }
 
 export interface TariffValidity {
@@ -38,18 +35,18 @@ interface CarrierAccountsCardProps {
   onSwitch(accountId: string, enabled: boolean): void;
 }
 
-/** The merchant's carriers: today's prices, the next ones, and the switch. */
+/** The merchant's carriers: the connection, today's prices, the next ones, and the switch. */
 export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAccountsCardProps) {
-  const { rates } = useTexts();
-  const [leaving, setLeaving] = useState<CarrierAccountRow | null>(null);
-  const rememberFocus = useReturnFocus(leaving !== null);
+  const { carriers, rates } = useTexts();
+  const { ask, dialog } = useSwitchOffDialog((id) => onSwitch(id, false));
 
   if (accounts.length === 0) {
     return (
       <Card>
         <EmptyState
           heading={rates.noAccounts}
-          action={{ content: rates.upload, url: "/app/rates/upload" }}
+          action={{ content: carriers.title, url: "/app/rates/carriers" }}
+          secondaryAction={{ content: rates.upload, url: "/app/rates/upload" }}
           image={parcelImage}
         >
           <p>{rates.noAccountsBody}</p>
@@ -60,47 +57,28 @@ export function CarrierAccountsCard({ accounts, switching, onSwitch }: CarrierAc
   return (
     <Card padding="0">
       <Box padding="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingMd">
-            {rates.accounts}
-          </Text>
-          <Text as="p" tone="subdued">
-            {rates.accountsBody}
-          </Text>
-        </BlockStack>
+        <InlineStack align="space-between" blockAlign="start" gap="300">
+          <BlockStack gap="100">
+            <Text as="h2" variant="headingMd">
+              {rates.accounts}
+            </Text>
+            <Text as="p" tone="subdued">
+              {rates.accountsBody}
+            </Text>
+          </BlockStack>
+          <Button url="/app/rates/carriers">{carriers.title}</Button>
+        </InlineStack>
       </Box>
       {accounts.map((account) => (
         <Box key={account.id} padding="400" borderBlockStartWidth="025" borderColor="border">
           <CarrierAccount
             account={account}
             busy={switching === account.id}
-            onSwitch={() => {
-              if (!account.enabled) return onSwitch(account.id, true);
-              rememberFocus(document.activeElement);
-              setLeaving(account);
-            }}
+            onSwitch={() => (account.enabled ? ask(account) : onSwitch(account.id, true))}
           />
         </Box>
       ))}
-      <Modal
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={leaving === null ? "" : rates.switchOffTitle(leaving.name)}
-        size="small"
-        primaryAction={{
-          content: rates.switchOff,
-          destructive: true,
-          onAction: () => {
-            if (leaving !== null) onSwitch(leaving.id, false);
-            setLeaving(null);
-          },
-        }}
-        secondaryActions={[{ content: rates.keep, onAction: () => setLeaving(null) }]}
-      >
-        <Modal.Section>
-          <Text as="p">{rates.switchOffBody}</Text>
-        </Modal.Section>
-      </Modal>
+      {dialog}
     </Card>
   );
 }
@@ -112,8 +90,8 @@ interface CarrierAccountProps {
 }
 
 function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
-  const { rates } = useTexts();
-  const { code, name, enabled, services, tariff } = account;
+  const { carriers, rates } = useTexts();
+  const { code, name, enabled, services, tariff, connection } = account;
   return (
     <BlockStack gap="200">
       <InlineStack align="space-between" blockAlign="center" gap="200">
@@ -122,8 +100,18 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
             {name}
           </Text>
           <Badge {...(enabled ? { tone: "success" as const } : {})}>{enabled ? rates.on : rates.off}</Badge>
+          {connection === null ? null : <ConnectionBadges {...connection} />}
         </InlineStack>
         <InlineStack gap="300" blockAlign="center">
+          {connection === null ? null : (
+            <Link
+              url={`/app/rates/carriers/${code}`}
+              removeUnderline
+              accessibilityLabel={carriers.manageName(name)}
+            >
+              {carriers.manage}
+            </Link>
+          )}
           {tariff === null ? null : (
             <Link
               url={`/app/rates/tariff/${code}`}
@@ -143,15 +131,38 @@ function CarrierAccount({ account, busy, onSwitch }: CarrierAccountProps) {
           </Button>
         </InlineStack>
       </InlineStack>
-      <Text as="p">{services.length === 0 ? rates.noServices : rates.services(services.join(", "))}</Text>
-      {tariff === null ? (
-        <Text as="p" tone="subdued">
-          {rates.asksCarrier}
-        </Text>
+      {connection?.lacksPrices ? (
+        <InlineStack gap="200">
+          <Text as="p">{carriers.noPricesBody(name)}</Text>
+          <Link url="/app/rates/upload">{carriers.uploadPrices}</Link>
+        </InlineStack>
       ) : (
-        <Validity {...tariff} />
+        <>
+          <Text as="p">{services.length === 0 ? rates.noServices : rates.services(services.join(", "))}</Text>
+          {tariff === null ? (
+            <Text as="p" tone="subdued">
+              {rates.asksCarrier}
+            </Text>
+          ) : (
+            <Validity {...tariff} />
+          )}
+        </>
       )}
     </BlockStack>
+  );
+}
+
+export function ConnectionBadges({ connectedAs, lacksPrices }: Connection) {
+  const texts = useTexts().carriers;
+  return (
+    <>
+      {connectedAs === null ? (
+        <Badge tone="attention">{texts.notTested}</Badge>
+      ) : (
+        <Badge tone="success">{texts.connectedAs(connectedAs)}</Badge>
+      )}
+      {lacksPrices ? <Badge tone="attention">{texts.noPrices}</Badge> : null}
+    </>
   );
 }
 

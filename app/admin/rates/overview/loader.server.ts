@@ -6,6 +6,7 @@ import { offeredServices } from "../../../orders/offers/offered-services.ts";
 import type { Services, Shop, TariffVersionView } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
+import { pricesOf } from "../carriers/account/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -36,6 +37,16 @@ function accountRow(services: Services, account: CarrierAccount, format: PageFor
     enabled,
     services: offeredServices(services.ports.carriers, [account]).map(({ service }) => service.name),
     tariff: versions === null ? null : validityOf(versions, format),
+    connection: connectionOf(services, account),
+  };
+}
+
+/** Null: the carrier has no credentials. */
+function connectionOf(services: Services, account: CarrierAccount) {
+  if (!services.carrierSetup.forms.some(({ driver }) => driver === account.driver)) return null;
+  return {
+    connectedAs: account.tested?.connectedAs ?? null,
+    lacksPrices: pricesOf(services, account) === "none",
   };
 }
 

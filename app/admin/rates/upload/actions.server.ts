@@ -71,7 +71,7 @@ export async function uploadTariff(
   const { carrier } = first.document;
   const accounts = await services.accounts.list(caller);
   const current = accounts.find(({ carrier: { code } }) => code === carrier.code) ?? null;
-  if (current !== null && services.tariffs.versionsOf(current, services.ports.clock.now()) === null)
+  if (current !== null && !services.tariffs.takesTariff(current))
     return { outcome: "refused", because: "asks-carrier" };
   const plan = planOf(services, current, tariffs, format);
   const found = shown([...problems, ...services.tariffs.put(current, tariffs).problems]);

@@ -1,0 +1,112 @@
+/** A carrier's JSON Schemas as the fields of a form, and what was typed into these as the objects they describe. */
+import { z } from "zod";
+import type { CarrierAccount, JsonValue } from "../../../../engine/index.ts";
+import type { Services } from "../../../../services.server.ts";
+import { typedNumber } from "../../typed-numbers.server.ts";
+
+type CarrierForm = Services["carrierSetup"]["forms"][number];
+
+export interface FormField {
+  /** In the form: `credentials:client_id`. */
+  readonly name: string;
+  readonly part: "credentials" | "settings";
+  readonly key: string;
+  /** `secret`: a text that is never shown again. `numbers`: a list of them. */
+  readonly kind: "secret" | "text" | "number" | "numbers" | "choice" | "flag";
+  /** The driver's own words. */
+  readonly label: string;
+  readonly help: string | null;
+  readonly required: boolean;
+  readonly options: readonly string[];
+  /** A secret is stored. */
+  readonly stored: boolean;
+  /** As typed. Always empty for a secret. */
+  readonly value: string;
+}
+
+/** As much of JSON Schema as drivers' forms use. */
+const propertySchema = z.object({
+  type: z.string().optional().catch(undefined),
+  enum: z.array(z.string()).optional().catch(undefined),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  default: z.unknown(),
+});
+const objectSchema = z.object({
+  properties: z.record(z.string(), propertySchema).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+type Property = z.output<typeof propertySchema>;
+
+export function formFields(form: CarrierForm, account: CarrierAccount | null): readonly FormField[] {
+  return [
+    ...fieldsOf("credentials", form.credentials, (key) => account?.secrets[key] !== undefined),
+    ...fieldsOf("settings", form.settings, () => false, enteredSettings(account)),
+  ];
+}
+
+function fieldsOf(
+  part: FormField["part"],
+  schema: unknown,
+  isStored: (key: string) => boolean,
+  values: Readonly<Record<string, JsonValue>> = {},
+): FormField[] {
+  const { properties, required } = objectSchema.parse(schema);
+  return Object.entries(properties).map(([key, property]) => {
+    const { title, description, enum: options = [] } = property;
+    const kind = part === "credentials" ? "secret" : kindOf(property);
+    return {
+      name: `${part}:${key}`,
+      part,
+      key,
+      kind,
+      label: title ?? description ?? key,
+      help: title === undefined ? null : (description ?? null),
+      required: required.includes(key),
+      options,
+      stored: isStored(key),
+      value: kind === "secret" ? "" : typed(values[key] ?? property.default),
+    };
+  });
+}
+
+function kindOf({ type, enum: options }: Property): FormField["kind"] {
+  if (options !== undefined) return "choice";
+  if (type === "boolean") return "flag";
+  if (type === "array") return "numbers";
+  return type === "number" || type === "integer" ? "number" : "text";
+}
+
+function typed(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return Array.isArray(value) ? value.join(" × ") : String(value);
+}
+
+/** What the merchant entered, without the price list that the account holds beside it. */
+export function enteredSettings(account: CarrierAccount | null): Readonly<Record<string, JsonValue>> {
+  const settings = account?.settings ?? null;
+  if (typeof settings !== "object" || settings === null) return {};
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== "versions"));
+}
+
+/** Empty fields are left out: the stored secret, or the driver's default, takes their place. */
+export function enteredValues(fields: readonly FormField[], form: Readonly<Record<string, string>>) {
+  const part = (wanted: FormField["part"]) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => field.part === wanted)
+        .flatMap(({ key, kind, name }) => {
+          const text = form[name]?.trim() ?? "";
+          return text === "" ? [] : [[key, typedValue(kind, text)]];
+        }),
+    );
+  return { credentials: part("credentials"), settings: part("settings") };
+}
+
+function typedValue(kind: FormField["kind"], text: string): JsonValue {
+  if (kind === "flag") return text === "true";
+  if (kind === "number") return typedNumber(text);
+  if (kind === "numbers") return text.split(/\s*[×x;*]\s*|\s+/).map(typedNumber);
+  return text;
+}

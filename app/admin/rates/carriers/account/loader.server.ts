@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import type { CarrierAccount } from "../../../../engine/index.ts";
+import { callerOf } from "../../../../orders/caller-of.ts";
+import type { Services, Shop } from "../../../../services.server.ts";
+import type { PageFormat } from "../../../frame/page-format.server.ts";
+import { requirePage } from "../../../frame/require-page.server.ts";
+import { formFields } from "./form-fields.server.ts";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  const page = await carrierPage(services, shop, params.driver ?? "", format);
+  if (page === null) throw data(null, { status: 404 });
+  return page;
+}
+
+/** A carrier's form, with the merchant's account if there is one. Null: there is no such carrier. */
+export async function carrierPage(services: Services, shop: Shop, driver: string, format: PageFormat) {
+  const form = services.carrierSetup.forms.find((each) => each.driver === driver);
+  if (form === undefined) return null;
+  const { present, account } = await findAccount(services, shop, driver);
+  const fields = formFields(form, account);
+  const sold = account === null ? [] : servicesOf(services, account);
+  return {
+    driver,
+    name: form.name,
+    environment: shop.environment,
+    /** A price list of the same carrier, which the new account takes over. */
+    keepsTariff: present !== null && account === null,
+    account: account && {
+      id: account.id,
+      enabled: account.enabled,
+      connectedAs: account.tested?.connectedAs ?? null,
+      testedAt: account.tested === undefined ? null : format.moment(account.tested.at),
+      prices: pricesOf(services, account),
+    },
+    form: {
+      key: account?.updatedAt.toISOString() ?? "",
+      values: {
+        ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+        ...Object.fromEntries(sold.map(({ name, isSold }) => [name, String(isSold)])),
+      },
+    },
+    fields,
+    services: sold.map(({ name, label }) => ({ name, label })),
+  };
+}
+
+/**
+ * @returns `present`: the merchant's account with the carrier, whatever serves it; `account`: the one that this driver
+ * serves
+ */
+export async function findAccount(services: Services, shop: Shop, driver: string) {
+  const accounts: readonly CarrierAccount[] = await services.accounts.list(callerOf(shop));
+  const present = accounts.find(({ carrier }) => carrier.code === driver) ?? null;
+  return { present, account: present?.driver === driver ? present : null };
+}
+
+/** The driver's services, with their names in the form. None while the account has no prices or can't be opened. */
+export function servicesOf({ ports }: Pick<Services, "ports">, account: CarrierAccount) {
+  try {
+    return ports.carriers.connect(account).services.map(({ code, name }) => ({
+      code,
+      name: `service:${code}`,
+      label: name,
+      isSold: account.serviceCodes?.includes(code) ?? true,
+    }));
+  } catch {
+    // The log has it. The page's form is how the merchant corrects the account.
+    return [];
+  }
+}
+
+/** `none`: the carrier has no price call, and the merchant has not uploaded the contract's prices yet. */
+export function pricesOf(services: Services, account: CarrierAccount): "tariff" | "carrier" | "none" {
+  if (services.tariffs.versionsOf(account, services.ports.clock.now()) !== null) return "tariff";
+  return servicesOf(services, account).length > 0 ? "carrier" : "none";
+}

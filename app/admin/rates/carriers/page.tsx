@@ -1,0 +1,90 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import {
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  EmptyState,
+  InlineStack,
+  Page,
+  Text,
+  Thumbnail,
+} from "@shopify/polaris";
+import { documentTitle } from "../../../texts/document-title.ts";
+import { useTexts } from "../../../texts/use-texts.tsx";
+import { Heading } from "../../../ui/heading.tsx";
+import { parcelImage } from "../../../ui/illustrations.ts";
+import type { loader } from "./loader.server.ts";
+
+export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.carriers.title);
+
+export function AddCarrier() {
+  const { carriers } = useLoaderData<typeof loader>();
+  const { rates, carriers: texts } = useTexts();
+  return (
+    <Page title={texts.title} backAction={{ content: rates.title, url: "/app/rates" }}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {carriers.length === 0 ? (
+            <Card>
+              <EmptyState
+                heading={texts.none}
+                action={{ content: rates.upload, url: "/app/rates/upload" }}
+                image={parcelImage}
+              >
+                <p>{texts.noneBody}</p>
+              </EmptyState>
+            </Card>
+          ) : (
+            <>
+              <Card padding="0">
+                <Box padding="400">
+                  <Text as="p">{texts.body}</Text>
+                </Box>
+                {carriers.map((carrier) => (
+                  <Choice key={carrier.driver} {...carrier} />
+                ))}
+              </Card>
+              <Card>
+                <BlockStack gap="300" inlineAlign="start">
+                  <Heading title={texts.withoutApi} body={texts.withoutApiBody} />
+                  <Button url="/app/rates/upload">{rates.upload}</Button>
+                </BlockStack>
+              </Card>
+            </>
+          )}
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+interface ChoiceProps {
+  readonly driver: string;
+  readonly name: string;
+  readonly imageUrl: string;
+  readonly isConnected: boolean;
+}
+
+function Choice({ driver, name, imageUrl, isConnected }: ChoiceProps) {
+  const texts = useTexts().carriers;
+  return (
+    <Box padding="400" borderBlockStartWidth="025" borderColor="border">
+      <InlineStack align="space-between" blockAlign="center" gap="300" wrap={false}>
+        <InlineStack gap="300" blockAlign="center" wrap={false}>
+          <Thumbnail source={imageUrl} alt="" size="small" />
+          <Text as="h2" variant="headingSm">
+            {name}
+          </Text>
+        </InlineStack>
+        <Button
+          url={`/app/rates/carriers/${driver}`}
+          accessibilityLabel={isConnected ? texts.manageName(name) : texts.addName(name)}
+        >
+          {isConnected ? texts.manage : texts.add}
+        </Button>
+      </InlineStack>
+    </Box>
+  );
+}

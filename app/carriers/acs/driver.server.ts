@@ -1,0 +1,196 @@
+import type {
+  BookingOrder,
+  BookingResult,
+  CarrierAccount,
+  CarrierConnection,
+  PickupCapability,
+  Price,
+  PricingRequest,
+  ScheduledPickup,
+  Shipment,
+  TrackingEntry,
+} from "../../engine/index.ts";
+import { EngineError } from "../../engine/index.ts";
+import type { CarrierTerms } from "../kit/carrier-terms.ts";
+import { defineDriver } from "../kit/define-driver.ts";
+import type { KitDriver, OutsideConnection } from "../kit/outside-carrier.ts";
+import { paceOf } from "../kit/pace.ts";
+import type { AcsSession } from "./acs-session.ts";
+import { ACT_WITHIN_MS, acsSession, CALLS_PER_SECOND } from "./acs-session.ts";
+import { closeDay } from "./day/close-day.ts";
+import { findBooking } from "./day/find-booking.ts";
+import { readLabel } from "./labels.ts";
+import type { AreaTable } from "./places/area-table.ts";
+import { areaTable } from "./places/area-table.ts";
+import { isRemoteRecipient } from "./places/is-remote-recipient.ts";
+import type { PointBook } from "./places/point-book.ts";
+import { carrierPoint, listPoints, pointBook } from "./places/point-book.ts";
+import { askPrices } from "./prices/ask-prices.ts";
+import { listedServices, MAX_COD_MINOR, unpricedServices } from "./prices/service-connections.ts";
+import type { AcsCredentials, AcsSettings } from "./settings.ts";
+import { acsCredentials, acsSettings } from "./settings.ts";
+import { testAccount } from "./test-account.ts";
+import { trackVouchers } from "./tracking/track-vouchers.ts";
+import { bookVoucher } from "./voucher/book-voucher.ts";
+import { latestBookingAt, listDays, pickupDayFor } from "./voucher/pickup-day.ts";
+import { voucherOf } from "./voucher/voucher-of-order.ts";
+import { ACS_TIME_ZONE } from "./wire/athens-time.ts";
+import { deleteVoucher } from "./wire/voucher-calls.ts";
+
+/** The voucher, and the numbers of its other parcels. */
+const BOOK_WITHIN_MS = ACT_WITHIN_MS + 30_000;
+const PRICES_WITHIN_MS = 8_000;
+
+/** What all connections of a process share. */
+interface Shared {
+  readonly terms: CarrierTerms;
+  readonly areas: AreaTable;
+  readonly points: PointBook;
+}
+
+/** ACS Courier: Greece, and from Greece to Cyprus. */
+export function acsDriver(terms: CarrierTerms): KitDriver {
+  const pace = paceOf(CALLS_PER_SECOND);
+  const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
+  const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
+  return defineDriver({
+    driver: "acs",
+    settings: acsSettings,
+    account: {
+      name: "ACS Courier",
+      imageUrl: "/carriers/acs.svg",
+      credentials: acsCredentials,
+      settings: acsSettings,
+      test: (_account, settings, credentials) => testAccount(open(credentials), settings, terms.clock),
+    },
+    connect: (account, settings, at, credentials) =>
+      connect(account, settings, at, open(credentials), shared),
+  });
+}
+
+function connect(
+  account: CarrierAccount,
+  settings: AcsSettings,
+  at: Date,
+  session: AcsSession,
+  { terms, areas, points }: Shared,
+): CarrierConnection | OutsideConnection {
+  const { clock } = terms;
+  const list = terms.priceList(account, at);
+  const rest = {
+    transportation: "road",
+    printingRequired: true,
+    trackingCodeOnPickup: false,
+    settleMs: 0,
+    bookWithinMs: BOOK_WITHIN_MS,
+    book: (order) => book(order, settings, session, { terms, areas, points }),
+    async lookup(order, calledAt) {
+      const numbers = await findBooking({ session, settings, clock }, order, calledAt);
+      const day = order.pickup?.date ?? pickupDayFor(calledAt, settings.cut_off);
+      return numbers && booked(numbers, day, settings);
+    },
+    cancel: (shipment) => cancel(shipment, session),
+    pickup: pickupOf(settings),
+    cashOnDelivery: { maxMinor: MAX_COD_MINOR, currency: "EUR" },
+    track: (vouchers): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> =>
+      trackVouchers(session, settings.Language, vouchers),
+    labels: {
+      formats: ["a6", "100x150", "4x6", "a4-3"],
+      print: (shipment, format, piece) => readLabel(session, shipment, format, piece),
+    },
+    dayClosing: {
+      timeZone: ACS_TIME_ZONE,
+      cutOff: settings.cut_off,
+      days: listDays,
+      close: (day, shipments) => closeDay({ session, settings, clock }, day, shipments),
+    },
+    points: { list: async () => (await listPoints(session)).map(carrierPoint) },
+    currency: "EUR",
+    trackingUrlTemplate: "https://www.acscourier.net/el/track-and-trace/?generalCode={ref}",
+  } satisfies Omit<CarrierConnection, "services">;
+  if (settings.prices === "list") return { ...rest, services: listedServices(settings, areas, list) };
+  return {
+    ...rest,
+    services: unpricedServices(settings, areas, list),
+    outsidePrices: {
+      timeoutMs: PRICES_WITHIN_MS,
+      question: (request) => ({
+        text: questionText(request),
+        ask: (): Promise<ReadonlyMap<string, Price>> =>
+          askPrices({ session, settings, areas, list }, request),
+      }),
+    },
+  };
+}
+
+/** Everything that a price depends on, besides the account and the day. */
+function questionText({ from, to, parcels, extras, cashOnDeliveryMinor }: PricingRequest): string {
+  const route = [from, to].map(({ country, zip, city, locationId }) => [country, zip, city, locationId]);
+  const sizes = parcels.map(({ weightG, lengthCm, widthCm, heightCm }) => [
+    weightG,
+    lengthCm,
+    widthCm,
+    heightCm,
+  ]);
+  return JSON.stringify([route, sizes, extras, cashOnDeliveryMinor]);
+}
+
+async function book(
+  order: BookingOrder,
+  settings: AcsSettings,
+  session: AcsSession,
+  { terms, areas, points }: Shared,
+): Promise<BookingResult> {
+  const { to } = order;
+  const pickupDay = order.pickup?.date ?? pickupDayFor(terms.clock.now(), settings.cut_off);
+  const point = to.locationId ? await points.find(session, to.locationId) : null;
+  const isRemote = await isRemoteRecipient(session, areas, to);
+  const voucher = voucherOf(order, { settings, pickupDay, point, isRemote });
+  return booked(await bookVoucher(session, voucher), pickupDay, settings);
+}
+
+/** The pickup day travels with the voucher; the hours are those of the contract. */
+function booked(numbers: readonly string[], date: string, settings: AcsSettings): BookingResult {
+  const [main = ""] = numbers;
+  const pickup = { date, from: settings.pickup_from, until: settings.pickup_until };
+  return {
+    carrierReference: null,
+    pieces: numbers.map((trackingRef) => ({ trackingRef })),
+    pickup: { pickup, pickupRef: main },
+  };
+}
+
+/** Our own state first: what a second deletion answers is unknown. Source: section 7. */
+async function cancel({ pickupListRef, trackingRef }: Shipment, session: AcsSession): Promise<void> {
+  if (pickupListRef !== null) {
+    throw new EngineError("NOT_CANCELLABLE", "Already on a pickup list; ask ACS to cancel it.", {
+      reason: "on_pickup_list",
+    });
+  }
+  await session.ask(deleteVoucher(trackingRef));
+}
+
+function pickupOf(settings: AcsSettings): PickupCapability {
+  const refuse = async (): Promise<never> => {
+    throw new EngineError(
+      "PICKUP_NOT_AVAILABLE",
+      "ACS collects by contract on the voucher's day. For another day, cancel the shipment and buy it again.",
+      { reason: "pickup_with_voucher" },
+    );
+  };
+  return {
+    combinedWithShipment: true,
+    slotLengthInHours: hoursBetween(settings.pickup_from, settings.pickup_until),
+    earliestAt: settings.pickup_from,
+    latestAt: settings.pickup_until,
+    sameDayLatestAt: latestBookingAt(settings.cut_off),
+    timeZone: ACS_TIME_ZONE,
+    days: listDays,
+    schedule: (): Promise<ScheduledPickup> => refuse(),
+    cancel: (): Promise<void> => refuse(),
+  };
+}
+
+function hoursBetween(from: string, until: string): number {
+  return Math.max(1, Number(until.slice(0, 2)) - Number(from.slice(0, 2)));
+}

@@ -1,0 +1,3 @@
+export { headers } from "../admin/frame/headers.server.ts";
+export { loader } from "../admin/rates/carriers/loader.server.ts";
+export { AddCarrier as default, meta } from "../admin/rates/carriers/page.tsx";

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CarrierPoint, Parcel, ServiceConnection } from "../../../app/engine/index.ts";
+import { createShipment, EngineError, refreshPoints } from "../../../app/engine/index.ts";
+import { aCarrier } from "../../support/a-carrier.ts";
+import { aPoint, pointsAround } from "../../support/a-point.ts";
+import type { FreshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { aQuoteRequest, aShipmentRequest } from "../../support/engine-values.ts";
+import { aWorkshop } from "../workshop.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const compartments = [
+  { size: 1, lengthCm: 60, widthCm: 45, heightCm: 8, maxWeightG: 20_000 },
+  { size: 2, lengthCm: 60, widthCm: 45, heightCm: 17, maxWeightG: 20_000 },
+];
+
+function lockers(locker: ServiceConnection["locker"]): ServiceConnection {
+  return {
+    code: "locker",
+    name: "Locker",
+    limits: {},
+    compartments,
+    ...(locker && { locker }),
+    transit: () => ({ minDays: 1, maxDays: 2 }),
+    price: () => ({ netMinor: 200, taxMinor: 48, totalMinor: 248, currency: "EUR" }),
+  };
+}
+
+/** A shipment of a medium parcel; answers what was refused, or the vouchers. */
+async function outcomeOf(
+  points: readonly CarrierPoint[] | null,
+  ends: { readonly from?: string; readonly to?: string; readonly cash?: number },
+  locker: NonNullable<ServiceConnection["locker"]> = { destination: true, origin: false },
+): Promise<unknown> {
+  const carrier = aCarrier({
+    connection: {
+      services: [lockers(locker)],
+      cashOnDelivery: { maxMinor: 50_000, currency: "EUR" },
+      ...(points && { points: { list: async () => points } }),
+    },
+  });
+  const workshop = await aWorkshop(database, carrier);
+  await refreshPoints({ ...workshop.ports, pointStore: workshop.stores.points });
+  const item = { weightG: 1_200, lengthCm: 30, widthCm: 20, heightCm: 15 };
+  const quote = aQuoteRequest({ items: [item] });
+  const { id, parcels } = await workshop.rate(quote);
+  expect(parcels.map(({ compartmentSize }: Parcel) => compartmentSize)).toEqual([2]);
+  try {
+    const { to } = await createShipment(
+      workshop.ports,
+      workshop.caller,
+      workshop.ports.ids.next(),
+      aShipmentRequest(id, quote, {
+        from: { ...quote.from, ...(ends.from !== undefined && { locationId: ends.from }) },
+        to: { ...quote.to, ...(ends.to !== undefined && { locationId: ends.to }) },
+        ...(ends.cash !== undefined && { cashOnDelivery: ends.cash }),
+      }),
+    );
+    return to.locationId;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    expect(error.code).toBe("OPTION_NOT_AVAILABLE");
+    expect(carrier.sold).toEqual([]);
+    return error.metadata;
+  }
+}
+
+const closed = aPoint({ locationId: "closed", name: "Closed", accepting: false });
+const small = aPoint({ locationId: "small", name: "Small", compartmentSizes: ["1"] });
+const shop = aPoint({ locationId: "shop", name: "Shop", kind: "shop", cashOnDelivery: false });
+const all = [...pointsAround(7), closed, small, shop];
+
+const nearest = [1000, 1001, 1002].map((id, index) => ({
+  location_id: String(id),
+  name: `Locker ${index}`,
+  distance_in_meters: index * 111,
+}));
+
+test("a point that takes the parcel is booked", async () => {
+  expect(await outcomeOf(all, { to: "1003" })).toBe("1003");
+});
+
+test("a closed point is refused, and the nearest that fit are named", async () => {
+  expect(
+    await outcomeOf(all, { to: "closed" }, { destination: true, origin: false, kind: "locker" }),
+  ).toEqual({
+    path: "address_to.location_id",
+    reason: "point_closed",
+    point: "Closed",
+    nearest: [...nearest, expect.anything(), expect.anything()],
+  });
+});
+
+test.each([
+  ["nowhere", "point_unknown"],
+  ["small", "point_too_small"],
+])("%s is refused as %s", async (to, reason) => {
+  expect(await outcomeOf(all, { to })).toMatchObject({ reason, nearest: { length: 5 } });
+});
+
+test("a point of the other kind, and one that takes no cash, are refused", async () => {
+  const toLocker = { destination: true, origin: false, kind: "locker" } as const;
+  expect(await outcomeOf(all, { to: "shop" }, toLocker)).toMatchObject({ reason: "point_other_kind" });
+  expect(await outcomeOf(all, { to: "shop", cash: 20 })).toMatchObject({ reason: "point_no_cash" });
+  expect(await outcomeOf(all, { to: "shop" })).toBe("shop");
+});
+
+test("a missing point is refused as before", async () => {
+  expect(await outcomeOf(all, {})).toMatchObject({ reason: "point_missing", path: "address_to.location_id" });
+});
+
+test("a carrier without a directory decides itself", async () => {
+  expect(await outcomeOf(null, { to: "anywhere" })).toBe("anywhere");
+});
+
+test("of the sender's end, only a point that is known and closed is refused", async () => {
+  const both = { destination: true, origin: true };
+  expect(await outcomeOf(all, { from: "my warehouse", to: "1000" }, both)).toBe("1000");
+  expect(await outcomeOf(all, { from: "closed", to: "1000" }, both)).toMatchObject({
+    reason: "point_closed",
+    path: "address_from.location_id",
+  });
+});

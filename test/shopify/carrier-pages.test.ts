@@ -1,0 +1,200 @@
+/** The pages on which a merchant connects a carrier, over HTTP. No answer, log, job or row shows the credentials. */
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ArgoServer } from "../support/argo-server.ts";
+import { argoUser, startArgo } from "../support/argo-server.ts";
+import { submit } from "./admin-forms.ts";
+import { changeAccounts } from "./carrier-accounts.ts";
+import type { RunningShop } from "./running-shop.ts";
+import { runningShop } from "./running-shop.ts";
+import { checkout } from "./shop-life.ts";
+
+const PASSWORD = "olive-branch-7";
+const OTHER_PASSWORD = "palm-branch-9";
+const WRONG_PASSWORD = "fallen-branch-8";
+const planted = [PASSWORD, OTHER_PASSWORD, WRONG_PASSWORD];
+
+let argo: ArgoServer;
+let shop: RunningShop;
+/** Every answer of the app so far. */
+let answers = "";
+
+beforeAll(async () => {
+  argo = await startArgo(PASSWORD);
+  shop = await runningShop({
+    env: {
+      LOG_LEVEL: "trace",
+      CARRIER_MODULES: fileURLToPath(new URL("../support/argo-driver.ts", import.meta.url)),
+    },
+  });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await argo?.stop();
+});
+beforeEach(() => {
+  argo.setPassword(PASSWORD);
+  argo.behave({});
+});
+
+async function textOf(answer: Response | Promise<Response>): Promise<string> {
+  const text = await (await answer).text();
+  answers += text;
+  return text;
+}
+
+const PAGE = "/app/rates/carriers/argo";
+const page = (path = PAGE) => textOf(shop.openAdmin(path));
+
+const storedAccount = () =>
+  changeAccounts(shop, async (stores, caller) =>
+    (await stores.accounts.list(caller)).find(({ driver }) => driver === "argo"),
+  );
+
+/** The form as the page sends it. */
+async function save(change: Readonly<Record<string, string>>, key?: string): Promise<string> {
+  const account = await storedAccount();
+  const fields = {
+    intent: "save",
+    key: key ?? account?.updatedAt.toISOString() ?? "",
+    "credentials:user": "",
+    "credentials:password": "",
+    "credentials:webhook_key": "",
+    "settings:url": argo.url,
+    "settings:sender": "Kalimera",
+    "settings:language": "GR",
+    "settings:max_weight_kg": "",
+    "settings:insured": "false",
+    ...change,
+  };
+  return textOf(submit(shop, `${PAGE}.data`, fields));
+}
+const act = (fields: Readonly<Record<string, string>>) => textOf(submit(shop, `${PAGE}.data`, fields));
+const login = (password: string) => ({
+  "credentials:user": argoUser,
+  "credentials:password": password,
+});
+
+describe("a carrier that a merchant connects", () => {
+  it("is offered on a page of its own, and its form is made from the driver's schema", async () => {
+    expect(await page("/app/rates")).toContain("Add a carrier");
+    expect(await page("/app/rates/carriers")).toContain("Argo Express");
+    const form = await page();
+    for (const words of ["User", "Not the one of the portal", "Key of the webhook", "Heaviest parcel"])
+      expect(form).toContain(words);
+    expect(form.match(/type="password"/g)).toHaveLength(3);
+    expect(form).toContain('type="checkbox"');
+    expect(form).toContain("<select");
+  });
+
+  it("is not stored while a field is missing or wrong, and the field is named", async () => {
+    const before = argo.asked;
+    const wrong = await save({ "credentials:password": "short", "settings:max_weight_kg": "much" });
+    for (const name of ["credentials:user", "credentials:password"]) expect(wrong).toContain(name);
+    expect(wrong).toContain("invalid");
+    expect(await save({ ...login(PASSWORD), "settings:max_weight_kg": "much" })).toContain(
+      "settings:max_weight_kg",
+    );
+    expect([argo.asked - before, await storedAccount()]).toEqual([0, undefined]);
+  });
+
+  it("is not stored when the carrier refuses it, in the carrier's words, or does not answer", async () => {
+    const refused = await save(login(WRONG_PASSWORD));
+    expect(refused).toContain("No such login: … / ….");
+    expect(refused).toContain("rejected");
+    argo.behave({ isClosed: true });
+    expect(await save(login(PASSWORD))).toContain("away");
+    expect(await storedAccount()).toBeUndefined();
+  });
+
+  it("is stored once the carrier accepts it, and its services are offered at the next checkout", async () => {
+    expect(await save({ ...login(PASSWORD), "settings:max_weight_kg": "12,5" })).toContain("saved");
+    expect(await storedAccount()).toMatchObject({
+      secrets: { user: argoUser, password: PASSWORD },
+      settings: { sender: "Kalimera", language: "GR", max_weight_kg: 12.5, insured: false },
+      tested: { connectedAs: "Kalimera Goods" },
+    });
+    const shown = await page();
+    for (const words of ["Connected as Kalimera Goods", "Saved. Leave empty to keep it.", "Overnight"])
+      expect(shown).toContain(words);
+    expect(await page("/app/rates")).toContain("Connected as Kalimera Goods");
+    const codes = (await checkout(shop)).options.map(({ code }) => code);
+    expect(codes).toEqual(expect.arrayContaining(["argo.door", "argo.night"]));
+  });
+
+  it("keeps the secrets that were left empty", async () => {
+    argo.setPassword(OTHER_PASSWORD);
+    expect(await act({ intent: "test" })).toContain("rejected");
+    expect(await save({ "credentials:password": OTHER_PASSWORD, "settings:insured": "true" })).toContain(
+      "saved",
+    );
+    expect(await storedAccount()).toMatchObject({
+      secrets: { user: argoUser, password: OTHER_PASSWORD },
+      settings: { insured: true },
+    });
+    expect(await act({ intent: "test" })).not.toContain("rejected");
+  });
+
+  it("offers only the services that are selected, without being asked again", async () => {
+    const before = argo.asked;
+    const unchanged = { "settings:insured": "true" };
+    expect(await save({ ...unchanged, "service:door": "true", "service:night": "false" })).toContain("saved");
+    expect((await storedAccount())?.serviceCodes).toEqual(["door"]);
+    expect((await checkout(shop)).options.map(({ code }) => code)).not.toContain("argo.night");
+    expect(await save({ ...unchanged, "service:door": "true", "service:night": "true" })).toContain("saved");
+    expect((await storedAccount())?.serviceCodes).toBeNull();
+    expect(argo.asked).toBe(before);
+  });
+
+  it("is not overwritten by a form that was filled before another save", async () => {
+    const stale = await save({ "settings:sender": "Late" }, "2026-01-01T00:00:00.000Z");
+    expect(stale).toContain("changed");
+    expect((await storedAccount())?.settings).toMatchObject({ sender: "Kalimera" });
+  });
+
+  it("is switched off and on", async () => {
+    const accountId = (await storedAccount())?.id ?? "";
+    await act({ intent: "disable", accountId });
+    expect((await storedAccount())?.enabled).toBe(false);
+    await act({ intent: "enable", accountId });
+    expect((await storedAccount())?.enabled).toBe(true);
+  });
+
+  it("is removed", async () => {
+    expect(await act({ intent: "remove" })).toContain("done");
+    expect(await storedAccount()).toBeUndefined();
+    expect((await submit(shop, `${PAGE}.data`, { intent: "remove" })).status).toBe(404);
+    await save(login(PASSWORD));
+  });
+
+  it("that does not exist is not found", async () => {
+    for (const driver of ["tariff", "nobody", "__proto__"])
+      expect((await shop.openAdmin(`/app/rates/carriers/${driver}`)).status).toBe(404);
+  });
+});
+
+describe("credentials", () => {
+  it("are in no answer of the app: no page, no data of one, no message", async () => {
+    for (const path of ["/app/rates", "/app/rates/carriers", PAGE, "/app/settings", "/app/rates/try"])
+      for (const suffix of ["", ".data"]) await page(`${path}${suffix}`);
+    expect(answers).toContain("Connected as Kalimera Goods");
+    for (const secret of planted) expect(answers, secret).not.toContain(secret);
+  });
+
+  it("are in no row and no job", async () => {
+    const tables = await shop.rows<{ name: string }>(
+      `SELECT table_schema || '."' || table_name || '"' AS name FROM information_schema.tables
+       WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'`,
+    );
+    const rows = await Promise.all(tables.map(({ name }) => shop.rows(`SELECT * FROM ${name}`)));
+    const database = JSON.stringify(rows);
+    expect(database).toContain("Argo Express");
+    for (const secret of planted) expect(database, secret).not.toContain(secret);
+  });
+
+  it("are in no line of the log", () => {
+    const log = shop.waybill.logs();
+    expect(log).toContain(shop.domain);
+    for (const secret of planted) expect(log, secret).not.toContain(secret);
+  });
+});
