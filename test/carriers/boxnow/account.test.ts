@@ -201,7 +201,8 @@ describe("the prices of an account", () => {
 });
 
 it("is reached at another host where the operator says so", async () => {
-  const voucherNumbers = { allocate: async () => [], find: async () => null };
+  const none = { allocate: async () => [], find: async () => null };
+  const voucherNumbers = { ...none, ranges: none };
   const hosts = new Map([["boxnow", desk.boxnow.url]]);
   const carriers = allCarriers({ clock: desk.clock, voucherNumbers, hosts });
   expect(await carriers.connect(anAccount()).lookup(anOrder(), calledAt)).toBeNull();
