@@ -75,9 +75,9 @@ export interface CarrierConnection {
   book(order: BookingOrder): Promise<BookingResult>;
   /**
    * The booking with this reference; `null` if the carrier knows none. Changes nothing.
-   * @param calledAt the last moment at which the carrier may have heard of it
+   * @param calledAt the last moment at which the carrier may have heard of it; absent: nobody knows
    */
-  lookup(order: BookingOrder, calledAt: Date): Promise<BookingResult | null>;
+  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
   readonly cancel?: (shipment: Shipment) => Promise<void>;
   readonly pickup?: PickupCapability;
@@ -344,6 +344,12 @@ export interface Booking {
   readonly createdAt: Date;
 }
 
+/** An account whose carrier may have bookings that nobody knows. */
+export interface AccountInDoubt {
+  readonly caller: Caller;
+  readonly accountId: string;
+}
+
 /** Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. */
 export interface BookingStore {
   /** Writes the intention and claims it. If the id is taken, writes nothing and returns the existing booking. */
@@ -367,6 +373,8 @@ export interface BookingStore {
   fail(caller: Caller, id: ShipmentId, failure: BookingFailure): Promise<void>;
   /** Releases the lease without an outcome, so that a resolver may take over from `retryAt` on. */
   release(caller: Caller, id: ShipmentId, retryAt: Date): Promise<void>;
+  /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */
+  accountsInDoubt(): Promise<readonly AccountInDoubt[]>;
   /** Open bookings of every merchant whose lease has ended. */
   unresolved(
     now: Date,

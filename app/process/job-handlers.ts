@@ -1,5 +1,6 @@
 /** The handler of each job: it connects the queue's names with the work of the engine and the Shopify side. */
 import { z } from "zod";
+import type { Caller } from "../engine/index.ts";
 import {
   carrierLabel,
   closeDay,
@@ -44,6 +45,10 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
         log.error({ err: error, booking: id }, "a booking could not be resolved");
       if (finished.length + failed.length + open.length > 0)
         log.info({ finished, failed, open }, "resolved bookings that were cut off");
+      if (open.length > 0) {
+        for (const { caller, accountId } of await ports.bookings.accountsInDoubt())
+          await closeDayLater(services, caller, accountId);
+      }
       const cancels = await resumeCancels(ports);
       for (const { id, error } of cancels.refused)
         log.warn({ err: error, shipment: id }, "a cancellation is not finished");
@@ -98,12 +103,22 @@ async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, d
   const { accountId } = shipment;
   const booked = await ports.accounts.get(caller, accountId);
   if (booked === null) return;
-  const { labels, dayClosing } = ports.carriers.connect(booked);
-  if (dayClosing !== undefined) {
-    const { inMinutes } = nextClosing(dayClosing, ports.clock.now());
-    const when = { singletonKey: accountId, startAfterSeconds: inMinutes * 60 };
-    await jobs.send("close-day", { ...caller, accountId }, when);
-  }
+  await closeDayLater({ ports, jobs }, caller, accountId);
+  const { labels } = ports.carriers.connect(booked);
   if (labels !== undefined && shipment.redactedAt === undefined)
     await carrierLabel(ports, shipment, shipment.labelFormat, null);
+}
+
+/** At the carrier's next cut-off, if it has one. */
+async function closeDayLater(
+  { ports, jobs }: Pick<Services, "ports" | "jobs">,
+  caller: Caller,
+  accountId: string,
+): Promise<void> {
+  const account = await ports.accounts.get(caller, accountId);
+  const closing = account === null ? undefined : ports.carriers.connect(account).dayClosing;
+  if (closing === undefined) return;
+  const { inMinutes } = nextClosing(closing, ports.clock.now());
+  const when = { singletonKey: accountId, startAfterSeconds: inMinutes * 60 };
+  await jobs.send("close-day", { ...caller, accountId }, when);
 }

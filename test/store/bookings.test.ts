@@ -127,6 +127,21 @@ describe("a booking's outcome", () => {
     });
   });
 
+  it("leaves its account in doubt until there is an outcome", async () => {
+    const inDoubt = async () =>
+      (await stores.bookings.accountsInDoubt()).filter((one) => one.caller.merchantId === caller.merchantId);
+    await begin();
+    expect(await inDoubt()).toEqual([]);
+    await stores.bookings.markCalled(caller, draft.id, stores.clock.now(), leaseEnd());
+    expect(await inDoubt()).toEqual([{ caller, accountId: draft.accountId }]);
+    await stores.bookings.fail(caller, draft.id, {
+      code: "CARRIER_UNAVAILABLE",
+      message: "",
+      metadata: null,
+    });
+    expect(await inDoubt()).toEqual([]);
+  });
+
   it("keeps the carrier from being called again", async () => {
     await begin();
     await stores.bookings.fail(caller, draft.id, unavailable);

@@ -3,10 +3,9 @@ import type { Pace } from "../kit/pace.ts";
 import { retried } from "../kit/retried.ts";
 import type { AcsCredentials } from "./settings.ts";
 import type { AcsCall } from "./wire/acs-call.ts";
-import { readAnswer, requestBody } from "./wire/envelope.ts";
+import { readAnswer, wireRequest } from "./wire/envelope.ts";
 
 const USUAL_HOST = "https://webservices.acscourier.net";
-const CALL_PATH = "/ACSRestServices/api/ACSAutoRest";
 
 /** Below ACS's limit of 10 calls a second. Source: section 11. */
 export const CALLS_PER_SECOND = 8;
@@ -37,16 +36,17 @@ export function acsSession(
   { host, send, pace }: SessionTerms,
   { AcsApiKey, ...credentials }: AcsCredentials,
 ): AcsSession {
-  const url = `${host("acs", USUAL_HOST)}${CALL_PATH}`;
+  const address = host("acs", USUAL_HOST);
 
   async function call<Result>(call: AcsCall<Result>): Promise<Result> {
-    await pace.turn(`${url} ${AcsApiKey}`);
+    await pace.turn(`${address} ${AcsApiKey}`);
+    const { method, path, body } = wireRequest(call, credentials);
     const { status, bytes } = await send({
       operation: `acs.${call.alias}`,
-      method: "POST",
-      url,
+      method,
+      url: `${address}${path}`,
       headers: { "content-type": "application/json; charset=utf-8", AcsApiKey },
-      body: JSON.stringify(requestBody(call, credentials)),
+      body: JSON.stringify(body),
       deadlineMs: call.acts ? ACT_WITHIN_MS : READ_WITHIN_MS,
       acts: call.acts ?? false,
       maxBytes: MAX_BYTES,

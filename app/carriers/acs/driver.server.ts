@@ -49,8 +49,11 @@ interface Shared {
 }
 
 /** ACS Courier: Greece, and from Greece to Cyprus. */
-export function acsDriver(terms: CarrierTerms): KitDriver {
-  const pace = paceOf(CALLS_PER_SECOND);
+export function acsDriver(
+  terms: CarrierTerms,
+  { callsPerSecond = CALLS_PER_SECOND }: { readonly callsPerSecond?: number } = {},
+): KitDriver {
+  const pace = paceOf(callsPerSecond);
   const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
   const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
   return defineDriver({
@@ -84,9 +87,9 @@ function connect(
     settleMs: 0,
     bookWithinMs: BOOK_WITHIN_MS,
     book: (order) => book(order, settings, session, { terms, areas, points }),
-    async lookup(order, calledAt) {
+    async lookup(order: BookingOrder, calledAt?: Date) {
       const numbers = await findBooking({ session, settings, clock }, order, calledAt);
-      const day = order.pickup?.date ?? pickupDayFor(calledAt, settings.cut_off);
+      const day = order.pickup?.date ?? pickupDayFor(calledAt ?? clock.now(), settings.cut_off);
       return numbers && booked(numbers, day, settings);
     },
     cancel: (shipment) => cancel(shipment, session),

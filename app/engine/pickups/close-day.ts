@@ -1,3 +1,4 @@
+import { carrierLabel } from "../booking/carrier-label.ts";
 import { changeShipment } from "../booking/change-shipment.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { calendarDate, dayNumber } from "../calendar/day-number.ts";
@@ -41,7 +42,10 @@ export async function closeDay(
   const closing = account === null ? undefined : ports.carriers.connect(account).dayClosing;
   if (closing === undefined) return [];
   const waiting = await ports.shipments.notHandedOver(caller, accountId);
-  if (waiting.length === 0) return [];
+  // The list also shows a booking whose answer was lost, even if there is nothing else to hand over.
+  if (waiting.length === 0 && !(await isInDoubt(ports, accountId))) return [];
+  // A carrier that draws its labels may give none after the list, and no list without them.
+  for (const shipment of waiting) await carrierLabel(ports, shipment, shipment.labelFormat, null);
   const { date } = localTime(ports.clock.now(), closing.timeZone);
   const lists = await closing.close(date, waiting);
   for (const { pickupListRef, shipmentIds } of lists)
@@ -57,4 +61,8 @@ export async function closeDay(
         "pickup.changed",
       );
   return lists;
+}
+
+async function isInDoubt({ bookings }: Pick<Ports, "bookings">, accountId: string): Promise<boolean> {
+  return (await bookings.accountsInDoubt()).some((account) => account.accountId === accountId);
 }

@@ -129,6 +129,15 @@ export function bookingStore({
       await changeOpen(caller, id, { leaseUntil: retryAt });
     },
 
+    async accountsInDoubt() {
+      const rows = await prisma.booking.findMany({ where: { state: "open", calledAt: { not: null } } });
+      const accounts = rows.map((row) => {
+        const { merchantId, environment, accountId } = toBooking(row).draft;
+        return { caller: { merchantId, environment }, accountId };
+      });
+      return [...new Map(accounts.map((account) => [account.accountId, account])).values()];
+    },
+
     async unresolved(now, limit) {
       const rows = await prisma.booking.findMany({
         where: { state: "open", leaseUntil: { lte: now } },

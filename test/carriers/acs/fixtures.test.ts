@@ -1,14 +1,147 @@
+/** Replays the fixtures of ACS: every call, error and status of its contract sheet. */
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fixtures, replay } from "./replay-fixture.ts";
+import { acsSettings } from "../../../app/carriers/acs/settings.ts";
+import { readHistory } from "../../../app/carriers/acs/tracking/read-history.ts";
+import { reasonCodes } from "../../../app/carriers/acs/tracking/reason-codes.ts";
+import type { VoucherOrder, VoucherTerms } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
+import { voucherOf } from "../../../app/carriers/acs/voucher/voucher-of-order.ts";
+import type { AcsCall } from "../../../app/carriers/acs/wire/acs-call.ts";
+import type { AreaCountry } from "../../../app/carriers/acs/wire/area-calls.ts";
+import { addressValidation, areasOf, stationsOfZip } from "../../../app/carriers/acs/wire/area-calls.ts";
+import { codPayouts } from "../../../app/carriers/acs/wire/cod-payout-call.ts";
+import { readAnswer, wireRequest } from "../../../app/carriers/acs/wire/envelope.ts";
+import {
+  issuePickupList,
+  pickupListsOf,
+  vouchersOfList,
+} from "../../../app/carriers/acs/wire/pickup-list-calls.ts";
+import { contentTypes, pointsForPicker, pointsOfKind } from "../../../app/carriers/acs/wire/point-calls.ts";
+import { priceCalculation } from "../../../app/carriers/acs/wire/price-call.ts";
+import type { PrintType } from "../../../app/carriers/acs/wire/print-calls.ts";
+import { printPickupList, printVoucher, printVouchers } from "../../../app/carriers/acs/wire/print-calls.ts";
+import { refusalReasons } from "../../../app/carriers/acs/wire/refusals.ts";
+import type { TrackingSummary } from "../../../app/carriers/acs/wire/tracking-calls.ts";
+import { trackingDetails, trackingSummary } from "../../../app/carriers/acs/wire/tracking-calls.ts";
+import {
+  createVoucher,
+  deleteVoucher,
+  multipartVouchers,
+  vouchersOfReference,
+} from "../../../app/carriers/acs/wire/voucher-calls.ts";
+import type { TrackingEntry } from "../../../app/engine/index.ts";
+import type { ReplayedOperation } from "../../support/carrier-fixtures.ts";
+import { carrierFixtures, replayFixture } from "../../support/carrier-fixtures.ts";
 
-describe.each(fixtures)("%s", (_name, fixture) => {
-  it(fixture.about, async () => {
-    const { request, result } = await replay(fixture);
-    if (fixture.request !== null) {
-      const { path, headers, body } = fixture.request;
-      expect(request).toMatchObject({ url: `https://acs.example${path}`, headers });
-      expect(JSON.parse(request?.body ?? "")).toEqual(body);
-    }
-    expect(result).toEqual(fixture.reads);
+const fixtures = carrierFixtures(
+  fileURLToPath(new URL("../../../app/carriers/acs/fixtures", import.meta.url)),
+);
+
+const login = {
+  Company_ID: "oliveco",
+  Company_Password: "company-password",
+  User_ID: "api1",
+  User_Password: "user-password",
+};
+
+function replayed<Given, Result>(
+  callOf: (given: Given) => AcsCall<Result>,
+  reading: (result: Result, given: Given) => unknown = (result) => result,
+): ReplayedOperation {
+  return {
+    request: (given: Given) => wireRequest(callOf(given), login),
+    read: ({ status, bytes }: { status: number; bytes: Uint8Array }, given: Given) =>
+      reading(readAnswer(callOf(given), { status, body: new TextDecoder().decode(bytes) }), given),
+  };
+}
+
+interface OfBooking {
+  readonly order: VoucherOrder;
+  readonly terms: Omit<VoucherTerms, "settings"> & { readonly settings: unknown };
+}
+type OfVoucher = { readonly voucher: string };
+type OfDay = { readonly day: string };
+type OfList = OfDay & { readonly list: string };
+type OfPlace = { readonly country: AreaCountry; readonly zip: string };
+type WrittenCheckpoint = { at: string; action: string; location: string; notes: string };
+
+/** Entries in one line each, so that a fixture can be read. */
+const brief = (entries: readonly TrackingEntry[]) =>
+  entries.map(({ statusDate, status, statusExact, milestone, statusDetails, place, expectedOn }) => [
+    statusDate,
+    status,
+    statusExact,
+    milestone,
+    statusDetails,
+    ...(place === undefined && expectedOn === undefined ? [] : [place ?? null]),
+    ...(expectedOn === undefined ? [] : [expectedOn]),
+  ]);
+
+const operations: Readonly<Record<string, ReplayedOperation>> = {
+  book: replayed(({ order, terms }: OfBooking) =>
+    createVoucher(voucherOf(order, { ...terms, settings: acsSettings.parse(terms.settings) })),
+  ),
+  pieces: replayed(({ voucher }: OfVoucher) => multipartVouchers(voucher)),
+  cancel: replayed(({ voucher }: OfVoucher) => deleteVoucher(voucher)),
+  reference: replayed(({ reference }: { reference: string }) => vouchersOfReference(reference)),
+  label: replayed(({ voucher, type }: OfVoucher & { type: PrintType }) => printVoucher(voucher, type)),
+  labels: replayed(
+    (given: { vouchers: readonly string[]; type: PrintType; alias?: "ACS_Print_Voucher_V2" }) =>
+      printVouchers(given.vouchers, given.type, given.alias),
+    (pdfs) => new Map([...pdfs].map(([voucher, pdf]) => [voucher, new TextDecoder().decode(pdf)])),
+  ),
+  "pickup-list": replayed(({ day }: OfDay) => issuePickupList(day)),
+  "pickup-list-paper": replayed(({ list, day }: OfList) => printPickupList(list, day)),
+  "pickup-lists": replayed(({ day }: OfDay) => pickupListsOf(day)),
+  "pickup-list-content": replayed(({ list, day }: OfList) => vouchersOfList(list, day)),
+  price: replayed(priceCalculation),
+  areas: replayed(({ country, zip, only }: OfPlace & { only?: "remote" }) => areasOf(country, zip, only)),
+  "stations-of-zip": replayed(({ country, zip }: OfPlace) => stationsOfZip(country, zip)),
+  address: replayed(({ line, mark }: { line: string; mark: string }) => addressValidation(line, mark)),
+  points: replayed(pointsForPicker),
+  "points-of-kind": replayed((given: { country: "GR" | "CY"; kind: number }) =>
+    pointsOfKind(given.country, given.kind),
+  ),
+  contents: replayed(contentTypes),
+  "cod-payouts": replayed(({ day }: OfDay) => codPayouts(day)),
+  "track-state": replayed(
+    ({ voucher }: OfVoucher & { checkpoints: readonly WrittenCheckpoint[] }) =>
+      trackingSummary(voucher, "GR"),
+    (summary, { checkpoints }) =>
+      brief(
+        readHistory(
+          summary,
+          checkpoints.map(({ at, ...checkpoint }) => ({ ...checkpoint, at: new Date(at) })),
+        ),
+      ),
+  ),
+  "track-history": replayed(
+    ({ voucher }: OfVoucher & { summary: TrackingSummary }) => trackingDetails(voucher, "GR"),
+    (checkpoints, { summary }) => brief(readHistory(summary, checkpoints)),
+  ),
+};
+
+describe("ACS on the wire", () => {
+  it.each(fixtures.map((fixture) => [fixture.name, fixture] as const))("%s", (_name, fixture) => {
+    const { request, reads } = fixture;
+    expect(replayFixture(operations, fixture)).toEqual({ request, reads });
+  });
+
+  it("has a fixture for every call", () => {
+    const called = new Set(fixtures.map(({ operation }) => operation));
+    expect(Object.keys(operations).filter((name) => !called.has(name))).toEqual([]);
+  });
+
+  it("has a fixture for every reason of a refusal", () => {
+    const refused = JSON.stringify(fixtures.map(({ reads }) => reads));
+    const ordinary = ["labels_not_printed", "unknown_zip", "unknown_voucher"];
+    expect(
+      refusalReasons.filter((reason) => !ordinary.includes(reason) && !refused.includes(`"${reason}"`)),
+    ).toEqual([]);
+  });
+
+  it("has a fixture for every code of tracking", () => {
+    const names = fixtures.map(({ name }) => name);
+    expect(Object.keys(reasonCodes).filter((code) => !names.includes(`track-${code}`))).toEqual([]);
   });
 });

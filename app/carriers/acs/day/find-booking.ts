@@ -26,12 +26,13 @@ const SETTLED_MS = 5 * 60_000;
 export async function findBooking(
   { session, settings, clock }: FindingTerms,
   { reference, parcels, pickup }: BookingOrder,
-  calledAt: Date,
+  calledAt: Date | undefined,
 ): Promise<readonly string[] | null> {
   const numbers = await session.ask(vouchersOfReference(reference));
   if (numbers.length === parcels.length) return numbers;
   if (numbers.length > 0)
     throw new OutcomeUnknownError(`ACS has ${numbers.length} vouchers for ${reference}.`);
+  if (calledAt === undefined) throw new OutcomeUnknownError(`ACS has no list with ${reference}.`);
   const day = pickup?.date ?? pickupDayFor(calledAt, settings.cut_off);
   if (localTime(clock.now(), ACS_TIME_ZONE).date > day) return null;
   if (await isListIssued(session, day, calledAt)) return null;

@@ -17,7 +17,7 @@ export interface VoucherTerms {
   readonly isRemote: boolean;
 }
 
-type VoucherOrder = Pick<
+export type VoucherOrder = Pick<
   BookingOrder,
   | "reference"
   | "serviceCode"

@@ -17,13 +17,21 @@ export interface AcsAnswer {
   readonly body: string;
 }
 
-export function requestBody<Result>(
+export interface WireRequest {
+  readonly method: "POST";
+  readonly path: string;
+  readonly body: object;
+}
+
+export function wireRequest<Result>(
   { alias, parameters, companyField }: AcsCall<Result>,
-  { Company_ID, ...credentials }: BodyCredentials,
-): object {
+  { Company_ID, Company_Password, User_ID, User_Password }: BodyCredentials,
+): WireRequest {
+  const login = { [companyField ?? "Company_ID"]: Company_ID, Company_Password, User_ID, User_Password };
   return {
-    ACSAlias: alias,
-    ACSInputParameters: { [companyField ?? "Company_ID"]: Company_ID, ...credentials, ...parameters },
+    method: "POST",
+    path: "/ACSRestServices/api/ACSAutoRest",
+    body: { ACSAlias: alias, ACSInputParameters: { ...login, ...parameters } },
   };
 }
 

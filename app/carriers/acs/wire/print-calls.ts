@@ -6,9 +6,6 @@ import { text } from "./values.ts";
 /** 1: thermal paper; 2: A4 with three labels a page. Source: section 6. */
 export type PrintType = 1 | 2;
 
-/** Most vouchers of one call. */
-const MOST_PRINTED = 10;
-
 const print = "ACS_Print_Voucher";
 
 /** The PDF of one voucher with its other parcels. Printing marks it as printed, which the pickup list demands. */
@@ -17,7 +14,7 @@ export function printVoucher(voucher: string, type: PrintType): AcsCall<Uint8Arr
   return { alias, parameters, read: (output) => onlyPdf.parse(read(output).get(voucher)) };
 }
 
-/** PDFs by voucher. @throws EngineError one of them was refused */
+/** PDFs by voucher; ACS takes up to 10 in one call. @throws EngineError one of them was refused */
 export function printVouchers(
   vouchers: readonly string[],
   type: PrintType,

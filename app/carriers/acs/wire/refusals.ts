@@ -118,6 +118,8 @@ const signs = [
   },
 ] as const satisfies readonly Sign[];
 
+export const refusalReasons: readonly string[] = signs.map(({ reason }) => reason);
+
 type RefusalReason = (typeof signs)[number]["reason"];
 
 /** A message of ACS; its reason is null if no known fragment fits. */

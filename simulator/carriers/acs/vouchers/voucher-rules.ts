@@ -42,7 +42,8 @@ const phones: VoucherRule = ({ request, country, isLocker }) => {
   const known = patterns[country];
   const isPhone = (text: string) => known.phone.test(text) || known.mobile.test(text);
   if (isBlank(phone) && isBlank(mobile)) return assumedTexts.phone;
-  if (!isBlank(mobile) && !known.mobile.test(mobile ?? "")) return assumedTexts.phone;
+  // A Cypriot locker takes a Greek mobile, which is no mobile of Cyprus.
+  if (!isLocker && !isBlank(mobile) && !known.mobile.test(mobile ?? "")) return assumedTexts.phone;
   return isBlank(phone) || isPhone(phone ?? "") ? null : assumedTexts.phone;
 };
 
