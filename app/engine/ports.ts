@@ -78,7 +78,7 @@ export interface CarrierConnection {
   book(order: BookingOrder): Promise<BookingResult>;
   /**
    * The booking with this reference; `null` if the carrier knows none. Changes nothing.
-   * @param calledAt the last moment at which the carrier may have heard of it; absent: nobody knows
+   * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
    */
   lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
   /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
@@ -360,7 +360,7 @@ export interface Booking {
   readonly createdAt: Date;
 }
 
-/** An account whose carrier may have bookings that nobody knows. */
+/** An account with a booking whose answer was lost. */
 export interface AccountInDoubt {
   readonly caller: Caller;
   readonly accountId: string;

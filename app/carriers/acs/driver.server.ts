@@ -41,7 +41,7 @@ import { deleteVoucher } from "./wire/voucher-calls.ts";
 const BOOK_WITHIN_MS = ACT_WITHIN_MS + 30_000;
 const PRICES_WITHIN_MS = 8_000;
 
-/** What all connections of a process share. */
+/** Shared by all connections of a process. */
 interface Shared {
   readonly terms: CarrierTerms;
   readonly areas: AreaTable;
@@ -163,7 +163,7 @@ function booked(numbers: readonly string[], date: string, settings: AcsSettings)
   };
 }
 
-/** Our own state first: what a second deletion answers is unknown. Source: section 7. */
+/** Our own record first: the answer to a second deletion is unknown. Source: section 7. */
 async function cancel({ pickupListRef, trackingRef }: Shipment, session: AcsSession): Promise<void> {
   if (pickupListRef !== null) {
     throw new EngineError("NOT_CANCELLABLE", "Already on a pickup list; ask ACS to cancel it.", {

@@ -27,7 +27,7 @@ export const acsSettings = z.object({
   Acs_Station_Origin: z.string().trim().min(1).optional(),
   /** The language of tracking texts. */
   Language: z.enum(["GR", "EN"]).default("GR"),
-  /** What parcels to Cyprus hold, for customs; one of ACS_Get_Content_Types. */
+  /** The contents of parcels to Cyprus, for customs; one of ACS_Get_Content_Types. */
   Content_Type_ID: z.int().min(1).optional(),
   /** The day's pickup list is issued at this time, in Greece. */
   cut_off: timeOfDay.default("17:00"),
@@ -36,7 +36,7 @@ export const acsSettings = z.object({
   pickup_until: timeOfDay.default("18:00"),
   /** Prices come from ACS's own price call, or from a price list of the account. */
   prices: z.enum(["carrier", "list"]).default("carrier"),
-  /** What a locker takes: ACS's price list has less than its manual. */
+  /** The largest parcel of a locker: ACS's price list has less than its manual. */
   locker_max_weight_in_kg: z.number().min(0.5).max(30).default(5),
   locker_length_in_cm: z.number().min(1).max(200).default(61),
   locker_width_in_cm: z.number().min(1).max(200).default(44),

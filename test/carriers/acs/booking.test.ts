@@ -169,7 +169,7 @@ describe("a booking that fails", () => {
     expect(await madeBy(order)).toBe(1);
   });
 
-  it("because nobody listens was certainly not bought", async () => {
+  it("because no server listens was certainly not bought", async () => {
     const closed = { ...desk.terms, host: () => "http://127.0.0.1:9" };
     const connection = acsDriver(closed).connect(anAccount(), desk.clock.now());
     await expect(connection.book(anOrder())).rejects.toMatchObject({ code: "CARRIER_UNAVAILABLE" });

@@ -74,7 +74,7 @@ describe("the pickup list", () => {
   });
 
   it.each(["reset-after", "page-after", "error-after", "hang-after"])(
-    "whose answer was lost (%s) is found by the next attempt",
+    "is found by the next attempt after a lost answer: %s",
     async (kind) => {
       await desk.acs.control("PUT", "/faults", { hangMs: 50 });
       const shipment = await aPrinted();
@@ -107,7 +107,7 @@ describe("the pickup list", () => {
   });
 });
 
-describe("a voucher that nobody knows", () => {
+describe("a voucher of a lost answer", () => {
   it("is deleted when the list names it, and its booking was not bought", async () => {
     const order = await anOrphan();
     const calledAt = desk.clock.now();
@@ -147,7 +147,7 @@ describe("a voucher that nobody knows", () => {
     expect(await connection.lookup(order, calledAt)).toBeNull();
   });
 
-  it("stays unknown while nobody knows when it was asked for", async () => {
+  it("stays unknown without the moment of its call", async () => {
     const order = await anOrphan();
     await desk.advance(24 * HOUR_MS);
     await expect(connection.lookup(order)).rejects.toThrow(OutcomeUnknownError);

@@ -81,7 +81,7 @@ async function untilDone<Result>(act: () => Promise<Result | null>): Promise<Res
   throw new Error("no answer in 40 attempts");
 }
 
-/** Nobody buys anew what is being looked up: the engine repeats what was certainly not bought. */
+/** The engine buys again only after a certain failure. */
 async function aDay(open: Set<string>, bought: Map<string, Shipment>, ids: readonly string[]): Promise<void> {
   await inLanes([...open], async (id) => {
     const rate = rates[ids.indexOf(id) % 2]!;
@@ -132,7 +132,7 @@ describe("bookings with every fault", () => {
       }
       await endOfDay();
     }
-    // What was bought at a weekend goes on Monday's list.
+    // Vouchers of a weekend go on Monday's list.
     for (let day = 0; day < 3; day++) await endOfDay();
     const { counts } = await desk.acs.control<{ counts: Record<string, number> }>("GET", "/faults");
     if (count >= 500) expect(Object.keys(counts).sort()).toEqual([...callFaults].sort());

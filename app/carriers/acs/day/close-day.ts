@@ -7,7 +7,7 @@ import type { Issued } from "../wire/pickup-list-calls.ts";
 import { issuePickupList, pickupListsOf, vouchersOfList } from "../wire/pickup-list-calls.ts";
 import { deleteVoucher } from "../wire/voucher-calls.ts";
 
-/** Each round deletes vouchers that nobody knows; a second one finds none. */
+/** Each round deletes unknown vouchers; a second one finds none. */
 const MOST_ROUNDS = 3;
 
 export interface ClosingTerms {

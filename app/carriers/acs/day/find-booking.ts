@@ -19,7 +19,7 @@ const SETTLED_MS = 5 * 60_000;
 /**
  * The outcome of a booking whose answer was lost. ACS finds a reference only on a pickup list, and lists hold no
  * voucher that was not printed, so: a booking on a list was bought; one that is on none after its day's list was issued,
- * or after its day, was not. Until then nobody knows. Source: section 11.
+ * or after its day, was not. Until then it is unknown. Source: section 11.
  * @returns the numbers, or null: certainly not bought
  * @throws OutcomeUnknownError not known yet
  */

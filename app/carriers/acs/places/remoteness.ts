@@ -22,7 +22,7 @@ export function isRemotenessOpen(rows: readonly Area[], town: string): boolean {
   return new Set(candidates.map(({ remote }) => remote !== "")).size > 1;
 }
 
-/** The station that delivers a town; null: nobody does. */
+/** The station that delivers a town; null: ACS does not deliver there. */
 export function stationOfTown(rows: readonly Area[], town: string): string | null {
   return rowsOfTown(rows, town)[0]?.station ?? null;
 }

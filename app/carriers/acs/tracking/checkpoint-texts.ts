@@ -1,6 +1,6 @@
 import { foldText } from "../wire/folded-text.ts";
 
-/** What a checkpoint's text is about. */
+/** The subject of a checkpoint's text. */
 export type CheckpointKind =
   | "picked-up"
   | "moving"

@@ -67,8 +67,8 @@ function scanned(summary: TrackingSummary, scans: readonly Scan[]): readonly Tra
     // The first scan also says that the courier came.
     if (meaning.milestone === "in-transit" && !isPickedUp && !reached("picked-up"))
       entries.push({ ...entryOf(scan, { ...meaning, milestone: "picked-up" }), statusDetails: "" });
-    const isTold = meaning.milestone === "failure" && reached("failure");
-    entries.push(entryOf(scan, isTold ? { ...meaning, milestone: null } : meaning));
+    const isRepeated = meaning.milestone === "failure" && reached("failure");
+    entries.push(entryOf(scan, isRepeated ? { ...meaning, milestone: null } : meaning));
   }
   return entries;
 }
@@ -108,13 +108,13 @@ function lastState(
   const date = state.isDelivery ? (summary.deliveredAt ?? at?.at) : at?.at;
   const statusDate = date ?? summary.pickupDate;
   if (statusDate === null) return null;
-  const told = scan === undefined ? null : (meaningOf(scan, summary, statusBefore)?.milestone ?? null);
+  const shown = scan === undefined ? null : (meaningOf(scan, summary, statusBefore)?.milestone ?? null);
   return {
     status: state.status,
     statusDate,
     statusDetails: summary.info,
     statusExact: state.exact,
-    milestone: state.milestone === told ? null : state.milestone,
+    milestone: state.milestone === shown ? null : state.milestone,
     ...(at !== undefined && at.location !== "" && { place: at.location }),
   };
 }

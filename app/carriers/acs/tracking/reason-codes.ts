@@ -1,6 +1,6 @@
 import type { Milestone, TrackingStatus } from "../../../engine/index.ts";
 
-/** What a status, a reason or a text means. A milestone of null tells nobody. */
+/** The meaning of a status, a reason or a text. A milestone of null is no news for the recipient. */
 export interface Meaning {
   readonly status: TrackingStatus;
   readonly milestone: Milestone | null;

@@ -4,7 +4,7 @@ import type { CheckpointKind } from "./checkpoint-texts.ts";
 import type { Meaning } from "./reason-codes.ts";
 import { reasonCodes } from "./reason-codes.ts";
 
-/** What a voucher's last state means. */
+/** The meaning of a voucher's last state. */
 interface SummaryState extends Meaning {
   /** The reason's code in Latin letters, else `S` and the status. */
   readonly exact: string;

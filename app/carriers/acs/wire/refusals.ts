@@ -6,7 +6,7 @@ interface Sign {
   readonly reason: string;
   /** Fragments that the message holds together; one list for each wording. */
   readonly fragments: readonly (readonly string[])[];
-  /** What the merchant can do, or what is wrong. */
+  /** Words for the merchant: the remedy, or the field that is wrong. */
   readonly tell: string;
   /** CARRIER_REJECTED if absent. */
   readonly code?: EngineErrorCode;
@@ -144,7 +144,7 @@ function signOf(alias: string, said: string): (Sign & { reason: RefusalReason })
   )?.sign;
 }
 
-/** The engine's refusal: what to do, and ACS's own words. */
+/** The engine's refusal: the remedy, and ACS's own words. */
 export function refusalError({ reason, said }: AcsRefusal): EngineError {
   if (reason === null) return new EngineError("CARRIER_REJECTED", said, { reason: "carrier_refused", said });
   const sign: Sign | undefined = signs.find((one) => one.reason === reason);

@@ -10,7 +10,7 @@ export const text = z
 /** The same, never blank. */
 export const someText = text.pipe(z.string().min(1));
 
-/** Digits without the stray blanks that voucher numbers come with. */
+/** Digits without the needless blanks that voucher numbers come with. */
 export const voucherNumber = text.pipe(z.string().regex(/^\d{8,14}$/));
 
 /** A number; as text in the Greek form (`1.234,50`) or with a dot before decimals. */

@@ -5,7 +5,7 @@ import { text, voucherNumber } from "./values.ts";
 
 /** Sections 5, 7 and 3: making, naming and deleting vouchers. */
 
-/** What a voucher says, under the wire's own names and in its order. Source: section 5. */
+/** The content of a voucher, under the wire's own names and in its order. Source: section 5. */
 export interface VoucherParameters extends Parameters {
   readonly Pickup_Date: string;
   readonly Sender: string;
