@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     align: "left",
     lines: ({ piece, label }) => [
       piece.trackingRef,
-      [piece.pieceCount > 1 ? `parcel ${piece.pieceNumber} of ${piece.pieceCount}` : "", label.orderId ?? ""]
+      [piece.pieceCount > 1 ? `parcel ${piece.pieceNumber} of ${piece.pieceCount}` : "", label.order ?? ""]
         .filter(Boolean)
         .join("  "),
     ],

@@ -29,7 +29,7 @@ const cells: Readonly<Record<DayListField, (row: DayListRow) => Text>> = {
   parcels: ({ piece }) => piece.pieceCount,
   "first-voucher": ({ shipment }) => shipment.trackingRef,
   shipment: ({ shipment }) => shipment.id,
-  order: ({ label }) => label.orderId,
+  order: ({ label }) => label.order,
   date: ({ madeAt }) => madeAt.date,
   time: ({ madeAt }) => madeAt.time,
   service: ({ shipment }) => shipment.rate.service.code,

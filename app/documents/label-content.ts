@@ -34,7 +34,10 @@ export interface Label {
   readonly recipient: LabelParty;
   /** In the order of their numbers; the first is the shipment's own voucher. */
   readonly pieces: readonly LabelPiece[];
-  readonly orderId: string | null;
+  /** The order's number as people use it. */
+  readonly order: string | null;
+  /** Of the sandbox: not valid for a real parcel. */
+  readonly isTest: boolean;
   readonly shipmentId: string;
   /** Collected once, with the first piece. */
   readonly cashOnDelivery: Money | null;

@@ -31,4 +31,5 @@ export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect)
     drawStack(pen, [...where, ...what], area);
   }
   pen.frame(area, 0.4);
+  if (label.isTest) pen.across("TEST", area);
 }

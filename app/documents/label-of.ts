@@ -12,7 +12,8 @@ export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): La
     sender: partyOf(shipment.from),
     recipient: partyOf(to),
     pieces: piecesOf(shipment),
-    orderId: shipment.relatedOrderId,
+    order: shipment.orderName ?? shipment.relatedOrderId,
+    isTest: shipment.environment === "sandbox",
     shipmentId: shipment.id,
     cashOnDelivery:
       shipment.cashOnDeliveryMinor > 0

@@ -125,7 +125,7 @@ export function cashOnDelivery(money: Money, piece: LabelPiece): Section {
 /** References, contents and notes, each with a small heading on its left. */
 export function remarks(label: Label): Section {
   const rows = [
-    { title: "ORDER", text: label.orderId, font: "bold", maxLines: 1 },
+    { title: "ORDER", text: label.order, font: "bold", maxLines: 1 },
     { title: "SHIPMENT", text: label.shipmentId, font: "regular", maxLines: 1 },
     { title: "CONTENTS", text: label.contents, font: "regular", maxLines: 2 },
     { title: "NOTES", text: label.notes, font: "regular", maxLines: 4 },

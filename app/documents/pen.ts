@@ -72,6 +72,28 @@ export class Pen {
     return lines;
   }
 
+  /** A word in outlined letters along the rect's diagonal, over everything that is there. */
+  across(word: string, rect: Rect): void {
+    const diagonal = Math.hypot(rect.width, rect.height);
+    const sizePt = (diagonal * 0.6) / this.measure(word, "bold");
+    const [x, y] = [(rect.x + rect.width / 2) * PT_PER_MM, (rect.y + rect.height / 2) * PT_PER_MM];
+    const angle = (-Math.atan2(rect.height, rect.width) * 180) / Math.PI;
+    this.#document
+      .save()
+      .rotate(angle, { origin: [x, y] })
+      .font("bold")
+      .fontSize(sizePt)
+      .lineWidth(0.6 * PT_PER_MM)
+      .strokeColor("black")
+      .text(word, x - diagonal * 0.3 * PT_PER_MM, y + (sizePt * CAP_HEIGHT) / 2, {
+        lineBreak: false,
+        baseline: "alphabetic",
+        fill: false,
+        stroke: true,
+      })
+      .restore();
+  }
+
   /** Text on a given baseline, at its size. */
   write(text: string, font: FontName, sizePt: number, x: number, baselineMm: number): void {
     this.#write(text, font, sizePt, x, baselineMm, "black");

@@ -74,7 +74,7 @@ export async function orderAttention(
   most: number,
 ): Promise<OrderAttention> {
   const [found, exceptions, oldRates, numbers] = await Promise.all([
-    services.purchases.needingAttention(shop.merchantId, most + 1),
+    services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(
       callerOf(shop),
       { state: "created", trackingStatus: "EXCEPTION" },

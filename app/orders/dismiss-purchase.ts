@@ -27,7 +27,7 @@ export async function dismissPurchase(
   return withLease({ leases }, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
     const purchase = await purchases.get(shop.merchantId, purchaseId);
     if (purchase === null || !(hasFailed(purchase) || isOpen(purchase))) return purchase;
-    const caller = callerOf(shop);
+    const caller = callerOf(purchase);
     const shipment = await ports.shipments.get(caller, purchase.shipmentId);
     const label = await labelStateOf(ports, caller, purchase, shipment);
     const hindrance = hindranceOf(purchase, label, shipment);

@@ -20,7 +20,7 @@ export async function followShipment(
   const purchase = await services.purchases.byShipment(shipmentId);
   const shop = purchase === null ? null : await services.shops.get(purchase.shop);
   if (purchase === null || shop === null || shop.uninstalledAt !== null) return;
-  const shipment = await services.ports.shipments.get(callerOf(shop), shipmentId);
+  const shipment = await services.ports.shipments.get(callerOf(purchase), shipmentId);
   if (shipment !== null) await bringUpToDate(services, shop, purchase, shipment);
   await services.dueWork.followed(shop.merchantId, purchase.id, shipment?.version ?? null);
 }
@@ -44,7 +44,10 @@ async function bringUpToDate(
     if (now === null) return;
     if (isUnsettled(now)) await settleUnderLease(services, shop, now.orderId, lease);
     else
-      await followPurchase({ services, shop, lease, platform: services.orderPlatform(shop.domain) }, now.id);
+      await followPurchase(
+        { services, shop, lease, platform: services.orderPlatform(shop.domain, now.environment) },
+        now.id,
+      );
   });
 }
 

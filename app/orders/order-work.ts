@@ -8,8 +8,12 @@ import type { Lease } from "./with-lease.ts";
 export interface OrderWork {
   readonly services: OrderServices;
   readonly shop: OrderShop;
+  /** The shop in the environment of the purchases that this work is about. */
   readonly caller: Caller;
+  /** Of the same environment. */
   readonly platform: OrderPlatform;
+  /** Fulfillments from before match no purchase, unless they show its label's number. */
+  readonly since: Date;
   readonly settings: ShopSettings;
   readonly order: Order;
   /** Confirmed before each call that must not be made twice. */

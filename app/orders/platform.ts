@@ -190,14 +190,13 @@ export interface ShownEvent extends Pick<FulfillmentEvent, "happenedAt" | "messa
 }
 
 /**
- * The orders of one shop. Reads answer `null` for anything deleted or hidden from us. No change is idempotent: read
- * before repeating one.
+ * Reads the orders of one shop. Answers `null` for anything deleted or hidden from us.
  *
- * Every member @throws PlatformUnavailableError worth a retry; the change may have been made
+ * Every member @throws PlatformUnavailableError worth a retry
  * @throws PlatformRefusedError the platform understood and refused
  * @throws PlatformClosedError the shop gives us no access now
  */
-export interface OrderPlatform {
+export interface OrderReader {
   readOrder(orderId: string): Promise<Order | null>;
   /** With all of its lines. */
   readFulfillment(fulfillmentId: string): Promise<FulfillmentContents | null>;
@@ -205,19 +204,36 @@ export interface OrderPlatform {
   readFulfillmentOrder(fulfillmentOrderId: string): Promise<FulfillmentOrderContents | null>;
   /** Shows whether an earlier attempt arrived; cheaper than reading the contents. */
   readFulfillmentState(fulfillmentId: string): Promise<Pick<Fulfillment, "state" | "trackingNumbers"> | null>;
+  /** All events of the fulfillment; none when it is deleted. */
+  listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
+}
+
+/**
+ * Changes the orders of one shop, for its shoppers to see. No change is idempotent: read before repeating one.
+ *
+ * Every member @throws as OrderReader; PlatformUnavailableError: the change may have been made
+ */
+export interface OrderChanges {
   /** Answers the new fulfillment's id. */
   fulfill(wanted: WantedFulfillment): Promise<string>;
   /** Cancels a fulfillment, so that its pieces can be fulfilled again. */
   withdraw(fulfillmentId: string): Promise<void>;
   /** Replaces the numbers on the fulfillment. */
   sendTracking(fulfillmentId: string, tracking: TrackingInfo, notifyShopper: boolean): Promise<void>;
-  /** All events of the fulfillment; none when it is deleted. */
-  listEvents(fulfillmentId: string): Promise<readonly ShownEvent[]>;
   /**
    * Answers the event's id. Events can't be changed or deleted.
    * @throws EventRefusedError this event is refused; others may be accepted
    */
   sendEvent(fulfillmentId: string, event: FulfillmentEvent): Promise<string>;
+}
+
+/** An adapter implements both; `platformIn` decides what an environment may use of it. */
+export interface WholePlatform extends OrderReader, OrderChanges {}
+
+/** The orders of one shop, as one environment may use them. */
+export interface OrderPlatform extends OrderReader {
+  /** `null`: the sandbox, which never changes an order. */
+  readonly changes: OrderChanges | null;
 }
 
 /** The platform did not answer, failed, or asks us to slow down. */

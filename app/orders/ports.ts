@@ -11,7 +11,12 @@ import type { PurchaseStore } from "./purchases/purchase-store.ts";
 export interface OrderShop {
   readonly domain: string;
   readonly merchantId: string;
+  /** The environment whose carrier accounts, rates and shipments the shop uses now. */
   readonly environment: Environment;
+  /** The later of the install and the last switch. Fulfillments from before are not ours to ship. */
+  readonly environmentSince: Date;
+  /** The platform's own test shop, without real shoppers. */
+  readonly developmentStore: boolean;
   /** Parsed by `readSettings`. */
   readonly settings: JsonValue;
   readonly currency: string | null;
@@ -82,8 +87,8 @@ interface Log {
 export interface OrderServices {
   readonly ports: Ports;
   readonly log: Log;
-  /** Opens the shop's platform. Cheap: sends no request yet. */
-  orderPlatform(shop: string): OrderPlatform;
+  /** Opens the shop's platform for one environment: see `platformIn`. Cheap: sends no request yet. */
+  orderPlatform(shop: string, environment: Environment): OrderPlatform;
   readonly shops: OrderShopStore;
   readonly purchases: PurchaseStore;
   readonly openOrders: OpenOrderStore;

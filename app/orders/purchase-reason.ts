@@ -58,6 +58,7 @@ export const plainCodes = [
   "shipment-cancelled",
   "fulfillment-withdrawn",
   "fulfilled-meanwhile",
+  "test-label",
   "numbered-already",
   "automation-off",
   "not-shown",

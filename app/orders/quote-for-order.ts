@@ -68,7 +68,7 @@ export async function quoteForOrder(
   shop: OrderShop,
   { orderId, fulfillmentOrderId, lines = null }: QuoteWanted,
 ): Promise<OrderQuote | null> {
-  const platform = services.orderPlatform(shop.domain);
+  const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
   const part = order?.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId);
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);

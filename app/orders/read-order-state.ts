@@ -14,10 +14,14 @@ import { isTrackingDue } from "./tracking/follow-purchase.ts";
  * fulfillments.
  */
 export async function readOrderState(work: OrderWork): Promise<OrderState> {
-  const { services, shop, platform, settings, order } = work;
-  const { installedAt } = shop;
+  const { services, shop, caller, platform, settings, order, since } = work;
+  const { environment } = caller;
   const known = await services.purchases.byOrder(shop.domain, order.id);
-  const purchases = await Promise.all(known.map((purchase) => readLabel(work, purchase)));
+  const ours = known.filter((purchase) => purchase.environment === environment);
+  const purchases = await Promise.all(ours.map((purchase) => readLabel(work, purchase)));
+  const isPresent = environment === shop.environment;
+  // A fulfillment that the merchant makes after going live belongs to the live shop.
+  const mayMatch = isPresent || environment === "production";
   const hasLabelWithoutFulfillment = purchases.some(isWithoutFulfillment);
   const awaited = new Set(
     purchases.flatMap(({ purchase, label }) =>
@@ -26,10 +30,11 @@ export async function readOrderState(work: OrderWork): Promise<OrderState> {
   );
   const isAwaited = ({ id }: { readonly id: string }) => awaited.has(id);
   return {
-    ...{ order, settings, purchases, installedAt },
+    ...{ order, settings, purchases, environment, isPresent, since },
+    others: known.filter((purchase) => purchase.environment !== environment),
     unlinked:
-      hasLabelWithoutFulfillment || known.some(isUnfinished)
-        ? await readUnlinked(platform, unlinkedFulfillments(order, known, installedAt))
+      mayMatch && (hasLabelWithoutFulfillment || ours.some(isUnfinished))
+        ? await readUnlinked(platform, unlinkedFulfillments(order, known, since))
         : [],
     awaited: hasLabelWithoutFulfillment
       ? await readUnlinked(platform, order.fulfillments.filter(isAwaited))

@@ -26,7 +26,7 @@ export async function replaceShipment(
   if (found === null) return null;
   return withLease(services, orderLeaseName(shop.domain, found.orderId), orderLease, async (lease) => {
     const purchase = await purchaseOf(services, shop, shipmentId);
-    const shipment = await ports.shipments.get(callerOf(shop), shipmentId);
+    const shipment = await ports.shipments.get(callerOf(found), shipmentId);
     // An earlier click was faster: the purchase has another shipment by now.
     if (purchase === null || shipment === null) return purchases.get(shop.merchantId, found.id);
     if (!isPlaced(purchase) || shipment.state !== "created")

@@ -63,7 +63,7 @@ async function resumeFailed(
   wish: Wish,
 ): Promise<Purchase> {
   const { purchases, ports } = services;
-  const caller = callerOf(shop);
+  const caller = callerOf(purchase);
   const label = await readLabelState(ports, caller, purchase);
   const isNew = await isSpent(services, caller, purchase);
   const again = { wish, ...(isNew ? { shipmentId: ports.ids.next() } : {}) };

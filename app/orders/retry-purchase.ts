@@ -27,7 +27,7 @@ export async function retryPurchase(
     const purchase = await purchases.get(shop.merchantId, purchaseId);
     if (purchase === null) return null;
     if (!isPlaced(purchase) && !isOver(purchase)) {
-      const caller = callerOf(shop);
+      const caller = callerOf(purchase);
       const label = await readLabelState(ports, caller, purchase);
       const again = (await isSpent(services, caller, purchase)) ? { shipmentId: ports.ids.next() } : {};
       await lease.confirm();

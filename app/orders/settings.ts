@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Size } from "../engine/index.ts";
-import { callerOf } from "./caller-of.ts";
+import { environments } from "../engine/index.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 
 const text = (max: number) =>
@@ -58,8 +58,10 @@ const serviceCodeText = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "Choose 
 
 const schema = z.object({
   sender: storedSender.nullable().default(null),
-  /** Each fulfillment becomes a shipment automatically. */
-  automaticShipments: z.boolean().default(true),
+  /** Each fulfillment becomes a shipment automatically. The merchant switches it on. */
+  automaticShipments: z.boolean().default(false),
+  /** Whether checkout shows sample rates while the shop is in the sandbox; a development store always shows them. */
+  showSampleRates: z.boolean().default(false),
   /**
    * The services and countries for which a paid order buys its labels automatically. Orders older than `since` are
    * left alone.
@@ -169,7 +171,12 @@ export async function saveSettings(
     saved = anew;
     return anew.settings;
   });
-  await services.accounts.setDefaultParcel(callerOf(shop), saved.settings.defaultParcel satisfies Size);
+  // Settings belong to the shop in both environments, and so does the parcel.
+  for (const environment of environments)
+    await services.accounts.setDefaultParcel(
+      { merchantId: shop.merchantId, environment },
+      saved.settings.defaultParcel satisfies Size,
+    );
   await services.merchantChanges.publish(shop.merchantId);
   return saved;
 }

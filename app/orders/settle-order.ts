@@ -1,11 +1,10 @@
-import type { JsonValue } from "../engine/index.ts";
+import type { Environment, JsonValue } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
-import type { Step } from "./decide/decide-order.ts";
 import { decideOrder } from "./decide/decide-order.ts";
 import { keepOrder } from "./open-orders/keep-order.ts";
 import type { OrderWork } from "./order-work.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
-import { isOpen, outcomeOfOver } from "./purchase.ts";
+import { isLeftAlone, isOpen, outcomeOfOver } from "./purchase.ts";
 import { endPurchase } from "./purchases/save-purchase.ts";
 import type { StepOutcome } from "./purchases/step-outcome.ts";
 import { readLabel, readOrderState } from "./read-order-state.ts";
@@ -42,15 +41,40 @@ export async function settleUnderLease(
 ): Promise<JsonValue> {
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
     return endUnseen(services, shop, orderId, lease, "customer-erased");
-  const platform = services.orderPlatform(shop.domain);
+  const platform = services.orderPlatform(shop.domain, shop.environment);
   const asOf = services.ports.clock.now();
   const order = await platform.readOrder(orderId);
   if (order === null) return endUnseen(services, shop, orderId, lease, "order-not-shown");
   await keepOrder(services, shop, asOf, order);
-  const settings = readSettings(shop);
-  const work: OrderWork = { services, shop, caller: callerOf(shop), platform, settings, order, lease };
-  const steps = decideOrder(await readOrderState(work));
-  return steps.length === 0 ? { settled: "nothing-due" } : takeAll(work, steps);
+  const work = { services, shop, settings: readSettings(shop), order, lease };
+  const former = await formerEnvironment(services, shop, orderId);
+  const formerly = former === null ? nothingTaken : await takeDue(workIn(former, shop.installedAt, work));
+  const now = await takeDue(workIn(shop.environment, shop.environmentSince, work));
+  const [failure] = [...formerly.failures, ...now.failures];
+  if (failure !== undefined) throw failure;
+  const outcomes = [...formerly.outcomes, ...now.outcomes];
+  return outcomes.length === 0 ? { settled: "nothing-due" } : outcomes.map((outcome) => ({ ...outcome }));
+}
+
+/** The environment from before a switch, if a purchase of it goes on: it finishes where it began. */
+async function formerEnvironment(
+  { purchases }: OrderServices,
+  { domain, environment }: OrderShop,
+  orderId: string,
+): Promise<Environment | null> {
+  const known = await purchases.byOrder(domain, orderId);
+  const begunThere = known.find((each) => each.environment !== environment && !isLeftAlone(each));
+  return begunThere?.environment ?? null;
+}
+
+function workIn(
+  environment: Environment,
+  since: Date,
+  work: Omit<OrderWork, "caller" | "platform" | "since">,
+): OrderWork {
+  const { services, shop } = work;
+  const platform = services.orderPlatform(shop.domain, environment);
+  return { ...work, caller: { merchantId: shop.merchantId, environment }, platform, since };
 }
 
 /**
@@ -64,9 +88,9 @@ async function endUnseen(
   lease: Lease,
   ignored: "customer-erased" | "order-not-shown",
 ): Promise<JsonValue> {
-  const work = { services, shop, caller: callerOf(shop), lease };
   for (const each of await services.purchases.byOrder(shop.domain, orderId)) {
     if (!isOpen(each)) continue;
+    const work = { services, shop, caller: callerOf(each), lease };
     const { purchase, refused } = await takeBackReplaced(work, each);
     if (refused !== null) continue;
     const { label } = await readLabel(work, purchase);
@@ -77,19 +101,25 @@ async function endUnseen(
   return { ignored };
 }
 
-/** A failed step does not keep the others from being taken. */
-async function takeAll(work: OrderWork, steps: readonly Step[]): Promise<JsonValue> {
+interface Taken {
+  readonly outcomes: readonly StepOutcome[];
+  readonly failures: readonly Error[];
+}
+
+const nothingTaken: Taken = { outcomes: [], failures: [] };
+
+/** Takes the steps that are due in one environment. A failed step does not keep the others from being taken. */
+async function takeDue(work: OrderWork): Promise<Taken> {
   const outcomes: StepOutcome[] = [];
-  const failures: unknown[] = [];
-  for (const step of steps) {
+  const failures: Error[] = [];
+  for (const step of decideOrder(await readOrderState(work))) {
     try {
       outcomes.push(await takeStep(work, step));
     } catch (error) {
       // Another worker holds the lease and may have decided otherwise.
       if (error instanceof LeaseLostError) throw error;
-      failures.push(error);
+      failures.push(error instanceof Error ? error : new Error(String(error)));
     }
   }
-  if (failures.length > 0) throw failures[0];
-  return outcomes.map((outcome) => ({ ...outcome }));
+  return { outcomes, failures };
 }

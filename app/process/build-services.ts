@@ -7,6 +7,7 @@ import { labelFormats } from "../documents/label-formats.ts";
 import { pointMemory } from "../engine/index.ts";
 import type { Env } from "../env.server.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import { platformIn } from "../orders/platform-in.ts";
 import type { CheckoutQuoteLog, Services } from "../services.server.ts";
 import { publishedGeography } from "../shipping-config/published-geography.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
@@ -74,7 +75,7 @@ export function buildServices(parts: Parts): Services {
     apiKeys: stores.apiKeys,
     idempotency: stores.idempotency,
     shops: stores.shops,
-    orderPlatform: (shop) => shopifyOrderPlatform(access, shop),
+    orderPlatform: (shop, environment) => platformIn(environment, shopifyOrderPlatform(access, shop)),
     inbox: stores.inbox,
     purchases: stores.purchases,
     sentEvents: stores.sentEvents,

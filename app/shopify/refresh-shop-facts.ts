@@ -6,15 +6,17 @@ import type { ShopFacts } from "./operations/shop.ts";
 import { shopFacts } from "./operations/shop.ts";
 
 /**
- * Refreshes currency and time zone. Makes the first location the sender if the merchant has set none.
+ * Refreshes currency, time zone and kind of shop. Makes the first location the sender if the merchant has set none.
  * @throws as AdminClient.request
  */
 export async function refreshShopFacts(services: Services, shop: Shop): Promise<Shop> {
   const facts = await adminClient(services, shop.domain).request(shopFacts, {});
   const { currencyCode: currency, ianaTimezone: timeZone } = facts.shop;
+  const { partnerDevelopment: developmentStore } = facts.shop.plan;
   const sender = readSettings(shop).sender === null ? proposedSender(facts) : null;
-  if (shop.currency === currency && shop.timeZone === timeZone && sender === null) return shop;
-  const updated = await services.shops.update(shop.domain, { currency, timeZone });
+  const known = shop.currency === currency && shop.timeZone === timeZone;
+  if (known && shop.developmentStore === developmentStore && sender === null) return shop;
+  const updated = await services.shops.update(shop.domain, { currency, timeZone, developmentStore });
   const proposed = sender === null ? updated : await propose(services, updated, sender);
   await services.merchantChanges.publish(shop.merchantId);
   return proposed;

@@ -9,6 +9,8 @@ import { malformedUrl } from "./malformed-url.ts";
 export interface ShopContext {
   readonly shop: Shop;
   readonly caller: Caller;
+  /** Shopify's number of the member of staff; `null`: it gave none. */
+  readonly userId: string | null;
   readonly services: Services;
   /** Lets another host's page read the answer: our block runs on a page of Shopify's. */
   readonly cors: (answer: Response) => Response;
@@ -24,7 +26,7 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   if (app === undefined) throw new Response("The Shopify side is off.", { status: 404 });
   const malformed = malformedUrl(new URL(request.url), services().env.PUBLIC_URL);
   if (malformed !== null) throw new Response(malformed, { status: 400 });
-  const { session, cors } = await app.authenticate.admin(request);
+  const { session, sessionToken, cors } = await app.authenticate.admin(request);
   const current = services();
   const known = await current.shops.get(session.shop);
   const shop =
@@ -32,6 +34,7 @@ export async function requireShop(request: Request): Promise<ShopContext> {
   return {
     shop,
     caller: { merchantId: shop.merchantId, environment: shop.environment },
+    userId: sessionToken?.sub ?? null,
     services: current,
     cors,
   };

@@ -11,6 +11,7 @@ import type {
   ShippingConfig,
   Size,
 } from "../engine/index.ts";
+import type { EnvironmentSwitch, SwitchedBy } from "../orders/going-live/environment-switch.ts";
 import type { CarrierServiceRefusal } from "../orders/platform-reason.ts";
 import type { OrderShop } from "../orders/ports.ts";
 import type { RedactedCounts } from "./privacy/redaction.ts";
@@ -116,7 +117,7 @@ export interface Shop extends OrderShop {
 export type ShopChange = Partial<
   Pick<
     Shop,
-    | "environment"
+    | "developmentStore"
     | "grantedScopes"
     | "carrierServiceId"
     | "carrierServiceError"
@@ -137,6 +138,10 @@ export interface ShopStore {
    */
   install(domain: string): Promise<Shop>;
   update(domain: string, change: ShopChange): Promise<Shop>;
+  /** Moves the shop to an environment, with a record of it. A shop that is there already stays as it is. */
+  switchEnvironment(domain: string, to: Environment, by: SwitchedBy): Promise<Shop>;
+  /** The latest switches, the newest first. */
+  switches(domain: string, limit: number): Promise<readonly EnvironmentSwitch[]>;
   /**
    * Replaces the settings by the result of `change`; `null` leaves them. Simultaneous changes run one after the other,
    * each on the result of the one before.

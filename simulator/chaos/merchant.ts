@@ -78,7 +78,7 @@ export class Merchant {
     }
   }
 
-  /** A key of the public API, for the shop's sandbox. */
+  /** A key of the public API, for the shop's present environment. */
   async createKey(): Promise<string> {
     const answer = await this.press("/app/settings.data", { intent: "create-key", name: "the carrier" });
     return createdData.parse(readPageData(answer)).data.key;

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeLive } from "../seed/live-shop.ts";
 import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
 import { BackgroundTraffic } from "./background-traffic.ts";
@@ -77,7 +78,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     retryScale: 0.002,
     onCall: (call) => kills?.heard(call),
   });
-  const fleet = await Fleet.start(options.processes, folder, {
+  const environment = {
     SHOPIFY_API_KEY: apiKey,
     SHOPIFY_API_SECRET: apiSecret,
     SHOPIFY_SIMULATOR_URL: shopify.url,
@@ -85,7 +86,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     RATE_LIMIT_BURST: "5000",
     DATA_DIR: dataDir,
     ...(own === null ? {} : { DATABASE_URL: own.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
-  });
+  };
+  const fleet = await Fleet.start(options.processes, folder, environment);
   const database = new Database(own?.url ?? null, dataDir);
   try {
     await shopify.control("PUT", "/simulator/app", { appUrl: fleet.url });
@@ -93,6 +95,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
     const secondLocation = await openShop(control, merchant);
+    await makeLive(environment, shopify.shop);
     const side = new BackgroundTraffic(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,

@@ -82,7 +82,10 @@ try {
 async function leaveShop(key: string): Promise<void> {
   const url = waybill?.url ?? "";
   process.stdout.write("\nFilling the shop with an ordinary morning …\n");
-  const { orders, shipments } = await seedMorning({ shopifyUrl: shopify.url, appUrl: url, apiKey: key });
+  const { orders, shipments } = await seedMorning({
+    ...{ shopifyUrl: shopify.url, appUrl: url, apiKey: key },
+    environment: waybill?.environment ?? {},
+  });
   process.stdout.write(`
 ${orders} orders wait to be shipped, and ${shipments} more shipments are there.
 It keeps running until Ctrl-C. Where to look:

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { json, until } from "../seed/json-http.ts";
+import { makeLive } from "../seed/live-shop.ts";
 import { browserAgent } from "../seed/shop-doors.ts";
 import type { Narrator } from "./narrator.ts";
 import { expectThat } from "./narrator.ts";
@@ -101,6 +102,16 @@ export async function tellStory(story: Story): Promise<string> {
     `Callback: ${carrierService.callbackUrl.replace(/[^/]{12,}$/, (secret) => `${secret.slice(0, 4)}…`)}`,
   );
 
+  n.step("The merchant's own carriers take the shop live");
+  const { lines, shippingAddress } = shoppers.thessaloniki;
+  const hidden = await control<CheckoutView>("POST", "/checkouts", { lines, shippingAddress });
+  expectThat(
+    hidden.options.every((option) => option.source !== "carrier"),
+    "shoppers see no sample rate while the shop is in the sandbox",
+  );
+  await makeLive(story.waybill.environment, shop);
+  n.tell("Until then the shop was in the sandbox, and shoppers saw none of the sample rates.");
+
   n.step("Shoppers ask for rates at checkout");
   const greek = await checkout(shoppers.thessaloniki);
   const german = await checkout(shoppers.berlin);
@@ -110,7 +121,7 @@ export async function tellStory(story: Story): Promise<string> {
   const germanOrder = await placeOrder(shoppers.berlin, german);
 
   n.step("The merchant fulfills; shipments appear");
-  const key = await story.waybill.createKey(shop, "sandbox");
+  const key = await story.waybill.createKey(shop, "production");
   const parcels = [
     await fulfill(shoppers.thessaloniki.who, greekOrder),
     await fulfill(shoppers.berlin.who, germanOrder),

@@ -11,6 +11,8 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
 export interface RunningWaybill {
   readonly url: string;
   readonly logFile: string;
+  /** The variables of its start. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Makes an API key with the command line, as an operator would. */
   createKey(merchant: string, environment: "sandbox" | "production"): Promise<string>;
   stop(): Promise<void>;
@@ -40,6 +42,7 @@ export async function startWaybill(options: {
   return {
     url,
     logFile,
+    environment,
     createKey: (merchant, keyEnvironment) => createKey(environment, merchant, keyEnvironment),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;

@@ -5,7 +5,7 @@ import path from "node:path";
 export interface Seeded {
   /** The shop's stored addresses contain it. */
   readonly port: number;
-  /** Of the seeded merchant's sandbox. */
+  /** Of the seeded merchant, in production. */
   readonly apiKey: string;
 }
 

@@ -89,8 +89,11 @@ try {
 
 async function seed() {
   say("seeding the shop with an ordinary morning …");
-  const apiKey = await createKey(appEnvironment, seedShop.domain, "sandbox");
-  const { orders, shipments } = await seedMorning({ shopifyUrl, appUrl, apiKey });
+  const apiKey = await createKey(appEnvironment, seedShop.domain, "production");
+  const { orders, shipments } = await seedMorning({
+    ...{ shopifyUrl, appUrl, apiKey },
+    environment: { ...process.env, ...appEnvironment },
+  });
   say(`${orders} open orders, ${shipments} shipments`);
   return data.keepSeeded({ port, apiKey });
 }

@@ -6,6 +6,7 @@
 import type { ShopView } from "../shopify/index.ts";
 import { seedShop } from "../shopify/state/seed.ts";
 import { until } from "./json-http.ts";
+import { makeLive } from "./live-shop.ts";
 import { openOrders } from "./open-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { sentOrders } from "./sent-orders.ts";
@@ -21,19 +22,20 @@ export interface SeededMorning {
 
 export async function seedMorning(given: Doors): Promise<SeededMorning> {
   const doors = shopDoors(seedShop.domain, given);
-  await openShop(doors);
+  await openShop(doors, given.environment);
   for (const order of sentOrders) await shipOrder(doors, order, await placeOrder(doors, order));
   for (const order of openOrders) await placeOrder(doors, order);
   await doors.shopify("GET", "/idle?timeoutMs=60000");
   return { orders: openOrders.length, shipments: sentOrders.length };
 }
 
-/** The app is installed, and a second location has goods of its own. */
-async function openShop(doors: ShopDoors): Promise<void> {
+/** The app is installed and live, and a second location has goods of its own. */
+async function openShop(doors: ShopDoors, environment: Doors["environment"]): Promise<void> {
   const shop = await doors.shopify<ShopView>("GET", "");
   if (shop.installation === null) {
     await doors.shopify("POST", "/install");
     await doors.openApp();
+    await makeLive(environment, seedShop.domain);
   }
   await until(
     "the carrier service",

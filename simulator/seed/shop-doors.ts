@@ -6,8 +6,10 @@ export interface Doors {
   readonly shopifyUrl: string;
   /** Of the app. */
   readonly appUrl: string;
-  /** Of the shop's merchant, in the sandbox. */
+  /** Of the shop's merchant, in production. */
   readonly apiKey: string;
+  /** The server's variables. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** The shop's doors for shoppers, staff and systems. */

@@ -53,7 +53,7 @@ describe("needs-attention on Home", () => {
   it("shows a parcel with a delivery exception", async () => {
     const order = await fulfilledOrder(running, "nikos");
     const voucher = await trackingNumberOf(running, order);
-    const key = await running.waybill.createKey(running.domain);
+    const key = await running.waybill.createKey(running.domain, "production");
     await scan(running, key, order, "EXCEPTION", "Recipient not at home");
     const { app } = admin;
     await admin.open();

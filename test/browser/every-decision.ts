@@ -61,6 +61,8 @@ export async function setShippingConfig(running: RunningShop, document: object):
       "set",
       "--merchant",
       running.domain,
+      "--environment",
+      "production",
       file,
     );
     if (code !== 0) throw new Error(stderr);

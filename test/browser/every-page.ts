@@ -30,7 +30,7 @@ async function makeEverything(): Promise<void> {
   const toShip = { lines, shippingAddress: shoppers.nikos };
   shownIds.toShip = String((await orderWith(running, "gorgona.standard", toShip)).id);
   await running.settled();
-  const key = await running.waybill.createKey(running.domain);
+  const key = await running.waybill.createKey(running.domain, "production");
   await scan(running, key, shipments.underway, "EXCEPTION", "The address is not complete");
   for (const [name, order] of Object.entries(shipments)) {
     const answer = await fetch(`${running.waybill.url}/v1/shipments?related_order_id=${order.id}`, {
@@ -90,6 +90,7 @@ export const pages = [
   ["a new exchange rate", () => "/app/rates/exchange/rate"],
   ["a rule that another person has changed", () => "/app/rates/rules/rule?item=gone"],
   ["Settings", () => "/app/settings"],
+  ["Going live", () => "/app/going-live"],
   ["Messages from Shopify", () => "/app/inbox"],
   ["a view of messages without any", () => "/app/inbox?view=waiting&topic=shop%2Fredact"],
 ] as const;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
@@ -21,8 +22,8 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   const { app } = admin;
   await admin.open();
   await app.getByRole("heading", { name: "Set up delivery prices" }).waitFor();
-  // The sample carriers have prices from the start.
-  await app.getByText("1 of 4 steps done").waitFor();
+  // The sample carriers' prices are invented.
+  await app.getByText("0 of 5 steps done").waitFor();
 
   // The step says without a reload that the plan lacks carrier-calculated shipping.
   await app
@@ -34,12 +35,12 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await answered;
   // The attempt must end before the plan changes, or it would succeed.
   await expect.poll(() => again.getAttribute("aria-busy"), { timeout: 30_000 }).toBeNull();
-  await app.getByText("1 of 4 steps done").waitFor();
+  await app.getByText("0 of 5 steps done").waitFor();
 
   await running.shopify.control("PATCH", below, { carrierCalculatedShipping: true });
   await again.click();
   await admin.toast("Checkout connected");
-  await app.getByText("2 of 4 steps done").waitFor();
+  await app.getByText("1 of 5 steps done").waitFor();
 
   await app.getByRole("link", { name: "Add sender address" }).click();
   await app.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
@@ -51,11 +52,39 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.page.getByText("Unsaved changes").waitFor({ state: "hidden" });
 
   await admin.page.getByRole("link", { name: "Waybill" }).first().click();
-  await app.getByText("3 of 4 steps done").waitFor();
+  await app.getByText("2 of 5 steps done").waitFor();
 
-  await app.getByText("Add it to Domestic, International", { exact: false }).waitFor();
+  await app.getByText("Upload your courier's price list.", { exact: false }).waitFor();
+  await admin.open("/app/rates/upload");
+  await app.locator("input[type=file]").setInputFiles(
+    ["tariff.json", "zones.csv", "prices.csv"].map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: readFileSync(`docs/tariffs/domestic-courier/${name}`),
+    })),
+  );
+  await app.getByRole("button", { name: "Use this tariff" }).click();
+  await admin.toast("Tariff saved");
+
+  await admin.open();
+  await app.getByText("3 of 5 steps done").waitFor();
   await app.getByRole("button", { name: "Add to both zones" }).click();
   await admin.toast("Rates added in 2 places");
+  await app.getByText("4 of 5 steps done").waitFor();
+  expect(await offered()).toBe(0);
+
+  await app.getByRole("link", { name: "See what changes" }).click();
+  await app.getByRole("heading", { level: 1, name: "Going live" }).waitFor();
+  expect(await app.getByRole("button", { name: "Go live" }).isDisabled()).toBe(true);
+  await app.getByText("Shoppers see your carriers' rates where you added Waybill").waitFor();
+  await press("Use Kali Courier live");
+  await admin.toast("Carrier added to production");
+  await press("Go live");
+  await admin.toast("Your shop is live");
+  await app.getByText("What changes when you go back to the sandbox").waitFor();
+  expect(await offered()).toBeGreaterThan(0);
+
+  await admin.open();
   await app.getByRole("heading", { name: "Needs attention" }).waitFor();
   await app.getByText("Nothing needs your attention").waitFor();
   await expect.poll(() => app.getByRole("heading", { name: "Set up delivery prices" }).count()).toBe(0);
@@ -63,7 +92,41 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await admin.open("/app/settings");
   await app.getByText("Shoppers see your rates").waitFor();
   expect(await app.getByText("Shown", { exact: true }).count()).toBe(2);
+  await app.getByText("went live (your staff", { exact: false }).waitFor();
 });
+
+/** By keyboard. */
+async function press(name: string): Promise<void> {
+  const button = admin.app.getByRole("button", { name, exact: true });
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await button.focus();
+  await button.press("Enter");
+}
+
+/** Our rates at checkout, as shoppers see them. */
+async function offered(): Promise<number> {
+  await running.shopify.control("POST", `${below}/products`, {
+    title: "Bread",
+    variants: [{ sku: "BREAD", priceMinor: 300, grams: 800 }],
+  });
+  await running.shopify.control("POST", `${below}/rate-cache`, { flush: true });
+  const { options } = await running.shopify.control<{ options: { source: string }[] }>(
+    "POST",
+    `${below}/checkouts`,
+    {
+      lines: [{ sku: "BREAD", quantity: 1 }],
+      shippingAddress: {
+        firstName: "Eleni",
+        lastName: "P",
+        address1: "Tsimiski 1",
+        city: "Thessaloniki",
+        zip: "54622",
+        countryCode: "GR",
+      },
+    },
+  );
+  return options.filter(({ source }) => source === "carrier").length;
+}
 
 it("asks for access to markets if the shop keeps its rates there, and accepts a refusal", async () => {
   const { app, page } = admin;

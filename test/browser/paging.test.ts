@@ -10,7 +10,7 @@ openShopInBrowser();
 let vouchers: string[];
 
 beforeAll(async () => {
-  const key = await running.waybill.createKey(running.domain);
+  const key = await running.waybill.createKey(running.domain, "production");
   const post = async <Answer>(path: string, body: unknown): Promise<Answer> => {
     const answer = await fetch(`${running.waybill.url}${path}`, {
       method: "POST",

@@ -91,7 +91,7 @@ it("a shipment's timeline names the status, and quotes the carrier", async () =>
   const order = await fulfilledOrder(running, "jonas");
   await trackingNumberOf(running, order);
   await running.settled();
-  const key = await running.waybill.createKey(running.domain);
+  const key = await running.waybill.createKey(running.domain, "production");
   await scan(running, key, order, "EXCEPTION", "The address is not complete");
   const window = await openWindow(greek);
   await window.open("/app");

@@ -15,7 +15,7 @@ beforeAll(async () => {
   orders.jonas = await fulfilledOrder(running, "jonas");
   orders.cancelled = await fulfilledOrder(running, "nikos");
   for (const [who, order] of Object.entries(orders)) vouchers[who] = await trackingNumberOf(running, order);
-  key = await running.waybill.createKey(running.domain);
+  key = await running.waybill.createKey(running.domain, "production");
   await scan(running, key, orders.jonas, "TRANSIT", "Picked up from sender");
 });
 

@@ -45,7 +45,13 @@ function aShipment(given: Partial<Shipment> = {}): Shipment {
 describe("the label of a shipment", () => {
   it("takes carrier, service, addresses and references", () => {
     expect(
-      labelOf(aShipment({ relatedOrderId: "5873461092", trackingUrl: "https://t.example.com/1" })),
+      labelOf(
+        aShipment({
+          relatedOrderId: "5873461092",
+          orderName: "#1006",
+          trackingUrl: "https://t.example.com/1",
+        }),
+      ),
     ).toEqual({
       carrierName: "Hermes Couriers",
       serviceName: "Next Day Door",
@@ -71,7 +77,8 @@ describe("the label of a shipment", () => {
         phone: "+30 2310 555 123",
       },
       pieces: [{ trackingRef: "WB000000017GR", pieceNumber: 1, pieceCount: 1, weightG: 2500 }],
-      orderId: "5873461092",
+      order: "#1006",
+      isTest: true,
       shipmentId: "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
       cashOnDelivery: null,
       insured: false,

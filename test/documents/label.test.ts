@@ -91,7 +91,7 @@ describe("a label", () => {
       "SATURDAY",
       "COD",
       "INSURED",
-      "5873461092",
+      "#1006",
       "019aa0f2-5b7e-7c3a-9d41-0a5c7be21f10",
       "2 × ελαιόλαδο 1 l",
       "Παράδοση μετά τις 17:00, χτυπήστε δύο φορές.",
@@ -108,11 +108,24 @@ describe("a label", () => {
     expect(text).toContain("546 23 Θεσσαλονίκη");
   });
 
+  it.each(labelFormats)(
+    "of the sandbox says TEST across it, on %s, and its bars stay readable",
+    async (format) => {
+      const pdf = await renderLabel(aLabel({ isTest: true, pieces: pieces(2) }), format);
+      const words = (await readPdfText(pdf)).flatMap((text) => text.split("\n"));
+      expect(words.filter((word) => word === "TEST")).toHaveLength(2);
+      const found = (await barcodesOf(pdf)).flat().map(({ text }) => text);
+      expect(found).toEqual(expect.arrayContaining(["WB000000100GR", "WB000000101GR"]));
+      const real = await readPdfText(await renderLabel(aLabel({ pieces: pieces(2) }), format));
+      expect(real.join("\n")).not.toContain("TEST");
+    },
+  );
+
   it("leaves out what a shipment doesn't have", async () => {
     const label = aLabel({
       recipient: aParty({ phone: null, street: ["Ermou 1", " "], zip: null }),
       pieces: [aPiece({ weightG: null })],
-      orderId: null,
+      order: null,
       cashOnDelivery: null,
       insured: false,
       saturdayDelivery: false,
@@ -261,7 +274,7 @@ describe("long texts", () => {
       phone: "1".repeat(300),
     }),
     pieces: [aPiece({ trackingRef: "A1B2C3D4E5F6G7H8J9K0L1M2", pieceNumber: 998, pieceCount: 999 })],
-    orderId: endless,
+    order: endless,
     cashOnDelivery: { minor: 123_456_789_012, currency: "EUR" },
     routingCode: endless,
     lockerId: endless,

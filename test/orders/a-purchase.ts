@@ -5,7 +5,7 @@ const at = new Date("2026-11-20T12:00:00Z");
 const head: PurchaseHead = {
   id: "purchase",
   merchantId: "merchant",
-  environment: "sandbox",
+  environment: "production",
   shop: "kalimera-goods.myshopify.com",
   orderId: "5",
   orderName: "#1001",

@@ -130,9 +130,12 @@ function decide({ order = {}, settings = {}, ...rest }: Given): Step[] {
     purchases: [],
     unlinked: [],
     awaited: [],
-    settings: { ...readSettings({ settings: {} }), ...settings },
+    settings: { ...readSettings({ settings: { automaticShipments: true } }), ...settings },
     serviceFor: () => "gorgona.standard",
-    installedAt,
+    environment: "production",
+    isPresent: true,
+    others: [],
+    since: installedAt,
     now,
     ...rest,
   });
@@ -229,6 +232,42 @@ const cases: readonly [string, Given, readonly string[][]][] = [
     "with automatic shipments off, a fulfillment is left alone",
     { order: fulfilled, settings: { automaticShipments: false } },
     [["pass-over", "7", "left-alone", "automation-off"]],
+  ],
+  [
+    "a fulfillment that has a purchase of the other environment gets no second one",
+    { order: fulfilled, others: [ofFulfillment({}).purchase] },
+    [],
+  ],
+  [
+    "the former environment ships no fulfillment and buys nothing by itself",
+    {
+      order: { ...fulfilled, fullyPaid: true },
+      isPresent: false,
+      settings: {
+        buyWhenPaid: { enabled: true, services: "all", countries: "all", since: "2026-11-20T08:00:00Z" },
+      },
+    },
+    [],
+  ],
+  [
+    "the former environment completes what was asked for there",
+    { isPresent: false, purchases: [ofWish({})] },
+    [["complete"]],
+  ],
+  [
+    "in the sandbox, a label without a fulfillment keeps no other one from being bought",
+    {
+      environment: "sandbox",
+      order: { ...fulfilled, fulfillmentOrders: [aPart({ remaining: 0 })] },
+      purchases: [ofWish({ how: "left-alone" }, { label: "bought" })],
+      unlinked: [unlinked(aFulfillment())],
+    },
+    [["ship", "7"]],
+  ],
+  [
+    "in the sandbox, a cancelled shipment leaves nothing to do, because its number was never shown",
+    { environment: "sandbox", order: fulfilled, purchases: [ofFulfillment({}, { label: "cancelled" })] },
+    [["end", "left-alone", "shipment-cancelled"]],
   ],
   [
     "a cancelled fulfillment without a purchase needs nothing",

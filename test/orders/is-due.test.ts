@@ -6,7 +6,7 @@ import type { Purchase } from "../../app/orders/purchase.ts";
 import { aPurchase, aWish, forFulfillment } from "./a-purchase.ts";
 
 const rules = {
-  installedAt: new Date("2026-11-01T09:00:00.500Z"),
+  environmentSince: new Date("2026-11-01T09:00:00.500Z"),
   buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
 } as const;
 const buying = {

@@ -10,9 +10,9 @@ import type {
   FulfillmentOrderContents,
   Order,
   OrderLine,
-  OrderPlatform,
   PostalAddress,
   ShownEvent,
+  WholePlatform,
 } from "../../app/orders/platform.ts";
 import {
   EventRefusedError,
@@ -22,7 +22,7 @@ import {
 
 /** `lost`: the call is carried out or not, and never answered. */
 export type Fault = "unavailable" | "lost before acting" | "lost after acting" | "refuses";
-export type Call = keyof OrderPlatform;
+export type Call = keyof WholePlatform;
 
 interface Part {
   readonly id: string;
@@ -74,7 +74,7 @@ const location = {
   },
 };
 
-export class MemoryPlatform implements OrderPlatform {
+export class MemoryPlatform implements WholePlatform {
   readonly orders = new Map<string, KeptOrder>();
   private readonly faults = new Map<Call, Fault[]>();
   private readonly now: () => Date;
@@ -219,7 +219,7 @@ export class MemoryPlatform implements OrderPlatform {
     });
   }
 
-  fulfill({ fulfillmentOrderId, lines, tracking }: Parameters<OrderPlatform["fulfill"]>[0]): Promise<string> {
+  fulfill({ fulfillmentOrderId, lines, tracking }: Parameters<WholePlatform["fulfill"]>[0]): Promise<string> {
     return this.answer("fulfill", () => {
       const found = this.findPart(fulfillmentOrderId);
       if (found === undefined || found.order.cancelledAt !== null)

@@ -99,6 +99,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   ),
 );
 
+const switches = fc.record({
+  act: fc.constant("switch" as const),
+  to: fc.constantFrom("sandbox" as const, "production" as const),
+});
+
 /** Ignores refusals, which the merchant reads, and failures that the stored job retries. */
 async function asMerchant(act: () => Promise<unknown>): Promise<void> {
   try {
@@ -229,6 +234,48 @@ describe("an order on a second platform", () => {
           expect(shop.carrier.sold).toHaveLength(sold);
         }),
         { ...numRuns(40, 400), endOnFailure: true },
+      );
+    },
+    isLong ? 3_600_000 : 300_000,
+  );
+
+  it(
+    "comes to rest however often its shop switches, and never shows a test label",
+    async () => {
+      const domain = "second-platform.example";
+      const lives = fc.array(fc.oneof({ weight: 5, arbitrary: acts }, { weight: 1, arbitrary: switches }), {
+        maxLength: 16,
+      });
+      await fc.assert(
+        fc.asyncProperty(newOrders, lives, async ({ quantities, paid }, life) => {
+          const orderId = shop.platform.place({ quantities, paid, service, address });
+          for (const act of life) {
+            shop.stores.clock.advance(2_000);
+            if (act.act === "switch")
+              await shop.stores.shops.switchEnvironment(domain, act.to, { kind: "operator" });
+            else await perform(orderId, act);
+          }
+          await shop.comeToRest(orderId);
+          const order = shop.platform.orders.get(orderId) ?? raise("the order is gone");
+          const purchases = await shop.stores.purchases.byOrder(domain, orderId);
+          const tests = purchases.filter(({ environment }) => environment === "sandbox");
+          const caller = { merchantId: (await shop.shop()).merchantId, environment: "sandbox" } as const;
+          const numbers = new Set<string>();
+          for await (const label of shop.services.ports.shipments.stream(caller, { relatedOrderId: orderId }))
+            numbers.add(label.trackingRef);
+          expect(
+            order.fulfillments.flatMap((made) => made.trackingNumbers).filter((each) => numbers.has(each)),
+          ).toEqual([]);
+          for (const made of order.fulfillments.filter(({ id }) =>
+            tests.some((each) => fulfillmentIdOf(each) === id),
+          ))
+            expect({ ours: made.ours, events: made.events }).toEqual({ ours: false, events: [] });
+          const before = JSON.stringify(order);
+          await shop.settle(orderId);
+          expect(JSON.stringify(shop.platform.orders.get(orderId))).toBe(before);
+          await shop.stores.shops.switchEnvironment(domain, "production", { kind: "operator" });
+        }),
+        { ...numRuns(20, 400), endOnFailure: true },
       );
     },
     isLong ? 3_600_000 : 300_000,

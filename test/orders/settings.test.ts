@@ -19,7 +19,8 @@ describe("a shop's settings", () => {
   it("have defaults for everything", () => {
     expect(readSettings(shopWith({}))).toEqual({
       sender: null,
-      automaticShipments: true,
+      automaticShipments: false,
+      showSampleRates: false,
       buyWhenPaid: { enabled: false, services: "all", countries: "all", since: null },
       fallbackService: null,
       pickup: "none",
@@ -36,7 +37,7 @@ describe("a shop's settings", () => {
       shopWith({ automaticShipments: false, pickup: "on-full-moon", sender: { name: "x" } }),
     );
     expect(settings).toMatchObject({ automaticShipments: false, pickup: "none", sender: null });
-    expect(readSettings(shopWith("nonsense"))).toMatchObject({ automaticShipments: true });
+    expect(readSettings(shopWith("nonsense"))).toMatchObject({ automaticShipments: false });
   });
 });
 

@@ -1,9 +1,10 @@
 /** Orders over the real stores, a carrier that fails on request, and the platform in memory: no HTTP anywhere. */
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
 import type { BookingOrder, CarrierConnection, CarrierDriver } from "../../app/engine/index.ts";
-import { EngineError, resolveBookings } from "../../app/engine/index.ts";
+import { EngineError, environments, resolveBookings } from "../../app/engine/index.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
+import { platformIn } from "../../app/orders/platform-in.ts";
 import type { OrderServices, OrderShop } from "../../app/orders/ports.ts";
 import type { PurchaseWanted } from "../../app/orders/request-purchase.ts";
 import { requestPurchase } from "../../app/orders/request-purchase.ts";
@@ -62,15 +63,16 @@ export async function shopOnMemory(
   }
   const platform = new MemoryPlatform(clock.now);
   const installed = await stores.shops.install(domain);
-  await stores.shops.update(domain, { environment: "production" });
-  await stores.accounts.add({ merchantId: installed.merchantId, environment: "production" }, carrier.account);
+  await stores.shops.switchEnvironment(domain, "production", { kind: "operator" });
+  for (const environment of environments)
+    await stores.accounts.add({ merchantId: installed.merchantId, environment }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
   const { chosenPoints, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
-    orderPlatform: () => platform,
+    orderPlatform: (_domain, environment) => platformIn(environment, platform),
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     chosenPoints,
     voucherRanges,
@@ -82,7 +84,7 @@ export async function shopOnMemory(
     if (stored === null) throw new Error("the shop is not stored");
     return stored;
   };
-  const saved = await saveSettings(services, await shop(), settings);
+  const saved = await saveSettings(services, await shop(), { automaticShipments: true, ...settings });
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
   clock.advance(1_000);
 

@@ -43,6 +43,6 @@ it("a live shop is warned at a tenth of a courier's numbers, and without any", a
   await stores.voucherRanges.add(owner, { ...range, first: 21n, last: 40n });
   expect(await warnings()).toEqual([]);
 
-  await life.stores.shops.update((await life.shop()).domain, { environment: "sandbox" });
+  await life.stores.shops.switchEnvironment((await life.shop()).domain, "sandbox", { kind: "operator" });
   expect(await warnings()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { readEnv } from "../../app/env.server.ts";
 import type { Stores } from "../../app/store/stores.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Changes the shop's sandbox in the stores; the server then reads its configuration again. */
+/** Changes the live shop's accounts in the stores; the server then reads its configuration again. */
 export async function changeAccounts<Result>(
   { waybill, domain }: Pick<RunningShop, "waybill" | "domain">,
   change: (stores: Stores, caller: Caller) => Promise<Result>,
@@ -13,7 +13,7 @@ export async function changeAccounts<Result>(
   const opened = await openStores(readEnv({ ...waybill.env }));
   try {
     const { id: merchantId } = await opened.stores.merchants.ensure(domain);
-    const result = await change(opened.stores, { merchantId, environment: "sandbox" });
+    const result = await change(opened.stores, { merchantId, environment: "production" });
     await opened.announce(merchantId);
     return result;
   } finally {

@@ -47,7 +47,7 @@ describe("an answered checkout", () => {
     const [quote] = await stored();
     expect(quote).toMatchObject({
       shop: shop.domain,
-      environment: "sandbox",
+      environment: "production",
       currency: "EUR",
       country: "GR",
       zip: "54624",

@@ -91,7 +91,8 @@ async function prices(change?: Record<string, unknown>, url = shop.waybill.url) 
 }
 
 function shippingConfig(command: string, ...files: readonly string[]) {
-  return commandHere(shippingConfigCommand, shop.waybill.env, command, "--merchant", shop.domain, ...files);
+  const shopsOwn = ["--merchant", shop.domain, "--environment", "production"];
+  return commandHere(shippingConfigCommand, shop.waybill.env, command, ...shopsOwn, ...files);
 }
 
 async function set(document: Record<string, unknown>) {

@@ -3,6 +3,7 @@ import type { Shop } from "../../app/services.server.ts";
 import { adminClient } from "../../app/shopify/admin-client.ts";
 import { checkoutSetup } from "../../app/shopify/checkout-setup/checkout-setup.ts";
 import { createCarrierService, updateCarrierService } from "../../app/shopify/operations/carrier-service.ts";
+import { makeLive } from "../../simulator/seed/live-shop.ts";
 import type { AdminDoor } from "./admin-door.ts";
 import { openDoor } from "./admin-door.ts";
 import { submit } from "./admin-forms.ts";
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await shop.control("POST", "install", {});
   await shop.openAdmin();
   await shop.settled();
+  await makeLive(shop.waybill.env, shop.domain);
   // The remaining carriers serve named countries only.
   await shop.rows("UPDATE carrier_accounts SET enabled = false WHERE carrier_code = 'zephyra'");
   beside = await secondProcess(shop);

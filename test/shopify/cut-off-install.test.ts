@@ -1,5 +1,6 @@
 /** An install that is cut off after its first step. The shop and its token are stored by then, so no page repeats it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeLive } from "../../simulator/seed/live-shop.ts";
 import { send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop, until } from "./running-shop.ts";
@@ -45,6 +46,7 @@ async function expectReady(): Promise<void> {
   );
   await until(async () => (await shop.view()).carrierServices.length === 1, "the callback is registered");
   await shop.settled();
+  await makeLive(shop.waybill.env, shop.domain);
   expect((await checkout(shop)).options.length).toBeGreaterThan(0);
 }
 

@@ -5,7 +5,7 @@ export async function failOrders(shop: RunningShop, count: number): Promise<void
   await shop.rows(
     `INSERT INTO purchases (id, merchant_id, shop, fulfillment_id, order_id, order_name, environment, shipment_id, state,
        standing, asked_by, data, version, redactable, created_at, updated_at)
-     SELECT gen_random_uuid(), merchant_id, domain, '9' || number, '8' || number, '#F' || number, 'sandbox',
+     SELECT gen_random_uuid(), merchant_id, domain, '9' || number, '8' || number, '#F' || number, 'production',
        gen_random_uuid(), 'ended', 'failed', 'merchant', json_build_object('state', 'ended', 'outcome', 'failed',
          'reason', json_build_object('code', 'earlier', 'said', 'It failed.'), 'hasLabel', false, 'purpose',
          json_build_object('kind', 'fulfillment', 'fulfillmentId', '9' || number, 'made', false, 'wish', NULL)),

@@ -185,8 +185,8 @@ describe("the admin's pages", () => {
   });
 
   it("revoke and list no other merchant's API key", async () => {
-    const key = await shop.waybill.createKey(shop.domain);
-    const prefix = key.slice(0, "wb_sandbox_".length + 6);
+    const key = await shop.waybill.createKey(shop.domain, "production");
+    const prefix = key.slice(0, "wb_live_".length + 6);
     expect((await ask("/app/settings.data", { intent: "revoke-key", prefix })).status).toBe(200);
     const still = await fetch(`${shop.waybill.url}/v1/shipments?limit=1`, { headers: { "x-api-key": key } });
     expect(still.status).toBe(200);

@@ -116,7 +116,7 @@ describe("a carrier that hangs", () => {
 
   it("is counted as a failure in the API, which waits for the carrier's own time-out", async () => {
     carrier.behave({ fault: "hang" });
-    const key = await shop.waybill.createKey(shop.domain);
+    const key = await shop.waybill.createKey(shop.domain, "production");
     const begun = performance.now();
     const response = await fetch(`${shop.waybill.url}/v1/rates`, {
       method: "POST",

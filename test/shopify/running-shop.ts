@@ -7,6 +7,7 @@ import type { ShopSettingsInput } from "../../app/orders/settings.ts";
 import { changeSettings } from "../../app/orders/settings.ts";
 import { freePort } from "../../simulator/chaos/free-port.ts";
 import { storedSentences } from "../../simulator/chaos/stored-sentences.ts";
+import { makeLive } from "../../simulator/seed/live-shop.ts";
 import type { ShopifySimulator, ShopView } from "../../simulator/shopify/index.ts";
 import { startShopify } from "../../simulator/shopify/index.ts";
 import type { Waybill } from "../support/server.ts";
@@ -55,6 +56,8 @@ export interface ShopOptions {
   readonly door?: (shopifyUrl: string) => Promise<string>;
   /** By default the app is installed and opened, and its carrier service registered; `false` leaves that to the test. */
   readonly installed?: boolean;
+  /** By default an installed shop is live, with carriers of its own; `false` leaves it in the sandbox. */
+  readonly live?: boolean;
 }
 
 const jobsOfAShop = ["inbox", "shipment-event", "settle-order", "register-carrier-service", "import"];
@@ -151,7 +154,7 @@ export async function runningShop(options: ShopOptions = {}): Promise<RunningSho
       if (sentences.length > 0) throw new Error(`sentences in stored reasons: ${sentences.join("; ")}`);
     },
   };
-  if (options.installed ?? true) await install(running);
+  if (options.installed ?? true) await install(running, options.live);
   return running;
 }
 
@@ -177,11 +180,14 @@ async function takeShared({ waybill, setShopify }: WorkerServer, shopifyUrl: str
   return waybill;
 }
 
-/** Installs like a merchant: grants access, opens the app. Resolves when checkout has rates. */
-export async function install(running: RunningShop): Promise<void> {
+/** Installs like a merchant: grants access, opens the app, goes live. Resolves when checkout has rates. */
+export async function install(running: RunningShop, live = true): Promise<void> {
   await running.control("POST", "install", {});
   const page = await running.openAdmin();
   if (page.status !== 200) throw new Error(`the app's page answered ${page.status}: ${await page.text()}`);
+  await running.settled();
+  if (!live) return;
+  await makeLive(running.waybill.env, running.domain);
   await running.settled();
 }
 

@@ -60,7 +60,7 @@ async function refusedOrder(): Promise<void> {
 
 /** Failing requests that contain names and keys. */
 async function mistakes(shipmentId: string): Promise<void> {
-  const key = await shop.waybill.createKey(shop.domain);
+  const key = await shop.waybill.createKey(shop.domain, "production");
   const send = (target: string, init: RequestInit) => fetch(`${shop.waybill.url}${target}`, init);
   const headers = {
     "x-api-key": key,
@@ -89,7 +89,7 @@ async function mistakes(shipmentId: string): Promise<void> {
 }
 
 async function collectSecrets(shipmentId: string): Promise<void> {
-  secrets.key = await shop.waybill.createKey(shop.domain);
+  secrets.key = await shop.waybill.createKey(shop.domain, "production");
   const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
   secrets.sessionToken = token;
   const made = await fetch(`${shop.waybill.url}/app/settings.data?id_token=${token}`, {
@@ -97,7 +97,7 @@ async function collectSecrets(shipmentId: string): Promise<void> {
     headers: { authorization: `Bearer ${token}`, "user-agent": browser },
     body: new URLSearchParams({ intent: "create-key", name: "Warehouse" }),
   });
-  secrets.keyOfTheAdmin = /wb_sandbox_[0-9A-Za-z]{33}/.exec(await made.text())?.[0] ?? "";
+  secrets.keyOfTheAdmin = /wb_live_[0-9A-Za-z]{33}/.exec(await made.text())?.[0] ?? "";
   const api = new ShipmentApi(shop.waybill.url, secrets.keyOfTheAdmin);
   const { data } = await api.call<{ data: { label_url: string } }>("GET", `/v1/shipments/${shipmentId}`);
   expect([200, 410]).toContain((await fetch(data.label_url)).status);

@@ -171,5 +171,5 @@ export async function labelUrlOf(api: ShipmentApi, order: OrderView): Promise<st
 
 export async function shipmentApi(shop: RunningShop): Promise<ShipmentApi> {
   // A shop's merchant is named after its domain.
-  return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shop.domain));
+  return new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shop.domain, "production"));
 }

@@ -66,7 +66,7 @@ it("counts what is read", async () => {
 });
 
 it("failures that need attention", async () => {
-  const work = () => stores.purchases.needingAttention(shop.merchantId, 20);
+  const work = () => stores.purchases.needingAttention(shop, 20);
   expect(await rowsRead("purchases", work)).toBeLessThan(100);
 });
 

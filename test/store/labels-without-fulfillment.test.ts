@@ -12,7 +12,7 @@ import { testStores } from "../support/stores.ts";
 
 let database: FreshDatabase;
 let stores: TestStores;
-let caller: { readonly merchantId: string; readonly environment: "sandbox" };
+let caller: { readonly merchantId: string; readonly environment: "production" };
 let shop: string;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 /** An order of two fulfillment orders, 1 and 2. */
 beforeEach(async () => {
   stores = testStores(database);
-  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+  caller = { merchantId: stores.ids.next(), environment: "production" };
   shop = `${caller.merchantId}.myshopify.com`;
   const now = stores.clock.now();
   const open: OpenFulfillmentOrder = {

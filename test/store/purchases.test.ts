@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "../../app/engine/index.ts";
 import type { Purchase } from "../../app/orders/purchase.ts";
 import { fulfillmentIdOf, reasonOf } from "../../app/orders/purchase.ts";
 import {
@@ -198,7 +199,10 @@ describe("a fulfillment's purchase", () => {
     await set("failed", (purchase) => fail(purchase, refused, "none"));
     await set("placed", placed);
     await set("left", (purchase) => leaveAlone(purchase, { code: "automation-off" }, "none"));
-    const attention = async () => (await stores.purchases.needingAttention(other, 10)).map(fulfillmentIdOf);
+    const attention = async () =>
+      (await stores.purchases.needingAttention({ merchantId: other, environment: "sandbox" }, 10)).map(
+        fulfillmentIdOf,
+      );
     await set("moved", placed);
     expect(await attention()).toEqual(["failed"]);
     stores.clock.advance(1);
@@ -213,6 +217,8 @@ describe("a fulfillment's purchase", () => {
     stores.clock.advance(15 * 60_000 + 1);
     await set("failed", (purchase) => purchase);
     expect(await attention()).toEqual(["failed", "asked"]);
-    expect(await stores.purchases.needingAttention(stores.ids.next(), 10)).toEqual([]);
+    const attentionOf = (caller: Caller) => stores.purchases.needingAttention(caller, 10);
+    expect(await attentionOf({ merchantId: stores.ids.next(), environment: "sandbox" })).toEqual([]);
+    expect(await attentionOf({ merchantId: other, environment: "production" })).toEqual([]);
   });
 });

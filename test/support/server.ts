@@ -149,6 +149,14 @@ export function runShippingConfig(
   return runScript("shipping-config", env, args);
 }
 
+/** Runs `npm run shop`'s script with a server's environment. */
+export function runShop(
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<Finished> {
+  return runScript("shop", env, args);
+}
+
 /** Runs `npm run tariff`'s script with a server's environment. */
 export function runTariff(
   env: Readonly<Record<string, string>>,

@@ -66,10 +66,11 @@ export function RatesStep({ state, done, busy, problems, onAdd }: RatesStepProps
 
 function bodyOf(
   { rates: texts }: PageTexts["setUp"],
-  { carrier, rates }: SetUpState,
+  { carrier, prices, rates }: SetUpState,
   missing: readonly RatePlaceView[],
 ): string {
   if (carrier.kind !== "connected") return texts.waiting;
+  if (prices === "samples" && missing.length === 0) return texts.pricesFirst;
   if (!("places" in rates)) return rates.kind === "unknown" ? texts.unknown : texts.scopes;
   if (missing.length > 0) return texts[rates.kind](namesOf(missing));
   const off = rates.places.filter((place) => place.rates === "off");

@@ -68,6 +68,10 @@ export function SetUpGuide({ state, connecting, connectError, rates, onConnect }
         )}
         <Divider />
         <RatesStep state={state} done={steps.rates} {...rates} />
+        <Divider />
+        <Step done={steps.goLive} title={texts.goLive.title} body={texts.goLive.body}>
+          <Button url="/app/going-live">{texts.goLive.action}</Button>
+        </Step>
       </BlockStack>
     </Card>
   );

@@ -1,3 +1,4 @@
+import type { Environment } from "../../engine/index.ts";
 import type { CarrierServiceRefusal } from "../../orders/platform-reason.ts";
 
 /** The state of each step is read from the shop, not remembered from a click. */
@@ -10,7 +11,8 @@ export interface SetUpState {
     | { readonly kind: "refused"; readonly reason: CarrierServiceRefusal; readonly plan: string | null }
     | { readonly kind: "broken"; readonly why: "missing" | "inactive" | "elsewhere" };
   readonly sender: "given" | "no-address" | "no-phone";
-  readonly prices: "given" | "no-account" | "no-price-list";
+  readonly environment: Environment;
+  readonly prices: "given" | "samples" | "no-account" | "no-price-list";
   readonly locationsWithoutAddress: readonly string[];
   readonly rates:
     | { readonly kind: "unknown" | "scopes-needed" }
@@ -55,6 +57,7 @@ interface SetUpSteps {
   /** Absent if every location has its address, because the merchant then has nothing to do. */
   readonly locations?: boolean;
   readonly rates: boolean;
+  readonly goLive: boolean;
 }
 
 export function setUpSteps(state: SetUpState): SetUpSteps {
@@ -63,8 +66,15 @@ export function setUpSteps(state: SetUpState): SetUpSteps {
     sender: state.sender === "given",
     prices: state.prices === "given",
     ...(state.locationsWithoutAddress.length === 0 ? {} : { locations: false }),
-    rates: state.live === true,
+    rates: isAdded(state),
+    goLive: state.environment === "production",
   };
+}
+
+/** The rates are in a place that a carrier serves. Shoppers see them there once the shop is live. */
+function isAdded({ carrier, prices, rates }: SetUpState): boolean {
+  if (carrier.kind !== "connected" || prices !== "given" || !("places" in rates)) return false;
+  return rates.places.some((place) => place.rates === "shown" && place.served);
 }
 
 /** Whether no step is left. While Shopify does not answer, the rates count as added, so that the guide stays away. */

@@ -55,15 +55,18 @@ export const settingsFields = z.object({
   fallback: z.enum(["leave-alone", "default-service"]),
 });
 
+const SWITCHES_SHOWN = 5;
+
 /** Settings as the form shows them, the services to choose from, and the shop's API keys. */
 export async function settingsPage(services: Services, shop: Shop, format: PageFormat) {
   const settings = readSettings(shop);
-  const [keys, setUp, accounts, privacy, offered] = await Promise.all([
+  const [keys, setUp, accounts, privacy, offered, switches] = await Promise.all([
     services.apiKeys.list(shop.merchantId),
     presentCheckoutSetup(services, shop),
     services.accounts.list(callerOf(shop)),
     privacyRequests(services, shop, format),
     fallbackServices(services, shop),
+    services.shops.switches(shop.domain, SWITCHES_SHOWN),
   ]);
   return {
     values: {
@@ -105,6 +108,16 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
         created: format.day(key.createdAt),
         lastUsed: key.lastUsedAt === null ? null : format.moment(key.lastUsedAt),
       })),
+    environment: {
+      live: shop.environment === "production",
+      history: switches.map(({ to, by, at }) => ({
+        key: at.toISOString(),
+        live: to === "production",
+        byOperator: by.kind === "operator",
+        user: by.kind === "merchant" ? by.userId : null,
+        at: format.moment(at),
+      })),
+    },
     setUp,
     privacy,
     documentationUrl: `${services.env.PUBLIC_URL}/docs`,

@@ -12,6 +12,7 @@ import { useCheckoutButtons } from "../set-up/checkout-buttons.ts";
 import type { action } from "./actions.server.ts";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { CheckoutCard } from "./checkout-card.tsx";
+import { EnvironmentCard } from "./environment-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { PrivacyCard } from "./privacy-card.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -42,6 +43,7 @@ export function Settings() {
               onChange={draft.change}
             />
           </Form>
+          <EnvironmentCard {...page.environment} />
           <CheckoutCard
             state={page.setUp}
             connecting={checkout.connecting}

@@ -33,6 +33,7 @@ export function draftShipment(
     carrier: account.carrier,
     partnerCredentialsUsed: account.credentials === "own",
     relatedOrderId,
+    ...(request.orderName === undefined ? {} : { orderName: request.orderName }),
     incomingOrderId: request.incomingOrderId ?? null,
     returnRequestId: null,
     invoiceId: null,

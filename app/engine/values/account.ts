@@ -41,6 +41,8 @@ export interface CarrierAccount {
   readonly defaultParcel: Size | null;
   /** The driver's own settings (the tariff driver keeps its tariff here); the driver's schema parses them. */
   readonly settings: JsonValue;
+  /** An invented carrier of the sandbox, with invented prices. Absent: a real one. */
+  readonly sample?: true;
   readonly updatedAt: Date;
   /** When the carrier last accepted the credentials, and as whom. Absent: not since they changed. */
   readonly tested?: { readonly at: Date; readonly connectedAs: string };

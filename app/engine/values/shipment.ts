@@ -44,6 +44,8 @@ export interface Shipment {
   readonly partnerCredentialsUsed: boolean;
 
   readonly relatedOrderId: string | null;
+  /** The order's number as people use it, `#1006`, for the label. Absent: `relatedOrderId` is what they use. */
+  readonly orderName?: string;
   readonly incomingOrderId: string | null;
   readonly returnRequestId: string | null;
   readonly invoiceId: string | null;
@@ -102,6 +104,7 @@ export interface ShipmentRequest {
   readonly to: Address;
   readonly items: readonly Item[];
   readonly relatedOrderId?: string | null;
+  readonly orderName?: string;
   readonly incomingOrderId?: string | null;
   readonly cashOnDelivery?: number | null;
   readonly extras?: {

@@ -29,7 +29,7 @@ export interface OrderOnRecord {
   readonly purchases: readonly Purchase[];
 }
 
-type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "installedAt">;
+type Rules = Pick<ShopSettings, "buyWhenPaid"> & Pick<OrderShop, "environmentSince">;
 
 /**
  * Whether settling an order could change anything. Pure: compares the platform's list with our record. In doubt the
@@ -69,14 +69,19 @@ function isFulfillmentDue(
   { cancelledAt }: ListedOrder,
   { id, state, createdAt }: ListedOrder["fulfillments"][number],
   { purchases }: OrderOnRecord,
-  { installedAt }: Rules,
+  { environmentSince }: Rules,
 ): boolean {
   const purchase = purchases.find((each) => fulfillmentIdOf(each) === id);
   if (purchase === undefined)
-    return cancelledAt === null && state === "fulfilled" && createdAt >= wholeSeconds(installedAt);
+    return cancelledAt === null && state === "fulfilled" && createdAt >= wholeSeconds(environmentSince);
   if (isLeftAlone(purchase)) return false;
   if (cancelledAt !== null || state === "cancelled") return withdrawalOf(purchase) === null;
-  return isOpen(purchase) || (isPlaced(purchase) && purchase.trackingSentAt === null);
+  return isOpen(purchase) || isNumberDue(purchase);
+}
+
+/** A test label's number is never sent. */
+function isNumberDue(purchase: Purchase): boolean {
+  return purchase.environment === "production" && isPlaced(purchase) && purchase.trackingSentAt === null;
 }
 
 function isPurchaseDue(order: ListedOrder, { purchases }: OrderOnRecord, { buyWhenPaid }: Rules): boolean {

@@ -1,3 +1,4 @@
+import type { Environment } from "../../engine/index.ts";
 import type { Order } from "../platform.ts";
 import type { LabelState, Purchase } from "../purchase.ts";
 import type { ShopSettings } from "../settings.ts";
@@ -17,7 +18,13 @@ export interface PurchaseAndLabel {
 /** All facts that decide which steps an order needs. */
 export interface OrderState {
   readonly order: Order;
+  readonly environment: Environment;
+  /** The shop works in this environment now; otherwise its purchases only finish. */
+  readonly isPresent: boolean;
+  /** Of this environment. */
   readonly purchases: readonly PurchaseAndLabel[];
+  /** Purchases of the other environment: their fulfillments are taken. */
+  readonly others: readonly Purchase[];
   /**
    * Fulfillments without a purchase, with their lines where a wish or a label without a fulfillment may match one;
    * else empty.
@@ -31,6 +38,7 @@ export interface OrderState {
   readonly settings: Pick<ShopSettings, "automaticShipments" | "buyWhenPaid">;
   /** The service that automation would buy for a fulfillment order: `<driver>.<code>`, `null` for none. */
   readonly serviceFor: (fulfillmentOrderId: string) => string | null;
-  readonly installedAt: Date;
+  /** Fulfillments from before match no purchase, unless they show its label's number. */
+  readonly since: Date;
   readonly now: Date;
 }

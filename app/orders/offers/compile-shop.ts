@@ -7,6 +7,11 @@ import { readSettings } from "../settings.ts";
 import type { OfferedService } from "./offered-services.ts";
 import { offeredServices } from "./offered-services.ts";
 
+/** Shoppers see no rate of the sandbox, unless the shop has no real shoppers or the merchant shows samples. */
+export function showsRates({ environment, developmentStore }: OrderShop, settings: ShopSettings): boolean {
+  return environment === "production" || developmentStore || settings.showSampleRates;
+}
+
 /** Everything needed to price a shop's carts, compiled once. */
 export interface CompiledShop {
   readonly shop: OrderShop;

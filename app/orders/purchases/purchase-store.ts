@@ -1,3 +1,4 @@
+import type { Caller } from "../../engine/index.ts";
 import type { FulfillmentPurpose, Purchase, PurchaseHead, WishPurpose } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 
@@ -19,7 +20,7 @@ export interface PurchaseStore {
   ensure(asked: PurchaseForFulfillment): Promise<Purchase>;
   /**
    * Stores a new purchase and, with `inBackground`, the job that buys it (`settle-order`), in one transaction. An
-   * unfinished purchase of the same fulfillment order is answered instead.
+   * unfinished purchase of the same fulfillment order and environment is answered instead.
    */
   begin(asked: PurchaseForWish, inBackground: boolean): Promise<Purchase>;
   /**
@@ -37,5 +38,5 @@ export interface PurchaseStore {
   /** By the number that people use, `#1001`, with or without the `#`; oldest first. */
   byOrderName(shop: string, orderName: string): Promise<readonly Purchase[]>;
   /** Those that failed, have been working for long, or whose order has another address than the label; latest first. */
-  needingAttention(merchantId: string, limit: number): Promise<readonly Purchase[]>;
+  needingAttention(caller: Caller, limit: number): Promise<readonly Purchase[]>;
 }

@@ -11,6 +11,8 @@ export interface ShipmentOrder {
   readonly to: Address;
   readonly items: readonly Item[];
   readonly relatedOrderId: string;
+  /** The number that people use. */
+  readonly orderName: string;
   readonly pickup: ShopSettings["pickup"];
 }
 
@@ -23,7 +25,7 @@ export async function bookShipment(
   caller: Caller,
   order: ShipmentOrder,
 ): Promise<Shipment> {
-  const { shipmentId: id, from, to, items, relatedOrderId } = order;
+  const { shipmentId: id, from, to, items, relatedOrderId, orderName } = order;
   const rate = await priceOne(services, caller, order);
   const date = order.pickup === "none" ? null : await nextPickupDay(services, caller, rate);
   return createShipment(services.ports, caller, id, {
@@ -32,6 +34,7 @@ export async function bookShipment(
     to,
     items,
     relatedOrderId,
+    orderName,
     ...(date === null ? {} : { pickup: { date } }),
   });
 }

@@ -69,6 +69,7 @@ export async function buyShipment(
       service,
       items,
       relatedOrderId: order.id,
+      orderName: order.name,
       pickup: settings.pickup,
     });
     return { purchase: buying, bought };

@@ -64,10 +64,11 @@ export async function withdrawFulfillment(
 ): Promise<StepOutcome> {
   const { platform, lease } = work;
   const { fulfillmentId } = purchase.purpose;
-  if (await isFulfillmentActive(platform, fulfillmentId)) {
+  // The sandbox makes no fulfillments, so it has none to withdraw.
+  if (platform.changes !== null && (await isFulfillmentActive(platform, fulfillmentId))) {
     await lease.confirm();
     try {
-      await platform.withdraw(fulfillmentId);
+      await platform.changes.withdraw(fulfillmentId);
     } catch (error) {
       if (!(error instanceof PlatformRefusedError)) throw error;
       const reason = { code: "fulfillment-kept", said: error.said } as const;

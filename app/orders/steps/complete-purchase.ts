@@ -4,7 +4,7 @@ import type { FulfillmentMatch } from "../decide/match-fulfillment.ts";
 import { matchFulfillment, NOT_SHOWN } from "../decide/match-fulfillment.ts";
 import { partOf } from "../offers/resolve-service.ts";
 import type { OrderWork } from "../order-work.ts";
-import type { FulfillmentOrderContents, Order } from "../platform.ts";
+import type { FulfillmentOrderContents, Order, OrderChanges } from "../platform.ts";
 import { PlatformRefusedError } from "../platform.ts";
 import type { LabelState, Purchase, Wish } from "../purchase.ts";
 import { isUnfinished, outcomeOfOver, reasonOf } from "../purchase.ts";
@@ -20,7 +20,7 @@ import { buyShipment } from "./buy-shipment.ts";
 import { readUnlinked } from "./read-unlinked.ts";
 
 /**
- * Buys a purchase's label and makes its fulfillment. After an interrupted attempt, the shipment id keeps the label
+ * Buys a purchase's label and makes its fulfillment; a test label gets none. After an interrupted attempt, the shipment id keeps the label
  * from being bought twice, and reading the order first keeps it from being fulfilled twice.
  * @throws EngineError CARRIER_UNAVAILABLE | PlatformUnavailableError | LeaseLostError worth a retry
  */
@@ -50,7 +50,10 @@ export async function completePurchase(work: OrderWork, purchase: Purchase): Pro
     there === null
       ? await buyShipment(work, asked, goodsOf(wish, contents))
       : { purchase: asked, bought: there };
-  if ("id" in bought) return fulfill(work, buying, wish, bought);
+  if ("id" in bought)
+    return platform.changes === null
+      ? endPurchase(work, buying, "left-alone", { code: "test-label" }, "bought")
+      : fulfill(work, platform.changes, buying, wish, bought);
   const left = await readLabelState(services.ports, caller, buying);
   return endPurchase(work, buying, bought.outcome, bought.reason, left);
 }
@@ -63,6 +66,7 @@ async function keepWish(work: OrderWork, purchase: Purchase, wish: Wish): Promis
 /** Makes the fulfillment of a bought label. */
 async function fulfill(
   work: OrderWork,
+  changes: OrderChanges,
   purchase: Purchase,
   wish: Wish,
   shipment: Shipment,
@@ -73,7 +77,7 @@ async function fulfill(
     if (match.kind === "adopt") return adoptFulfillment(work, purchase, match, shipment);
     if (match.kind === "wait") return wait(work, purchase, match, "bought");
     if (match.kind === "refuse") return withoutFulfillment(work, purchase, match.reason, shipment);
-    const made = await create(work, purchase, { ...wish, lines: match.lines }, shipment);
+    const made = await create(work, changes, purchase, { ...wish, lines: match.lines }, shipment);
     if ("kind" in made) return made;
     // The merchant may have been faster: reading the order again shows it.
     if (attempt > 1) return withoutFulfillment(work, purchase, made, shipment);
@@ -81,7 +85,7 @@ async function fulfill(
 }
 
 async function matchIn(
-  { services, shop, platform }: OrderWork,
+  { services, shop, platform, since }: OrderWork,
   order: Order | null,
   { id, orderId }: Purchase,
   wish: Wish,
@@ -92,18 +96,19 @@ async function matchIn(
   const purchases = await services.purchases.byOrder(shop.domain, orderId);
   if (!purchases.some((each) => each.id === id && isUnfinished(each)))
     throw new Error(`the purchase ${id} was finished under our lease`);
-  const unlinked = await readUnlinked(platform, unlinkedFulfillments(order, purchases, shop.installedAt));
+  const unlinked = await readUnlinked(platform, unlinkedFulfillments(order, purchases, since));
   return matchFulfillment(order, wish, shipment?.trackingRef || null, unlinked);
 }
 
 /** Answers the reason if the platform refuses. */
 async function create(
   work: OrderWork,
+  changes: OrderChanges,
   purchase: Purchase,
   { fulfillmentOrderId, lines }: Wish,
   shipment: Shipment,
 ): Promise<StepOutcome | PurchaseReason> {
-  const { platform, shop, lease } = work;
+  const { shop, lease } = work;
   const wanted = {
     fulfillmentOrderId,
     lines: lines?.map(({ id, quantity }) => ({ id, quantity })) ?? null,
@@ -113,7 +118,7 @@ async function create(
   await lease.confirm();
   let fulfillmentId: string;
   try {
-    fulfillmentId = await platform.fulfill(wanted);
+    fulfillmentId = await changes.fulfill(wanted);
   } catch (error) {
     if (error instanceof PlatformRefusedError) return { code: "platform-refused", said: error.said };
     throw error;

@@ -1,9 +1,9 @@
 import type { UnlinkedFulfillment } from "../decide/match-fulfillment.ts";
-import type { Fulfillment, OrderPlatform } from "../platform.ts";
+import type { Fulfillment, OrderReader } from "../platform.ts";
 
 /** Reads the lines of each fulfillment. */
 export async function readUnlinked(
-  platform: OrderPlatform,
+  platform: OrderReader,
   fulfillments: readonly Fulfillment[],
 ): Promise<readonly UnlinkedFulfillment[]> {
   const unlinked: UnlinkedFulfillment[] = [];

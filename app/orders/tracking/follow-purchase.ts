@@ -11,7 +11,8 @@ import { isTrackingInfoDue, sendTrackingInfo } from "./send-tracking-info.ts";
 
 /**
  * Brings a purchase's fulfillment up to date with its shipment: numbers, then events. Reads the purchase and the
- * shipment again, in case they changed during the last step. Without a fulfillment there is nothing to do.
+ * shipment again, in case they changed during the last step. Without a fulfillment there is nothing to do, and in the
+ * sandbox there is nothing to send.
  * @throws PlatformUnavailableError | LeaseLostError worth a retry
  */
 export async function followPurchase(work: TrackingWork, purchaseId: string): Promise<void> {
@@ -19,11 +20,14 @@ export async function followPurchase(work: TrackingWork, purchaseId: string): Pr
   const purchase = await services.purchases.get(shop.merchantId, purchaseId);
   const fulfillmentId = purchase && fulfillmentIdOf(purchase);
   if (purchase === null || fulfillmentId === null) return;
-  const shipment = await services.ports.shipments.get(callerOf(shop), purchase.shipmentId);
+  const shipment = await services.ports.shipments.get(callerOf(purchase), purchase.shipmentId);
   if (shipment === null || shipment.state === "cancelled" || shipment.redactedAt !== undefined) return;
+  const { changes } = platform;
   try {
-    await sendTrackingInfo(work, purchase, shipment);
-    await sendEvents(work, fulfillmentId, shipment);
+    if (changes !== null) {
+      await sendTrackingInfo(work, changes, purchase, shipment);
+      await sendEvents(work, changes, fulfillmentId, shipment);
+    }
   } catch (error) {
     if (!(error instanceof PlatformRefusedError) || (await isFulfillmentActive(platform, fulfillmentId)))
       throw error;
@@ -40,6 +44,7 @@ export async function isTrackingDue(
   shipment: Shipment,
 ): Promise<boolean> {
   const fulfillmentId = fulfillmentIdOf(purchase);
+  if (purchase.environment === "sandbox") return false;
   if (fulfillmentId === null || shipment.redactedAt !== undefined) return false;
   return isTrackingInfoDue(purchase, shipment) || areEventsDue(services, shop, fulfillmentId, shipment);
 }

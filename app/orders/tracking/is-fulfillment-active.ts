@@ -1,8 +1,8 @@
-import type { OrderPlatform } from "../platform.ts";
+import type { OrderReader } from "../platform.ts";
 
 /** Whether the fulfillment exists and is not cancelled. */
 export async function isFulfillmentActive(
-  platform: Pick<OrderPlatform, "readFulfillmentState">,
+  platform: Pick<OrderReader, "readFulfillmentState">,
   fulfillmentId: string,
 ): Promise<boolean> {
   const fulfillment = await platform.readFulfillmentState(fulfillmentId);

@@ -1,6 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { TrackingWork } from "../order-work.ts";
-import type { FulfillmentEvent, ShownEvent } from "../platform.ts";
+import type { FulfillmentEvent, OrderChanges, ShownEvent } from "../platform.ts";
 import { EventRefusedError } from "../platform.ts";
 import type { OrderServices, OrderShop } from "../ports.ts";
 import { readSettings, showsTrackingEvents } from "../settings.ts";
@@ -17,6 +17,7 @@ import { plannedEvents } from "./planned-events.ts";
  */
 export async function sendEvents(
   { services, platform, shop, lease }: TrackingWork,
+  changes: OrderChanges,
   fulfillmentId: string,
   shipment: Shipment,
 ): Promise<number> {
@@ -42,7 +43,7 @@ export async function sendEvents(
     await services.sentEvents.begin(shop.merchantId, shop.domain, fulfillmentId, event.key);
     await lease.confirm();
     const { key: _, ...news } = event;
-    const id = await platform.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
+    const id = await changes.sendEvent(fulfillmentId, news).catch(async (error: unknown) => {
       if (!(error instanceof EventRefusedError)) throw error;
       await services.sentEvents.refused(shop.domain, fulfillmentId, event.key);
       if (!isForGood(before?.refusedAt)) throw error;

@@ -1,6 +1,6 @@
 import type { Shipment } from "../../engine/index.ts";
 import type { TrackingWork } from "../order-work.ts";
-import type { TrackingInfo } from "../platform.ts";
+import type { OrderChanges, TrackingInfo } from "../platform.ts";
 import type { OrderShop } from "../ports.ts";
 import type { Purchase } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
@@ -15,6 +15,7 @@ import { readSettings } from "../settings.ts";
  */
 export async function sendTrackingInfo(
   { services, platform, shop, lease }: TrackingWork,
+  changes: OrderChanges,
   purchase: Purchase,
   shipment: Shipment,
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function sendTrackingInfo(
   const present = new Set(fulfillment?.trackingNumbers);
   if (!tracking.numbers.every((number) => present.has(number))) {
     await lease.confirm();
-    await platform.sendTracking(fulfillmentId, tracking, notifies(shop, purchase));
+    await changes.sendTracking(fulfillmentId, tracking, notifies(shop, purchase));
   }
   await savePurchase({ services }, trackingSent(purchase, services.ports.clock.now()));
 }

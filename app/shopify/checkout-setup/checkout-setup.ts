@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
+import type { CarrierAccount, Environment } from "../../engine/index.ts";
 import { callerOf } from "../../orders/caller-of.ts";
+import { showsRates } from "../../orders/offers/compile-shop.ts";
 import { offeredServices } from "../../orders/offers/offered-services.ts";
 import type { CarrierServiceRefusal } from "../../orders/platform-reason.ts";
 import { readSettings } from "../../orders/settings.ts";
@@ -41,7 +43,9 @@ export interface CheckoutSetup {
   readonly live: boolean | null;
   readonly carrier: CarrierState;
   readonly sender: "given" | "no-address" | "no-phone";
-  readonly prices: "given" | "no-account" | "no-price-list";
+  readonly environment: Environment;
+  /** `samples`: there are only sample carriers, whose prices are invented. */
+  readonly prices: "given" | "samples" | "no-account" | "no-price-list";
   /** Names of locations that ship but lack a street, city or country: no parcel can start there. */
   readonly locationsWithoutAddress: readonly string[];
   readonly rates: RatesState;
@@ -59,10 +63,12 @@ export async function checkoutSetup(
   });
   const [found, accounts] = await Promise.all([
     Promise.race([asked, sleep(patienceMs, null, { ref: false })]),
-    services.ports.accounts.enabled(callerOf(shop)),
+    enabledAccounts(services, shop),
   ]);
-  const offered = offeredServices(services.ports.carriers, accounts);
-  const isServed = servedCountries(services, accounts);
+  const own = accounts.filter(({ sample }) => sample !== true);
+  const offered = offeredServices(services.ports.carriers, own);
+  const isSampleShown = shop.environment === "sandbox" && showsRates(shop, readSettings(shop));
+  const isServed = servedCountries(services, isSampleShown ? accounts : own);
   const inShop: RatesInShop = found?.rates ?? { kind: "unknown" };
   const rates: RatesState =
     "places" in inShop
@@ -75,11 +81,27 @@ export async function checkoutSetup(
   const steps = {
     carrier,
     sender: senderOf(shop),
-    prices: accounts.length === 0 ? "no-account" : offered.length === 0 ? "no-price-list" : "given",
+    environment: shop.environment,
+    prices:
+      own.length === 0
+        ? accounts.length === 0
+          ? "no-account"
+          : "samples"
+        : offered.length === 0
+          ? "no-price-list"
+          : "given",
     locationsWithoutAddress: found?.locationsWithoutAddress ?? [],
     rates,
   } as const;
-  return { ...steps, live: isLive(steps) };
+  return { ...steps, live: showsRates(shop, readSettings(shop)) && isLive(steps) };
+}
+
+/** In the sandbox, those that are ready for going live count as well. */
+async function enabledAccounts({ ports }: Services, shop: Shop): Promise<readonly CarrierAccount[]> {
+  const present = await ports.accounts.enabled(callerOf(shop));
+  if (shop.environment === "production") return present;
+  const { merchantId } = shop;
+  return [...present, ...(await ports.accounts.enabled({ merchantId, environment: "production" }))];
 }
 
 function isLive({ carrier, prices, rates }: Omit<CheckoutSetup, "live">): boolean | null {

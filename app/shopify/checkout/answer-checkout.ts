@@ -2,6 +2,7 @@ import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
 import { toCheckoutQuote } from "../../orders/offers/checkout-quote.ts";
 import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
+import { showsRates } from "../../orders/offers/compile-shop.ts";
 import type { PlacedOffer } from "../../orders/offers/offer-points.ts";
 import { offerPoints } from "../../orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
@@ -53,7 +54,7 @@ const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
- * 200 with rates, or an empty list when no service fits; 404 for an unknown token; 400 and 413 for a malformed request;
+ * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
  * 500 for a fault of ours, so that the shop's backup rates apply.
  */
 export async function answerCheckout(
@@ -71,7 +72,9 @@ export async function answerCheckout(
       return refuse(401, "The request is not signed by Shopify.");
     const parsed = callbackRequest.safeParse(parseJson(body));
     if (!parsed.success) return refuse(400, "The request is not a carrier service request.");
-    const rates = await ratesFor(services, compiled, parsed.data.rate, begunAt);
+    const rates = showsRates(compiled.shop, compiled.settings)
+      ? await ratesFor(services, compiled, parsed.data.rate, begunAt)
+      : [];
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");

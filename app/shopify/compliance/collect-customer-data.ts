@@ -54,8 +54,9 @@ async function shipmentsOf(services: Services, caller: Caller, relatedOrderId: s
 
 async function attemptsOf(services: Services, shop: Shop, orderId: string): Promise<JsonValue[]> {
   const found: JsonValue[] = [];
-  for (const { shipmentId } of await services.purchases.byOrder(shop.domain, orderId)) {
-    const booking = await services.ports.bookings.get(callerOf(shop), shipmentId);
+  for (const purchase of await services.purchases.byOrder(shop.domain, orderId)) {
+    const { shipmentId } = purchase;
+    const booking = await services.ports.bookings.get(callerOf(purchase), shipmentId);
     if (booking === null || booking.state === "booked") continue;
     found.push({
       shipment_id: shipmentId,

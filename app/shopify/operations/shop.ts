@@ -8,6 +8,7 @@ const facts = z.object({
     email: z.string(),
     currencyCode: z.string(),
     ianaTimezone: z.string(),
+    plan: z.object({ partnerDevelopment: z.boolean() }),
   }),
   location: location.nullable(),
 });
@@ -23,6 +24,9 @@ export const shopFacts = operation(
       email
       currencyCode
       ianaTimezone
+      plan {
+        partnerDevelopment
+      }
     }
     location {${locationFields}
     }

@@ -1,4 +1,4 @@
-import type { OrderPlatform, TrackingInfo } from "../../orders/platform.ts";
+import type { TrackingInfo, WholePlatform } from "../../orders/platform.ts";
 import { EventRefusedError } from "../../orders/platform.ts";
 import { adminClient } from "../admin-client.ts";
 import { refuseUserErrors, ShopifyRefusedError } from "../admin-errors.ts";
@@ -13,7 +13,7 @@ import { shopifyEventStatus, toEventStatus, toFulfillmentState } from "./states.
 import { trackingCompany } from "./tracking-company.ts";
 
 /** The orders of one shop, through its Admin API. Ids are the numbers of Shopify's GIDs; an event keeps its whole GID. */
-export function shopifyOrderPlatform(access: ShopAccess, shop: string): OrderPlatform {
+export function shopifyOrderPlatform(access: ShopAccess, shop: string): WholePlatform {
   const admin = adminClient(access, shop);
   return {
     readOrder: (orderId) => readOrder(admin, orderId),

@@ -17,7 +17,7 @@ export async function reconcileOrders(
   isOver: () => boolean,
 ): Promise<boolean> {
   const admin = adminClient(services, shop.domain);
-  const rules = { buyWhenPaid: readSettings(shop).buyWhenPaid, installedAt: shop.installedAt };
+  const rules = { buyWhenPaid: readSettings(shop).buyWhenPaid, environmentSince: shop.environmentSince };
   return walkUpdated(
     services,
     shop,

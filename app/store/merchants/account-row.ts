@@ -23,11 +23,13 @@ export interface NewAccountRow {
   readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
   readonly settings: Prisma.InputJsonValue | typeof Prisma.JsonNull;
   readonly position: number;
+  readonly sample: boolean;
   readonly updatedAt: Date;
   readonly testedAt: Date | null;
   readonly connectedAs: string | null;
 }
 
+/** @throws RangeError a sample outside the sandbox */
 export function newAccountRow(
   { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
   { merchantId, environment }: Caller,
@@ -35,6 +37,8 @@ export function newAccountRow(
   position: number,
   id: string = ids.next(),
 ): NewAccountRow {
+  if (account.sample && environment !== "sandbox")
+    throw new RangeError(`the sample carrier ${account.carrier.code} belongs to the sandbox`);
   return {
     id,
     merchantId,
@@ -51,6 +55,7 @@ export function newAccountRow(
     defaultParcel: sizeJson(account.defaultParcel),
     settings: account.settings === null ? Prisma.JsonNull : (account.settings as Prisma.InputJsonValue),
     position,
+    sample: account.sample === true,
     updatedAt: clock.now(),
     testedAt: account.tested?.at ?? null,
     connectedAs: account.tested?.connectedAs ?? null,
@@ -81,6 +86,7 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
     settings: readJson(row.settings),
+    ...(row.sample ? { sample: true as const } : {}),
     updatedAt: row.updatedAt,
     ...(row.testedAt !== null &&
       row.connectedAs !== null && { tested: { at: row.testedAt, connectedAs: row.connectedAs } }),

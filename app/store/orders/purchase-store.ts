@@ -75,7 +75,7 @@ export function purchaseStore({
           }
           const row = await transaction.purchase.findFirst({
             where: {
-              shop: asked.shop,
+              ...{ shop: asked.shop, environment: asked.environment },
               fulfillmentOrderId: asked.purpose.wish.fulfillmentOrderId,
               fulfillmentId: null,
               standing: { not: "settled" },
@@ -149,11 +149,11 @@ export function purchaseStore({
       return rows.map(toPurchase);
     },
 
-    async needingAttention(merchantId, limit) {
+    async needingAttention({ merchantId, environment }, limit) {
       const longAgo = new Date(clock.now().getTime() - LONG_OPEN_MS);
       const rows = await prisma.purchase.findMany({
         where: {
-          merchantId,
+          ...{ merchantId, environment },
           OR: [
             { standing: { in: ["failed", "address-changed"] } },
             { standing: { in: ["working", "waiting"] }, updatedAt: { lt: longAgo } },

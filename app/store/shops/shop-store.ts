@@ -11,6 +11,7 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
+import { listSwitches, switchEnvironment } from "./environment-switches.ts";
 import { storedCarrierServiceRefusal } from "./platform-reasons.ts";
 import { storedShopSettings } from "./shop-settings.ts";
 
@@ -61,7 +62,9 @@ export function shopStore(context: ShopContext): ShopStore {
     install: (domain) =>
       prisma.$transaction(async (transaction) => {
         const merchant = await ensureMerchant(transaction, context, domain);
-        const fresh = { ...newToken(domain, encryption), installedAt: clock.now(), uninstalledAt: null };
+        const now = clock.now();
+        const since = { installedAt: now, environmentSince: now, uninstalledAt: null };
+        const fresh = { ...newToken(domain, encryption), ...since };
         const { count } = await transaction.shop.createMany({
           data: [
             { domain, merchantId: merchant.id, environment: "sandbox", settings: nothingDecided, ...fresh },
@@ -93,6 +96,13 @@ export function shopStore(context: ShopContext): ShopStore {
       return toShop(row, encryption);
     },
 
+    async switchEnvironment(domain, to, by) {
+      await switchEnvironment(context, domain, to, by);
+      return toShop(await prisma.shop.findUniqueOrThrow({ where: { domain } }), encryption);
+    },
+
+    switches: (domain, limit) => listSwitches(context, domain, limit),
+
     changeSettings: (domain, change) =>
       prisma.$transaction(async (transaction) => {
         await transaction.$queryRaw`SELECT 1 FROM shops WHERE domain = ${domain} FOR UPDATE`;
@@ -112,6 +122,7 @@ export function shopStore(context: ShopContext): ShopStore {
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
       await prisma.purchase.deleteMany({ where: { shop: domain } });
+      await prisma.environmentSwitch.updateMany({ where: { shop: domain }, data: { userId: null } });
       const shop = await prisma.shop.findUnique({ where: { domain } });
       if (shop === null) return { shipments: 0, bookings: 0, rates: 0 };
       const { merchantId } = shop;

@@ -5,4 +5,6 @@ import { viadotto } from "./viadotto.ts";
 import { zephyra } from "./zephyra.ts";
 
 /** Four invented carriers of a new sandbox; together they exercise every rule of the API. */
-export const sampleCarrierAccounts: readonly NewCarrierAccount[] = [gorgona, thyrida, viadotto, zephyra];
+export const sampleCarrierAccounts: readonly NewCarrierAccount[] = [gorgona, thyrida, viadotto, zephyra].map(
+  (account) => ({ ...account, sample: true }),
+);

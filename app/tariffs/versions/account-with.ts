@@ -14,7 +14,7 @@ export interface AccountWith {
 
 /**
  * The account with versions added. Everything else stays, except that the name and picture of a carrier without an API
- * become the newest version's.
+ * become the newest version's. A sample gives way to the merchant's own prices, and keeps only its default parcel.
  * @param current null: none yet, so a new one on the merchant's own contract
  * @param takers drivers whose accounts can hold a price list
  * @throws Error the account belongs to another driver
@@ -29,10 +29,16 @@ export function accountWith(
       `the account with ${current.carrier.code} asks the carrier itself for prices: it takes no tariff`,
     );
   }
-  const versions = withVersions(versionsIn(current), documents, current?.updatedAt ?? null);
+  const versions = withVersions(
+    current?.sample ? [] : versionsIn(current),
+    documents,
+    current?.updatedAt ?? null,
+  );
   const findings = checkVersions(versions);
   const made = newTariffAccount(versions);
   if (current === null) return { account: made, versions, findings };
+  if (current.sample)
+    return { account: { ...made, defaultParcel: current.defaultParcel }, versions, findings };
   const { id: _id, merchantId: _merchant, environment: _environment, updatedAt: _at, ...kept } = current;
   if (current.driver !== "tariff") {
     const settings = { ...objectOf(current.settings), versions };

@@ -6,6 +6,7 @@ import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
 import { common, error, nav, status } from "./frame.ts";
+import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
@@ -28,6 +29,7 @@ export const pages: PageTexts = {
   status,
   error,
   landing,
+  goingLive,
   home,
   setUp,
   orders,

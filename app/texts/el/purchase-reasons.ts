@@ -39,6 +39,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "shipment-cancelled": "Η αποστολή ακυρώθηκε.",
     "fulfillment-withdrawn": "Η αποστολή ακυρώθηκε, και μαζί η εκτέλεσή της.",
     "fulfilled-meanwhile": "Στο μεταξύ εκτελέστηκε στο Shopify.",
+    "test-label": "Είναι δοκιμαστικό voucher: τίποτα δεν άλλαξε στο Shopify.",
     "numbered-already": "Έχει ήδη αριθμό αποστολής.",
     "automation-off": "Οι αυτόματες αποστολές είναι απενεργοποιημένες.",
     "not-shown":

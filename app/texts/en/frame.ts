@@ -15,7 +15,7 @@ export const common = {
   copied: "Copied",
   saved: "Saved",
   testMode:
-    "Test mode: this shop uses sample carriers. Prices are examples, and labels are not valid for real parcels.",
+    "Sandbox: labels are not valid for real parcels, and nothing reaches your shoppers or orders. Sample carriers have invented prices.",
 };
 
 export const status = {

@@ -39,6 +39,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     "shipment-cancelled": "The shipment was cancelled.",
     "fulfillment-withdrawn": "The shipment was cancelled, and its fulfillment with it.",
     "fulfilled-meanwhile": "It was fulfilled in Shopify in the meantime.",
+    "test-label": "It is a test label: nothing was changed in Shopify.",
     "numbered-already": "It already has a tracking number.",
     "automation-off": "Automatic shipments are switched off.",
     "not-shown":

@@ -34,6 +34,7 @@ export const setUp = {
   prices: {
     title: "Add your courier's prices",
     body: {
+      samples: "Sample carriers have invented prices. Upload your courier's price list.",
       "no-account": "Every carrier is switched off. Switch one on, or upload a price list.",
       "no-price-list":
         "None of your carriers has a price list for today. Upload one that starts today or earlier.",
@@ -50,6 +51,7 @@ export const setUp = {
     title: "Show the rates to shoppers",
     unknown: "Shopify did not say whether shoppers see your rates.",
     waiting: "Connect checkout first.",
+    pricesFirst: "Add your courier's prices first.",
     zones: (names: string) =>
       `Waybill is not in any shipping zone that your carriers serve. Add it to ${names}. Your other rates stay unchanged.`,
     markets: (names: string) =>
@@ -78,6 +80,11 @@ export const setUp = {
         ? `Shopify refused the rates for ${name} and gave no reason.`
         : `Shopify refused the rates for ${name}: ${quoted(said)}`,
     declined: "Waybill can't add the rates without access to your markets. Allow it, or add them yourself.",
+  },
+  goLive: {
+    title: "Go live",
+    body: "Until then your shop is in the sandbox: shoppers see no rates, and labels are tests.",
+    action: "See what changes",
   },
   card: {
     title: "Checkout",

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AccountReadiness } from "../../orders/going-live/readiness.ts";
+import { readinessOf, takeableCarriers } from "../../orders/going-live/switch-shop.ts";
+import { readSettings } from "../../orders/settings.ts";
+import type { Services, Shop } from "../../services.server.ts";
+import type { PageFormat } from "../frame/page-format.server.ts";
+import { requirePage } from "../frame/require-page.server.ts";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, shop, format } = await requirePage(request);
+  return goingLivePage(services, shop, format);
+}
+
+/** The shop's environment, and everything that a switch would change. */
+export async function goingLivePage(services: Services, shop: Shop, format: PageFormat) {
+  const { merchantId } = shop;
+  const [live, sandbox, { ready, accounts }] = await Promise.all([
+    services.accounts.list({ merchantId, environment: "production" }),
+    services.accounts.list({ merchantId, environment: "sandbox" }),
+    readinessOf(services, shop),
+  ]);
+  return {
+    environment: shop.environment,
+    since: format.moment(shop.environmentSince),
+    ready,
+    carriers: accounts.map(carrierRow),
+    /** Carriers of the sandbox that production lacks. */
+    takeable: takeableCarriers(sandbox, live).map(({ carrier, friendlyName }) => ({
+      code: carrier.code,
+      name: friendlyName ?? carrier.name,
+    })),
+    automaticLabels: readSettings(shop).automaticShipments || readSettings(shop).buyWhenPaid.enabled,
+    samples: { shown: readSettings(shop).showSampleRates, developmentStore: shop.developmentStore },
+  };
+}
+
+function carrierRow({ account: { carrier, friendlyName }, hindrance }: AccountReadiness) {
+  return { code: carrier.code, name: friendlyName ?? carrier.name, hindrance };
+}

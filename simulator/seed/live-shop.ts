@@ -1,0 +1,50 @@
+/** A shop that ships: the four example price lists are its merchant's own, and it is live. */
+import { openStores } from "../../app/cli/open-stores.ts";
+import type { NewCarrierAccount, NewVoucherRange } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { goLive } from "../../app/orders/going-live/switch-shop.ts";
+import { readSettings } from "../../app/orders/settings.ts";
+import { sampleCarrierAccounts } from "../../app/tariffs/samples/sample-carriers.ts";
+import { storedSettings } from "../../app/tariffs/versions/stored-settings.ts";
+
+/** The same prices as the samples', on contracts of the merchant's own. */
+export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.map(
+  ({ sample: _, ...account }) => account,
+);
+
+/** The numbers that each courier gave: they look like the samples'. */
+export function courierNumbers({ settings }: NewCarrierAccount): NewVoucherRange {
+  const { versions } = storedSettings.parse(settings);
+  const prefix = versions.at(-1)?.voucherPrefix ?? "WB";
+  return { prefix, digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 99_999_999n };
+}
+
+/**
+ * Gives an installed shop its own carriers, switches its automatic labels on and takes it live, as an operator would.
+ * @param environment the server's variables; it may run
+ */
+export async function makeLive(
+  environment: Readonly<Record<string, string | undefined>>,
+  domain: string,
+): Promise<void> {
+  const opened = await openStores(readEnv(environment));
+  const { accounts, shops, voucherRanges } = opened.stores;
+  try {
+    const shop = await shops.get(domain);
+    if (shop === null) throw new Error(`${domain} is not installed`);
+    const live = { merchantId: shop.merchantId, environment: "production" } as const;
+    for (const account of ownCarriers) {
+      const carrierCode = account.carrier.code;
+      await accounts.change(live, carrierCode, (current) => current ?? account);
+      await voucherRanges.add({ ...live, carrierCode }, courierNumbers(account));
+    }
+    await shops.changeSettings(domain, (stored) => ({
+      ...readSettings({ settings: stored }),
+      automaticShipments: true,
+    }));
+    await goLive(opened.stores, shop, { kind: "operator" });
+    await opened.announce(shop.merchantId);
+  } finally {
+    await opened.close();
+  }
+}
