@@ -12,7 +12,7 @@ interface Property {
 const clock = testClock();
 const noNumbers = () => Promise.reject(new Error("no vouchers are made here"));
 const { forms } = carrierSetup(
-  allDrivers({ clock, voucherNumbers: { allocate: noNumbers, find: noNumbers } }),
+  allDrivers({ clock, voucherNumbers: { allocate: noNumbers, find: noNumbers, ranges: noNumbers } }),
   clock,
 );
 
