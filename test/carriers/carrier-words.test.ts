@@ -11,10 +11,8 @@ interface Property {
 
 const clock = testClock();
 const noNumbers = () => Promise.reject(new Error("no vouchers are made here"));
-const { forms } = carrierSetup(
-  allDrivers({ clock, voucherNumbers: { allocate: noNumbers, find: noNumbers, ranges: noNumbers } }),
-  clock,
-);
+const none = { allocate: noNumbers, find: noNumbers };
+const { forms } = carrierSetup(allDrivers({ clock, voucherNumbers: { ...none, ranges: none } }), clock);
 
 function fieldsOf(schema: Readonly<Record<string, unknown>>): readonly [string, Property][] {
   return Object.entries(schema.properties as Readonly<Record<string, Property>>);
