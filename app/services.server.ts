@@ -16,6 +16,7 @@ import type {
   Shipment,
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
+import type { ChosenPointStore } from "./orders/chosen-point.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
@@ -177,6 +178,7 @@ export interface Services {
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
   readonly pointStore: PointStore;
+  readonly chosenPoints: ChosenPointStore;
   /** Announces that points of a merchant's carriers changed. */
   readonly pointChanges: Changes;
   readonly jobs: JobSender;

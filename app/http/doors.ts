@@ -4,7 +4,6 @@
  */
 import { answerCarrierNews, LONGEST_NEWS } from "../api/carrier-webhook.ts";
 import { answerDocs, answerDocsFile, answerSpecification } from "../api/docs.ts";
-import { answerLabel } from "../api/label.ts";
 import { answerReference } from "../reference/publish/answer-reference.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
@@ -44,12 +43,6 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
   return [
     ...healthDoors(services),
     ...restDoors(services),
-    {
-      paths: ["/labels/*"],
-      methods: ["GET"],
-      form: apiForm,
-      handle: (call) => answerLabel(services, call),
-    },
     {
       paths: ["/carriers/:driver/:account"],
       methods: ["POST"],

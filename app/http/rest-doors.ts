@@ -1,10 +1,11 @@
 import { answerEndpoint, answerNowhere, endpoints } from "../api/handler.ts";
+import { answerLabel } from "../api/label.ts";
 import { MAX_BODY_BYTES, MAX_DISCARDED_BYTES } from "../api/read-json.ts";
 import type { Services } from "../services.server.ts";
 import type { Door } from "./door.ts";
 import { apiForm } from "./refusals.ts";
 
-/** The rows of the REST API: one for each endpoint, and one for unknown paths. */
+/** The rows of the REST API: one for each endpoint, one for labels, and one for unknown paths. */
 export function restDoors(services: Services): readonly Door[] {
   const body = { longest: MAX_BODY_BYTES, discardUpTo: MAX_DISCARDED_BYTES };
   return [
@@ -17,6 +18,12 @@ export function restDoors(services: Services): readonly Door[] {
         handle: (call) => answerEndpoint(services, endpoint, call, call.params),
       }),
     ),
+    {
+      paths: ["/labels/*"],
+      methods: ["GET"],
+      form: apiForm,
+      handle: (call) => answerLabel(services, call),
+    },
     {
       // Unknown paths need a key too, so that a caller without one can't explore them.
       paths: ["/v1/*", "/public/*"],

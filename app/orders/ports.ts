@@ -1,5 +1,6 @@
 /** The interfaces that orders need. `app/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
+import type { ChosenPointStore } from "./chosen-point.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
@@ -87,6 +88,7 @@ export interface OrderServices {
   readonly openOrders: OpenOrderStore;
   readonly products: ProductStore;
   readonly sentEvents: SentEventStore;
+  readonly chosenPoints: ChosenPointStore;
   readonly leases: LeaseStore;
   readonly dueWork: {
     /** Records the shipment version that the fulfillment shows; `null`: there is no shipment to show. */

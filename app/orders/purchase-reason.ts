@@ -133,9 +133,31 @@ export type RefusalDetail =
       readonly cancelled: readonly string[];
       readonly moving: readonly string[];
     }
+  /** `point` and `nearest`: names. */
+  | PointRefusal
   /** The HTTP status of the carrier's answer. */
   | { readonly reason: "carrier_status"; readonly status: number }
   | { readonly reason: "invalid_fields"; readonly fields: readonly string[] };
+
+/** The nearest points that fit, for a point that can't take the parcel. */
+export type NamedPoint = { readonly name: string };
+
+export const pointDetails = [
+  "point_unknown",
+  "point_closed",
+  "point_too_small",
+  "point_other_kind",
+  "point_no_cash",
+] as const;
+export type PointDetail = (typeof pointDetails)[number];
+
+type PointRefusal = {
+  readonly [Reason in PointDetail]: {
+    readonly reason: Reason;
+    readonly point: string;
+    readonly nearest: readonly NamedPoint[];
+  };
+}[PointDetail];
 
 export const plainDetails = [
   "over_limits",
@@ -143,6 +165,7 @@ export const plainDetails = [
   "above_compartments",
   "above_parcels",
   "no_compartment",
+  "point_missing",
   "no_default_parcel",
   "numbers_used_up",
   "moving",

@@ -94,6 +94,8 @@ const schema = z.object({
     })
     .nullable()
     .default(null),
+  /** Checkout offers the nearest lockers and shops of carriers that have a directory. */
+  pointsAtCheckout: z.boolean().default(true),
   /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

@@ -86,6 +86,7 @@ export function buildServices(parts: Parts): Services {
     imports: stores.imports,
     productChanges: merchantChanges.products,
     pointStore: stores.points,
+    chosenPoints: stores.chosenPoints,
     pointChanges: merchantChanges.points,
     papers: papersOf(ports),
     links: signedLinks({

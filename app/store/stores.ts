@@ -9,6 +9,7 @@ import type {
   ShippingConfigStore,
   VoucherNumbers,
 } from "../engine/index.ts";
+import type { ChosenPointStore } from "../orders/chosen-point.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
@@ -21,6 +22,7 @@ import type { PrismaIdempotencyStore } from "./merchants/idempotency-store.ts";
 import { idempotencyStore } from "./merchants/idempotency-store.ts";
 import { merchantStore } from "./merchants/merchant-store.ts";
 import { shippingConfigStore } from "./merchants/shipping-config-store.ts";
+import { chosenPointStore } from "./orders/chosen-point-store.ts";
 import type { DueWorkStore } from "./orders/due-work-store.ts";
 import { dueWorkStore } from "./orders/due-work-store.ts";
 import type { PrismaLeaseStore } from "./orders/lease-store.ts";
@@ -59,6 +61,7 @@ export interface Stores {
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
   readonly points: PointStore;
+  readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
@@ -93,6 +96,7 @@ export function createStores(context: StoreContext): Stores {
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
     points: pointStore(context),
+    chosenPoints: chosenPointStore(context),
     voucherNumbers: voucherNumbers(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),

@@ -1,7 +1,9 @@
 /** Every page of the embedded admin, and the checks that each must pass. */
 import axe from "axe-core";
 import { beforeAll, expect } from "vitest";
+import type { NewCarrierAccount } from "../../app/engine/index.ts";
 import type { OrderView } from "../../simulator/shopify/index.ts";
+import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import { orderWith } from "../shopify/shop-life.ts";
 import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, running } from "./admin-window.ts";
@@ -36,6 +38,7 @@ async function makeEverything(): Promise<void> {
     });
     shownIds[name] = ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   }
+  await changeAccounts(running, (stores, caller) => stores.accounts.add(caller, connectedCarrier));
   await setShippingConfig(running, everyDecision);
   await failWebhooks(running, [
     { code: "refused", said: "The address is not complete" },
@@ -44,6 +47,20 @@ async function makeEverything(): Promise<void> {
   const rules = await (await running.openAdmin("/app/rates/rules")).text();
   shownIds.rule = /rule\?item=([\w.-]+)/.exec(rules)?.[1] ?? "";
 }
+
+/** Switched off, so that no checkout asks it. */
+const connectedCarrier: NewCarrierAccount = {
+  driver: "argo",
+  carrier: { code: "argo", name: "Argo Express", imageUrl: "/carriers/parcel.svg" },
+  friendlyName: null,
+  enabled: false,
+  serviceCodes: null,
+  credentials: "own",
+  secrets: { user: "kalimera", password: "olive-branch-7" },
+  defaultParcel: null,
+  settings: { url: "http://127.0.0.1:9", sender: "Kalimera" },
+  tested: { at: new Date("2026-11-20T08:00:00Z"), connectedAs: "Kalimera Goods" },
+};
 
 /** Each page's name in tests, and its path in this file's shop. */
 export const pages = [
@@ -60,6 +77,8 @@ export const pages = [
   ["a search for products without result", () => "/app/products?search=nothing"],
   ["Rates", () => "/app/rates"],
   ["the upload of a tariff", () => "/app/rates/upload"],
+  ["the carriers to add", () => "/app/rates/carriers"],
+  ["a connected carrier", () => "/app/rates/carriers/argo"],
   ["a tariff", () => "/app/rates/tariff/gorgona"],
   ["a cart to try", () => "/app/rates/try"],
   ["Boxes", () => "/app/rates/packing"],

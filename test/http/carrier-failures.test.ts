@@ -1,83 +1,29 @@
-/**
- * How the API answers when a carrier refuses, fails or stays silent. The running server has no carrier that fails on
- * command. This file therefore serves the API from its own process, over real stores, with such a carrier.
- */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { pino } from "pino";
+/** How the API answers when a carrier refuses, fails or stays silent. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiDocument } from "../../app/api/openapi.ts";
-import { carriersFrom } from "../../app/carriers/kit/registry.ts";
-import { callLimits } from "../../app/carriers/kit/timed-connection.ts";
 import type { Caller } from "../../app/engine/index.ts";
-import { readEnv } from "../../app/env.server.ts";
-import { restDoors } from "../../app/http/rest-doors.ts";
-import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
-import { papersOf } from "../../app/process/papers.ts";
 import { signedLinks } from "../../app/process/signed-links.ts";
-import type { Services } from "../../app/services.server.ts";
 import type { TestCarrier } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
-import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
-import { testPorts, testStores } from "../support/stores.ts";
 import type { ApiClient, Json } from "./api-client.ts";
-import { apiClient } from "./api-client.ts";
-import { contractOf } from "./contract.ts";
+import type { ApiWithCarrier } from "./api-with-carrier.ts";
+import { apiWithCarrier } from "./api-with-carrier.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
 const carrier: TestCarrier = aCarrier({ settleMs: 0 });
-const document = openApiDocument({ PUBLIC_URL: "http://127.0.0.1", SANDBOX_URL: undefined });
-/** Faults that the server logs as ours. */
-const faults: unknown[] = [];
-const server = createServer();
+let api: ApiWithCarrier;
 let database: FreshDatabase;
 let stores: TestStores;
 let client: ApiClient;
 let caller: Caller;
+let faults: readonly unknown[];
 
 beforeAll(async () => {
-  database = await freshDatabase();
-  stores = testStores(database);
-  const env = readEnv({ RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000" });
-  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(JSON.parse(line)) });
-  const limits = { ...callLimits, bookMs: 200, lookupMs: 200, cancelMs: 200 };
-  const ports = {
-    ...testPorts(database, stores),
-    carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
-  };
-  const services: Pick<Services, "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"> = {
-    env,
-    log,
-    ports,
-    apiKeys: stores.apiKeys,
-    idempotency: stores.idempotency,
-    papers: papersOf(ports),
-    links: signedLinks({
-      encryptionKey: Buffer.alloc(32, 5).toString("base64"),
-      publicUrl: env.PUBLIC_URL,
-      sandboxUrl: undefined,
-      clock: stores.clock,
-    }),
-  };
-  // The API needs no other services.
-  const doors = restDoors(services as Services);
-  const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
-  server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { id: merchantId } = await stores.merchants.ensure("Papyrus");
-  caller = { merchantId, environment: "production" };
-  await stores.accounts.add(caller, carrier.account);
-  const { key } = await stores.apiKeys.create(merchantId, "production", "test");
-  client = apiClient(base, key, contractOf(document));
+  api = await apiWithCarrier(carrier);
+  ({ database, stores, client, caller, faults } = api);
 });
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await database.close();
-});
+afterAll(() => api?.stop());
 
 async function aRate(): Promise<Json> {
   const { json } = await client.post("/v1/rates", aQuote());

@@ -1,5 +1,6 @@
 /** Orders over the real stores, a carrier that fails on request, and the platform in memory: no HTTP anywhere. */
 import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import type { BookingOrder, CarrierConnection, CarrierDriver } from "../../app/engine/index.ts";
 import { EngineError, resolveBookings } from "../../app/engine/index.ts";
 import { followShipment } from "../../app/orders/follow-shipment.ts";
 import { PlatformRefusedError, PlatformUnavailableError } from "../../app/orders/platform.ts";
@@ -28,7 +29,11 @@ export interface ShopOnMemory {
   shop(): Promise<OrderShop>;
   /** Settles like a queue, with a few retries. True on success. */
   settle(orderId: string, tries?: number): Promise<boolean>;
-  buy(wanted: Pick<PurchaseWanted, "orderId" | "fulfillmentOrderId" | "lines">): Promise<void>;
+  buy(
+    wanted: Pick<PurchaseWanted, "orderId" | "fulfillmentOrderId" | "lines"> & {
+      readonly service?: string;
+    },
+  ): Promise<void>;
   /** Runs every job that is left, without any failures. */
   comeToRest(orderId: string): Promise<void>;
 }
@@ -38,21 +43,36 @@ const domain = "second-platform.example";
 export async function shopOnMemory(
   database: FreshDatabase,
   settings: ShopSettingsInput,
+  connection: Partial<CarrierConnection> = {},
+  onBooking: (order: BookingOrder) => void = () => {},
 ): Promise<ShopOnMemory> {
   const clock = testClock();
   const stores = testStores(database, { clock });
-  const carrier = aCarrier();
+  const plain = aCarrier({ connection });
+  const carrier: TestCarrier = { ...plain, driver: { ...plain.driver, connect: watched } };
+  function watched(...opened: Parameters<CarrierDriver["connect"]>): CarrierConnection {
+    const connected = plain.driver.connect(...opened);
+    return {
+      ...connected,
+      book(order) {
+        onBooking(order);
+        return connected.book(order);
+      },
+    };
+  }
   const platform = new MemoryPlatform(clock.now);
   const installed = await stores.shops.install(domain);
   await stores.shops.update(domain, { environment: "production" });
   await stores.accounts.add({ merchantId: installed.merchantId, environment: "production" }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
+  const { chosenPoints } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
     orderPlatform: () => platform,
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
+    chosenPoints,
     merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },
   };
@@ -87,9 +107,9 @@ export async function shopOnMemory(
     carrier,
     shop,
     settle,
-    async buy({ orderId, fulfillmentOrderId, lines }) {
+    async buy({ orderId, fulfillmentOrderId, lines, service = null }) {
       await requestPurchase(services, await shop(), {
-        ...{ orderId, fulfillmentOrderId, lines, service: null, notifyShopper: null, askedBy: "merchant" },
+        ...{ orderId, fulfillmentOrderId, lines, service, notifyShopper: null, askedBy: "merchant" },
       });
     },
     async comeToRest(orderId) {

@@ -4,8 +4,10 @@ import type {
   BookingResult,
   CarrierConnection,
   CarrierDriver,
+  CarrierLabel,
   NewCarrierAccount,
   PickupCapability,
+  Shipment,
   TrackingEntry,
 } from "../../app/engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../app/engine/index.ts";
@@ -37,7 +39,7 @@ export interface TestCarrier {
   readonly calls: readonly string[];
   /** Queues behaviours for the next calls of a kind; after these, calls work. */
   will(
-    call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track",
+    call: "book" | "lookup" | "cancel" | "schedule" | "callOff" | "track" | "label",
     ...behaviours: Behaviour[]
   ): void;
   /** All further calls work. */
@@ -50,6 +52,8 @@ export function aCarrier(
   traits: {
     readonly settleMs?: number;
     readonly tracks?: boolean;
+    /** The formats of its own labels: each print has other bytes. */
+    readonly labelFormats?: readonly string[];
     readonly connection?: Partial<CarrierConnection>;
   } = {},
 ): TestCarrier {
@@ -135,6 +139,19 @@ export function aCarrier(
           "track",
           () => new Map(refs.flatMap((ref) => (ways.has(ref) ? [[ref, ways.get(ref) ?? []]] : []))),
         ),
+    }),
+    ...(traits.labelFormats !== undefined && {
+      labels: {
+        formats: traits.labelFormats,
+        print: ({ trackingRef }: Shipment, format: string, piece: number | null) =>
+          perform("label", (): CarrierLabel => {
+            const printed = calls.filter((call) => call === "label").length;
+            return {
+              mediaType: format.startsWith("zpl") ? "application/zpl" : "application/pdf",
+              bytes: Buffer.from(`${trackingRef} ${format} ${piece ?? "all"} print ${printed}`),
+            };
+          }),
+      },
     }),
     ...traits.connection,
   };

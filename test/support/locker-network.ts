@@ -12,7 +12,7 @@ const points = Array.from(
     address: {
       address: `Ελιάς ${index + 1}`,
       address2: null,
-      zip: index < 20 ? "54622" : "54624",
+      zip: index < 21 ? "54622" : "54624",
       city: "Θεσσαλονίκη",
       country: "GR",
     },

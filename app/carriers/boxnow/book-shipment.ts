@@ -1,6 +1,5 @@
 import type { BookingOrder, BookingResult, Clock } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
-import { sleep } from "../kit/sleep.ts";
 import { findRequest } from "./find-request.ts";
 import type { BoxnowSession } from "./session.ts";
 import { ACT_WITHIN_MS } from "./session.ts";
@@ -15,7 +14,6 @@ const LOOK_UP_WITHIN_MS = 15_000;
 export const BOOK_WITHIN_MS = SEND_WITHIN_MS + ACT_WITHIN_MS + LOOK_UP_WITHIN_MS;
 
 const MOST_SENDINGS = 3;
-const PAUSE_MS = 250;
 
 /**
  * Books under the shipment's order number. BOX NOW refuses a number that it knows, so after an unknown outcome the
@@ -55,7 +53,7 @@ async function bookUnder(
     }
     if (isBooked) throw new OutcomeUnknownError("BOX NOW does not show the request yet.");
     if (sending === MOST_SENDINGS || !maySend()) throw unknown ?? answer;
-    await sleep(PAUSE_MS);
+    await session.pause();
   }
 }
 

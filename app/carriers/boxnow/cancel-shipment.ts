@@ -1,12 +1,8 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
-import { retried } from "../kit/retried.ts";
-import { sleep } from "../kit/sleep.ts";
 import { parcelIdsOf } from "./parcel-ids.ts";
 import type { BoxnowSession } from "./session.ts";
 import { cancel } from "./wire/parcels.ts";
-
-const PAUSE_MS = 250;
 
 /**
  * Cancels every parcel; twice is the same as once.
@@ -37,12 +33,12 @@ export async function cancelShipment(session: BoxnowSession, shipment: Shipment)
 
 /** Safe to repeat, also after an unknown outcome. */
 async function cancelParcel(session: BoxnowSession, parcelId: string): Promise<void> {
-  const once = () => retried(() => session.call(cancel, { parcelId }), [PAUSE_MS, PAUSE_MS]);
+  const once = () => session.ask(cancel, { parcelId });
   try {
     await once();
   } catch (error) {
     if (!(error instanceof OutcomeUnknownError)) throw error;
-    await sleep(PAUSE_MS);
+    await session.pause();
     await once();
   }
 }

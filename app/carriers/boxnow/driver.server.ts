@@ -21,6 +21,8 @@ import { trackParcels } from "./track-parcels.ts";
 const MOST_CASH = 5_000;
 /** No limit is documented. Source: contract sheet, section 12. */
 const CALLS_PER_SECOND = 5;
+/** All attempts of a look-up fit into its time, unless BOX NOW is silent. */
+const WAITS_MS = [250, 1_000];
 /** A request may take effect so long after a call without an answer. */
 const SETTLES_WITHIN_MS = 60_000;
 
@@ -28,8 +30,11 @@ const SETTLES_WITHIN_MS = 60_000;
  * BOX NOW, lockers in Greece, Cyprus, Bulgaria, Croatia and Slovenia. It has no call for prices, so they come from a
  * price list in the account. Its couriers come by contract, so no pickup is booked.
  */
-export function boxnowDriver(terms: CarrierTerms, { callsPerSecond = CALLS_PER_SECOND } = {}) {
-  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: paceOf(callsPerSecond) };
+export function boxnowDriver(
+  terms: CarrierTerms,
+  { callsPerSecond = CALLS_PER_SECOND, waitsMs = WAITS_MS } = {},
+) {
+  const shared = { ...terms, tokens: tokenCache(terms.clock), pace: paceOf(callsPerSecond), waitsMs };
   const sessionOf = (account: CarrierAccount, settings: SettingFields, credentials: CredentialFields) =>
     boxnowSession(shared, account, settings, credentials);
 

@@ -39,12 +39,12 @@ export async function findRequest(
 ): Promise<BookingResult | "used" | null> {
   const rows = await allParcels(session, { orderNumber });
   if (rows.length === 0) return null;
-  const live = rows.filter((row) => isOurs(row, order) && !isCancelled(row));
-  if (live.length === 0) return "used";
-  if (live.length !== order.parcels.length) {
+  const ours = rows.filter((row) => isOurs(row, order));
+  if (ours.every(isCancelled)) return "used";
+  if (ours.length !== order.parcels.length) {
     throw new EngineError("CARRIER_UNAVAILABLE", "BOX NOW does not show every parcel of the shipment yet.");
   }
-  return bookingOf(orderNumber, live);
+  return bookingOf(orderNumber, ours);
 }
 
 /** The booking of an order, whichever of its numbers it has. */

@@ -4,6 +4,7 @@ import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import type { Pace } from "../kit/pace.ts";
 import { retried } from "../kit/retried.ts";
 import type { CarrierAnswer } from "../kit/send-call.ts";
+import { sleep } from "../kit/sleep.ts";
 import type { TokenCache } from "../kit/token-cache.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { apiUrlOf } from "./account.ts";
@@ -16,13 +17,13 @@ import { operations } from "./wire/operations.ts";
 /** Milliseconds. Source: contract sheet, section 1. */
 const READ_WITHIN_MS = 10_000;
 export const ACT_WITHIN_MS = 30_000;
-/** Between the attempts of a call that reads, which all fit into the time of a look-up unless BOX NOW is silent. */
-const WAITS_MS = [250, 1_000];
 
 /** All connections of a process share these. */
 export interface SessionTerms extends Pick<CarrierTerms, "clock" | "host" | "send"> {
   readonly tokens: TokenCache;
   readonly pace: Pace;
+  /** Between the attempts of a call that is safe to repeat. */
+  readonly waitsMs: readonly number[];
 }
 
 /** The calls of one account. */
@@ -33,20 +34,24 @@ export interface BoxnowSession {
   ask<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
   /** With a new token: the cached one proves nothing about credentials that have changed since. */
   callAnew<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
+  /** Before the next attempt of a call that acts. */
+  pause(): Promise<void>;
   readonly hasLocations: boolean;
 }
 
 const names = new Map<unknown, string>(Object.entries(operations).map(([name, each]) => [each, name]));
 
 export function boxnowSession(
-  { host, send, tokens, pace }: SessionTerms,
+  { host, send, tokens, pace, waitsMs }: SessionTerms,
   account: CarrierAccount,
   settings: SettingFields,
   { client_id: clientId, client_secret: clientSecret }: CredentialFields,
 ): BoxnowSession {
   const apiUrl = host("boxnow", apiUrlOf(account, settings));
   const locationUrl = host("boxnow-locations", settings.location_url ?? "");
-  const loginKey = `${apiUrl} ${clientId}`;
+  const loginName = `${apiUrl} ${clientId}`;
+  // Another merchant who knows the client id, but not its secret, must not share the token.
+  const tokenName = `${loginName} ${clientSecret}`;
 
   async function post<Given>(
     operation: Operation<Given, unknown>,
@@ -54,7 +59,7 @@ export function boxnowSession(
     token: string | null,
   ): Promise<CarrierAnswer> {
     const { method, path, query, body } = operation.request(given);
-    await pace.turn(loginKey);
+    await pace.turn(loginName);
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
     return send({
       operation: `boxnow.${names.get(operation) ?? "call"}`,
@@ -77,8 +82,8 @@ export function boxnowSession(
     return readAnswer(login, credentials, await post(login, credentials, null));
   };
   const tokenOf = () =>
-    tokens.get(loginKey, () =>
-      retried(logIn, WAITS_MS).then(({ accessToken, expiresInS }) => ({ token: accessToken, expiresInS })),
+    tokens.get(tokenName, () =>
+      retried(logIn, waitsMs).then(({ accessToken, expiresInS }) => ({ token: accessToken, expiresInS })),
     );
 
   async function call<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read> {
@@ -87,7 +92,7 @@ export function boxnowSession(
     const token = await tokenOf();
     const answer = await post(operation, given, token);
     if (answer.status !== 401) return readAnswer(operation, given, answer);
-    tokens.drop(loginKey, token);
+    tokens.drop(tokenName, token);
     const again = await post(operation, given, await tokenOf());
     // The login has just accepted the credentials, so they are right.
     if (again.status === 401)
@@ -97,11 +102,12 @@ export function boxnowSession(
 
   return {
     call,
-    ask: (operation, given) => retried(() => call(operation, given), WAITS_MS),
+    ask: (operation, given) => retried(() => call(operation, given), waitsMs),
     callAnew: async (operation, given) => {
       const { accessToken } = await logIn();
       return readAnswer(operation, given, await post(operation, given, accessToken));
     },
+    pause: () => sleep(waitsMs[0] ?? 0),
     hasLocations: locationUrl !== "",
   };
 }

@@ -28,8 +28,10 @@ export async function compileShop(
     ports.accounts.enabled(caller),
     ports.shippingConfigs.get(caller),
   ]);
+  const settings = readSettings(shop);
   const offered = offeredServices(ports.carriers, enabled).filter(
-    ({ code, needsLocker }) => code !== null && !needsLocker,
+    ({ code, needsLocker, endsAtPoint }) =>
+      code !== null && (!needsLocker || (endsAtPoint && settings.pointsAtCheckout)),
   );
   const accounts = enabled.map((account) => ({
     ...account,
@@ -39,7 +41,7 @@ export async function compileShop(
   }));
   return {
     shop,
-    settings: readSettings(shop),
+    settings,
     setup: { accounts, shippingConfig },
     checkout: compileCheckout(shippingConfig),
     offered,

@@ -18,8 +18,10 @@ export interface OfferedService {
   /** `null`: too long for platforms, so never offered at checkout. */
   readonly code: string | null;
   readonly name: string;
-  /** It ends or starts at a locker, and checkout can't choose a locker yet. */
+  /** It ends or starts at a locker. */
   readonly needsLocker: boolean;
+  /** It ends at a point of the carrier's directory, which the shopper can choose. */
+  readonly endsAtPoint: boolean;
 }
 
 /** The enabled services of enabled accounts. An account that can't be opened offers nothing. */
@@ -36,6 +38,8 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
         code: serviceCode(account.carrier, service),
         name: serviceName(account.carrier, service),
         needsLocker: service.locker !== undefined && (service.locker.destination || service.locker.origin),
+        endsAtPoint:
+          connection.points !== undefined && service.locker?.destination === true && !service.locker.origin,
       }));
   });
 }

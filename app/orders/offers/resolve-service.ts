@@ -1,5 +1,6 @@
 import type { Delivery, FulfillmentOrderContents, ShippingLine } from "../platform.ts";
 import type { OfferedService } from "./offered-services.ts";
+import { readPointCode } from "./service-code.ts";
 
 /**
  * The shopper's choice: the order's shipping lines and, for each part that leaves together, its delivery and shipping
@@ -24,7 +25,12 @@ type Named = Pick<OfferedService, "code" | "name"> & {
 };
 
 export type ResolvedService<Offered extends Named = OfferedService> =
-  | { readonly kind: "chosen" | "fallback"; readonly service: Offered }
+  | {
+      readonly kind: "chosen" | "fallback";
+      readonly service: Offered;
+      /** The point that the shopper chose; absent: none, or its rate's code was lost. */
+      readonly locationId?: string;
+    }
   /** Handed over in person: pickup in the shop, local delivery, sold over the counter. */
   | { readonly kind: "not-shipped" }
   /** None of ours; `title` names the method that the shopper chose. */
@@ -56,15 +62,34 @@ export function resolveService<Offered extends Named>(
     ...lines.map(({ title }) => title),
     ...onOrder.map(({ title }) => title),
   ];
+  const coded = first(codes, (code) => theOneCoded(code, offered));
+  if (coded !== undefined) return { kind: "chosen", ...coded };
   const service =
-    first(codes, (code) => offered.find((candidate) => candidate.code === code)) ??
     first(titles, (title) => offered.find(({ name }) => sameName(name, title))) ??
-    first(titles, (title) => theOneCalled(title, offered));
+    first(titles, (title) => theOneCalled(title, offered)) ??
+    first(titles, (title) => theOneToAPoint(title, offered));
   if (service !== undefined) return { kind: "chosen", service };
 
   const fallback = offered.find(({ code }) => code !== null && code === fallbackCode);
   if (fallback !== undefined) return { kind: "fallback", service: fallback };
   return { kind: "none", title: first(titles, (title) => title) ?? null };
+}
+
+function theOneCoded<Offered extends Named>(whole: string, offered: readonly Offered[]) {
+  const read = readPointCode(whole);
+  const service = offered.find(({ code }) => code !== null && code === read?.code);
+  if (read === null || service === undefined) return undefined;
+  return { service, ...(read.locationId !== null && { locationId: read.locationId }) };
+}
+
+/** `BOX NOW Locker: Φαρμακείο Ελιάς`: a name is not enough to tell which point it is. */
+function theOneToAPoint<Offered extends Named>(
+  title: string,
+  offered: readonly Offered[],
+): Offered | undefined {
+  const [before, ...rest] = title.split(":");
+  if (before === undefined || rest.length === 0) return undefined;
+  return offered.find(({ name }) => sameName(name, before)) ?? theOneCalled(before, offered);
 }
 
 /** Rules may give several services the same name, which then identifies none. */

@@ -18,6 +18,39 @@ export function serviceCode(carrier: CarrierIdentity, service: Pick<Service, "co
   return code.length <= LONGEST_CODE ? code : null;
 }
 
+/** `<driver>.<code>.<point>`: the service to one of its points; `null` when it is too long. */
+export function pointCode(code: string, locationId: string): string | null {
+  const whole = `${code}.${asciiOf(locationId)}`;
+  return whole.length <= LONGEST_CODE ? whole : null;
+}
+
+/** The service's own code, and the point that it names. `null` for a point that we never wrote. */
+export function readPointCode(
+  whole: string,
+): { readonly code: string; readonly locationId: string | null } | null {
+  const [carrier, service, point, ...rest] = whole.split(".");
+  if (carrier === undefined || service === undefined || rest.length > 0) return null;
+  const code = `${carrier}.${service}`;
+  if (point === undefined) return { code, locationId: null };
+  const locationId = fromAscii(point);
+  return locationId === null || asciiOf(locationId) !== point ? null : { code, locationId };
+}
+
+/** Letters, digits and hyphens stay; of other letters, as ACS's Greek ones, each byte becomes `_CE`. */
+function asciiOf(locationId: string): string {
+  return encodeURIComponent(locationId.toWellFormed())
+    .replace(/[_.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%", "_");
+}
+
+function fromAscii(written: string): string | null {
+  try {
+    return written === "" ? null : decodeURIComponent(written.replaceAll("_", "%"));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The carrier's name, then the service's, without the words that end the one and begin the other: "Zephyra Express"
  * and "Express worldwide" are "Zephyra Express worldwide".

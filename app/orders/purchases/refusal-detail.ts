@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { RefusalDetail } from "../purchase-reason.ts";
-import { plainDetails } from "../purchase-reason.ts";
+import { plainDetails, pointDetails } from "../purchase-reason.ts";
 
 const name = z.string();
 
@@ -15,6 +15,9 @@ export const refusalDetail: z.ZodType<RefusalDetail> = z.discriminatedUnion("rea
   z.object({ reason: z.literal("no_price"), carrier: name }),
   z.object({ reason: z.literal("cannot_cancel"), carrier: name }),
   z.object({ reason: z.literal("partly_cancelled"), cancelled: z.array(name), moving: z.array(name) }),
+  ...pointDetails.map((reason) =>
+    z.object({ reason: z.literal(reason), point: name, nearest: z.array(z.object({ name })) }),
+  ),
   z.object({ reason: z.literal("carrier_status"), status: z.number().int() }),
   z.object({ reason: z.literal("invalid_fields"), fields: z.array(name) }),
 ]);

@@ -1,8 +1,11 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
+import type { ChosenPoint } from "../chosen-point.ts";
+import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
-import type { ChosenDelivery } from "../offers/resolve-service.ts";
+import type { ChosenDelivery, ResolvedService } from "../offers/resolve-service.ts";
 import { resolveService } from "../offers/resolve-service.ts";
+import { readPointCode } from "../offers/service-code.ts";
 import type { OrderWork } from "../order-work.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "../parcels/parcel-items.ts";
 import { partiesOf } from "../parcels/shipment-parties.ts";
@@ -47,8 +50,9 @@ export async function buyShipment(
   });
   const lines = shippedLines(goods.lines);
   if (lines.length === 0) return notBought("left-alone", { code: "nothing-shipped" });
-  const service = await serviceOf(work, purchase, goods);
-  if ("reason" in service) return { purchase, bought: service };
+  const resolved = await serviceOf(work, purchase, goods);
+  if ("reason" in resolved) return { purchase, bought: resolved };
+  const { service, locationId } = resolved;
   const parties = partiesOf(goods.location, order, settings.sender);
   if ("missing" in parties) return notBought("failed", { code: "address-missing", missing: parties.missing });
   const known = await services.products.facts(caller.merchantId, variantIdsOf(lines));
@@ -59,7 +63,8 @@ export async function buyShipment(
   await work.lease.confirm();
   try {
     const bought = await bookShipment(services, caller, {
-      ...parties,
+      from: parties.from,
+      to: { ...parties.to, ...(locationId !== null && { locationId }) },
       shipmentId: buying.shipmentId,
       service,
       items,
@@ -73,25 +78,49 @@ export async function buyShipment(
   }
 }
 
-async function serviceOf({ services, caller, order, settings }: OrderWork, purchase: Purchase, goods: Goods) {
+interface Bookable {
+  readonly service: OfferedService;
+  /** Where the shopper fetches it; `null`: it goes to their address, or they chose nowhere. */
+  readonly locationId: string | null;
+}
+
+async function serviceOf(work: OrderWork, purchase: Purchase, goods: Goods): Promise<Bookable | NotBought> {
+  const { services, caller, order, settings, shop } = work;
   const wish = wishOf(purchase);
   const offered = await namedServices(services, caller);
   const wanted = wish?.service ?? null;
-  if (wanted !== null)
-    return (
-      offered.find(({ code }) => code === wanted) ??
-      ({ outcome: "failed", reason: { code: "service-disabled", service: wanted } } satisfies NotBought)
-    );
   const chosen = { orderLines: order.shippingLines, parts: goods.parts };
   const resolved = resolveService(chosen, offered, settings.fallbackService);
-  if (resolved.kind === "not-shipped")
-    return { outcome: "left-alone", reason: { code: "handed-over" } } satisfies NotBought;
+  const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
+  if (wanted !== null) {
+    const read = readPointCode(wanted);
+    const service = offered.find(({ code }) => code !== null && code === read?.code);
+    if (service === undefined)
+      return { outcome: "failed", reason: { code: "service-disabled", service: read?.code ?? wanted } };
+    const locationId = read?.locationId ?? pointOf(service, later, resolved);
+    return { service, locationId };
+  }
+  if (resolved.kind === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
   if (resolved.kind === "none")
     return {
       outcome: purchase.askedBy === "merchant" || wish !== null ? "failed" : "left-alone",
       reason: { code: "service-unknown", chosen: resolved.title },
-    } satisfies NotBought;
-  return resolved.service;
+    };
+  if (!resolved.service.endsAtPoint) return { service: resolved.service, locationId: null };
+  // Whoever chose another point chose its network with it.
+  const service = offered.find(({ code }) => code !== null && code === later?.service) ?? resolved.service;
+  return { service, locationId: pointOf(service, later, resolved) };
+}
+
+/** The last choice of a point for this service: after checkout, else at checkout. */
+function pointOf(
+  { code, endsAtPoint }: OfferedService,
+  later: ChosenPoint | null,
+  resolved: ResolvedService,
+): string | null {
+  if (!endsAtPoint) return null;
+  if (later !== null && later.service === code) return later.locationId;
+  return "service" in resolved && resolved.service.code === code ? (resolved.locationId ?? null) : null;
 }
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */

@@ -2,6 +2,8 @@ import type { CheckoutOffer, Ids, Rate } from "../../engine/index.ts";
 import { beginPricing } from "../../engine/index.ts";
 import { toCheckoutQuote } from "../../orders/offers/checkout-quote.ts";
 import type { CompiledShop } from "../../orders/offers/compile-shop.ts";
+import type { PlacedOffer } from "../../orders/offers/offer-points.ts";
+import { offerPoints } from "../../orders/offers/offer-points.ts";
 import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
 import { productMemory } from "../../orders/products/product-memory.ts";
@@ -10,7 +12,13 @@ import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
 import type { CallbackRequest } from "./callback-request.ts";
-import { callbackRequest, isServiceDiscovery, toQuoteRequest, variantIdsInCart } from "./callback-request.ts";
+import {
+  callbackRequest,
+  coordinatesOf,
+  isServiceDiscovery,
+  toQuoteRequest,
+  variantIdsInCart,
+} from "./callback-request.ts";
 import { acceptsSignature } from "./callback-signature.ts";
 import type { CompiledShops } from "./compiled-shops.ts";
 import { compiledShops } from "./compiled-shops.ts";
@@ -97,16 +105,24 @@ async function ratesFor(
   const at = services.ports.clock.now();
   const cart = toCheckoutCart(rate, request, at);
   if (isServiceDiscovery(rate)) return listServices(compiled, quote.rates, cart.currency, terms);
-  const offers = offerRates(services, compiled, quote.rates, cart);
+  const priced = offerRates(services, compiled, quote.rates, cart);
+  const offers = await offerPoints(services, compiled, priced, { at: coordinatesOf(rate), to: request.to });
   const durationMs = performance.now() - begunAt;
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
-  services.checkoutQuotes.record(toCheckoutQuote(services, compiled, asked, offers, quote.failures));
+  services.checkoutQuotes.record(
+    toCheckoutQuote(services, compiled, asked, unplaced(offers), quote.failures),
+  );
   return toShopifyRates(offers.map(toAnsweredService), terms);
 }
 
-function toAnsweredService({ rate, shown, name }: CheckoutOffer<Rate>): AnsweredService {
+function toAnsweredService({ rate, shown, name, place }: PlacedOffer): AnsweredService {
   const { carrier, service, promise } = rate;
-  return { carrier, service, shown, name, ...(promise && { promise }) };
+  return { carrier, service, shown, name, ...(promise && { promise }), ...(place && { place }) };
+}
+
+/** Each service once, whatever number of its points is offered. */
+function unplaced(offers: readonly PlacedOffer[]): readonly CheckoutOffer<Rate>[] {
+  return [...new Map(offers.map((offer) => [offer.rate, offer])).values()];
 }
 
 const decoder = new TextDecoder();

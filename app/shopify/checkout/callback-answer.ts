@@ -1,8 +1,10 @@
 import type { CarrierIdentity, DeliveryPromise, Money, Service } from "../../engine/index.ts";
 import { currencyExponent, roundHalfUp } from "../../engine/index.ts";
-import { serviceCode, serviceName } from "../../orders/offers/service-code.ts";
+import type { OfferedPlace } from "../../orders/offers/offer-points.ts";
+import { pointCode, serviceCode, serviceName } from "../../orders/offers/service-code.ts";
 import { deliveryDate } from "./delivery-dates.ts";
 import { describeDelivery } from "./describe-delivery.ts";
+import { describePlace, pointName } from "./describe-place.ts";
 
 /** One rate of Shopify's answer. Source: Shopify, "CarrierService", server response. */
 export interface ShopifyRate {
@@ -26,6 +28,8 @@ export interface AnsweredService {
   readonly name: string | null;
   /** Absent: the carrier promises no day. */
   readonly promise?: DeliveryPromise;
+  /** Absent: it goes to the shopper's address. */
+  readonly place?: OfferedPlace;
 }
 
 export interface AnswerTerms {
@@ -35,14 +39,18 @@ export interface AnswerTerms {
 
 /** Keeps the given order, which is by price: the cheapest stays the default. */
 export function toShopifyRates(services: readonly AnsweredService[], terms: AnswerTerms): ShopifyRate[] {
-  return services.flatMap(({ carrier, service, shown, name, promise }) => {
-    const code = serviceCode(carrier, service);
+  return services.flatMap(({ carrier, service, shown, name, promise, place }) => {
+    const plain = serviceCode(carrier, service);
+    const code =
+      plain === null || place === undefined ? plain : pointCode(plain, place.near.point.locationId);
     if (code === null) return [];
+    const called = name ?? serviceName(carrier, service);
+    const delivery = promise === undefined ? "" : describeDelivery(promise, terms.locale);
     return {
-      service_name: name ?? serviceName(carrier, service),
+      service_name: place === undefined ? called : pointName(called, place),
       service_code: code,
       total_price: String(toHundredths(shown)),
-      description: promise === undefined ? "" : describeDelivery(promise, terms.locale),
+      description: place === undefined ? delivery : describePlace(place, delivery, terms.locale),
       currency: shown.currency,
       ...(promise && {
         min_delivery_date: deliveryDate(promise.earliest, terms.timeZone),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Address, QuoteRequest } from "../../engine/index.ts";
+import type { Address, Coordinates, QuoteRequest } from "../../engine/index.ts";
+import { isOnEarth } from "../../engine/index.ts";
 import { itemsOfLines, variantIdsOf } from "../../orders/parcels/parcel-items.ts";
 import type { FactsByVariant } from "../../orders/products/product-store.ts";
 import { readAddress } from "../../reference/read-address.ts";
@@ -13,6 +14,16 @@ const text = z
     return trimmed === "" ? null : trimmed;
   });
 
+/** Degrees, as a string or a number; `null` for anything else. Captured in 2026, undocumented. */
+const degrees = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform((value) => {
+    const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+    return typeof number === "number" && Number.isFinite(number) ? number : null;
+  });
+
 const place = z.object({
   country: text,
   postal_code: text,
@@ -24,6 +35,8 @@ const place = z.object({
   address2: text,
   phone: text,
   company_name: text,
+  latitude: degrees,
+  longitude: degrees,
 });
 
 const count = z.coerce.number().finite().min(0);
@@ -108,6 +121,13 @@ export function toQuoteRequest(
     }));
   const items = itemsOfLines(lines, defaultItemWeightG, facts);
   return from === null || to === null || items.length === 0 ? null : { from, to, items };
+}
+
+/** Where the shopper is, if the request says so. */
+export function coordinatesOf({ destination: { latitude, longitude } }: CallbackRequest): Coordinates | null {
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
+  const place = { latitude, longitude };
+  return isOnEarth(place) ? place : null;
 }
 
 /** The variants whose product data packing and pricing need. */

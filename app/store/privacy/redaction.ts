@@ -45,6 +45,7 @@ export async function redactMerchant(
   const shipments = await redactShipments(redaction, all);
   const rates = await redactRates(redaction, all);
   await prisma.checkoutQuote.deleteMany({ where: { merchantId } });
+  await prisma.chosenPoint.deleteMany({ where: { merchantId } });
   // Kept answers repeat requests and answers.
   await prisma.idempotencyKey.deleteMany({ where: { merchantId } });
   return { shipments: shipments.length, bookings: bookings.length, rates };
@@ -78,6 +79,7 @@ export async function redactOrders(
     redaction,
     Prisma.sql`merchant_id = ${merchantId}::uuid AND id = ANY(${rateIds}::text[])`,
   );
+  await prisma.chosenPoint.deleteMany({ where: { merchantId, orderId: { in: orders } } });
   // Kept answers repeat personal data. A repeated request with the key gets a new answer, with the shipment's present
   // state.
   await prisma.$executeRaw`

@@ -47,10 +47,13 @@ export const carrierFields: CarrierFieldTexts = {
     cut_off: { label: "Λίστα παραλαβής στις", help: "Ώρα Ελλάδας, π.χ. 17:00" },
     pickup_from: { label: "Ο μεταφορέας έρχεται από", help: "π.χ. 13:00" },
     pickup_until: { label: "Ο μεταφορέας έρχεται έως", help: "π.χ. 18:00" },
-    locker_max_weight_in_kg: { label: "Βαρύτερο δέμα για θυρίδα, σε kg" },
-    locker_sides_in_cm: {
-      label: "Μεγαλύτερο δέμα για θυρίδα, σε cm",
-      help: "Τρεις πλευρές, π.χ. 37 × 44 × 61",
+    prices: {
+      label: "Τιμές",
+      options: { carrier: "Από την ACS, με τη σύμβασή σας", list: "Από τον τιμοκατάλογό μου" },
     },
+    locker_max_weight_in_kg: { label: "Βαρύτερο δέμα για θυρίδα, σε kg" },
+    locker_length_in_cm: { label: "Μακρύτερο δέμα για θυρίδα, σε cm" },
+    locker_width_in_cm: { label: "Πλατύτερο δέμα για θυρίδα, σε cm" },
+    locker_height_in_cm: { label: "Ψηλότερο δέμα για θυρίδα, σε cm" },
   },
 };

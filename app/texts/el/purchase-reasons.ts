@@ -3,6 +3,8 @@ import type { PurchaseReasonTexts } from "../reason-words.ts";
 const days = new Intl.DateTimeFormat("el-GR", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
 const quoted = (said: string) => `«${said}»`;
+const orElse = (nearest: readonly { readonly name: string }[]) =>
+  nearest[0] === undefined ? "" : ` Το πλησιέστερο που το χωρά: ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
 
 const fields: PurchaseReasonTexts["customsFields"] = {
@@ -116,6 +118,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     above_compartments: "Το δέμα χρειάζεται θυρίδα μεγαλύτερη από όσες έχουν τιμή.",
     above_parcels: "Τα δέματα είναι περισσότερα από όσα έχουν τιμή.",
     no_compartment: "Το δέμα δεν χωρά σε καμία θυρίδα.",
+    point_missing: "Δεν έχει επιλεγεί θυρίδα ή σημείο παραλαβής. Επιλέξτε ένα στη σελίδα της παραγγελίας.",
     no_default_parcel: "Τα είδη δεν έχουν διαστάσεις. Δώστε τις στα προϊόντα, ή ορίστε προεπιλεγμένο δέμα.",
     numbers_used_up: "Το εύρος αριθμών του μεταφορέα εξαντλήθηκε.",
     moving: "Ο μεταφορέας έχει ήδη το δέμα.",
@@ -168,6 +171,13 @@ export const purchaseReasons: PurchaseReasonTexts = {
     cannot_cancel: ({ carrier }) => `Δεν ακυρώνονται αποστολές με ${carrier}.`,
     partly_cancelled: ({ cancelled, moving }) =>
       `Ο μεταφορέας ακύρωσε: ${cancelled.join(", ")}, αλλά έχει ήδη: ${moving.join(", ")}.`,
+    point_unknown: ({ point, nearest }) => `Ο μεταφορέας δεν έχει σημείο ${quoted(point)}.${orElse(nearest)}`,
+    point_closed: ({ point, nearest }) => `Το ${quoted(point)} δεν δέχεται τώρα δέματα.${orElse(nearest)}`,
+    point_too_small: ({ point, nearest }) =>
+      `Το ${quoted(point)} δεν έχει θυρίδα για αυτό το δέμα.${orElse(nearest)}`,
+    point_other_kind: ({ point, nearest }) =>
+      `Η υπηρεσία δεν παραδίδει στο ${quoted(point)}.${orElse(nearest)}`,
+    point_no_cash: ({ point, nearest }) => `Το ${quoted(point)} δεν δέχεται αντικαταβολή.${orElse(nearest)}`,
     carrier_status: ({ status }) => `Το σύστημα του μεταφορέα αρνήθηκε με σφάλμα ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
       `Ο μεταφορέας ζητά να διορθωθούν: ${wrong.map(quoted).join(", ")}.`,

@@ -32,10 +32,13 @@ export const carrierFields: CarrierFieldTexts = {
     cut_off: { label: "Pickup list at", help: "In Greece, such as 17:00" },
     pickup_from: { label: "The courier comes from", help: "Such as 13:00" },
     pickup_until: { label: "The courier comes until", help: "Such as 18:00" },
-    locker_max_weight_in_kg: { label: "Heaviest parcel for a locker, in kg" },
-    locker_sides_in_cm: {
-      label: "Largest parcel for a locker, in cm",
-      help: "Three sides, such as 37 × 44 × 61",
+    prices: {
+      label: "Prices",
+      options: { carrier: "From ACS, by your contract", list: "From my price list" },
     },
+    locker_max_weight_in_kg: { label: "Heaviest parcel for a locker, in kg" },
+    locker_length_in_cm: { label: "Longest parcel for a locker, in cm" },
+    locker_width_in_cm: { label: "Widest parcel for a locker, in cm" },
+    locker_height_in_cm: { label: "Highest parcel for a locker, in cm" },
   },
 };

@@ -3,6 +3,8 @@ import type { PurchaseReasonTexts } from "../reason-words.ts";
 const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const day = (iso: string) => days.format(new Date(`${iso}T00:00:00Z`));
 const quoted = (said: string) => `“${said}”`;
+const orElse = (nearest: readonly { readonly name: string }[]) =>
+  nearest[0] === undefined ? "" : ` The nearest that fits is ${quoted(nearest[0].name)}.`;
 const numbered = (number: string | null) => (number === null ? "" : ` (${number})`);
 
 const fields: PurchaseReasonTexts["customsFields"] = {
@@ -114,6 +116,7 @@ export const purchaseReasons: PurchaseReasonTexts = {
     above_compartments: "The parcel is too large for the locker compartments of the carrier's price list.",
     above_parcels: "The shipment has more parcels than the carrier's price list allows.",
     no_compartment: "The parcel fits in no locker compartment.",
+    point_missing: "No locker or pick-up point is chosen. Choose one on the order's page.",
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
     numbers_used_up: "The carrier's number range is used up.",
     moving: "The carrier already has the parcel.",
@@ -164,6 +167,13 @@ export const purchaseReasons: PurchaseReasonTexts = {
     cannot_cancel: ({ carrier }) => `${carrier} can't cancel shipments.`,
     partly_cancelled: ({ cancelled, moving }) =>
       `The carrier cancelled ${cancelled.join(", ")}, but already has ${moving.join(", ")}.`,
+    point_unknown: ({ point, nearest }) => `The carrier has no point ${quoted(point)}.${orElse(nearest)}`,
+    point_closed: ({ point, nearest }) => `${quoted(point)} takes no parcels now.${orElse(nearest)}`,
+    point_too_small: ({ point, nearest }) =>
+      `${quoted(point)} has no compartment for this parcel.${orElse(nearest)}`,
+    point_other_kind: ({ point, nearest }) =>
+      `This service does not deliver to ${quoted(point)}.${orElse(nearest)}`,
+    point_no_cash: ({ point, nearest }) => `${quoted(point)} takes no cash on delivery.${orElse(nearest)}`,
     carrier_status: ({ status }) => `The carrier's system answered with error ${status}.`,
     invalid_fields: ({ fields: wrong }) =>
       `The carrier needs these corrected: ${wrong.map(quoted).join(", ")}.`,

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
 import { carrierSetup } from "../../../app/carriers/carrier-setup.ts";
+import { allCarriers } from "../../../app/carriers/index.ts";
+import type { Item } from "../../../app/engine/index.ts";
+import { packerOf } from "../../../app/engine/index.ts";
+import { anItem, aQuoteRequest } from "../../support/engine-values.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
-import { aBoxnowDesk, aNewAccount, anAccount, anOrder, credentials } from "./an-account.ts";
+import { aBoxnowDesk, aNewAccount, anAccount, anOrder, calledAt, credentials } from "./an-account.ts";
 
-const now = new Date("2026-11-20T08:00:00Z");
 let desk: BoxnowDesk;
 beforeAll(async () => {
   desk = await aBoxnowDesk();
@@ -22,7 +25,7 @@ describe("the test of an account", () => {
   });
 
   it("says that the credentials are wrong, even while a token of the right ones is known", async () => {
-    await desk.connect().lookup(anOrder(), now);
+    await desk.connect().lookup(anOrder(), calledAt);
     await expect(desk.driver.test?.(withCredentials({ client_secret: "guessed" }))).rejects.toMatchObject({
       code: "CARRIER_REJECTED",
       metadata: { reason: "credentials_refused" },
@@ -82,27 +85,35 @@ describe("the test of an account", () => {
 describe("the token", () => {
   it("is shared by all calls of a login, and renewed a minute before its end", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder(), now);
+    await connection.lookup(anOrder(), calledAt);
     const before = await logins();
-    await Promise.all([connection.lookup(anOrder(), now), desk.connect().lookup(anOrder(), now)]);
+    await Promise.all([connection.lookup(anOrder(), calledAt), desk.connect().lookup(anOrder(), calledAt)]);
     expect(await logins()).toBe(before);
     desk.clock.advance(3_541_000);
-    await Promise.all([connection.lookup(anOrder(), now), connection.lookup(anOrder(), now)]);
+    await Promise.all([connection.lookup(anOrder(), calledAt), connection.lookup(anOrder(), calledAt)]);
     expect(await logins()).toBe(before + 1);
   });
 
   it("is renewed once when BOX NOW no longer accepts it", async () => {
     const connection = desk.connect();
-    await connection.lookup(anOrder(), now);
+    await connection.lookup(anOrder(), calledAt);
     const before = await logins();
     await desk.boxnow.control("DELETE", "/tokens");
     expect((await connection.book(anOrder())).pieces).toHaveLength(1);
     expect(await logins()).toBe(before + 1);
   });
 
+  it("is not shared with an account that knows the client id alone", async () => {
+    await desk.connect().lookup(anOrder(), calledAt);
+    const guessing = desk.connect(withCredentials({ client_secret: "guessed" }));
+    await expect(guessing.lookup(anOrder(), calledAt)).rejects.toMatchObject({
+      metadata: { reason: "credentials_refused" },
+    });
+  });
+
   it("is BOX NOW's fault when it refuses the one that it has just given", async () => {
     await desk.fault("login-lost", "track", 6);
-    await expect(desk.connect().lookup(anOrder(), now)).rejects.toMatchObject({
+    await expect(desk.connect().lookup(anOrder(), calledAt)).rejects.toMatchObject({
       code: "CARRIER_UNAVAILABLE",
     });
   });
@@ -161,6 +172,39 @@ describe("an account", () => {
     const bare = desk.connect(anAccount(aNewAccount({ cash_on_delivery: false }, unhooked)));
     expect([bare.cashOnDelivery, bare.webhook]).toEqual([undefined, undefined]);
   });
+});
+
+describe("the prices of an account", () => {
+  it.each([
+    ["a book", { lengthCm: 21, widthCm: 15, heightCm: 3, weightG: 400 }, 1],
+    ["a box that fits the small one only when it is turned", { lengthCm: 8, widthCm: 59, heightCm: 44 }, 1],
+    ["shoes", { lengthCm: 34, widthCm: 22, heightCm: 13 }, 2],
+    ["a helmet", { lengthCm: 35, widthCm: 30, heightCm: 30 }, 3],
+  ])("are those of the smallest compartment for %s", async (_what, size, compartmentSize) => {
+    const [service] = desk.connect().services;
+    const parcels = packerOf([anItem(size)]).intoCompartments(service!.compartments!)?.parcels ?? [];
+    expect(parcels.map((parcel) => parcel.compartmentSize)).toEqual([compartmentSize]);
+    const at = desk.clock.now();
+    const { totalMinor, currency } = await service!.price({ ...aQuoteRequest(), parcels, at });
+    const prices = [1.9, 2.5, 3.3].map((net) => Math.round(net * 124));
+    expect([totalMinor, currency]).toEqual([prices[compartmentSize - 1], "EUR"]);
+  });
+
+  it("are none for what fits no compartment, or weighs more than a locker takes", () => {
+    const [service] = desk.connect().services;
+    const packing = (size: Partial<Item>) =>
+      packerOf([anItem(size)]).intoCompartments(service!.compartments!);
+    expect(packing({ lengthCm: 61, widthCm: 20, heightCm: 20 })).toBeNull();
+    expect(packing({ weightG: 20_001 })).toBeNull();
+    expect(packing({ weightG: 20_000 })).not.toBeNull();
+  });
+});
+
+it("is reached at another host where the operator says so", async () => {
+  const voucherNumbers = { allocate: async () => [], find: async () => null };
+  const hosts = new Map([["boxnow", desk.boxnow.url]]);
+  const carriers = allCarriers({ clock: desk.clock, voucherNumbers, hosts });
+  expect(await carriers.connect(anAccount()).lookup(anOrder(), calledAt)).toBeNull();
 });
 
 function boxnowDriverAt(host: (name: string, usual: string) => string): BoxnowDriver {

@@ -58,6 +58,9 @@ export function anAccount(given: Partial<CarrierAccount> = {}): CarrierAccount {
   };
 }
 
+/** Without the waits that spare a real carrier. */
+export const impatient = { callsPerSecond: 10_000, waitsMs: [5, 20] };
+
 export type BoxnowDriver = CarrierDriver & Pick<KitDriver, "form" | "test">;
 
 export interface BoxnowDesk {
@@ -107,7 +110,7 @@ export async function aBoxnowDesk(options: BoxnowOptions = {}): Promise<BoxnowDe
     send: sendCall,
     priceList: priceListOf,
   };
-  const driver: BoxnowDriver = boxnowDriver(terms, { callsPerSecond: 10_000 });
+  const driver: BoxnowDriver = boxnowDriver(terms, impatient);
   return {
     boxnow,
     clock,
@@ -168,6 +171,9 @@ export function shipmentOf({ pieces: [first, ...others] }: BookingResult): Shipm
     childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
   });
 }
+
+/** Of a booking's call; BOX NOW finds a request whenever it was made. */
+export const calledAt = new Date("2026-11-20T08:00:00Z");
 
 /** The first order number of a shipment. */
 export const numberOf = ({ reference }: Pick<BookingOrder, "reference">): string =>

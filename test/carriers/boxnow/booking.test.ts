@@ -8,13 +8,13 @@ import {
   aDoubleOrder,
   anOrder,
   aParcel,
+  calledAt,
   credentials,
   numberOf,
   shipmentOf,
   vouchersOf,
 } from "./an-account.ts";
 
-const now = new Date("2026-11-20T08:00:00Z");
 let desk: BoxnowDesk;
 let connection: CarrierConnection;
 beforeAll(async () => {
@@ -29,8 +29,8 @@ describe("a booking", () => {
     const order = anOrder();
     const booked = await connection.book(order);
     expect(booked).toMatchObject({ carrierReference: numberOf(order), pickup: null });
-    expect(await connection.lookup(order, now)).toEqual(booked);
-    expect(await connection.lookup(anOrder(), now)).toBeNull();
+    expect(await connection.lookup(order, calledAt)).toEqual(booked);
+    expect(await connection.lookup(anOrder(), calledAt)).toBeNull();
   });
 
   it.each([false, true])(
@@ -46,7 +46,7 @@ describe("a booking", () => {
       const there = await desk.parcelsOf(numberOf(order));
       const inOrder = [...there].sort((a, b) => (a.itemRefId! < b.itemRefId! ? -1 : 1)).map(({ id }) => id);
       expect(vouchersOf(booked)).toEqual(inOrder);
-      expect(await connection.lookup(order, now)).toEqual(booked);
+      expect(await connection.lookup(order, calledAt)).toEqual(booked);
     },
   );
 
@@ -60,10 +60,10 @@ describe("a booking", () => {
   it("takes the next number when its request was cancelled", async () => {
     const order = anOrder();
     await connection.cancel!(shipmentOf(await connection.book(order)));
-    expect(await connection.lookup(order, now)).toBeNull();
+    expect(await connection.lookup(order, calledAt)).toBeNull();
     const anew = await connection.book(order);
     expect(anew.carrierReference).toBe(`${numberOf(order)}-2`);
-    expect(await connection.lookup(order, now)).toEqual(anew);
+    expect(await connection.lookup(order, calledAt)).toEqual(anew);
   });
 
   it("takes the next number when another shop of the contract has used it", async () => {
@@ -71,7 +71,7 @@ describe("a booking", () => {
     await bookAsAnotherShop(numberOf(order));
     const booked = await connection.book(order);
     expect(booked.carrierReference).toBe(`${numberOf(order)}-2`);
-    expect(await connection.lookup(order, now)).toEqual(booked);
+    expect(await connection.lookup(order, calledAt)).toEqual(booked);
   });
 
   it.each([

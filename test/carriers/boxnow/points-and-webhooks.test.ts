@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
 import type { CarrierConnection } from "../../../app/engine/index.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
-import { aBoxnowDesk, anAccount, anOrder, credentials, vouchersOf } from "./an-account.ts";
+import { aBoxnowDesk, anAccount, anOrder, credentials, impatient, vouchersOf } from "./an-account.ts";
 
 let desk: BoxnowDesk;
 let connection: CarrierConnection;
@@ -44,7 +44,7 @@ describe("points", () => {
 
   it("need no files", async () => {
     const host = (name: string, usual: string) => (name === "boxnow" ? desk.boxnow.url : usual);
-    const driver: BoxnowDriver = boxnowDriver({ ...desk.terms, host }, { callsPerSecond: 10_000 });
+    const driver: BoxnowDriver = boxnowDriver({ ...desk.terms, host }, impatient);
     const points = await driver.connect(anAccount(), desk.clock.now()).points!.list();
     expect(points.length).toBeGreaterThan(100);
     expect(points.every(({ accepting }) => accepting)).toBe(true);

@@ -24,7 +24,7 @@ export interface Tried {
   readonly quote: Quote;
   readonly outcome: CheckoutOffers<Rate>;
   readonly terms: AnswerTerms;
-  /** Services to a locker, which shoppers can't choose at checkout yet. */
+  /** Services to a locker that checkout does not offer: the carrier has no directory, or the setting is off. */
   readonly lockers: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function priceCart(
   const terms = { locale, timeZone: compiled.shop.timeZone ?? "UTC" };
   const enabled = await services.ports.accounts.enabled(callerOf(compiled.shop));
   const lockers = offeredServices(carriers, enabled)
-    .filter(({ needsLocker }) => needsLocker)
+    .filter(({ needsLocker, code }) => needsLocker && !compiled.offered.some((each) => each.code === code))
     .map(({ name }) => name);
   return { at, compiled, carriers, quote, outcome, terms, lockers };
 }

@@ -3,8 +3,12 @@ import type { Operation } from "./operation.ts";
 import type { WireAnswer } from "./wire-answer.ts";
 import { UnreadableAnswer } from "./wire-answer.ts";
 
+/** Of a file with many pictures. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
 /** The label of a parcel. Source: contract sheet, section 6. */
 export const pdfLabel: Operation<{ readonly parcelId: string }, CarrierLabel> = {
+  maxBytes: MAX_BYTES,
   request: ({ parcelId }) => ({
     method: "GET",
     path: `/api/v1/parcels/${encodeURIComponent(parcelId)}/label.pdf`,
@@ -14,6 +18,7 @@ export const pdfLabel: Operation<{ readonly parcelId: string }, CarrierLabel> = 
 
 /** @param dpi BOX NOW calls 203 dots an inch 200 */
 export const zplLabel: Operation<{ readonly parcelId: string; readonly dpi: 200 | 300 }, CarrierLabel> = {
+  maxBytes: MAX_BYTES,
   request: ({ parcelId, dpi }) => ({
     method: "GET",
     path: `/api/v1/parcels/${encodeURIComponent(parcelId)}/label.zpl`,
@@ -32,6 +37,7 @@ export const labelSheet: Operation<
   Sheet & { readonly parcelIds: readonly [string, ...string[]] },
   CarrierLabel
 > = {
+  maxBytes: MAX_BYTES,
   request: ({ parcelIds, paperSize, perPage }) => ({
     method: "POST",
     path: "/api/v1/labels:search",

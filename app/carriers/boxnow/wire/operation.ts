@@ -48,7 +48,8 @@ export function readAnswer<Given, Read>(
     }
   }
   const code = codeOf(answer);
-  if (code !== null && Object.hasOwn(expected, code)) return expected[code] as Read;
+  const known = code !== null && Object.hasOwn(expected, code) ? expected[code] : undefined;
+  if (known !== undefined) return known;
   const refusal = refusalOf(answer);
   // A failing server may have acted first; one that refuses as too fast has not.
   if (acts && refusal.code === "CARRIER_UNAVAILABLE" && answer.status !== 429)

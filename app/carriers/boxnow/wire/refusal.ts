@@ -125,7 +125,10 @@ export function codeOf(answer: WireAnswer): string | null {
   return refusalBody.safeParse(anyJsonOf(answer)).data?.code ?? null;
 }
 
-/** An answer outside 2xx in our words. The carrier's own words are for developers, and go to the log. */
+/**
+ * An answer outside 2xx in our words. The carrier's own are for developers: those about the form go to the log, and
+ * those of a code that is not known are all there is to show.
+ */
 export function refusalOf(answer: WireAnswer): EngineError {
   const body = refusalBody.safeParse(anyJsonOf(answer)).data;
   const known = (body && Object.hasOwn(byCode, body.code) && byCode[body.code]) || byStatus[answer.status];
@@ -139,7 +142,7 @@ export function refusalOf(answer: WireAnswer): EngineError {
           ...(reason === "carrier_status" && { status: answer.status }),
           ...carrierCode,
         };
-  const cause = body?.jsonSchemaErrors?.join("; ") ?? body?.message ?? `status ${answer.status}`;
+  const cause = body?.jsonSchemaErrors?.map(withoutValues).join("; ") ?? `status ${answer.status}`;
   return new EngineError(code, message, metadata, { cause: new Error(cause) });
 }
 
@@ -147,4 +150,9 @@ function otherRefusal(status: number, said: string | undefined): Refusal {
   if (status >= 500 || [408, 425, 429].includes(status)) return away;
   if (said !== undefined && said !== "") return { reason: null, message: said };
   return { reason: "carrier_status", message: `BOX NOW answered ${status}.` };
+}
+
+/** Complaints about the form may quote a shopper's data. */
+function withoutValues(complaint: string): string {
+  return complaint.replace(/"[^"]*"|'[^']*'|\S+@\S+|\+?\d{5,}/g, "…");
 }

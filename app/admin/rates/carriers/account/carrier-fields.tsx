@@ -62,7 +62,7 @@ function CarrierField({ driver, field, value, isWrong, onChange }: CarrierFieldP
   const isMissing = required && value === "" && !stored;
   const shown = {
     ...(words.help !== undefined && { helpText: words.help }),
-    ...(isWrong && { error: isMissing ? texts.errors.missing : errorOf(texts.errors, kind) }),
+    ...(isWrong && { error: isMissing ? texts.errors.missing : texts.errors[kind] }),
   };
   if (kind === "flag")
     return (
@@ -96,11 +96,4 @@ function CarrierField({ driver, field, value, isWrong, onChange }: CarrierFieldP
       {...shown}
     />
   );
-}
-
-function errorOf(
-  errors: Readonly<Record<Exclude<FormField["kind"], "numbers">, string>>,
-  kind: FormField["kind"],
-): string {
-  return errors[kind === "numbers" ? "text" : kind];
 }

@@ -2,7 +2,7 @@ import { useFetcher, useNavigate } from "@remix-run/react";
 import { Badge, BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import { useEffect } from "react";
 import { useTexts } from "../../../../texts/use-texts.tsx";
-import { useAnnounce } from "../../../../ui/announce.tsx";
+import { useAnnounceAnswer } from "../../../../ui/announce.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { ConnectionBadges } from "../../overview/carrier-accounts-card.tsx";
 import { useSwitchOffDialog } from "../../overview/switch-off-dialog.tsx";
@@ -97,7 +97,6 @@ export function ConnectionCard({ driver, name, account }: ConnectionCardProps) {
 /** Sends the card's actions, confirms them, and goes back to the list once the account is removed. */
 function useConnectionActions() {
   const { carriers: texts, rates, decisions } = useTexts();
-  const announce = useAnnounce();
   const navigate = useNavigate();
   const { data: answer, formData, submit } = useFetcher<typeof action>();
   const isRemoved = answer?.intent === "remove" && answer.done;
@@ -109,10 +108,7 @@ function useConnectionActions() {
     disable: rates.switchedOff,
     remove: isRemoved ? decisions.removed : null,
   };
-  const message = answer === undefined ? null : done[answer.intent];
-  useEffect(() => {
-    if (answer !== undefined && message !== null) announce(message);
-  }, [answer, message, announce]);
+  useAnnounceAnswer(answer, answer === undefined ? null : done[answer.intent]);
   useEffect(() => {
     if (isRemoved) navigate("/app/rates");
   }, [isRemoved, navigate]);

@@ -11,8 +11,8 @@ export interface FormField {
   readonly name: string;
   readonly part: "credentials" | "settings";
   readonly key: string;
-  /** `secret`: a text that is never shown again. `numbers`: a list of them. */
-  readonly kind: "secret" | "text" | "number" | "numbers" | "choice" | "flag";
+  /** `secret`: a text that is never shown again. */
+  readonly kind: "secret" | "text" | "number" | "choice" | "flag";
   /** The driver's own words. */
   readonly label: string;
   readonly help: string | null;
@@ -30,7 +30,7 @@ const propertySchema = z.object({
   enum: z.array(z.string()).optional().catch(undefined),
   title: z.string().optional(),
   description: z.string().optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
 });
 const objectSchema = z.object({
   properties: z.record(z.string(), propertySchema).default({}),
@@ -74,13 +74,11 @@ function fieldsOf(
 function kindOf({ type, enum: options }: Property): FormField["kind"] {
   if (options !== undefined) return "choice";
   if (type === "boolean") return "flag";
-  if (type === "array") return "numbers";
   return type === "number" || type === "integer" ? "number" : "text";
 }
 
 function typed(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  return Array.isArray(value) ? value.join(" × ") : String(value);
+  return value === undefined || value === null ? "" : String(value);
 }
 
 /** What the merchant entered, without the price list that the account holds beside it. */
@@ -107,6 +105,5 @@ export function enteredValues(fields: readonly FormField[], form: Readonly<Recor
 function typedValue(kind: FormField["kind"], text: string): JsonValue {
   if (kind === "flag") return text === "true";
   if (kind === "number") return typedNumber(text);
-  if (kind === "numbers") return text.split(/\s*[×x;*]\s*|\s+/).map(typedNumber);
   return text;
 }

@@ -74,5 +74,6 @@ export function servicesOf({ ports }: Pick<Services, "ports">, account: CarrierA
 /** `none`: the carrier has no price call, and the merchant has not uploaded the contract's prices yet. */
 export function pricesOf(services: Services, account: CarrierAccount): "tariff" | "carrier" | "none" {
   if (services.tariffs.versionsOf(account, services.ports.clock.now()) !== null) return "tariff";
-  return servicesOf(services, account).length > 0 ? "carrier" : "none";
+  const lacksPrices = services.tariffs.takesTariff(account) && servicesOf(services, account).length === 0;
+  return lacksPrices ? "none" : "carrier";
 }

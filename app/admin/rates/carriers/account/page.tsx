@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/react";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Banner, BlockStack, InlineStack, Spinner, Text } from "@shopify/polaris";
+import { Banner, BlockStack, Box, InlineStack, Spinner, Text } from "@shopify/polaris";
 import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { EditPage } from "../../../frame/edit-page.tsx";
@@ -41,10 +41,18 @@ export function Carrier() {
       staysOpen
       onSave={() => fetcher.submit({ ...draft.values, intent: "save", key: draft.key }, { method: "post" })}
     >
-      <BlockStack gap="400">
-        {refusal === null || draft.saving ? null : (
-          <RefusalBanner refusal={refusal} words={carriers.refused} name={name} />
+      <div aria-live="polite">
+        {refusal === null && !draft.saving ? null : (
+          <Box paddingBlockEnd="400">
+            {refusal === null || draft.saving ? (
+              <Progress words={carriers.asking(name)} />
+            ) : (
+              <RefusalBanner refusal={refusal} words={carriers.refused} name={name} />
+            )}
+          </Box>
         )}
+      </div>
+      <BlockStack gap="400">
         {carrier.keepsTariff ? (
           <Banner tone="info" title={carriers.keepsTariffTitle}>
             <p>{carriers.keepsTariff(name)}</p>
@@ -68,7 +76,6 @@ export function Carrier() {
         {carrier.services.length === 0 ? null : (
           <ServicesCard services={carrier.services} values={draft.values} onChange={draft.change} />
         )}
-        <div aria-live="polite">{draft.saving ? <Progress words={carriers.asking(name)} /> : null}</div>
       </BlockStack>
     </EditPage>
   );

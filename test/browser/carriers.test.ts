@@ -1,0 +1,155 @@
+/** A merchant connects a carrier: by keyboard alone, in English and in Greek. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { ArgoServer } from "../support/argo-server.ts";
+import { argoUser, startArgo } from "../support/argo-server.ts";
+import type { AdminWindow } from "./admin-window.ts";
+import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
+import { violations } from "./every-page.ts";
+import { shoppers } from "./goods.ts";
+
+const PASSWORD = "olive-branch-7";
+const WRONG_PASSWORD = "fallen-branch-8";
+
+let argo: ArgoServer;
+beforeAll(async () => {
+  argo = await startArgo(PASSWORD);
+});
+afterAll(() => argo?.stop());
+beforeEach(() => argo.behave({}));
+
+openShopInBrowser({ window: null });
+
+/** Presses Tab until the focused control has this name. */
+async function tabTo(admin: AdminWindow, name: string): Promise<void> {
+  const focused = `(() => {
+    const { activeElement: element } = document;
+    const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent;
+    return label.trim();
+  })()`;
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await admin.page.keyboard.press("Tab");
+    if ((await admin.inApp<string>(focused)) === name) return;
+  }
+  throw new Error(`no control is named ${name}`);
+}
+
+async function type(admin: AdminWindow, name: string, text: string): Promise<void> {
+  await tabTo(admin, name);
+  await admin.page.keyboard.type(text);
+}
+
+const titles = async () => {
+  const { options } = await running.control<{ options: { title: string }[] }>("POST", "checkouts", {
+    lines: [{ sku: "OIL-750", quantity: 1 }],
+    shippingAddress: shoppers.eleni,
+  });
+  return options.map(({ title }) => title);
+};
+
+it("connects a carrier by keyboard alone, and sees the carrier's own refusal first", async () => {
+  const admin = await openWindow();
+  const { app, page } = admin;
+  await admin.open("/app/rates");
+  await app.locator("main").focus();
+  await tabTo(admin, "Add a carrier");
+  await page.keyboard.press("Enter");
+  await app.getByRole("heading", { level: 1, name: "Add a carrier" }).waitFor();
+  await tabTo(admin, "Add Argo Express");
+  await page.keyboard.press("Enter");
+  await app.getByRole("heading", { level: 1, name: "Argo Express" }).waitFor();
+
+  // Sent without anything, each field says what it needs, and the first one has the focus.
+  await tabTo(admin, "User");
+  await page.keyboard.press("Enter");
+  await app.getByText("Enter a value.").first().waitFor();
+  await app.getByText("Some values are not accepted. Nothing was saved.").waitFor();
+  expect(await app.getByText("Enter a value.").count()).toBe(2);
+  await expect.poll(() => admin.inApp("document.activeElement.labels?.[0]?.textContent")).toBe("User");
+  expect(await violations(admin)).toEqual([]);
+
+  await page.keyboard.type(argoUser);
+  await type(admin, "Password", WRONG_PASSWORD);
+  await type(admin, "Server", argo.url);
+  await type(admin, "Sender", "Kalimera");
+  argo.behave({ delayMs: 1_500 });
+  await page.keyboard.press("Enter");
+  await app.getByText("Asking Argo Express whether the credentials are right").waitFor();
+  await app.getByText("Argo Express did not accept this. Nothing was saved.").waitFor();
+  await app.getByText("“No such login: … / ….”").waitFor();
+  expect(await violations(admin)).toEqual([]);
+
+  // What was typed is still there, for the one correction.
+  expect(await app.getByLabel("Sender").inputValue()).toBe("Kalimera");
+  expect(await app.getByLabel("Password").inputValue()).toBe(WRONG_PASSWORD);
+  expect(await titles()).not.toContain("Argo Express Overnight");
+  await app.locator("main").focus();
+  await tabTo(admin, "Password");
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(PASSWORD);
+  argo.behave({});
+  await page.keyboard.press("Enter");
+  await admin.toast("Saved");
+  await app.getByText("Connected as Kalimera Goods").waitFor();
+  expect(await app.getByLabel("Password").inputValue()).toBe("");
+  expect(await app.locator("html").innerHTML()).not.toContain("-branch-");
+  expect(await violations(admin)).toEqual([]);
+  expect(await titles()).toEqual(
+    expect.arrayContaining(["Argo Express Door to door", "Argo Express Overnight"]),
+  );
+
+  await admin.open("/app/rates");
+  await app.getByText("Connected as Kalimera Goods").waitFor();
+});
+
+it("tests the connection again, offers fewer services, asks before switching off and removing", async () => {
+  const admin = await openWindow();
+  const { app, page } = admin;
+  await admin.open("/app/rates/carriers/argo");
+  await app.getByRole("button", { name: "Test again" }).click();
+  await admin.toast("The connection works");
+  argo.setPassword("palm-branch-9");
+  await app.getByRole("button", { name: "Test again" }).click();
+  await app.getByText("Argo Express no longer accepts these credentials.").waitFor();
+  argo.setPassword(PASSWORD);
+
+  await app.getByLabel("Overnight").uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await admin.toast("Saved");
+  await expect.poll(titles).not.toContain("Argo Express Overnight");
+
+  await app.getByRole("button", { name: "Switch off" }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
+  await admin.toast("Switched off");
+  await expect.poll(titles).not.toContain("Argo Express Door to door");
+  await app.getByRole("button", { name: "Switch on" }).click();
+  await admin.toast("Switched on");
+
+  await app.getByRole("button", { name: "Remove “Argo Express”" }).click();
+  await app.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await admin.toast("Removed");
+  await app.getByRole("heading", { level: 1, name: "Rates" }).waitFor();
+  expect(await app.getByText("Argo Express").count()).toBe(0);
+});
+
+it("speaks Greek around the carrier's own words, on a phone", async () => {
+  const admin = await openWindow({ locale: "el-GR", device: "phone" });
+  const { app, page } = admin;
+  await admin.open("/app/rates/carriers");
+  await app.getByRole("link", { name: "Προσθήκη: Argo Express" }).click();
+  await app.getByRole("heading", { level: 1, name: "Argo Express" }).waitFor();
+  await app.getByLabel("User").fill(argoUser);
+  await app.getByLabel("Password").fill(WRONG_PASSWORD);
+  await app.getByLabel("Server").fill(argo.url);
+  await app.getByLabel("Sender").fill("Καλημέρα");
+  await page.keyboard.press("Enter");
+  await app.getByText("Ο μεταφορέας Argo Express δεν τα δέχτηκε. Δεν αποθηκεύτηκε τίποτα.").waitFor();
+  await app.getByText("«No such login: … / ….»").waitFor();
+  argo.behave({ isClosed: true });
+  await app.getByLabel("Sender").press("Enter");
+  await app.getByText("Ο μεταφορέας Argo Express δεν απάντησε.", { exact: false }).waitFor();
+  expect(await violations(admin)).toEqual([]);
+  argo.behave({});
+  await app.getByLabel("Password").fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await app.getByText("Συνδέθηκε ως Kalimera Goods").waitFor();
+});

@@ -1,0 +1,117 @@
+/**
+ * Parcels move while webhooks get lost, come late, come twice and are forged, and readings fail. In the end each
+ * shipment's history has every event of the carrier once.
+ */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
+import type { Caller, CarrierAccount, Ports, Shipment } from "../../../app/engine/index.ts";
+import {
+  createShipment,
+  EngineError,
+  pollTracking,
+  quoteRates,
+  takeTrackingNews,
+} from "../../../app/engine/index.ts";
+import { listen } from "../../../simulator/carriers/kit/http.ts";
+import type { FreshDatabase } from "../../support/database.ts";
+import { freshDatabase } from "../../support/database.ts";
+import { cases, randomNumbers, seed } from "../../support/effort.ts";
+import { anAddress, anItem, aShipmentRequest } from "../../support/engine-values.ts";
+import { testPorts, testStores } from "../../support/stores.ts";
+import type { BoxnowDesk } from "./an-account.ts";
+import { aBoxnowDesk, aNewAccount, credentials, locker } from "./an-account.ts";
+
+let database: FreshDatabase;
+let desk: BoxnowDesk;
+let ports: Ports;
+let caller: Caller;
+let account: CarrierAccount;
+let receiver: Awaited<ReturnType<typeof listen>>;
+/** Statuses that our address for webhooks answered. */
+const answered: number[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  desk = await aBoxnowDesk({ webhookRetryScale: 0.001 });
+  const stores = testStores(database, { clock: desk.clock });
+  const { id: merchantId } = await stores.merchants.ensure("Olive Grove");
+  caller = { merchantId, environment: "production" };
+  account = await stores.accounts.add(caller, aNewAccount());
+  ports = { ...testPorts(database, stores), carriers: carriersFrom([desk.driver], desk.clock) };
+  receiver = await listen(0, async ({ body }) => {
+    const status = await received(body);
+    answered.push(status);
+    return { status, headers: {}, body: "" };
+  });
+});
+afterAll(async () => {
+  await receiver.close();
+  await desk.close();
+  await database.close();
+});
+
+async function received(body: Uint8Array): Promise<number> {
+  try {
+    const news = await ports.carriers.connect(account).webhook!.read({ header: () => null, body });
+    await takeTrackingNews(ports, caller, account.id, news);
+    return 200;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === "FORBIDDEN") return 403;
+    throw error;
+  }
+}
+
+async function bought(): Promise<Shipment> {
+  const to = anAddress({ phone: "+306945550123", locationId: locker });
+  const [rate] = (await quoteRates(ports, caller, { from: anAddress(), to, items: [anItem()] })).rates;
+  return createShipment(ports, caller, ports.ids.next(), aShipmentRequest(rate!.id, rate!.request));
+}
+
+const journeys = [
+  ["in-depot", "in-depot", "final-destination", "delivered"],
+  ["accepted-to-locker", "in-depot", "final-destination", "expired", "in-depot", "returned"],
+  ["missing"],
+  ["in-depot", "lost"],
+];
+
+it("knows every event once, whatever happens to webhooks and readings", { timeout: 5 * 60_000 }, async () => {
+  const random = randomNumbers();
+  const shipments: Shipment[] = [];
+  for (let n = 0; n < cases(12, 200); n++) shipments.push(await bought());
+  const webhook = { url: receiver.url, secret: credentials.webhook_secret };
+  await desk.boxnow.control("PATCH", "/partners/101", { webhook });
+  const rates = { "webhook-lost": 0.2, "webhook-late": 0.2, "webhook-twice": 0.2, "webhook-forged": 0.2 };
+  await desk.boxnow.control("PUT", "/faults", {
+    seed,
+    rates: { ...rates, "error-before": 0.1, "reset-after": 0.1, "page-after": 0.05 },
+    lateMs: [5, 100],
+  });
+  await desk.quirk({ eventsAreUnordered: true });
+  for (let step = 0; step < 6; step++) {
+    for (const [index, { trackingRef }] of shipments.entries()) {
+      const event = journeys[index % journeys.length]![step];
+      const at = new Date(Date.UTC(2030, 0, 1 + step, 8, 0, Math.floor(random() * 3_600)));
+      if (event !== undefined) await desk.move(trackingRef, event, { at, locationId: locker });
+    }
+    await pollTracking(ports);
+  }
+  await desk.boxnow.control("GET", "/idle?timeoutMs=60000");
+  await desk.reset();
+  expect((await pollTracking(ports)).faults).toEqual([]);
+
+  expect(new Set(answered)).toEqual(new Set([200, 403]));
+  for (const { id, trackingRef } of shipments) {
+    const parcel = await desk.boxnow.control<{ readonly events: readonly { readonly type: string }[] }>(
+      "GET",
+      `/parcels/${trackingRef}`,
+    );
+    const { trackingHistory } = (await ports.shipments.get(caller, id))!;
+    expect(trackingHistory.map(({ statusExact }) => statusExact)).toEqual(
+      parcel.events.map(({ type }) => type),
+    );
+  }
+  const statuses = await Promise.all(
+    shipments.slice(0, 4).map(async ({ id }) => (await ports.shipments.get(caller, id))!.trackingStatus),
+  );
+  expect(statuses).toEqual(["DELIVERED", "EXCEPTION", "EXCEPTION", "EXCEPTION"]);
+});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resolveBookings } from "../../app/engine/index.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { aWorkshop } from "./workshop.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+/** The lease in seconds, and whether another process takes the booking over 100 seconds after the call. */
+async function leaseOf(bookWithinMs: number) {
+  let leaseUntil: Date | undefined;
+  let foundByOthers = false;
+  const workshop = await aWorkshop(
+    database,
+    aCarrier({
+      connection: {
+        bookWithinMs,
+        async book({ reference }) {
+          const row = await database.prisma.booking.findUniqueOrThrow({ where: { id: reference } });
+          leaseUntil = row.leaseUntil;
+          workshop.clock.advance(100_000);
+          const resolved = await resolveBookings(workshop.ports);
+          foundByOthers = [...resolved.finished, ...resolved.failed, ...resolved.open].includes(reference);
+          return { carrierReference: null, pieces: [{ trackingRef: "TC1-1" }], pickup: null };
+        },
+      },
+    }),
+  );
+  const calledAt = workshop.clock.now();
+  await workshop.shipment().catch(() => undefined);
+  return { seconds: ((leaseUntil?.getTime() ?? 0) - calledAt.getTime()) / 1_000, foundByOthers };
+}
+
+describe("the lease of a booking whose carrier is called", () => {
+  it("outlives the time that a slow carrier may take, and the look-up after it", async () => {
+    expect(await leaseOf(120_000)).toEqual({ seconds: 180, foundByOthers: false });
+  });
+
+  it("is a minute and a half for the others", async () => {
+    expect((await leaseOf(10_000)).seconds).toBe(90);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * The API served from the test's own process, over real stores, with a carrier that fails on command. The running
+ * server has no such carrier.
+ */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { openApiDocument } from "../../app/api/openapi.ts";
+import { carriersFrom } from "../../app/carriers/kit/registry.ts";
+import { callLimits } from "../../app/carriers/kit/timed-connection.ts";
+import type { Caller } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { restDoors } from "../../app/http/rest-doors.ts";
+import { refuseAll, serveDoors } from "../../app/http/serve-doors.ts";
+import { papersOf } from "../../app/process/papers.ts";
+import { signedLinks } from "../../app/process/signed-links.ts";
+import type { Services } from "../../app/services.server.ts";
+import type { TestCarrier } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+import type { ApiClient } from "./api-client.ts";
+import { apiClient } from "./api-client.ts";
+import { contractOf } from "./contract.ts";
+
+/** The services that the API uses. */
+export type ApiServices = Pick<
+  Services,
+  "env" | "log" | "ports" | "apiKeys" | "idempotency" | "links" | "papers"
+>;
+
+export interface ApiWithCarrier {
+  readonly database: FreshDatabase;
+  readonly stores: TestStores;
+  readonly services: ApiServices;
+  readonly caller: Caller;
+  readonly client: ApiClient;
+  /** Faults that the server logs as ours. */
+  readonly faults: readonly unknown[];
+  stop(): Promise<void>;
+}
+
+export async function apiWithCarrier(carrier: TestCarrier): Promise<ApiWithCarrier> {
+  const document = openApiDocument({ PUBLIC_URL: "http://127.0.0.1", SANDBOX_URL: undefined });
+  const faults: unknown[] = [];
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const database = await freshDatabase();
+  const stores = testStores(database);
+  const env = readEnv({ RATE_LIMIT_PER_SECOND: "100000", RATE_LIMIT_BURST: "100000", PUBLIC_URL: base });
+  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(JSON.parse(line)) });
+  const limits = { ...callLimits, bookMs: 200, lookupMs: 200, cancelMs: 200, labelMs: 200 };
+  const ports = {
+    ...testPorts(database, stores),
+    carriers: carriersFrom([carrier.driver], stores.clock, { limits }),
+  };
+  const services: ApiServices = {
+    env,
+    log,
+    ports,
+    apiKeys: stores.apiKeys,
+    idempotency: stores.idempotency,
+    papers: papersOf(ports),
+    links: signedLinks({
+      encryptionKey: Buffer.alloc(32, 5).toString("base64"),
+      publicUrl: env.PUBLIC_URL,
+      sandboxUrl: undefined,
+      clock: stores.clock,
+    }),
+  };
+  // The API needs no other services.
+  const doors = restDoors(services as Services);
+  const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
+  server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
+  const { id: merchantId } = await stores.merchants.ensure("Papyrus");
+  const caller = { merchantId, environment: "production" } as const;
+  await stores.accounts.add(caller, carrier.account);
+  const { key } = await stores.apiKeys.create(merchantId, "production", "test");
+  return {
+    database,
+    stores,
+    services,
+    caller,
+    client: apiClient(base, key, contractOf(document)),
+    faults,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await database.close();
+    },
+  };
+}
