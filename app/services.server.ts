@@ -7,6 +7,8 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type { Logger } from "pino";
 import type { CarrierSetup } from "./carriers/carrier-setup.ts";
 import type {
+  CalendarDate,
+  Caller,
   CarrierLabel,
   Carriers,
   Clock,
@@ -17,6 +19,7 @@ import type {
 } from "./engine/index.ts";
 import type { Env } from "./env.server.ts";
 import type { ChosenPointStore } from "./orders/chosen-point.ts";
+import type { VoucherRangeStore } from "./orders/couriers/voucher-range-store.ts";
 import type { CheckoutQuote } from "./orders/offers/checkout-quote.ts";
 import type { OpenOrderStore } from "./orders/open-orders/open-order-store.ts";
 import type { Changes, LeaseStore, OrderServices, SentEventStore } from "./orders/ports.ts";
@@ -86,6 +89,17 @@ export interface Papers {
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier has not given its label yet
    */
   label(shipment: Shipment, piece: number | null): Promise<CarrierLabel>;
+  /** The list of a day's shipments of an account. @throws EngineError NOT_FOUND there is no such account */
+  dayList(caller: Caller, accountId: string, date: CalendarDate, format: DayListFormat): Promise<PaperFile>;
+}
+
+export const dayListFormats = ["pdf", "csv"] as const;
+export type DayListFormat = (typeof dayListFormats)[number];
+
+export interface PaperFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Durable jobs of the edges. The store's transactions turn engine events into jobs by themselves. */
@@ -170,6 +184,7 @@ export interface Services {
   readonly carrierSetup: CarrierSetup;
   readonly shippingConfigs: ShippingConfigAdmin;
   readonly tariffs: TariffBook;
+  readonly voucherRanges: VoucherRangeStore;
   /** Opens accounts as of another time, with the tariffs of that day. */
   carriersAt(clock: Clock): Carriers;
   readonly idempotency: IdempotencyStore;

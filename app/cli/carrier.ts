@@ -176,7 +176,7 @@ async function setup(): Promise<CarrierSetup> {
   const { CARRIER_HOSTS, CARRIER_MODULES } = readEnv();
   const drivers = allDrivers({
     clock: systemClock,
-    voucherNumbers: { allocate: noNumbers, find: noNumbers },
+    voucherNumbers: { ...none, ranges: none },
     hosts: CARRIER_HOSTS,
     drivers: await carrierModules(CARRIER_MODULES, ownDrivers),
   });
@@ -186,6 +186,8 @@ async function setup(): Promise<CarrierSetup> {
 async function noNumbers(): Promise<never> {
   throw new Error("this command makes no vouchers");
 }
+
+const none = { allocate: noNumbers, find: noNumbers };
 
 function formOf({ forms }: CarrierSetup, driver: string): CarrierForm {
   const form = forms.find((each) => each.driver === driver);

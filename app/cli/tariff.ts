@@ -17,6 +17,7 @@ import { tariffVersions } from "../tariffs/versions/tariff-versions.ts";
 import { accountOptions, findAccount, targetOf, withMerchant } from "./account-target.ts";
 import { answering, flag, parse, text, UsageError } from "./command-line.ts";
 import { priceRequest } from "./tariff/price-request.ts";
+import { ranges } from "./tariff/ranges.ts";
 import { fileAt, readTariffs } from "./tariff/read-tariffs.ts";
 
 const usage = `usage:
@@ -28,6 +29,9 @@ const usage = `usage:
       adds versions to the merchant's account with the carrier (and makes it, when new)
   npm run -s tariff -- export --merchant NAME --carrier CODE [--environment sandbox|production] [--version YYYY-MM-DD]
       prints a version as one JSON document: the one that holds today, or the one that begins on that day
+  npm run -s tariff -- ranges list|add|remove --merchant NAME --carrier CODE
+      [--from NUMBER --to NUMBER [--prefix TEXT] [--suffix TEXT] [--check-digit SCHEME]] [--id ID]
+      the voucher numbers that the carrier gave, for production; SCHEME: none, mod7, mod10, luhn, mod11, s10
 A FILE is a tariff's JSON document; the CSV tables it names are looked for beside it. docs/tariffs/README.md explains both.
 `;
 
@@ -44,7 +48,7 @@ export function main(args: readonly string[]): Promise<number> {
 }
 
 const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number> | number> = new Map(
-  Object.entries({ check, price, import: importTariffs, export: exportTariff }),
+  Object.entries({ check, price, import: importTariffs, export: exportTariff, ranges }),
 );
 
 function check(args: readonly string[]): number {

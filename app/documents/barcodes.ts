@@ -1,7 +1,8 @@
 import bwip from "bwip-js/node";
 import { encode } from "uqr";
+import type { Symbology } from "../engine/index.ts";
 
-/** Light modules required on both sides of a Code 128. Source: ISO/IEC 15417, 4.3. */
+/** Light modules required on both sides of a Code 128, and of the others. Source: ISO/IEC 15417, 4.3. */
 export const CODE128_QUIET_MODULES = 10;
 /** Light modules required around a QR code. Source: ISO/IEC 18004, 6.3.8. */
 export const QR_QUIET_MODULES = 4;
@@ -33,9 +34,42 @@ export interface LinearCode {
 export function code128(text: string): LinearCode {
   if (!/^[\x20-\x7e]+$/.test(text))
     throw new RangeError(`"${text}" can't be a Code 128: not printable ASCII`);
+  return linear("code128", text);
+}
+
+interface Encoding {
+  /** bwip-js's name. */
+  readonly bcid: string;
+  readonly accepts: RegExp;
+  readonly written: (text: string) => string;
+}
+
+/** The symbologies beside Code 128. Their narrow and wide elements are 1 and 3 modules. */
+const encodings: Readonly<Record<Exclude<Symbology, "code128">, Encoding>> = {
+  code39: { bcid: "code39", accepts: /^[0-9A-Z. $/+%-]+$/, written: (text) => text },
+  // Digits come in pairs: an odd number gets a leading zero, as ISO/IEC 16390, 4.2 has it.
+  itf: {
+    bcid: "interleaved2of5",
+    accepts: /^\d+$/,
+    written: (text) => (text.length % 2 === 0 ? text : `0${text}`),
+  },
+  codabar: { bcid: "rationalizedCodabar", accepts: /^[0-9$:/.+-]+$/, written: (text) => `A${text}B` },
+};
+
+/**
+ * A voucher in its carrier's symbology; in Code 128 if that can't write it.
+ * @throws RangeError it is empty or not printable ASCII
+ */
+export function barcodeOf(symbology: Symbology, text: string): LinearCode {
+  if (symbology === "code128") return code128(text);
+  const { bcid, accepts, written } = encodings[symbology];
+  return accepts.test(text) ? linear(bcid, written(text)) : code128(text);
+}
+
+function linear(bcid: string, text: string): LinearCode {
   // The default export's `raw` encodes without drawing; the named export `raw` is a symbology.
-  const [symbol] = bwip.raw({ bcid: "code128", text });
-  if (symbol === undefined || !("sbs" in symbol)) throw new RangeError(`"${text}" gave no Code 128`);
+  const [symbol] = bwip.raw({ bcid, text });
+  if (symbol === undefined || !("sbs" in symbol)) throw new RangeError(`"${text}" gave no ${bcid}`);
   const bars: Bar[] = [];
   let modules = 0;
   for (const [index, width] of symbol.sbs.entries()) {

@@ -1,4 +1,4 @@
-import type { Money } from "../engine/index.ts";
+import type { Money, Symbology } from "../engine/index.ts";
 
 /** Sender or recipient as printed. Empty strings and nulls leave no gap. */
 export interface LabelParty {
@@ -42,6 +42,11 @@ export interface Label {
   readonly saturdayDelivery: boolean;
   /** The depots' sort key. */
   readonly routingCode: string | null;
+  readonly depot?: string;
+  /** Code 128 if absent. */
+  readonly symbology?: Symbology;
+  /** The carrier's small print. */
+  readonly terms?: string;
   readonly lockerId: string | null;
   /** For the driver: "second floor, ring twice". */
   readonly notes: string | null;

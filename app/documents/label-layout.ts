@@ -1,7 +1,7 @@
 import type { Label, LabelPiece } from "./label-content.ts";
 import type { Rect } from "./label-formats.ts";
 import { recipient, sender } from "./label-parties.ts";
-import { cashOnDelivery, facts, header, remarks, serviceBand, voucher } from "./label-rows.ts";
+import { cashOnDelivery, facts, header, remarks, serviceBand, smallPrint, voucher } from "./label-rows.ts";
 import type { Pen } from "./pen.ts";
 import { drawStack, inset } from "./section.ts";
 
@@ -19,7 +19,8 @@ export function drawLabel(pen: Pen, label: Label, piece: LabelPiece, slot: Rect)
   const area = inset(slot, EDGE_MM);
   const where = [header(label), serviceBand(label), sender(label), recipient(label, piece)];
   const cod = label.cashOnDelivery === null ? [] : [cashOnDelivery(label.cashOnDelivery, piece)];
-  const what = [facts(label, piece), ...cod, remarks(label), voucher(piece)];
+  const terms = label.terms === undefined ? [] : [smallPrint(label.terms)];
+  const what = [facts(label, piece), ...cod, remarks(label), voucher(label, piece), ...terms];
   if (area.width > area.height * LANDSCAPE_RATIO) {
     const half = area.width / 2;
     const middle = area.x + half;

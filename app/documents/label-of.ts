@@ -1,9 +1,9 @@
-import type { Address, Item, Shipment } from "../engine/index.ts";
+import type { Address, Item, LabelMarks, Shipment } from "../engine/index.ts";
 import { normalizeZip, phoneToCall } from "../engine/index.ts";
 import type { Label, LabelParty, LabelPiece } from "./label-content.ts";
 
-/** The content of a shipment's labels. Pieces are in voucher order: the shipment's own, then the children. */
-export function labelOf(shipment: Shipment): Label {
+/** The content of a shipment's labels, with the carrier's marks if it has any. Pieces are in voucher order: the shipment's own, then the children. */
+export function labelOf(shipment: Shipment, marks: LabelMarks | null = null): Label {
   const { rate, to, extras } = shipment;
   return {
     carrierName: shipment.carrier.name,
@@ -20,7 +20,12 @@ export function labelOf(shipment: Shipment): Label {
         : null,
     insured: (extras.insuranceMinor ?? 0) > 0,
     saturdayDelivery: extras.saturdayDelivery ?? false,
-    routingCode: routingCodeOf(to),
+    routingCode: marks?.routingCode ?? routingCodeOf(to),
+    ...(marks !== null && {
+      symbology: marks.symbology,
+      ...(marks.depot !== null && { depot: marks.depot }),
+      ...(marks.terms !== null && { terms: marks.terms }),
+    }),
     lockerId: textOf(to.locationId),
     notes: textOf(to.notes),
     contents: contentsOf(shipment.items),

@@ -1,6 +1,6 @@
 import type { Money } from "../engine/index.ts";
 import { currencyExponent, toDecimal } from "../engine/index.ts";
-import { code128 } from "./barcodes.ts";
+import { barcodeOf } from "./barcodes.ts";
 import type { Label, LabelPiece } from "./label-content.ts";
 import { caption } from "./label-parties.ts";
 import type { Section } from "./section.ts";
@@ -66,10 +66,11 @@ function kilograms(weightG: number): string {
   return `${Number((weightG / 1000).toFixed(3))} kg`;
 }
 
-/** Routing code, piece n of m, weight: side by side, and wider if one is absent. */
+/** Routing code, depot, piece n of m, weight: side by side, and wider if one is absent. */
 export function facts(label: Label, piece: LabelPiece): Section {
   const cells = [
     { title: "ROUTING", text: label.routingCode ?? "", maxPt: 28, share: 5 },
+    { title: "DEPOT", text: label.depot ?? "", maxPt: 16, share: 3 },
     { title: "PIECE", text: `${piece.pieceNumber} / ${piece.pieceCount}`, maxPt: 20, share: 2 },
     {
       title: "WEIGHT",
@@ -154,7 +155,7 @@ const NUMBER_PT = 13;
 const MAX_BARS_MM = 32;
 
 /** The main barcode with its number beneath. */
-export function voucher(piece: LabelPiece): Section {
+export function voucher({ symbology = "code128" }: Label, piece: LabelPiece): Section {
   return {
     minHeightMm: 27,
     grow: 1,
@@ -162,7 +163,7 @@ export function voucher(piece: LabelPiece): Section {
       const numberMm = NUMBER_PT * MM_PER_PT;
       const barsMm = Math.min(MAX_BARS_MM, rect.height - 2 * PADDING_MM - numberMm - 1);
       const top = rect.y + (rect.height - barsMm - numberMm - 1) / 2;
-      pen.barcode(code128(piece.trackingRef), { ...rect, y: top, height: barsMm });
+      pen.barcode(barcodeOf(symbology, piece.trackingRef), { ...rect, y: top, height: barsMm });
       const number = {
         x: rect.x + PADDING_MM,
         y: top + barsMm + 1,
@@ -173,6 +174,18 @@ export function voucher(piece: LabelPiece): Section {
         { text: piece.trackingRef, font: "bold", maxPt: NUMBER_PT, minPt: 6, align: "center" },
         number,
       );
+    },
+  };
+}
+
+/** The carrier's terms, in the smallest print that can be read, and larger where there is room. */
+export function smallPrint(terms: string): Section {
+  return {
+    minHeightMm: 4.6,
+    grow: 0.5 + terms.length / 150,
+    draw: (pen, rect) => {
+      const paragraph = { text: terms, font: "regular", sizePt: 6, maxLines: 8 } as const;
+      pen.paragraphs([paragraph], inset(rect, 0.9), 0.7);
     },
   };
 }

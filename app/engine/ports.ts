@@ -18,7 +18,9 @@ import type { PriceExplanation } from "./rating/price-explanation.ts";
 import type { Transit } from "./rating/tariff.ts";
 import type { Caller, CarrierAccount, Environment } from "./values/account.ts";
 import type { Address } from "./values/address.ts";
+import type { DayListLayout } from "./values/day-list.ts";
 import type { Item, Parcel } from "./values/item.ts";
+import type { LabelMarks } from "./values/label-marks.ts";
 import type { CurrencyCode } from "./values/money.ts";
 import type { CarrierPoint, KnownPoint } from "./values/point.ts";
 import type { Price, QuoteRequest, Rate, RateId, Service, TimeOfDay } from "./values/rate.ts";
@@ -33,6 +35,7 @@ import type {
 } from "./values/shipment.ts";
 import type { ShippingConfig } from "./values/shipping-config.ts";
 import type { TrackingEntry } from "./values/tracking.ts";
+import type { RangeOwner } from "./vouchers/voucher-range.ts";
 
 export interface Clock {
   now(): Date;
@@ -96,6 +99,10 @@ export interface CarrierConnection {
   readonly massPrinting?: { readonly maxLabels: number };
   /** Of today's prices; absent: each price names its own. */
   readonly currency?: CurrencyCode;
+  /** Present if labels that we draw carry marks of the carrier's. */
+  readonly labelMarks?: (shipment: Shipment) => LabelMarks;
+  /** Present if the carrier has its own form of the list of a day's shipments. */
+  readonly dayList?: DayListLayout;
   /** Template of the public tracking page with `{ref}`, or null when the carrier has none. */
   readonly trackingUrlTemplate: string | null;
 }
@@ -277,6 +284,15 @@ export interface Carriers {
 export interface VoucherNumbers {
   allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
   find(series: string, reference: string): Promise<readonly number[] | null>;
+  /** In production: the ranges that the carrier gave the account. */
+  readonly ranges: RangeNumbers;
+}
+
+/** Vouchers from an account's ranges, in the order of entry: durable, idempotent by reference, none given twice. */
+export interface RangeNumbers {
+  /** @throws EngineError CARRIER_REJECTED, reason `no_numbers` or `numbers_used_up`; then none was taken */
+  allocate(owner: RangeOwner, reference: string, count: number): Promise<readonly string[]>;
+  find(owner: RangeOwner, reference: string): Promise<readonly string[] | null>;
 }
 
 // ---- stores ---------------------------------------------------------------------------------------------------------
@@ -393,6 +409,8 @@ export interface ShipmentStore {
   get(caller: Caller, id: ShipmentId): Promise<Shipment | null>;
   /** The ids among these that the caller has. */
   byIds(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, Shipment>>;
+  /** The carrier's shipments with any of these vouchers, also as another parcel's than the first. */
+  byVouchers(caller: Caller, carrierCode: string, vouchers: readonly string[]): Promise<readonly Shipment[]>;
   page(caller: Caller, filter: ShipmentFilter, limit: number, cursor: string | null): Promise<ShipmentPage>;
   /** Newest first, in bounded memory. */
   stream(caller: Caller, filter: ShipmentFilter): AsyncIterable<Shipment>;

@@ -1,5 +1,5 @@
-import type { AgedExchangeRate, Shipment } from "../engine/index.ts";
-import { localTime, staleExchangeRates } from "../engine/index.ts";
+import type { AgedExchangeRate, CarrierIdentity, NumbersState, Shipment } from "../engine/index.ts";
+import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import { placeOf } from "./parcels/shipping-address.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
@@ -37,6 +37,13 @@ export type OrderAttentionItem =
       readonly replaceable: boolean;
       readonly since: Date;
     }
+  /** The carrier's voucher numbers run out, or are missing. Remedy: a range on the carrier's page. */
+  | {
+      readonly kind: "voucher-numbers";
+      readonly carrier: CarrierIdentity;
+      readonly state: Exclude<NumbersState, "enough">;
+      readonly left: number;
+    }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
   /** The carrier reports a problem. Remedy: look at the shipment. */
@@ -66,7 +73,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, oldRates] = await Promise.all([
+  const [found, exceptions, oldRates, numbers] = await Promise.all([
     services.purchases.needingAttention(shop.merchantId, most + 1),
     services.ports.shipments.page(
       callerOf(shop),
@@ -75,6 +82,7 @@ export async function orderAttention(
       null,
     ),
     oldExchangeRates(services, shop),
+    voucherNumberItems(services, shop),
   ]);
   const purchases = found.slice(0, most);
   const labels = await services.ports.shipments.byIds(
@@ -83,6 +91,7 @@ export async function orderAttention(
   );
   const items = [
     ...senderItems(shop),
+    ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
     ...exceptions.shipments.map(
       (shipment): OrderAttentionItem => ({
@@ -130,6 +139,28 @@ async function oldExchangeRates(
   const { exchangeRates, handling } = await ports.shippingConfigs.get(callerOf(shop));
   const today = localTime(ports.clock.now(), handling.timeZone).date;
   return staleExchangeRates(exchangeRates, today).slice(0, MOST_OF_A_KIND);
+}
+
+/** Carriers without an API whose labels can't be bought soon, or now. The sandbox has sample numbers. */
+async function voucherNumberItems(
+  { ports, voucherRanges }: OrderServices,
+  shop: OrderShop,
+): Promise<readonly OrderAttentionItem[]> {
+  if (shop.environment === "sandbox") return [];
+  const caller = callerOf(shop);
+  const [accounts, ranges] = await Promise.all([
+    ports.accounts.enabled(caller),
+    voucherRanges.byCarrier(caller),
+  ]);
+  return accounts
+    .filter(({ driver }) => driver === "tariff")
+    .flatMap(({ carrier }): OrderAttentionItem[] => {
+      const own = ranges.get(carrier.code) ?? [];
+      const state = numbersState(own);
+      if (state === "enough") return [];
+      const left = Number(own.reduce((sum, range) => sum + numbersLeft(range), 0n));
+      return [{ kind: "voucher-numbers", carrier, state, left }];
+    });
 }
 
 function senderItems(shop: OrderShop): OrderAttentionItem[] {

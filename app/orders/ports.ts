@@ -1,6 +1,7 @@
 /** The interfaces that orders need. `app/store` implements the stores, and the composition root connects them. */
 import type { Caller, Environment, JsonValue, Ports, Size } from "../engine/index.ts";
 import type { ChosenPointStore } from "./chosen-point.ts";
+import type { VoucherRangeStore } from "./couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "./open-orders/open-order-store.ts";
 import type { OrderPlatform } from "./platform.ts";
 import type { ProductStore } from "./products/product-store.ts";
@@ -90,6 +91,7 @@ export interface OrderServices {
   readonly sentEvents: SentEventStore;
   readonly chosenPoints: ChosenPointStore;
   readonly leases: LeaseStore;
+  readonly voucherRanges: Pick<VoucherRangeStore, "byCarrier">;
   readonly dueWork: {
     /** Records the shipment version that the fulfillment shows; `null`: there is no shipment to show. */
     followed(merchantId: string, purchaseId: string, version: number | null): Promise<void>;

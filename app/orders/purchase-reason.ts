@@ -167,6 +167,7 @@ export const plainDetails = [
   "no_compartment",
   "point_missing",
   "no_default_parcel",
+  "no_numbers",
   "numbers_used_up",
   "moving",
   "delivered",

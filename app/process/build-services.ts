@@ -67,6 +67,7 @@ export function buildServices(parts: Parts): Services {
     accounts,
     carrierSetup: carrierSetup(allDrivers(outside), systemClock),
     shippingConfigs,
+    voucherRanges: stores.voucherRanges,
     tariffs: tariffBook(publishedGeography, ownDrivers),
     carriersAt: (clock) => allCarriers({ ...outside, clock }),
     merchants: stores.merchants,

@@ -10,6 +10,7 @@ import type {
   VoucherNumbers,
 } from "../engine/index.ts";
 import type { ChosenPointStore } from "../orders/chosen-point.ts";
+import type { VoucherRangeStore } from "../orders/couriers/voucher-range-store.ts";
 import type { OpenOrderStore } from "../orders/open-orders/open-order-store.ts";
 import type { SentEventStore } from "../orders/ports.ts";
 import type { ProductStore } from "../orders/products/product-store.ts";
@@ -46,6 +47,7 @@ import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
+import { voucherRanges } from "./shipments/voucher-ranges.ts";
 import type { ImportStore } from "./shops/import-records.ts";
 import { importStore } from "./shops/import-store.ts";
 import type { InboxStore } from "./shops/inbox-records.ts";
@@ -63,6 +65,7 @@ export interface Stores {
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
+  readonly voucherRanges: VoucherRangeStore;
   readonly merchants: MerchantStore;
   readonly apiKeys: ApiKeyStore;
   readonly idempotency: PrismaIdempotencyStore;
@@ -88,6 +91,7 @@ export function createStores(context: StoreContext): Stores {
   const bookings = bookingStore(context);
   const idempotency = idempotencyStore(context);
   const leases = leaseStore(context);
+  const ranges = voucherRanges(context);
   return {
     accounts: accountStore(context),
     shippingConfigs: shippingConfigStore(context),
@@ -95,9 +99,10 @@ export function createStores(context: StoreContext): Stores {
     bookings,
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
+    voucherNumbers: voucherNumbers(context, ranges),
+    voucherRanges: ranges,
     points: pointStore(context),
     chosenPoints: chosenPointStore(context),
-    voucherNumbers: voucherNumbers(context),
     merchants: merchantStore(context),
     apiKeys: apiKeyStore(context),
     idempotency,

@@ -1,5 +1,6 @@
 /** A merchant connects a carrier: by keyboard alone, in English and in Greek. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";
 import type { AdminWindow } from "./admin-window.ts";
@@ -15,9 +16,32 @@ beforeAll(async () => {
   argo = await startArgo(PASSWORD);
 });
 afterAll(() => argo?.stop());
-beforeEach(() => argo.behave({}));
 
 openShopInBrowser({ window: null });
+
+beforeEach(async () => {
+  argo.behave({});
+  argo.setPassword(PASSWORD);
+  await changeAccounts(running, async ({ accounts }, caller) => {
+    const known = (await accounts.list(caller)).find(({ driver }) => driver === "argo");
+    if (known !== undefined) await accounts.remove(caller, known.id);
+  });
+});
+
+const connected = () =>
+  changeAccounts(running, ({ accounts }, caller) =>
+    accounts.add(caller, {
+      driver: "argo",
+      carrier: { code: "argo", name: "Argo Express", imageUrl: "/carriers/parcel.svg" },
+      friendlyName: null,
+      enabled: true,
+      serviceCodes: null,
+      credentials: "own",
+      secrets: { user: argoUser, password: PASSWORD },
+      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+      settings: { url: argo.url, sender: "Kalimera", language: "EN", insured: false },
+    }),
+  );
 
 /** Presses Tab until the focused control has this name. */
 async function tabTo(admin: AdminWindow, name: string): Promise<void> {
@@ -104,9 +128,12 @@ it("connects a carrier by keyboard alone, and sees the carrier's own refusal fir
 it("tests the connection again, offers fewer services, asks before switching off and removing", async () => {
   const admin = await openWindow();
   const { app, page } = admin;
+  await connected();
   await admin.open("/app/rates/carriers/argo");
+  await app.getByText("Not tested").waitFor();
   await app.getByRole("button", { name: "Test again" }).click();
   await admin.toast("The connection works");
+  await app.getByText("Connected as Kalimera Goods").waitFor();
   argo.setPassword("palm-branch-9");
   await app.getByRole("button", { name: "Test again" }).click();
   await app.getByText("Argo Express no longer accepts these credentials.").waitFor();

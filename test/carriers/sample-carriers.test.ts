@@ -6,10 +6,8 @@ import { countryCodes } from "../../app/reference/countries.ts";
 import { anItem, athens } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 
-const unused = {
-  allocate: () => Promise.reject(new Error("unused")),
-  find: () => Promise.reject(new Error("unused")),
-};
+const refuse = () => Promise.reject(new Error("unused"));
+const unused = { allocate: refuse, find: refuse, ranges: { allocate: refuse, find: refuse } };
 
 function service(carrierCode: string, serviceCode: string) {
   const account = sampleCarrierAccounts.find(({ carrier }) => carrier.code === carrierCode)!;

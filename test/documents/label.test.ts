@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { code128 } from "../../app/documents/barcodes.ts";
 import { renderLabel, renderLabels } from "../../app/documents/label.ts";
+import type { Label } from "../../app/documents/label-content.ts";
 import { labelFormats, sheets } from "../../app/documents/label-formats.ts";
 import { aLabel, aParty, aPiece, pieces } from "../support/a-label.ts";
 import {
   countRasterImages,
   readBarcodes,
+  readOtherBarcodes,
   readPdfText,
   readPdfTextBoxes,
   renderPdfPages,
@@ -312,5 +315,47 @@ describe("long texts", () => {
     expect(text).toContain("…");
     expect(text).toContain("546 23 Θεσσαλονίκη");
     expect(text).toContain("GREECE");
+  });
+});
+
+describe("a courier's own marks", () => {
+  const marked = (given: Partial<Label>) =>
+    aLabel({
+      routingCode: "ATH-07",
+      depot: "Αθήνα Κέντρο",
+      terms: "Η ευθύνη περιορίζεται στα 50 €.",
+      ...given,
+    });
+
+  it.each([
+    ["code39", "KA-1001-7", "Code39", "KA-1001-7"],
+    ["itf", "1234567890", "ITF", "1234567890"],
+    ["itf", "123456789", "ITF", "0123456789"],
+    ["codabar", "10017", "Codabar", "10017"],
+    // Letters can't be written as ITF.
+    ["itf", "WB000000017", "Code128", "WB000000017"],
+  ] as const)("%s of %s is read as %s", async (symbology, trackingRef, format, text) => {
+    for (const paper of ["a6", "a4-3"] as const) {
+      const pdf = await renderLabel(marked({ symbology, pieces: [aPiece({ trackingRef })] }), paper);
+      const [page] = await renderPdfPages(pdf, 300);
+      const read = await readOtherBarcodes(page!.image, format);
+      expect(read.map((each) => each.replace(/^A|B$/g, ""))).toEqual([text]);
+    }
+  });
+
+  it("are printed on every paper, inside the label", async () => {
+    for (const format of labelFormats) {
+      const [text = ""] = await readPdfText(await renderLabel(marked({}), format));
+      for (const part of ["DEPOT", "Αθήνα Κέντρο", "ATH-07", "Η ευθύνη περιορίζεται στα 50 €."])
+        expect(text, format).toContain(part);
+    }
+  });
+
+  it("leave a label without them as it was, byte for byte", async () => {
+    const plain = await renderLabel(aLabel(), "a6");
+    expect(await renderLabel(aLabel({ symbology: "code128" }), "a6")).toEqual(plain);
+    expect(createHash("sha256").update(plain).digest("hex")).toBe(
+      "51ca2a3b2d732042a069312b8a7d2b8ae13983a1312d11274260a83a334f2693",
+    );
   });
 });

@@ -37,6 +37,10 @@ test("a label costs what its rate was quoted at, also when another tariff has ta
     ),
   };
   await stores.accounts.add(caller, newTariffAccount([today, dearer]));
+  await stores.voucherRanges.add(
+    { ...caller, carrierCode: "gorgona" },
+    { prefix: "GG", digits: 4, checkDigit: "none", suffix: "", first: 1n, last: 9n },
+  );
   const quote = aQuoteRequest({
     items: [anItem({ weightG: 1_000, lengthCm: 10, widthCm: 10, heightCm: 10 })],
   });

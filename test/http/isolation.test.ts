@@ -28,6 +28,10 @@ beforeAll(async () => {
       if (environment === "production") {
         for (const account of samples)
           await stores.accounts.add({ merchantId, environment }, newAccount(account));
+        await stores.voucherRanges.add(
+          { merchantId, environment, carrierCode: "gorgona" },
+          { prefix: "GG", digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 1_000n },
+        );
       }
       const rate = await rateOf(client, "gorgona");
       const { status, json } = await client.post(

@@ -66,13 +66,14 @@ export async function shopOnMemory(
   await stores.accounts.add({ merchantId: installed.merchantId, environment: "production" }, carrier.account);
   const { shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts } =
     stores;
-  const { chosenPoints } = stores;
+  const { chosenPoints, voucherRanges } = stores;
   const services: OrderServices = {
     ports: { ...testPorts(database, stores), carriers: carriersFrom([carrier.driver], clock) },
     log: { info: () => {}, warn: () => {} },
     orderPlatform: () => platform,
     ...{ shops, purchases, openOrders, products, sentEvents, leases, dueWork, compliance, accounts },
     chosenPoints,
+    voucherRanges,
     merchantChanges: { publish: async () => {} },
     productChanges: { publish: async () => {}, subscribe: () => () => {} },
   };

@@ -1,12 +1,15 @@
 /** The pages on which a merchant connects a carrier, over HTTP. No answer, log, job or row shows the credentials. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { NewCarrierAccount } from "../../app/engine/index.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";
 import { submit } from "./admin-forms.ts";
 import { changeAccounts } from "./carrier-accounts.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { runningShop } from "./running-shop.ts";
+import { browser, runningShop } from "./running-shop.ts";
 import { checkout } from "./shop-life.ts";
 
 const PASSWORD = "olive-branch-7";
@@ -44,7 +47,7 @@ async function textOf(answer: Response | Promise<Response>): Promise<string> {
 }
 
 const PAGE = "/app/rates/carriers/argo";
-const page = (path = PAGE) => textOf(shop.openAdmin(path));
+const page = (at = PAGE) => textOf(shop.openAdmin(at));
 
 const storedAccount = () =>
   changeAccounts(shop, async (stores, caller) =>
@@ -170,6 +173,51 @@ describe("a carrier that a merchant connects", () => {
   it("that does not exist is not found", async () => {
     for (const driver of ["tariff", "nobody", "__proto__"])
       expect((await shop.openAdmin(`/app/rates/carriers/${driver}`)).status).toBe(404);
+  });
+});
+
+describe("a carrier whose prices come from a price list", () => {
+  const withoutPrices: NewCarrierAccount = {
+    driver: "boxnow",
+    carrier: { code: "boxnow", name: "BOX NOW", imageUrl: "/carriers/parcel.svg" },
+    friendlyName: null,
+    enabled: true,
+    serviceCodes: null,
+    credentials: "own",
+    secrets: { client_id: "kalimera-1", client_secret: "fallen-branch-8" },
+    defaultParcel: null,
+    settings: { origin_id: "7001" },
+  };
+
+  it("says until then that it has no prices, and leads to the upload", async () => {
+    await changeAccounts(shop, (stores, caller) => stores.accounts.add(caller, withoutPrices));
+    for (const at of ["/app/rates", "/app/rates/carriers/boxnow"]) {
+      const shown = await page(at);
+      for (const words of ["No prices yet", "Not tested", "/app/rates/upload"])
+        expect(shown).toContain(words);
+    }
+  });
+
+  it("takes the upload, and keeps its credentials", async () => {
+    const example = path.resolve(import.meta.dirname, "../../docs/tariffs/domestic-courier");
+    const form = new FormData();
+    form.set("intent", "store");
+    for (const name of ["tariff.json", "zones.csv", "prices.csv"]) {
+      const text = readFileSync(path.join(example, name), "utf8").replace('"kali"', '"boxnow"');
+      form.append("files", new File([text], name));
+    }
+    const { token } = await shop.control<{ token: string }>("POST", "session-token", {});
+    const answer = await fetch(`${shop.waybill.url}/app/rates/upload.data`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "user-agent": browser },
+      body: form,
+    });
+    expect(await textOf(answer)).toContain("stored");
+    expect(await page("/app/rates/carriers/boxnow")).toContain("Prices come from your price list");
+    const stored = await changeAccounts(shop, async (stores, caller) =>
+      (await stores.accounts.list(caller)).find(({ driver }) => driver === "boxnow"),
+    );
+    expect(stored).toMatchObject({ secrets: withoutPrices.secrets, settings: { origin_id: "7001" } });
   });
 });
 

@@ -131,6 +131,16 @@ const scannerOptions: ReaderOptions = {
   tryHarder: true,
 };
 
+/** The texts of all barcodes of one symbology on a rendered page. */
+export async function readOtherBarcodes(
+  image: ImageData | Uint8Array,
+  format: "Code39" | "ITF" | "Codabar" | "Code128",
+): Promise<string[]> {
+  await loadScanner();
+  const found = await scan(image, { ...scannerOptions, formats: [format] });
+  return found.filter(({ isValid }) => isValid).map(({ text }) => text);
+}
+
 /** Every Code 128 and QR code on a rendered page or its PNG, from top to bottom, then left to right. */
 export async function readBarcodes(image: ImageData | Uint8Array): Promise<ReadBarcode[]> {
   await loadScanner();

@@ -13,10 +13,8 @@ import { anItem, athens, thessaloniki } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 import { aTariff, load } from "./a-tariff.ts";
 
-const unused = {
-  allocate: () => Promise.reject(new Error("unused")),
-  find: () => Promise.reject(new Error("unused")),
-};
+const refuse = () => Promise.reject(new Error("unused"));
+const unused = { allocate: refuse, find: refuse, ranges: { allocate: refuse, find: refuse } };
 
 /** One price for everything; the service is named after the version's first day. */
 function aVersion(

@@ -33,6 +33,15 @@ export type AttentionItem =
       readonly name: string;
       readonly details: string;
     }
+  /** A carrier's voucher numbers that run out, or are missing. */
+  | {
+      readonly kind: "voucher-numbers";
+      readonly name: string;
+      /** The carrier's page. */
+      readonly url: string;
+      readonly state: "none" | "used-up" | "low";
+      readonly left: number;
+    }
   /** A stale exchange rate that checkout converts with. */
   | {
       readonly kind: "exchange-rate";
@@ -98,6 +107,8 @@ function keyOf(item: AttentionItem): string {
     case "address-changed":
     case "exception":
       return item.shipmentId;
+    case "voucher-numbers":
+      return item.url;
     case "exchange-rate":
       return `${item.from} ${item.to}`;
     case "webhooks":
@@ -106,7 +117,7 @@ function keyOf(item: AttentionItem): string {
 }
 
 function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps & { item: AttentionItem }) {
-  const { home: texts, purchaseReasons } = useTexts();
+  const { couriers, home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
   const does = (intent: LabelIntent | "retry" | "dismiss", id: string) =>
     acting?.intent === intent && acting.id === id;
@@ -194,6 +205,18 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
           body={item.details === "" ? "" : purchaseReasons.quoted(item.details)}
         >
           <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+        </Line>
+      );
+    case "voucher-numbers":
+      return (
+        <Line
+          icon={item.state === "low" ? "warning" : "critical"}
+          title={couriers.attention[item.state](item.name, item.left)}
+          body={couriers.attentionBody}
+        >
+          <Button url={item.url} accessibilityLabel={couriers.enterNumbersOf(item.name)}>
+            {couriers.enterNumbers}
+          </Button>
         </Line>
       );
     case "exchange-rate":

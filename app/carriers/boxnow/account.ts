@@ -10,7 +10,17 @@ export const credentialFields = z.object({
 });
 export type CredentialFields = z.infer<typeof credentialFields>;
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
+/**
+ * A server of BOX NOW in one of its countries: a merchant must not send this server's calls, with what they hold,
+ * anywhere else. An operator can, by CARRIER_HOSTS.
+ */
+const address = z
+  .url({
+    protocol: /^https$/,
+    hostname: /^[a-z0-9-]+\.boxnow\.(gr|cy|com\.cy|bg|hr|si)$/,
+    error: "must be an https address of BOX NOW, such as https://api-production.boxnow.bg",
+  })
+  .transform((url) => new URL(url).origin);
 
 /** Source: contract sheet, section 2, "Account settings". */
 export const settingFields = z.object({
@@ -20,7 +30,7 @@ export const settingFields = z.object({
   location_url: address.optional().describe("Address of the Location API"),
   tracking_url: z
     .string()
-    .includes("{ref}")
+    .regex(/^https:\/\/\S*\{ref\}\S*$/, "must be an https address with {ref}")
     .optional()
     .describe("Address of the public tracking page, with {ref} in place of the parcel's number"),
   notification_email: z.email().optional().describe("Where BOX NOW announces accepted parcels"),

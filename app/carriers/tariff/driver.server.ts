@@ -10,31 +10,35 @@ import type {
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { EngineError, localDay } from "../../engine/index.ts";
+import { EngineError, localDay, voucherOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
+import { toDayList } from "../../tariffs/document/to-day-list.ts";
+import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
 import { storedSettings } from "../../tariffs/versions/stored-settings.ts";
 import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
-import { LAST_SERIAL, voucherOf } from "./check-digit.ts";
 import { tariffServices } from "./tariff-services.ts";
 
 const PICKUP_PREFIX = "PU";
 const PICKUP_SERIES = "pickups";
 const VOUCHER_PREFIX = "WB";
+/** The largest number of eight digits. */
+const LAST_SERIAL = 99_999_999;
 
 /**
- * Carriers with a price table and no API: prices come from the table, vouchers from a number range of our own,
- * and scans from API callers (`track` is absent). Booking, cancelling and scheduling reach no carrier, so the
- * number range alone knows a booking: lookups are exact at once, and a cancelled number is never used again.
+ * Carriers with a price table and no API: prices come from the table, vouchers from the ranges that the carrier gave
+ * (in the sandbox from a series of our own), and scans from API callers and uploads (`track` is absent). Booking,
+ * cancelling and scheduling reach no carrier, so the numbers alone know a booking: lookups are exact at once, and a
+ * cancelled number is never used again.
  */
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
     settings: storedSettings,
-    connect: (_account, { versions }, at) => connect(tariffVersions(versions), at, vouchers),
+    connect: (account, { versions }, at) => connect(account, tariffVersions(versions), at, vouchers),
   });
 }
 
@@ -44,10 +48,16 @@ export function priceListOf({ settings }: CarrierAccount, at: Date): readonly Se
   return tariffServices(tariffVersions(storedSettings.parse(settings).versions), at);
 }
 
-function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): CarrierConnection {
+function connect(
+  account: CarrierAccount,
+  versions: TariffVersions,
+  at: Date,
+  vouchers: VoucherNumbers,
+): CarrierConnection {
   const { document, timeZone } = versions.nearest(at);
   const { currency, cashOnDelivery, massPrinting, customsInvoiceUpload } = document;
-  const series = seriesOf(document);
+  const series =
+    account.environment === "production" ? givenTo(account, vouchers) : sampleOf(document, vouchers);
   const pickup = document.pickup && pickupOf(document.pickup, timeZone, vouchers);
   return {
     services: tariffServices(versions, at),
@@ -59,18 +69,19 @@ function connect(versions: TariffVersions, at: Date, vouchers: VoucherNumbers): 
     settleMs: 0,
     ...(versions.changesAfter(at) && { until: new Date(localDay(at, timeZone).endsAt) }),
     async book(order) {
-      const serials = await vouchers.allocate(series.name, order.reference, order.parcels.length);
       return {
-        ...series.booked(serials),
+        ...booked(await series.allocate(order.reference, order.parcels.length)),
         pickup: order.pickup && pickup?.combinedWithShipment ? await pickup.schedule(combined(order)) : null,
       };
     },
     async lookup(order): Promise<BookingResult | null> {
-      const serials = await vouchers.find(series.name, order.reference);
-      if (serials === null) return null;
-      return { ...series.booked(serials), pickup: await findPickup(vouchers, order) };
+      const found = await series.find(order.reference);
+      return found === null ? null : { ...booked(found), pickup: await findPickup(vouchers, order) };
     },
     cancel: async () => undefined,
+    dayList: toDayList(document),
+    // The version that gave the price knows its zones.
+    labelMarks: ({ rate }) => toLabelMarks(versions.nearest(rate.createdAt).document, rate.price.zone),
     ...(pickup && { pickup }),
     ...(cashOnDelivery && { cashOnDelivery: { maxMinor: minorOf(cashOnDelivery.max, currency), currency } }),
     ...(massPrinting && { massPrinting }),
@@ -104,22 +115,52 @@ function pickupOf(
   };
 }
 
-/** A number range belongs to one carrier, whichever merchant sends: its vouchers are unique over all merchants. */
-function seriesOf({ voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument) {
+function booked(vouchers: readonly string[]): Pick<BookingResult, "carrierReference" | "pieces"> {
+  return { carrierReference: null, pieces: vouchers.map((trackingRef) => ({ trackingRef })) };
+}
+
+interface VoucherSeries {
+  allocate(reference: string, count: number): Promise<readonly string[]>;
+  find(reference: string): Promise<readonly string[] | null>;
+}
+
+function givenTo(
+  { merchantId, environment, carrier }: CarrierAccount,
+  { ranges }: VoucherNumbers,
+): VoucherSeries {
+  const owner = { merchantId, environment, carrierCode: carrier.code };
   return {
-    name: `vouchers/${prefix}`,
-    booked(serials: readonly number[]): Pick<BookingResult, "carrierReference" | "pieces"> {
-      if (serials.some((serial) => serial > LAST_SERIAL)) {
-        throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
-          reason: "numbers_used_up",
-        });
-      }
-      return {
-        carrierReference: null,
-        pieces: serials.map((serial) => ({ trackingRef: voucherOf(prefix, serial) })),
-      };
+    allocate: (reference, count) => ranges.allocate(owner, reference, count),
+    find: (reference) => ranges.find(owner, reference),
+  };
+}
+
+/** Samples for the sandbox. A series belongs to one carrier, whichever merchant sends. */
+function sampleOf(
+  { voucherPrefix: prefix = VOUCHER_PREFIX }: TariffDocument,
+  vouchers: VoucherNumbers,
+): VoucherSeries {
+  const name = `vouchers/${prefix}`;
+  const written = (serials: readonly number[]) => {
+    if (serials.some((serial) => serial > LAST_SERIAL)) {
+      throw new EngineError("CARRIER_REJECTED", `The number range ${prefix} is used up.`, {
+        reason: "numbers_used_up",
+      });
+    }
+    return serials.map((serial) => sampleVoucher(prefix, serial));
+  };
+  return {
+    allocate: async (reference, count) => written(await vouchers.allocate(name, reference, count)),
+    async find(reference) {
+      const serials = await vouchers.find(name, reference);
+      return serials === null ? null : written(serials);
     },
   };
+}
+
+/** `WB`, 1 → `WB000000017`. */
+function sampleVoucher(prefix: string, serial: number): string {
+  return voucherOf({ prefix, digits: 8, checkDigit: "s10", suffix: "" }, BigInt(serial));
 }
 
 function combined({ reference, pickup, from, parcels }: BookingOrder): PickupOrder {
@@ -143,5 +184,5 @@ async function findPickup(
 function scheduled({ pickup }: Pick<PickupOrder, "pickup">, serials: readonly number[]): ScheduledPickup {
   const [serial] = serials;
   if (serial === undefined) throw new Error("The number range of pickups answered no number.");
-  return { pickup, pickupRef: voucherOf(PICKUP_PREFIX, serial) };
+  return { pickup, pickupRef: sampleVoucher(PICKUP_PREFIX, serial) };
 }

@@ -64,7 +64,8 @@ export async function priceRequest(
 }
 
 /** Prices need none. */
-const noVouchers = {
+const none = {
   allocate: () => Promise.reject(new Error("a price allocates no voucher")),
   find: () => Promise.resolve(null),
 };
+const noVouchers = { ...none, ranges: none };

@@ -13,6 +13,9 @@ interface Row {
   readonly version: number;
 }
 
+/** No index has the vouchers of further parcels: only shipments that may still be on their way are searched. */
+const CHILDREN_FOUND_MS = 120 * 24 * 60 * 60 * 1000;
+
 /** Small enough that a page's memory, and its time on the embedded database's one session, don't matter. */
 const STREAM_PAGE = 200;
 
@@ -70,6 +73,25 @@ export function shipmentStore({
       const found = await newestFirst(caller, filter, limit + 1, cursor);
       const shipments = found.slice(0, limit);
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
+    },
+
+    async byVouchers({ merchantId, environment }, carrierCode, vouchers) {
+      const known = vouchers.filter(isColumnText);
+      const own = Prisma.sql`merchant_id = ${merchantId}::uuid AND environment = ${environment}
+        AND carrier_code = ${carrierCode}`;
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments WHERE ${own} AND tracking_ref = ANY(${known})`;
+      const found = rows.map(({ value, version }) => toShipment(value, version));
+      const firsts = new Set(found.map(({ trackingRef }) => trackingRef));
+      const others = known.filter((voucher) => !firsts.has(voucher));
+      if (others.length === 0) return found;
+      const since = new Date(clock.now().getTime() - CHILDREN_FOUND_MS);
+      const more = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE ${own} AND created_at >= ${since} AND EXISTS (
+          SELECT FROM json_array_elements(value->'childVouchers') AS child
+          WHERE child->>'trackingRef' = ANY(${others}))`;
+      return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
     },
 
     async *stream(caller, filter) {

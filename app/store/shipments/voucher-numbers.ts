@@ -1,4 +1,4 @@
-import type { VoucherNumbers } from "../../engine/index.ts";
+import type { RangeNumbers, VoucherNumbers } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
@@ -8,7 +8,10 @@ interface Range {
 }
 
 /** Every series starts at 1 and has no gaps: the statement that takes a number also stores its reference. */
-export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): VoucherNumbers {
+export function voucherNumbers(
+  { prisma }: Pick<StoreContext, "prisma">,
+  ranges: RangeNumbers,
+): VoucherNumbers {
   async function find(series: string, reference: string): Promise<Range | null> {
     const row = await prisma.voucherAllocation.findUnique({
       where: { series_reference: { series, reference } },
@@ -36,6 +39,8 @@ export function voucherNumbers({ prisma }: Pick<StoreContext, "prisma">): Vouche
   }
 
   return {
+    ranges,
+
     async allocate(series, reference, count) {
       const range = (await take(series, reference, count)) ?? (await find(series, reference));
       if (range === null)

@@ -4,7 +4,7 @@ import type { Finding, Path } from "../problem.ts";
 
 /** Duplicate codes, and references to missing names. */
 export function checkReferences(document: TariffDocument): readonly Finding[] {
-  const { currency, timeZone, pickup, zones, services, surcharges = [] } = document;
+  const { currency, timeZone, pickup, zones, services, surcharges = [], label, scans } = document;
   const zoneCodes = new Set(zones.map(({ code }) => code));
   const serviceCodes = new Set(services.map(({ code }) => code));
   const unknown = (what: string, known: ReadonlySet<string>, names: readonly string[] = [], path: Path) =>
@@ -31,6 +31,26 @@ export function checkReferences(document: TariffDocument): readonly Finding[] {
     ...doubles("zone", zones, ["zones"]),
     ...doubles("service", services, ["services"]),
     ...doubles("surcharge", surcharges, ["surcharges"]),
+    ...doubles(
+      "routing of zone",
+      (label?.routing ?? []).map(({ zone }) => ({ code: zone })),
+      ["label", "routing"],
+    ),
+    ...(label?.routing ?? []).flatMap(({ zone }, index) =>
+      zoneCodes.has(zone)
+        ? []
+        : [
+            {
+              path: ["label", "routing", index, "zone"],
+              message: `there is no zone ${zone}${nearest(zone, zoneCodes)}`,
+            },
+          ],
+    ),
+    ...doubles(
+      "status",
+      (scans?.statuses ?? []).map(({ courier }) => ({ code: courier })),
+      ["scans", "statuses"],
+    ),
     ...services.flatMap(({ code, prices, notServed, chargedBy, compartments }, index) => {
       const path = ["services", index];
       const seen = new Set<string>();

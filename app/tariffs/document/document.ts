@@ -4,14 +4,9 @@
  * docs/tariffs/README.md explains it with examples.
  */
 import { z } from "zod";
+import { dayList, label, scans } from "./papers.ts";
+import { code, name, words } from "./text.ts";
 
-const code = z.string().regex(/^[A-Za-z0-9-]{1,24}$/, "must be 1 to 24 letters, digits or hyphens");
-const words = z
-  .string()
-  .min(1)
-  .max(500)
-  .regex(/^\P{Cc}*$/u, "must have no line breaks or other invisible characters");
-const name = words.max(100);
 const country = z.string().regex(/^[A-Z]{2}$/, "must be a country's two capital letters, such as GR");
 const countryOrRest = z.union([country, z.literal("*")]);
 const date = z.iso.date("must be a day written YYYY-MM-DD");
@@ -257,6 +252,9 @@ function documentWith<Zones extends z.ZodType, Places extends z.ZodType, Prices 
       .regex(/^[A-Z]{2}$/, "must be two capital letters")
       .exactOptional()
       .meta({ description: "Before the number of a voucher; WB when absent." }),
+    label: label.exactOptional(),
+    dayList: dayList.exactOptional(),
+    scans: scans.exactOptional(),
     massPrinting: z.strictObject({ maxLabels: count }).exactOptional(),
     customsInvoiceUpload: z.strictObject({ maxBytes: z.int().positive() }).exactOptional(),
     cashOnDelivery: z.strictObject({ max: money }).exactOptional(),

@@ -1,6 +1,7 @@
 import type { PageTexts } from "../shape.ts";
 import { carrierFields } from "./carrier-fields.ts";
 import { carriers } from "./carriers.ts";
+import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -39,6 +40,7 @@ export const pages: PageTexts = {
   rates,
   carriers,
   carrierFields,
+  couriers,
   decisions,
   delivery,
   exchange,

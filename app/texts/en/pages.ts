@@ -1,5 +1,6 @@
 import { carrierFields } from "./carrier-fields.ts";
 import { carriers } from "./carriers.ts";
+import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
 import { exchange } from "./exchange.ts";
@@ -38,6 +39,7 @@ export const pages = {
   rates,
   carriers,
   carrierFields,
+  couriers,
   decisions,
   delivery,
   exchange,

@@ -118,7 +118,10 @@ export const purchaseReasons: PurchaseReasonTexts = {
     no_compartment: "The parcel fits in no locker compartment.",
     point_missing: "No locker or pick-up point is chosen. Choose one on the order's page.",
     no_default_parcel: "The items have no sizes. Enter them with the products, or choose a default parcel.",
-    numbers_used_up: "The carrier's number range is used up.",
+    no_numbers:
+      "The carrier has no voucher numbers yet. Enter the range that it gave you, on its page under Rates.",
+    numbers_used_up:
+      "The carrier's voucher numbers are used up. Enter the next range on its page under Rates.",
     moving: "The carrier already has the parcel.",
     delivered: "The parcel was already delivered.",
     no_pickup: "The carrier offers no pickup for this shipment.",

@@ -151,6 +151,18 @@ describe("an account", () => {
     ]);
   });
 
+  it.each([
+    "http://api-production.boxnow.gr",
+    "https://api-production.boxnow.gr.example",
+    "https://boxnow.example",
+    "https://169.254.169.254",
+    "https://api.boxnow.gr@localhost",
+  ])("does not send calls to %s, which is no server of BOX NOW", (api_url) => {
+    expect(() => desk.connect(anAccount(aNewAccount({ api_url })))).toThrow(
+      expect.objectContaining({ code: "VALIDATION_FAILED" }),
+    );
+  });
+
   it("sells its price list in BOX NOW's compartments, and nothing else", async () => {
     const { services, pickup, cashOnDelivery, webhook } = desk.connect();
     expect(
@@ -201,7 +213,8 @@ describe("the prices of an account", () => {
 });
 
 it("is reached at another host where the operator says so", async () => {
-  const voucherNumbers = { allocate: async () => [], find: async () => null };
+  const none = { allocate: async () => [], find: async () => null };
+  const voucherNumbers = { ...none, ranges: none };
   const hosts = new Map([["boxnow", desk.boxnow.url]]);
   const carriers = allCarriers({ clock: desk.clock, voucherNumbers, hosts });
   expect(await carriers.connect(anAccount()).lookup(anOrder(), calledAt)).toBeNull();

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import type { CarrierAccount } from "../../../engine/index.ts";
+import { localTime, numbersLeft, numbersState, voucherOf } from "../../../engine/index.ts";
 import { callerOf } from "../../../orders/caller-of.ts";
 import type { Services, Shop } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
@@ -9,9 +10,14 @@ import { validityOf } from "../overview/loader.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
-  const tariff = await tariffPage(services, shop, params.code ?? "", format);
+  const code = params.code ?? "";
+  const [tariff, numbers] = await Promise.all([
+    tariffPage(services, shop, code, format),
+    numbersOf(services, shop, code),
+  ]);
   if (tariff === null) throw data(null, { status: 404 });
-  return tariff;
+  // A carrier with an API gives its numbers and scans itself, though its prices may be a list.
+  return { ...tariff, numbers: tariff.driver === "tariff" ? numbers : null };
 }
 
 /** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
@@ -24,11 +30,13 @@ export async function tariffPage(services: Services, shop: Shop, code: string, f
   const { currency, timeZone, services: sold, surcharges = [], tax } = current.document;
   return {
     code: account.carrier.code,
+    driver: account.driver,
     name: account.friendlyName ?? account.carrier.name,
     enabled: account.enabled,
     validity: validityOf(versions, format),
     currency,
     timeZone,
+    today: localTime(services.ports.clock.now(), timeZone).date,
     tax: tax.prices,
     counts: services.tariffs.counts(current.document),
     services: sold.map(({ code: serviceCode, name, transitDays }) => ({
@@ -54,4 +62,24 @@ export async function findTariff(services: Services, shop: Shop, code: string) {
   if (account === undefined) return null;
   const versions = services.tariffs.versionsOf(account, services.ports.clock.now());
   return versions === null ? null : { account, versions };
+}
+
+/** The account's voucher numbers. They belong to production, and can be entered before the shop is live. */
+export function rangeOwner({ merchantId }: Shop, carrierCode: string) {
+  return { merchantId, environment: "production", carrierCode } as const;
+}
+
+async function numbersOf(services: Services, shop: Shop, code: string) {
+  const ranges = await services.voucherRanges.list(rangeOwner(shop, code));
+  return {
+    state: numbersState(ranges),
+    isLive: shop.environment === "production",
+    ranges: ranges.map((range) => ({
+      id: range.id,
+      first: voucherOf(range, range.first),
+      last: voucherOf(range, range.last),
+      left: String(numbersLeft(range)),
+      size: String(range.last - range.first + 1n),
+    })),
+  };
 }

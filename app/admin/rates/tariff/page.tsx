@@ -1,13 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Badge, Box, Page } from "@shopify/polaris";
+import { Badge, BlockStack, Box, Page } from "@shopify/polaris";
 import { useRef } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
+import { DayListCard } from "./day-list-card.tsx";
 import type { loader } from "./loader.server.ts";
+import { ScansCard } from "./scans-card.tsx";
 import { TariffDetails } from "./tariff-details.tsx";
 import type { loader as versionLoader } from "./tariff-file.server.ts";
+import { VoucherNumbersCard } from "./voucher-numbers-card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: tariff, matches }) =>
   documentTitle(matches, (texts) => (tariff ? texts.rates.tariff(tariff.name) : texts.error.notFound));
@@ -29,7 +32,12 @@ export function Tariff() {
       secondaryActions={[{ content: rates.try, url: "/app/rates/try" }]}
     >
       <Box paddingBlockEnd="800">
-        <TariffDetails {...tariff} downloading={download.version} onDownload={download.start} />
+        <BlockStack gap="400">
+          {tariff.numbers === null ? null : <VoucherNumbersCard {...tariff.numbers} />}
+          <DayListCard code={tariff.code} today={tariff.today} />
+          {tariff.numbers === null ? null : <ScansCard />}
+          <TariffDetails {...tariff} downloading={download.version} onDownload={download.start} />
+        </BlockStack>
       </Box>
     </Page>
   );

@@ -16,6 +16,7 @@ export interface FormField {
   /** The driver's own words. */
   readonly label: string;
   readonly help: string | null;
+  /** It never stays empty: without a value, the driver's default takes its place, or the form is refused. */
   readonly required: boolean;
   readonly options: readonly string[];
   /** A secret is stored. */
@@ -63,7 +64,7 @@ function fieldsOf(
       kind,
       label: title ?? description ?? key,
       help: title === undefined ? null : (description ?? null),
-      required: required.includes(key),
+      required: required.includes(key) || property.default !== undefined,
       options,
       stored: isStored(key),
       value: kind === "secret" ? "" : typed(values[key] ?? property.default),

@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { RangeProblem } from "../../../engine/index.ts";
+import { readVoucherRange } from "../../../engine/index.ts";
+import type { ScanReport } from "../../../orders/couriers/import-scans.ts";
+import { importScans } from "../../../orders/couriers/import-scans.ts";
+import { readBody } from "../../../read-body.ts";
+import type { ShopContext } from "../../../shopify/require-shop.server.ts";
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { readForm } from "../../frame/read-form.server.ts";
+import { findTariff, rangeOwner } from "./loader.server.ts";
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const answer = await actOnCourier(await requireShop(request), params.code ?? "", request);
+  if (answer === null) throw data(null, { status: 404 });
+  return answer;
+}
+
+const typed = z.string().max(100).default("");
+const rangeForm = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("add-range"),
+    ...{ from: typed, to: typed, prefix: typed, suffix: typed, checkDigit: typed },
+  }),
+  z.object({ intent: z.literal("remove-range"), id: z.string() }),
+]);
+
+export type CourierAnswer =
+  /** With a problem, nothing was stored. */
+  | { readonly intent: "add-range"; readonly problems: readonly RangeProblem[] }
+  | { readonly intent: "remove-range" }
+  /** Lists are cut to what a reader can use; the counts are of all. */
+  | {
+      readonly intent: "scans";
+      readonly report: ScanReport;
+      readonly changed: number;
+      readonly wrong: number;
+    };
+
+/** Bytes: 5,000 rows with long details. */
+const LARGEST_FILE = 4 * 1024 * 1024;
+const SHOWN = 100;
+
+/**
+ * Enters and removes ranges of voucher numbers, and reads scans.
+ * @returns `null`: the shop has no such carrier with a tariff
+ */
+async function actOnCourier(
+  context: ShopContext,
+  code: string,
+  request: Request,
+): Promise<CourierAnswer | null> {
+  const { services, shop } = context;
+  const found = await findTariff(services, shop, code);
+  if (found === null) return null;
+  if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return readScans(context, code, found.versions, request);
+  const form = await readForm(request, rangeForm);
+  const owner = rangeOwner(shop, code);
+  if (form.intent === "remove-range") {
+    await services.voucherRanges.remove(owner, form.id);
+    return { intent: form.intent };
+  }
+  const read = readVoucherRange(form);
+  if ("problems" in read) return { intent: form.intent, problems: read.problems };
+  const outcome = await services.voucherRanges.add(owner, read.range);
+  return { intent: form.intent, problems: outcome === "added" ? [] : [{ field: "from", code: outcome }] };
+}
+
+const modes = z.enum(["check", "all", "good"]);
+
+async function readScans(
+  { services, caller }: ShopContext,
+  code: string,
+  versions: NonNullable<Awaited<ReturnType<typeof findTariff>>>["versions"],
+  request: Request,
+): Promise<CourierAnswer> {
+  const type = request.headers.get("content-type") ?? "";
+  const body = await readBody(request.body, request.headers.get("content-length"), { longest: LARGEST_FILE });
+  if (body === null) {
+    const problems = [{ row: 1, column: null, kind: "too-large", value: "" }] as const;
+    const report = { rows: 0, changes: [], withoutNews: 0, problems, applied: false };
+    return { intent: "scans", report, changed: 0, wrong: 1 };
+  }
+  const form = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get("file");
+  const mode = modes.safeParse(form?.get("mode"));
+  if (!(file instanceof Blob) || !mode.success)
+    throw new Response("Send the file as the form's part named file, with mode check, all or good.", {
+      status: 400,
+    });
+  const document = (versions.find(({ state }) => state === "in-force") ?? versions[0])?.document;
+  const scanForm = { timeZone: document?.timeZone ?? "UTC", ...document?.scans };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const report = await importScans(services, caller, code, bytes, scanForm, mode.data);
+  const { changes, problems } = report;
+  return {
+    intent: "scans",
+    report: { ...report, changes: changes.slice(0, SHOWN), problems: problems.slice(0, SHOWN) },
+    changed: changes.length,
+    wrong: problems.length,
+  };
+}

@@ -1,0 +1,53 @@
+import type { CalendarDate } from "../calendar/day-number.ts";
+import { EngineError } from "../errors.ts";
+import type { Ports } from "../ports.ts";
+import { localDay } from "../rating/local-day.ts";
+import type { Caller, CarrierIdentity } from "../values/account.ts";
+import type { DayListLayout } from "../values/day-list.ts";
+import { usualDayList } from "../values/day-list.ts";
+import type { LabelMarks } from "../values/label-marks.ts";
+import { noonOf } from "../values/local-time.ts";
+import type { Shipment } from "../values/shipment.ts";
+
+export interface DayList {
+  readonly carrier: CarrierIdentity;
+  readonly date: CalendarDate;
+  readonly layout: DayListLayout;
+  /** In the order in which they were made. */
+  readonly shipments: readonly { readonly shipment: Shipment; readonly marks: LabelMarks | null }[];
+}
+
+type DayPorts = Pick<Ports, "carriers" | "shipments" | "shippingConfigs"> & {
+  readonly accounts: Pick<Ports["accounts"], "get">;
+};
+
+/**
+ * The shipments made with an account on a day of its time zone, without the cancelled ones.
+ * @throws NOT_FOUND the caller has no such account
+ */
+export async function listDay(
+  ports: DayPorts,
+  caller: Caller,
+  accountId: string,
+  date: CalendarDate,
+): Promise<DayList> {
+  const account = await ports.accounts.get(caller, accountId);
+  if (account === null) throw new EngineError("NOT_FOUND", "There is no such carrier account.");
+  const connection = ports.carriers.connect(account);
+  const layout =
+    connection.dayList ?? usualDayList((await ports.shippingConfigs.get(caller)).handling.timeZone);
+  const { startsAt, endsAt } = localDay(noonOf(date, layout.timeZone), layout.timeZone);
+  const filter = {
+    state: "created",
+    driver: account.carrier.code,
+    createdFrom: new Date(startsAt),
+    createdTo: new Date(endsAt - 1),
+  } as const;
+  const made: Shipment[] = [];
+  for await (const shipment of ports.shipments.stream(caller, filter)) made.push(shipment);
+  const shipments = made.reverse().map((shipment) => ({
+    shipment,
+    marks: connection.labelMarks?.(shipment) ?? null,
+  }));
+  return { carrier: account.carrier, date, layout, shipments };
+}

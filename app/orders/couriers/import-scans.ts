@@ -1,0 +1,110 @@
+import type { Caller, Shipment, TrackingEntry, TrackingStatus } from "../../engine/index.ts";
+import { addTracking, withAdded } from "../../engine/index.ts";
+import type { OrderServices } from "../ports.ts";
+import type { Scan, ScanForm } from "./read-scan-csv.ts";
+import { readScanCsv } from "./read-scan-csv.ts";
+import type { ScanProblem } from "./scan-problem.ts";
+
+/** The effect of a file of scans on one shipment. */
+export interface ScanChange {
+  readonly shipmentId: string;
+  readonly voucher: string;
+  readonly entries: number;
+  readonly before: TrackingStatus;
+  readonly after: TrackingStatus;
+}
+
+export interface ScanReport {
+  readonly rows: number;
+  readonly changes: readonly ScanChange[];
+  /** Rows that change nothing: known scans, and scans of further parcels that report no problem. */
+  readonly withoutNews: number;
+  readonly problems: readonly ScanProblem[];
+  /** The changes are stored. */
+  readonly applied: boolean;
+}
+
+/** `check` stores nothing; `all` stores nothing while a row has a problem; `good` stores the rows without one. */
+export type ScanMode = "check" | "all" | "good";
+
+type ScanServices = { readonly ports: Pick<OrderServices["ports"], "shipments" | "clock"> };
+
+/** Reads a courier's file of scans. Reading it again changes nothing. */
+export async function importScans(
+  { ports }: ScanServices,
+  caller: Caller,
+  carrierCode: string,
+  file: Uint8Array,
+  form: ScanForm,
+  mode: ScanMode,
+): Promise<ScanReport> {
+  const now = ports.clock.now();
+  const { rows, scans, problems: unread } = await readScanCsv(file, form, now);
+  const vouchers = [...new Set(scans.map(({ voucher }) => voucher))];
+  const shipments = await ports.shipments.byVouchers(caller, carrierCode, vouchers);
+  const { added, withoutNews, problems: unmatched } = place(scans, shipments, form);
+  const problems = [...unread, ...unmatched].sort((a, b) => a.row - b.row);
+  const news = [...added].flatMap(([shipment, { entries, rows: own }]) => {
+    const after = withAdded(shipment, entries, now);
+    return [{ shipment, entries, rows: own, after, isNews: after !== shipment }];
+  });
+  const changed = news.filter(({ isNews }) => isNews);
+  const applied = mode === "good" || (mode === "all" && problems.length === 0);
+  if (applied)
+    for (const { shipment, entries } of changed) await addTracking(ports, caller, shipment.id, entries);
+  const known = news.filter(({ isNews }) => !isNews).reduce((sum, each) => sum + each.rows, 0);
+  return {
+    rows,
+    changes: changed.map(({ shipment, after }) => ({
+      shipmentId: shipment.id,
+      voucher: shipment.trackingRef,
+      entries: after.trackingHistory.length - shipment.trackingHistory.length,
+      before: shipment.trackingStatus,
+      after: after.trackingStatus,
+    })),
+    withoutNews: withoutNews + known,
+    problems,
+    applied,
+  };
+}
+
+interface Added {
+  readonly entries: TrackingEntry[];
+  rows: number;
+}
+
+/** Joins scans with their shipments. */
+function place(scans: readonly Scan[], shipments: readonly Shipment[], form: ScanForm) {
+  const byFirst = new Map(shipments.map((shipment) => [shipment.trackingRef, shipment]));
+  const byFurther = new Map(
+    shipments.flatMap((shipment) =>
+      shipment.childVouchers.map(
+        (child, index) => [child.trackingRef, { shipment, number: index + 2 }] as const,
+      ),
+    ),
+  );
+  const added = new Map<Shipment, Added>();
+  const problems: ScanProblem[] = [];
+  let withoutNews = 0;
+  for (const { row, voucher, entry } of scans) {
+    const further = byFurther.get(voucher);
+    const shipment = byFirst.get(voucher) ?? further?.shipment;
+    const refuse = (kind: ScanProblem["kind"]) =>
+      problems.push({ row, column: form.columns?.voucher ?? "voucher", kind, value: voucher });
+    if (shipment === undefined) refuse("unknown-voucher");
+    else if (shipment.state === "cancelled") refuse("cancelled");
+    // A shipment follows its first voucher, as with every carrier: the second parcel's delivery is not the first's.
+    else if (further !== undefined && entry.status !== "EXCEPTION") withoutNews++;
+    else {
+      const its = added.get(shipment) ?? { entries: [], rows: 0 };
+      its.entries.push(further === undefined ? entry : ofParcel(entry, further.number));
+      its.rows++;
+      added.set(shipment, its);
+    }
+  }
+  return { added, withoutNews, problems };
+}
+
+function ofParcel(entry: TrackingEntry, number: number): TrackingEntry {
+  return { ...entry, statusDetails: [`#${number}`, entry.statusDetails].filter(Boolean).join(" ") };
+}

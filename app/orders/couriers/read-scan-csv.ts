@@ -1,0 +1,128 @@
+import type { TrackingEntry, TrackingStatus } from "../../engine/index.ts";
+import { trackingStatuses } from "../../engine/index.ts";
+import type { CsvRow } from "../products/csv-rows.ts";
+import { CsvUnreadableError, csvRows } from "../products/csv-rows.ts";
+import { readScanDate } from "./scan-date.ts";
+import type { ScanProblem, ScanProblemKind } from "./scan-problem.ts";
+
+export const scanColumns = ["voucher", "status", "date", "place", "details"] as const;
+export type ScanColumn = (typeof scanColumns)[number];
+const needed: readonly ScanColumn[] = ["voucher", "status", "date"];
+
+/** A courier's way of writing scans. */
+export interface ScanForm {
+  /** Of times without a zone. */
+  readonly timeZone: string;
+  /** Headers, where they differ from ours. */
+  readonly columns?: { readonly [Column in ScanColumn]?: string };
+  readonly statuses?: readonly { readonly courier: string; readonly means: TrackingStatus }[];
+}
+
+export interface Scan {
+  readonly row: number;
+  readonly voucher: string;
+  readonly entry: TrackingEntry;
+}
+
+export interface ScanCsv {
+  readonly rows: number;
+  readonly scans: readonly Scan[];
+  /** In the order of the file. */
+  readonly problems: readonly ScanProblem[];
+}
+
+const MOST_ROWS = 5_000;
+const LONGEST_TEXT = 500;
+/** A clock of the courier's may be fast. */
+const FUTURE_MS = 24 * 60 * 60 * 1000;
+
+/** Reads a whole file and looks nothing up. A faulty row is a problem, and the others are read. */
+export async function readScanCsv(file: Uint8Array, form: ScanForm, now: Date): Promise<ScanCsv> {
+  const scans: Scan[] = [];
+  const problems: ScanProblem[] = [];
+  const problem = (row: number, column: string | null, kind: ScanProblemKind, value: string) => {
+    problems.push({ row, column, kind, value: value.slice(0, 100) });
+  };
+  let columns: ReadonlyMap<ScanColumn, number> | null = null;
+  let rows = 0;
+  const meanings = meaningsOf(form);
+  const read = ({ row, cells }: CsvRow, at: ReadonlyMap<ScanColumn, number>) => {
+    const cell = (column: ScanColumn) => (cells[at.get(column) ?? -1] ?? "").trim();
+    const header = (column: ScanColumn) => form.columns?.[column] ?? column;
+    // Our own lists put an apostrophe before what a spreadsheet would run as a formula.
+    const voucher = cell("voucher").replace(/^'/, "");
+    const meaning = meanings.get(folded(cell("status")));
+    const date = readScanDate(cell("date"), form.timeZone);
+    const before = problems.length;
+    if (voucher === "") problem(row, header("voucher"), "no-voucher", "");
+    if (meaning === undefined) problem(row, header("status"), "unknown-status", cell("status"));
+    if (date === null) problem(row, header("date"), "bad-date", cell("date"));
+    else if (date.getTime() > now.getTime() + FUTURE_MS)
+      problem(row, header("date"), "future-date", cell("date"));
+    if (problems.length > before || meaning === undefined || date === null) return;
+    const place = cell("place").slice(0, LONGEST_TEXT);
+    const entry: TrackingEntry = {
+      status: meaning.status,
+      statusDate: date,
+      statusDetails: cell("details").slice(0, LONGEST_TEXT),
+      statusExact: meaning.exact,
+      ...(place !== "" && { place }),
+    };
+    scans.push({ row, voucher, entry });
+  };
+  try {
+    for await (const row of csvRows(file)) {
+      if (columns === null) {
+        columns = columnsOf(row, form);
+        for (const column of needed)
+          if (!columns.has(column)) problem(row.row, form.columns?.[column] ?? column, "no-column", "");
+        if (problems.length > 0) break;
+        continue;
+      }
+      rows++;
+      if (rows > MOST_ROWS) {
+        problem(row.row, null, "too-many-rows", String(MOST_ROWS));
+        break;
+      }
+      read(row, columns);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvUnreadableError)) throw error;
+    problem(error.row, null, "not-csv", error.message);
+  }
+  if (rows === 0 && problems.length === 0) problem(1, null, "empty", "");
+  return { rows, scans, problems };
+}
+
+function columnsOf({ cells }: CsvRow, { columns = {} }: ScanForm): ReadonlyMap<ScanColumn, number> {
+  const headers = cells.map(folded);
+  return new Map(
+    scanColumns.flatMap((column) => {
+      const at = headers.indexOf(folded(columns[column] ?? column));
+      return at === -1 ? [] : [[column, at] as const];
+    }),
+  );
+}
+
+interface Meaning {
+  readonly status: TrackingStatus;
+  /** The courier's own word. */
+  readonly exact: string | null;
+}
+
+function meaningsOf({ statuses = [] }: ScanForm): ReadonlyMap<string, Meaning> {
+  return new Map<string, Meaning>([
+    ...trackingStatuses.map((status) => [folded(status), { status, exact: null }] as const),
+    ...statuses.map(({ courier, means }) => [folded(courier), { status: means, exact: courier }] as const),
+  ]);
+}
+
+/** Without case, accents, and the difference between spaces, hyphens and underscores. */
+function folded(text: string): string {
+  return text
+    .trim()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toUpperCase()
+    .replace(/[\s_-]+/g, " ");
+}

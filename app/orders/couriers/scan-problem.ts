@@ -1,0 +1,22 @@
+/** Kinds of problems in a file of scans. Their words belong to the pages. */
+export type ScanProblemKind =
+  | "too-large"
+  | "not-csv"
+  | "empty"
+  | "too-many-rows"
+  | "no-column"
+  | "no-voucher"
+  | "unknown-voucher"
+  | "cancelled"
+  | "unknown-status"
+  | "bad-date"
+  | "future-date";
+
+export interface ScanProblem {
+  /** As spreadsheets count: the header line is row 1. */
+  readonly row: number;
+  readonly column: string | null;
+  readonly kind: ScanProblemKind;
+  /** The cell's text. */
+  readonly value: string;
+}

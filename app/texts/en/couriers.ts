@@ -1,0 +1,101 @@
+import { plural } from "./grammar.ts";
+
+/** Texts about carriers without an API: their voucher numbers, the list of the day, and scans from a file. */
+export const couriers = {
+  numbers: "Voucher numbers",
+  numbersBody:
+    "The numbers that the courier gave you for its vouchers. Labels use them in order; each is used once.",
+  numbersInSandbox:
+    "These are for production. In the sandbox, labels have sample numbers, and none of yours is used.",
+  numbersStates: {
+    none: "No numbers yet: labels of this carrier can't be bought in production.",
+    "used-up": "All numbers are used: enter the next range to buy labels again.",
+    low: "A tenth or less is left: ask the courier for the next range.",
+    enough: "Enough numbers are left.",
+  },
+  range: (first: string, last: string) => `${first} to ${last}`,
+  rangeLeft: (left: string, size: string) => `${left} of ${size} left`,
+  removeRange: "Remove",
+  removeRangeOf: (first: string) => `Remove the range from ${first}`,
+  rangeRemoved: "Range removed",
+  rangeAdded: "Range added",
+  addRange: "Add range",
+  addRangeTitle: "Add a range",
+  addRangeBody:
+    "Compare its first voucher in the list with the courier's paper. Remove the range if they differ.",
+  from: "From",
+  fromHelp: "Digits only, without prefix and check digit. Leading zeros count.",
+  to: "To",
+  prefix: "Prefix",
+  suffix: "Suffix",
+  checkDigit: "Check digit",
+  checkDigits: {
+    none: "None",
+    mod7: "Modulo 7",
+    mod10: "Modulo 10 (GS1)",
+    luhn: "Modulo 10 (Luhn)",
+    mod11: "Modulo 11",
+    s10: "Postal S10",
+  },
+  rangeProblems: {
+    "not-digits": "Enter 1 to 18 digits.",
+    "other-length": "Enter as many digits as in From, leading zeros included.",
+    backwards: "Enter a number that is not below From.",
+    "not-eight-digits": "S10 needs eight digits.",
+    "not-letters": "Use at most 10 Latin letters, digits or hyphens.",
+    "unknown-scheme": "Choose a check digit.",
+    overlaps: "It shares numbers with a range of this carrier.",
+    "too-many": "An account holds 200 ranges.",
+  },
+  attention: {
+    none: (name: string, _left: number) => `${name} has no voucher numbers`,
+    "used-up": (name: string, _left: number) => `${name}'s voucher numbers are used up`,
+    low: (name: string, left: number) =>
+      `${name} has only ${plural(left, { one: "# voucher number", other: "# voucher numbers" })} left`,
+  },
+  attentionBody: "Ask the courier for the next range and enter it.",
+  enterNumbers: "Enter numbers",
+  enterNumbersOf: (name: string) => `Enter numbers: ${name}`,
+
+  dayList: "List of the day",
+  dayListBody: "The day's shipments without the cancelled ones, in the columns that the tariff names.",
+  day: "Day",
+  pdf: "Download PDF",
+  csv: "Download CSV",
+  dayListFailed: "The list could not be made. Try again.",
+
+  scans: "Scans from a file",
+  scansBody:
+    "Add the CSV file that the courier sent, with the columns voucher, status, date, place and details. You see the changes before they are saved.",
+  scansLabel: "File with scans",
+  scansChoose: "Add a file",
+  scansHint: "CSV, up to 5,000 rows",
+  scansRows: (changes: number, withoutNews: number, wrong: number) =>
+    `${plural(changes, { one: "# shipment changes", other: "# shipments change" })}, ${plural(withoutNews, { one: "# row without news", other: "# rows without news" })}, ${plural(wrong, { one: "# wrong row", other: "# wrong rows" })}`,
+  scanChange: (voucher: string, entries: number, before: string, after: string) =>
+    `${voucher}: ${plural(entries, { one: "# scan", other: "# scans" })}, ${before} → ${after}`,
+  moreChanges: (count: number) =>
+    `and ${plural(count, { one: "# more shipment", other: "# more shipments" })}`,
+  moreScanProblems: (count: number) => `and ${count} more`,
+  scanProblemsTitle: "Rows that can't be used",
+  inRow: (row: number, words: string) => `Row ${row}: ${words}`,
+  scanProblems: {
+    "too-large": (_value: string) => "The file is larger than 4 MB.",
+    "not-csv": (_value: string) => "This is not a CSV file that can be read.",
+    empty: (_value: string) => "The file has no rows.",
+    "too-many-rows": (value: string) => `The file has more than ${value} rows: divide it.`,
+    "no-column": (_value: string) => "This column is missing.",
+    "no-voucher": (_value: string) => "The voucher is missing.",
+    "unknown-voucher": (value: string) => `No shipment of this carrier has the voucher “${value}”.`,
+    cancelled: (value: string) => `The shipment of “${value}” was cancelled.`,
+    "unknown-status": (value: string) =>
+      `“${value}” is no known status: use DELIVERED, TRANSIT, PRE_TRANSIT or EXCEPTION, or name it in the tariff.`,
+    "bad-date": (value: string) => `“${value}” is no date such as 2026-11-22 10:30.`,
+    "future-date": (value: string) => `“${value}” is in the future.`,
+  },
+  column: (name: string, words: string) => `${name}: ${words}`,
+  applyAll: "Save the scans",
+  applyGood: "Save only the good rows",
+  scansApplied: (changes: number) =>
+    plural(changes, { one: "# shipment updated", other: "# shipments updated" }),
+};

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, Ports, Shipment } from "../../app/engine/index.ts";
+import { cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
+import { importScans } from "../../app/orders/couriers/import-scans.ts";
+import type { ScanForm } from "../../app/orders/couriers/read-scan-csv.ts";
+import { readScanCsv } from "../../app/orders/couriers/read-scan-csv.ts";
+import { readScanDate } from "../../app/orders/couriers/scan-date.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+const form: ScanForm = { timeZone: "Europe/Athens" };
+const now = new Date("2026-11-20T08:00:00Z");
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, change: Partial<ScanForm> = {}) =>
+  readScanCsv(bytes(text), { ...form, ...change }, now);
+
+describe("the date of a scan", () => {
+  it.each([
+    ["2026-11-20T10:30:15+02:00", "2026-11-20T08:30:15.000Z"],
+    ["2026-11-20T08:30:00Z", "2026-11-20T08:30:00.000Z"],
+    ["2026-11-20 10:30", "2026-11-20T08:30:00.000Z"],
+    ["2026-11-20 10:30:45", "2026-11-20T08:30:45.000Z"],
+    ["20/11/2026 10:30", "2026-11-20T08:30:00.000Z"],
+    ["1.7.2026 9:05", "2026-07-01T06:05:00.000Z"],
+    ["20-11-2026", "2026-11-20T10:00:00.000Z"],
+    // The clocks change on this day at 4:00.
+    ["2026-10-25 02:30", "2026-10-24T23:30:00.000Z"],
+    ["2026-10-25 05:30", "2026-10-25T03:30:00.000Z"],
+  ])("%s is %s", (text, moment) => {
+    expect(readScanDate(text, "Europe/Athens")?.toISOString()).toBe(moment);
+  });
+
+  it.each(["", "yesterday", "2026-02-30", "11/20/2026", "2026-11-20 25:00", "20/11/26"])(
+    "%j is none",
+    (text) => {
+      expect(readScanDate(text, "Europe/Athens")).toBeNull();
+    },
+  );
+});
+
+describe("a file of scans", () => {
+  it("is read with its place and details, in any order of columns", async () => {
+    const { scans, problems, rows } = await read(
+      "date;details;voucher;status;place\n20/11/2026 09:00;Left the depot;K1;transit;Αθήνα\n",
+    );
+    expect([rows, problems]).toEqual([1, []]);
+    expect(scans).toEqual([
+      {
+        row: 2,
+        voucher: "K1",
+        entry: {
+          status: "TRANSIT",
+          statusDate: new Date("2026-11-20T07:00:00Z"),
+          statusDetails: "Left the depot",
+          statusExact: null,
+          place: "Αθήνα",
+        },
+      },
+    ]);
+  });
+
+  it("may have the courier's headers and words", async () => {
+    const { scans, problems } = await read("ΑΠΟΣΤΟΛΗ,ΚΑΤΑΣΤΑΣΗ,ΗΜΕΡΟΜΗΝΙΑ\nK1,Παραδόθηκε,2026-11-20\n", {
+      columns: { voucher: "Αποστολή", status: "Κατάσταση", date: "Ημερομηνία" },
+      statuses: [{ courier: "ΠΑΡΑΔΟΘΗΚΕ", means: "DELIVERED" }],
+    });
+    expect(problems).toEqual([]);
+    expect(scans[0]?.entry).toMatchObject({ status: "DELIVERED", statusExact: "ΠΑΡΑΔΟΘΗΚΕ" });
+  });
+
+  it("names every wrong row by its line, and reads the others", async () => {
+    const { scans, problems } = await read(
+      "voucher,status,date\n,TRANSIT,2026-11-20\nK1,LOST,soon\nK2,pre-transit,2026-11-19\nK3,DELIVERED,2026-12-24\n",
+    );
+    expect(problems.map(({ row, column, kind }) => `${row} ${column} ${kind}`)).toEqual([
+      "2 voucher no-voucher",
+      "3 status unknown-status",
+      "3 date bad-date",
+      "5 date future-date",
+    ]);
+    expect(scans.map(({ row }) => row)).toEqual([4]);
+  });
+
+  it.each([
+    ["", "1 null empty"],
+    ["voucher,status,date\n", "1 null empty"],
+    ["voucher,state\nK1,TRANSIT\n", "1 status no-column, 1 date no-column"],
+    ['voucher,status,date\n"K1,TRANSIT,2026-11-20\n', "2 null not-csv"],
+  ])("that can't be used says why: %j", async (text, expected) => {
+    const { problems } = await read(text);
+    expect(problems.map(({ row, column, kind }) => `${row} ${column} ${kind}`).join(", ")).toBe(expected);
+  });
+});
+
+describe("scans from a file", () => {
+  let database: FreshDatabase;
+  let ports: Ports;
+  let caller: Caller;
+  beforeAll(async () => {
+    database = await freshDatabase();
+    const stores = testStores(database);
+    ports = testPorts(database, stores);
+    caller = { merchantId: (await stores.merchants.ensure("Scans")).id, environment: "sandbox" };
+  });
+  afterAll(() => database.close());
+
+  async function buy(parcels = 1): Promise<Shipment> {
+    const quote = aQuoteRequest({
+      items: Array.from({ length: parcels }, () => anItem({ weightG: 30_000 })),
+    });
+    const { rates } = await quoteRates(ports, caller, quote);
+    const rate = rates.find(
+      ({ carrier, service }) => `${carrier.code} ${service.code}` === "gorgona standard",
+    );
+    return createShipment(ports, caller, ports.ids.next(), aShipmentRequest(rate?.id ?? "", quote));
+  }
+  const scan = (rows: readonly string[], mode: "check" | "all" | "good", owner = caller) =>
+    importScans(
+      { ports },
+      owner,
+      "gorgona",
+      bytes(["voucher,status,date,place", ...rows].join("\n")),
+      form,
+      mode,
+    );
+  const statusOf = async ({ id }: Shipment) => (await ports.shipments.get(caller, id))?.trackingStatus;
+
+  it("show what they change, change it once, and nothing the second time", async () => {
+    const shipment = await buy();
+    const rows = [
+      `${shipment.trackingRef},TRANSIT,2026-11-20 09:00,Athens`,
+      `${shipment.trackingRef},DELIVERED,2026-11-20 09:40,Patras`,
+    ];
+    const change = { shipmentId: shipment.id, entries: 2, before: "PRE_TRANSIT", after: "DELIVERED" };
+    expect(await scan(rows, "check")).toMatchObject({ applied: false, changes: [change], problems: [] });
+    expect(await statusOf(shipment)).toBe("PRE_TRANSIT");
+    expect(await scan(rows, "all")).toMatchObject({ applied: true, changes: [change] });
+    const stored = await ports.shipments.get(caller, shipment.id);
+    expect(stored).toMatchObject({
+      trackingStatus: "DELIVERED",
+      trackingHistory: [{ place: "Athens" }, { place: "Patras" }],
+    });
+    expect(await scan(rows, "all")).toMatchObject({ applied: true, changes: [], withoutNews: 2 });
+    expect(await ports.shipments.get(caller, shipment.id)).toEqual(stored);
+  });
+
+  it("change nothing while a row is wrong, unless the good rows are asked for", async () => {
+    const [good, cancelled] = [await buy(), await buy()];
+    await cancelShipment(ports, caller, cancelled.id);
+    const rows = [
+      `${good.trackingRef},TRANSIT,2026-11-20 09:00,`,
+      "NOBODY,TRANSIT,2026-11-20 09:00,",
+      `${cancelled.trackingRef},TRANSIT,2026-11-20 09:00,`,
+      `${good.trackingRef},EATEN,2026-11-20 09:00,`,
+    ];
+    const all = await scan(rows, "all");
+    expect(all).toMatchObject({ applied: false, changes: [{ shipmentId: good.id }] });
+    expect(all.problems.map(({ row, kind }) => `${row} ${kind}`)).toEqual([
+      "3 unknown-voucher",
+      "4 cancelled",
+      "5 unknown-status",
+    ]);
+    expect(await statusOf(good)).toBe("PRE_TRANSIT");
+    expect(await scan(rows, "good")).toMatchObject({ applied: true });
+    expect(await statusOf(good)).toBe("TRANSIT");
+  });
+
+  it("of a further parcel don't deliver the shipment, but report its trouble", async () => {
+    const shipment = await buy(2);
+    const [child] = shipment.childVouchers;
+    const delivered = [`${child?.trackingRef},DELIVERED,2026-11-20 09:00,`];
+    expect(await scan(delivered, "all")).toMatchObject({ changes: [], withoutNews: 1, problems: [] });
+    expect(await statusOf(shipment)).toBe("PRE_TRANSIT");
+    await scan([`${child?.trackingRef},EXCEPTION,2026-11-20 09:30,`], "all");
+    expect(await ports.shipments.get(caller, shipment.id)).toMatchObject({
+      trackingStatus: "EXCEPTION",
+      trackingHistory: [{ statusDetails: "#2" }],
+    });
+  });
+
+  it("never find another merchant's shipment", async () => {
+    const shipment = await buy();
+    const stranger: Caller = { ...caller, merchantId: ports.ids.next() };
+    const { problems } = await scan([`${shipment.trackingRef},TRANSIT,2026-11-20,`], "good", stranger);
+    expect(problems).toMatchObject([{ row: 2, kind: "unknown-voucher" }]);
+    expect(await statusOf(shipment)).toBe("PRE_TRANSIT");
+  });
+});
