@@ -53,7 +53,7 @@ export function acsDriver(
   terms: CarrierTerms,
   { callsPerSecond = CALLS_PER_SECOND }: { readonly callsPerSecond?: number } = {},
 ): KitDriver {
-  const pace = paceOf(callsPerSecond);
+  const pace = paceOf(callsPerSecond, callsPerSecond / 4);
   const shared: Shared = { terms, areas: areaTable(terms.clock), points: pointBook(terms.clock) };
   const open = (credentials: AcsCredentials) => acsSession({ ...terms, pace }, credentials);
   return defineDriver({

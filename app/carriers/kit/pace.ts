@@ -9,15 +9,18 @@ export interface Pace {
 
 const MAX_LOGINS = 1_000;
 
-/** @param perSecond calls a second, evenly spaced after a burst of as many */
-export function paceOf(perSecond: number): Pace {
+/**
+ * @param perSecond calls a second, evenly spaced
+ * @param burst calls that pass at once after a pause; together with a second's calls they must be below the limit
+ */
+export function paceOf(perSecond: number, burst: number = perSecond): Pace {
   const intervalMs = 1_000 / perSecond;
   /** By login: when a call after all those that wait may be sent. */
   const next = new LRUCache<string, number>({ max: MAX_LOGINS });
   return {
     async turn(login) {
       const now = performance.now();
-      const at = Math.max(next.get(login) ?? 0, now - 1_000 + intervalMs);
+      const at = Math.max(next.get(login) ?? 0, now - (burst - 1) * intervalMs);
       next.set(login, at + intervalMs);
       if (at > now) await sleep(at - now);
     },

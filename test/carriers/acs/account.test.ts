@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
+import type { CarrierAnswer } from "../../../app/carriers/kit/send-call.ts";
+import { sendCall } from "../../../app/carriers/kit/send-call.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import { aNewAccount, anAccount, anAcsDesk, credentials } from "./an-acs-desk.ts";
 
@@ -67,5 +70,27 @@ describe("the test of an account", () => {
       code: "VALIDATION_FAILED",
       metadata: { issues: [{ path: "credentials.User_Password" }] },
     });
+  });
+});
+
+describe("the pace", () => {
+  it("stays below ACS's limit of ten calls in any second", async () => {
+    const strict = await anAcsDesk({ perSecond: 10 });
+    const answers: CarrierAnswer[] = [];
+    const driver = acsDriver({
+      ...strict.terms,
+      async send(call) {
+        const answer = await sendCall(call);
+        answers.push(answer);
+        return answer;
+      },
+    });
+    try {
+      const vouchers = Array.from({ length: 30 }, (_, index) => String(7_400_000_000 + index));
+      await driver.connect(anAccount(), strict.clock.now()).track!(vouchers);
+      expect(answers.map(({ status }) => status)).toEqual(vouchers.map(() => 200));
+    } finally {
+      await strict.close();
+    }
   });
 });

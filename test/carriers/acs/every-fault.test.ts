@@ -28,6 +28,9 @@ import { aNewAccount, anAcsDesk, grove, nikos } from "./an-acs-desk.ts";
 
 const HOUR_MS = 3_600_000;
 
+/** ACS has no log-in that could be lost. */
+const faults = callFaults.filter((kind) => kind !== "login-lost");
+
 let database: FreshDatabase;
 let desk: AcsDesk;
 let ports: Ports;
@@ -106,10 +109,10 @@ async function endOfDay(): Promise<void> {
 }
 
 describe("bookings with every fault", () => {
-  const count = cases(24, 500);
+  const count = cases(16, 500);
 
   it(`end with one voucher for each of ${count} shipments`, { timeout: 30 * 60_000 }, async () => {
-    const kinds = Object.fromEntries(callFaults.map((kind) => [kind, 0.02]));
+    const kinds = Object.fromEntries(faults.map((kind) => [kind, 0.02]));
     await desk.acs.control("PUT", "/faults", { seed, rates: kinds, hangMs: 50, slowMs: [5, 50] });
     const ids = Array.from({ length: count }, () => ports.ids.next());
     const open = new Set(ids);
@@ -135,7 +138,7 @@ describe("bookings with every fault", () => {
     // Vouchers of a weekend go on Monday's list.
     for (let day = 0; day < 3; day++) await endOfDay();
     const { counts } = await desk.acs.control<{ counts: Record<string, number> }>("GET", "/faults");
-    if (count >= 500) expect(Object.keys(counts).sort()).toEqual([...callFaults].sort());
+    if (count >= 500) expect(Object.keys(counts).sort()).toEqual([...faults].sort());
     await desk.acs.control("DELETE", "/faults");
 
     const kept = (await desk.vouchers()).filter(({ state }) => state !== "deleted");
