@@ -107,7 +107,7 @@ async function serviceOf(work: OrderWork, purchase: Purchase, goods: Goods): Pro
       reason: { code: "service-unknown", chosen: resolved.title },
     };
   if (!resolved.service.endsAtPoint) return { service: resolved.service, locationId: null };
-  // Whoever chose another point chose its network with it.
+  // Another point may belong to another network.
   const service = offered.find(({ code }) => code !== null && code === later?.service) ?? resolved.service;
   return { service, locationId: chosenPointOf(service, later, resolved) };
 }
