@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- checkout [seconds]`: the shoppers' waiting time. A shop with 4 carrier accounts, 25
  * services, 12 rules and 6 boxes is asked for rates of ten-piece carts, each a different one, 200 times a
- * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500, and then at
- * full speed beside an empty route of the same server. The built server runs in a process of its own, on the
+ * second over HTTP. The same follows beside a network carrier that hangs and one that answers 500, beside 5,000
+ * lockers, and then at full speed beside an empty route of the same server. The built server runs in a process of its own, on the
  * embedded database or, with TEST_DATABASE_URL, on that PostgreSQL. Prints a table and writes
  * bench/results/checkout.json.
  */
@@ -16,6 +16,7 @@ import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
 import { database } from "./support/database.ts";
+import { LOCKERS, lockerAccount } from "./support/locker-network.ts";
 import type { Phase } from "./support/phases.ts";
 import { phaseOf, printPhases } from "./support/phases.ts";
 import { printDoors } from "./support/print-doors.ts";
@@ -34,7 +35,9 @@ failing.behave({ fault: "error" });
 const shop = await runningShop({
   env: {
     LOG_LEVEL: "warn",
-    CARRIER_MODULES: fileURLToPath(new URL("../simulator/carriers/driver.ts", import.meta.url)),
+    CARRIER_MODULES: ["../simulator/carriers/driver.ts", "./support/locker-network.ts"]
+      .map((module) => fileURLToPath(new URL(module, import.meta.url)))
+      .join(),
   },
 });
 try {
@@ -62,6 +65,12 @@ try {
     for (const { id, driver } of await stores.accounts.list(caller))
       if (driver === "pretend") await stores.accounts.setEnabled(caller, id, false);
   });
+  await changeAccounts(
+    shop,
+    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount)),
+  );
+  await untilLockersAreOffered(url);
+  steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
   const stored = await countStored(carts);
 
   const door = {
@@ -85,6 +94,18 @@ function check(status: number, body: string): void {
   const { rates } = JSON.parse(body) as { rates: { service_code: string }[] };
   const local = rates.filter(({ service_code }) => service_code.includes(".service-"));
   if (local.length !== SERVICES) throw new Error(`${local.length} of ${SERVICES} services have a rate`);
+}
+
+/** A new account's points are asked for in the background. */
+async function untilLockersAreOffered(url: string): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  for (let tries = 0; ; tries++) {
+    const response = await fetch(url, { method: "POST", headers, body: aCart(0) });
+    const offered = (await response.text()).match(/"lockers\.locker\.\d+"/g)?.length ?? 0;
+    if (offered === 5) return;
+    if (tries > 60) throw new Error(`${offered} of 5 lockers are offered`);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Quotes are written a second later at most. */

@@ -1,4 +1,4 @@
-/** What a key can see of itself: its carrier accounts, its merchant and its environment. */
+/** A key reads its carrier accounts, its merchant and its environment. */
 import type { CarrierAccount, CarrierConnection, ServiceConnection } from "../engine/index.ts";
 import { EngineError } from "../engine/index.ts";
 import { wrapped } from "./answer.ts";

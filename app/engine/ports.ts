@@ -440,9 +440,9 @@ export interface DuePoints {
   readonly accountId: string;
 }
 
-/** What a carrier's directory says to one account. Nothing is shared: carriers show logins different points. */
+/** Points as a carrier lists them to one account. Nothing is shared: carriers show logins different points. */
 export interface PointStore {
-  /** Enabled accounts that are due, or that changed since they were asked; nobody else gets them until `leaseUntil`. */
+  /** Enabled accounts that are due, or that changed since they were asked; other workers leave them alone until `leaseUntil`. */
   claimDue(now: Date, leaseUntil: Date, limit: number): Promise<readonly DuePoints[]>;
   /** `null`: the account was never asked. */
   get(

@@ -4,12 +4,15 @@ import { callerOf } from "./caller-of.ts";
 import { hindranceOf } from "./decide/match-fulfillment.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import { namedServices, offeredServices } from "./offers/offered-services.ts";
+import type { ResolvedService } from "./offers/resolve-service.ts";
 import { partOf, resolveService } from "./offers/resolve-service.ts";
 import { serviceCode } from "./offers/service-code.ts";
 import { itemsOfLines, MOST_ITEMS, variantIdsOf } from "./parcels/parcel-items.ts";
 import { partiesOf } from "./parcels/shipment-parties.ts";
 import { shippedLines } from "./parcels/shipped-lines.ts";
 import type { FulfillmentOrder, FulfillmentOrderContents, Order } from "./platform.ts";
+import type { RatePoints } from "./points-for-rate.ts";
+import { chosenPointOf, pointsForRate } from "./points-for-rate.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { PurchaseReason, Refusal } from "./purchase-reason.ts";
 import { reasonOfRefusal, refusalOf } from "./purchases/refusal-of.ts";
@@ -46,6 +49,8 @@ export interface OrderQuote {
     readonly priceMinor: number;
     readonly currency: string;
     readonly promise: DeliveryPromise | null;
+    /** `null`: it goes to the recipient's address. */
+    readonly points: RatePoints | null;
   }[];
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   /** The parts of the addresses that are missing for buying; `null`: none. */
@@ -57,6 +62,8 @@ export interface QuoteWanted {
   readonly fulfillmentOrderId: string;
   /** Absent or `null`: everything that remains. */
   readonly lines?: readonly LineChoice[] | null;
+  /** A postcode to search points around; absent: the recipient's. */
+  readonly near?: string | null;
 }
 
 /**
@@ -66,18 +73,19 @@ export interface QuoteWanted {
 export async function quoteForOrder(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines = null }: QuoteWanted,
+  { orderId, fulfillmentOrderId, lines = null, near = null }: QuoteWanted,
 ): Promise<OrderQuote | null> {
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
   const part = order?.fulfillmentOrders.find(({ id }) => id === fulfillmentOrderId);
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
-  const priced = await price(services, shop, order, contents, lines);
+  const resolved = await resolvedService(services, shop, order, contents);
+  const priced = await price(services, shop, { order, contents, lines, near, resolved });
   return {
     orderName: order.name,
     fulfillmentOrder: partView(order, part),
-    chosen: await chosenService(services, shop, order, contents),
+    chosen: chosenService(resolved),
     ...priced,
   };
 }
@@ -107,27 +115,36 @@ function reasonOf(order: Order, hindrance: PurchaseReason | null): PurchaseReaso
   return hindrance ?? { code: "not-fulfillable" };
 }
 
-async function chosenService(
+async function resolvedService(
   services: OrderServices,
   shop: OrderShop,
   order: Order,
   contents: FulfillmentOrderContents,
-): Promise<OrderQuote["chosen"]> {
-  const resolved = resolveService(
+): Promise<ResolvedService> {
+  return resolveService(
     { orderLines: order.shippingLines, parts: [partOf(contents)] },
     await namedServices(services, callerOf(shop)),
     readSettings(shop).fallbackService,
   );
+}
+
+function chosenService(resolved: ResolvedService): OrderQuote["chosen"] {
   if (!("service" in resolved) || resolved.service.code === null) return null;
   return { code: resolved.service.code, name: resolved.service.name };
+}
+
+interface Priced {
+  readonly order: Order;
+  readonly contents: FulfillmentOrderContents;
+  readonly lines: readonly LineChoice[] | null;
+  readonly near: string | null;
+  readonly resolved: ResolvedService;
 }
 
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  order: Order,
-  contents: FulfillmentOrderContents,
-  wanted: readonly LineChoice[] | null,
+  { order, contents, lines: wanted, near, resolved }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
@@ -152,24 +169,29 @@ async function price(
   const offered = offeredServices(ports.carriers, accounts);
   try {
     const quote = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
+    const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
+    const shown = quote.rates.map(async (rate) => {
+      const { carrier, service, price, promise } = rate;
+      const code = serviceCode(carrier, service);
+      const its = offered.find((each) => each.code === code);
+      // Without a directory of its points, a label to one can't be bought here.
+      if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
+      const chosenId = chosenPointOf(its, later, resolved);
+      const where = { to: parties.to, near, chosenId };
+      return [
+        {
+          service: code,
+          carrierName: carrier.name,
+          serviceName: service.name,
+          priceMinor: price.totalMinor,
+          currency: price.currency,
+          promise: promise ?? null,
+          points: its.endsAtPoint ? await pointsForRate(services, caller, rate, its, where) : null,
+        },
+      ];
+    });
     return {
-      rates: quote.rates.flatMap(({ carrier, service, price: { totalMinor, currency }, promise }) => {
-        const code = serviceCode(carrier, service);
-        // Checkout can't choose a locker yet.
-        const needsLocker = offered.some((each) => each.code === code && each.needsLocker);
-        return code === null || needsLocker
-          ? []
-          : [
-              {
-                service: code,
-                carrierName: carrier.name,
-                serviceName: service.name,
-                priceMinor: totalMinor,
-                currency,
-                promise: promise ?? null,
-              },
-            ];
-      }),
+      rates: (await Promise.all(shown)).flat(),
       failures: quote.failures.map((failure) => ({
         name: nameOf(offered, failure.accountId, failure.carrierCode, failure.serviceCode),
         refusal: refusalOf(failure),

@@ -27,6 +27,7 @@ describe("a shop's settings", () => {
       notifyShopper: false,
       withoutTrackingEvents: [],
       retention: null,
+      pointsAtCheckout: true,
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
       defaultItemWeightG: 500,
     });

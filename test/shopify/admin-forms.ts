@@ -21,6 +21,7 @@ export const unchangedSettings = {
   defaultService: "",
   pickup: "none",
   notify: "false",
+  points: "true",
   buy: "false",
   buyServices: "all",
   buyCountries: "all",

@@ -15,6 +15,8 @@ export interface PageFormat {
   calendarDay(date: string): string;
   /** Formats a calendar day in its short form: "20 Nov 2026". */
   shortDay(date: string): string;
+  /** In kilometres. */
+  distance(metres: number): string;
   money(money: Money): string;
   /** Formats an exact amount in minor units, as explanations hold it: `12.375`, `100/3`. */
   exactMoney(minor: string, currency: string): string;
@@ -85,6 +87,9 @@ function makeFormats(locale: string, timeZone: string) {
     year: new Intl.DateTimeFormat(locale, { year: "numeric", timeZone }),
     calendarDay: new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" }),
     shortDay: new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+    kilometres: new Intl.NumberFormat(locale, {
+      ...{ style: "unit", unit: "kilometer", maximumFractionDigits: 1 },
+    }),
     regionNames: new Intl.DisplayNames(locale, { type: "region" }),
     number: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }),
     precise: new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }),
@@ -115,6 +120,7 @@ export function pageFormat(request: Request, shop: Pick<Shop, "timeZone">, now: 
     moment: (date) => moment.format(date),
     recentMoment: (date) => (year.format(date) === year.format(now) ? momentOfYear : moment).format(date),
     calendarDay: (date) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
+    distance: (metres) => rest.kilometres.format(metres / 1000),
     shortDay: (date) => shortDay.format(new Date(`${date}T00:00:00Z`)),
     exactMoney(minor, currency) {
       const [numerator = "0", denominator = "1"] = minor.split("/");

@@ -32,7 +32,12 @@ const lines = z
 
 /** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("quote"), fulfillmentOrderId: id, lines }),
+  z.object({
+    intent: z.literal("quote"),
+    fulfillmentOrderId: id,
+    lines,
+    near: z.string().trim().max(20).optional(),
+  }),
   z.object({ intent: z.literal("dismiss"), fulfillmentOrderId: id }),
   z.object({
     intent: z.literal("buy"),
@@ -40,6 +45,7 @@ export const orderForm = z.discriminatedUnion("intent", [
     lines: lines.refine((given) => given.length > 0, "must hold a piece"),
     service: z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service"),
     notify: z.enum(["yes", "no"]),
+    point: z.string().min(1).max(64).optional(),
   }),
 ]);
 
@@ -55,7 +61,8 @@ export async function actOnOrder(
   const [order] = await services.openOrders.byIds(shop.merchantId, [fulfillmentOrderId]);
   if (order?.orderId !== orderId) return null;
   if (form.intent === "quote") {
-    const quote = await quoteView(services, shop, { orderId, fulfillmentOrderId, lines: form.lines }, format);
+    const wanted = { orderId, fulfillmentOrderId, lines: form.lines, near: form.near || null };
+    const quote = await quoteView(services, shop, wanted, format);
     return { intent: "quote" as const, quote };
   }
   if (form.intent === "dismiss") {
@@ -64,6 +71,12 @@ export async function actOnOrder(
       purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
+  if (form.point !== undefined)
+    await services.chosenPoints.choose({
+      ...{ merchantId: shop.merchantId, shop: shop.domain, orderId },
+      ...{ service: form.service, locationId: form.point },
+      ...{ chosenBy: "merchant", chosenAt: services.ports.clock.now() },
+    });
   const { isOther } = await requestPurchase(services, shop, {
     ...{ orderId, fulfillmentOrderId, lines: form.lines, service: form.service },
     notifyShopper: form.notify === "yes",

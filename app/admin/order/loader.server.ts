@@ -109,6 +109,7 @@ export async function quoteView(
     readonly orderId: string;
     readonly fulfillmentOrderId: string;
     readonly lines?: readonly LineChoice[];
+    readonly near?: string | null;
   },
   format: PageFormat,
 ) {
@@ -141,7 +142,7 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
     lines: fulfillmentOrder.lines,
     /** The reason why Shopify would not accept a fulfillment now. */
     hindrance: fulfillmentOrder.reason,
-    rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise }) => ({
+    rates: rates.map(({ service, carrierName, serviceName, priceMinor, currency, promise, points }) => ({
       service,
       carrier: carrierName,
       name: serviceName,
@@ -151,6 +152,13 @@ function presentQuote(quote: OrderQuote, format: PageFormat) {
           ? null
           : { from: format.shortDay(promise.earliest), to: format.shortDay(promise.latest) },
       isChosen: service === chosen?.code,
+      points: points && {
+        chosen: points.chosen,
+        nearest: points.nearest.map(({ locationId, name, place, distanceM }) => ({
+          locationId,
+          label: [name, place, format.distance(distanceM)].filter(Boolean).join(" · "),
+        })),
+      },
     })),
     chosen: chosen?.name ?? null,
     failures,

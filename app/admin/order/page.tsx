@@ -89,9 +89,18 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
         }, QUOTE_DELAY_MS);
       }}
       onDismiss={() => purchase.submit({ intent: "dismiss", fulfillmentOrderId }, { method: "post" })}
-      onBuy={({ lines, service, notify }: LabelWanted) =>
+      onSearch={(lines, near) => {
+        clearTimeout(timer.current);
+        setWanted(lines);
+        setAsked(lines);
+        quote.submit({ intent: "quote", fulfillmentOrderId, lines, near }, { method: "post" });
+      }}
+      onBuy={({ lines, service, notify, point }: LabelWanted) =>
         purchase.submit(
-          { intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },
+          {
+            ...{ intent: "buy", fulfillmentOrderId, lines, service, notify: notify ? "yes" : "no" },
+            ...(point !== null && { point }),
+          },
           { method: "post" },
         )
       }

@@ -10,6 +10,8 @@ import {
 import { useId } from "react";
 import type { Refusal } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
+import type { PointsOfRate } from "./point-choice.tsx";
+import { PointChoice } from "./point-choice.tsx";
 
 export interface QuotedRate {
   /** `<driver>.<code>` */
@@ -20,6 +22,8 @@ export interface QuotedRate {
   readonly delivery: { readonly from: string; readonly to: string } | null;
   /** Chosen by the shopper, or the default service. */
   readonly isChosen: boolean;
+  /** `null`: it goes to the recipient's address. */
+  readonly points: PointsOfRate | null;
 }
 
 interface RateChoiceProps {
@@ -29,9 +33,14 @@ interface RateChoiceProps {
   readonly selected: string | null;
   readonly quoting: boolean;
   onSelect(service: string): void;
+  /** The point of the selected rate; `null`: none is chosen. */
+  readonly point: string | null;
+  onPoint(locationId: string): void;
+  onSearch(zip: string): void;
 }
 
-export function RateChoice({ rates, failures, selected, quoting, onSelect }: RateChoiceProps) {
+export function RateChoice(props: RateChoiceProps) {
+  const { rates, failures, selected, quoting, onSelect } = props;
   const { ship } = useTexts().orders;
   const words = useReasonWords();
   const name = useId();
@@ -50,14 +59,23 @@ export function RateChoice({ rates, failures, selected, quoting, onSelect }: Rat
         </Banner>
       ) : (
         rates.map((rate) => (
-          <RadioButton
-            key={rate.service}
-            id={`${name}-${rate.service}`}
-            name={name}
-            label={<RateLabel rate={rate} />}
-            checked={rate.service === selected}
-            onChange={() => onSelect(rate.service)}
-          />
+          <BlockStack key={rate.service} gap="200">
+            <RadioButton
+              id={`${name}-${rate.service}`}
+              name={name}
+              label={<RateLabel rate={rate} />}
+              checked={rate.service === selected}
+              onChange={() => onSelect(rate.service)}
+            />
+            {rate.points === null || rate.service !== selected ? null : (
+              <PointChoice
+                points={rate.points}
+                selected={props.point}
+                onSelect={props.onPoint}
+                onSearch={props.onSearch}
+              />
+            )}
+          </BlockStack>
         ))
       )}
       {failures.length === 0 ? null : (

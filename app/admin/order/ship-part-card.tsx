@@ -38,6 +38,8 @@ export interface LabelWanted {
   readonly lines: string;
   readonly service: string;
   readonly notify: boolean;
+  /** `null`: it goes to the recipient's address. */
+  readonly point: string | null;
 }
 
 interface ShipPartProps {
@@ -49,6 +51,8 @@ interface ShipPartProps {
   readonly busy: boolean;
   /** `null`: all that remains, or quantities that can't be priced. */
   onQuantities(lines: string | null): void;
+  /** Searches points around a postcode. */
+  onSearch(lines: string, zip: string): void;
   onBuy(wanted: LabelWanted): void;
   /** The reason why the last dismissal was refused. */
   readonly refusal: PurchaseReason | null;
@@ -125,12 +129,17 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   );
   const [service, setService] = useState<string | null>(null);
   const [notify, setNotify] = useState(props.notifies);
-  const priced = isWhole(quote.lines, quantities) || requoted === null ? quote : requoted;
+  const [points, setPoints] = useState<Readonly<Record<string, string>>>({});
+  const [searched, setSearched] = useState(false);
+  const isFirst = isWhole(quote.lines, quantities) && !searched;
+  const priced = isFirst || requoted === null ? quote : requoted;
   const rate =
     priced.rates.find((each) => each.service === service) ??
     priced.rates.find(({ isChosen }) => isChosen) ??
     priced.rates[0];
   const isWrong = !isShippable(quote.lines, quantities);
+  const point = rate === undefined ? null : pointOf(rate, points[rate.service]);
+  const lacksPoint = rate !== undefined && rate.points !== null && point === null;
 
   function change(next: Quantities) {
     setQuantities(next);
@@ -140,7 +149,8 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
   function buy() {
     const lines = linesOf(quote.lines, quantities);
     if (lines === null || isWrong || rate === undefined) return;
-    props.onBuy({ lines, service: rate.service, notify });
+    if (lacksPoint) return;
+    props.onBuy({ lines, service: rate.service, notify, point });
   }
 
   return (
@@ -162,6 +172,17 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
           selected={rate?.service ?? null}
           quoting={props.quoting}
           onSelect={setService}
+          point={point}
+          onPoint={(locationId) => {
+            if (rate !== undefined) setPoints({ ...points, [rate.service]: locationId });
+          }}
+          onSearch={(zip) => {
+            const lines = linesOf(quote.lines, quantities);
+            if (lines === null || isWrong) return;
+            setSearched(true);
+            if (rate !== undefined) setService(rate.service);
+            props.onSearch(lines, zip);
+          }}
         />
       ) : (
         <Banner tone="warning" title={ship.missing}>
@@ -173,7 +194,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
         <Button
           variant="primary"
           loading={props.busy}
-          disabled={rate === undefined || isWrong || props.quoting || priced.missing !== null}
+          disabled={rate === undefined || isWrong || lacksPoint || props.quoting || priced.missing !== null}
           onClick={buy}
         >
           {part.state === "failed" ? ship.tryAgain : ship.buy}
@@ -191,6 +212,13 @@ function isShippable(lines: readonly PartLine[], quantities: Quantities): boolea
     wanted.some(({ quantity }) => quantity > 0) &&
     wanted.every(({ quantity, most }) => quantity <= most)
   );
+}
+
+/** The point chosen here, else the one chosen before if it still takes the parcel. */
+function pointOf({ points }: QuotedRate, here: string | undefined): string | null {
+  if (points === null) return null;
+  if (here !== undefined) return here;
+  return points.chosen?.takesIt ? points.chosen.locationId : null;
 }
 
 /** `null` if a quantity is no number. */

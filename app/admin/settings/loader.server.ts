@@ -35,6 +35,7 @@ const fieldPaths = {
   defaultService: "fallbackService",
   pickup: "pickup",
   notify: "notifyShopper",
+  points: "pointsAtCheckout",
   buy: "buyWhenPaid.enabled",
   buyServices: "buyWhenPaid.services",
   buyCountries: "buyWhenPaid.countries",
@@ -87,6 +88,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       defaultService: settings.fallbackService ?? "",
       pickup: settings.pickup,
       notify: settings.notifyShopper,
+      points: settings.pointsAtCheckout,
       buy: settings.buyWhenPaid.enabled,
       buyServices: listText(settings.buyWhenPaid.services),
       buyCountries: listText(settings.buyWhenPaid.countries),
@@ -143,6 +145,7 @@ export async function saveSettingsForm(
     fallbackService: useFallback ? form.defaultService : null,
     pickup: form.pickup as ShopSettingsInput["pickup"],
     notifyShopper: form.notify === "true",
+    pointsAtCheckout: form.points === "true",
     buyWhenPaid: {
       enabled: form.buy === "true",
       services: listOrAll(form.buyServices),

@@ -1,5 +1,5 @@
 import type { TextFieldProps } from "@shopify/polaris";
-import { BlockStack, Card, FormLayout, Select, TextField } from "@shopify/polaris";
+import { BlockStack, Card, Checkbox, FormLayout, Select, TextField } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
 import { AutomationCard } from "./automation-card.tsx";
@@ -87,6 +87,14 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
       </div>
       <AutomationCard values={values} services={services} errorOf={errorOf} onChange={onChange} />
       <PurchaseCard values={values} services={services} countries={countries} onChange={onChange} />
+      <Card>
+        <Checkbox
+          label={more.points}
+          helpText={more.pointsHelp}
+          checked={values.points}
+          onChange={(points) => onChange({ points })}
+        />
+      </Card>
       <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
       <RetentionCard values={values} wrong={wrong.has("addressesDays")} onChange={onChange} />
     </BlockStack>

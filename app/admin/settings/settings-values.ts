@@ -17,6 +17,7 @@ export interface SettingsValues {
   readonly defaultService: string;
   readonly pickup: "none" | "next-working-day";
   readonly notify: boolean;
+  readonly points: boolean;
   readonly buy: boolean;
   /** `all`, or codes separated by commas. */
   readonly buyServices: string;

@@ -18,7 +18,7 @@ export interface MergedPoints {
 }
 
 /**
- * What is known after the carrier listed its points. A point that is no longer listed stays, and accepts nothing. An
+ * Merges a carrier's list into the known points. A point that is no longer listed stays, and accepts nothing. An
  * empty list is never believed once points are known, and a list of less than half of them only after a day.
  */
 export function mergePoints(

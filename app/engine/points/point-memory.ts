@@ -12,7 +12,7 @@ interface Remembered {
   readonly merchantId: string;
   /** `null`: no points are known. */
   index: PointIndex | null;
-  /** What the index was made from; `null`: never read. */
+  /** The stored version that the index was made from; `null`: never read. */
   version: number | null;
   readAt: number;
   stale: boolean;

@@ -1,7 +1,7 @@
 import type { Parcel } from "../values/item.ts";
 import type { CarrierPoint } from "../values/point.ts";
 
-/** What a shipment asks of a point. */
+/** A shipment's demands on a point. */
 export interface PointNeed {
   /** Compartments that its parcels are packed for. */
   readonly compartmentSizes: readonly string[];

@@ -19,7 +19,7 @@ export interface RefreshedPoints {
   readonly listed: number;
   /** Merchants with an account whose points changed. */
   readonly changed: readonly string[];
-  /** Accounts whose list was not believed: what was known before stays. */
+  /** Accounts whose list was not believed: the former points stay. */
   readonly doubted: readonly string[];
   /** Carriers that did not answer, for the log. */
   readonly faults: readonly { readonly accountId: string; readonly error: unknown }[];
@@ -36,7 +36,7 @@ interface Report {
 
 /**
  * Asks the carriers for the points of every enabled account that is due: new or changed accounts at once, the others
- * once an hour. A carrier that fails, or whose answer is not believed, leaves what is known.
+ * once an hour. A carrier that fails, or whose answer is not believed, leaves the known points.
  */
 export async function refreshPoints(ports: RefreshPorts): Promise<RefreshedPoints> {
   const report: Report = { listed: 0, changed: new Set(), doubted: [], faults: [] };

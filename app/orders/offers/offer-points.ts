@@ -20,7 +20,7 @@ export interface PlacedOffer extends CheckoutOffer<Rate> {
 
 /** For all networks together, unless there are more networks than this. */
 const MOST_POINTS = 5;
-/** Nobody fetches a parcel from farther away. */
+/** Too far to fetch a parcel. */
 const FARTHEST_M = 50_000;
 
 interface Candidate {

@@ -1,9 +1,8 @@
 import type { Shipment } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
-import type { ChosenPoint } from "../chosen-point.ts";
 import type { OfferedService } from "../offers/offered-services.ts";
 import { namedServices } from "../offers/offered-services.ts";
-import type { ChosenDelivery, ResolvedService } from "../offers/resolve-service.ts";
+import type { ChosenDelivery } from "../offers/resolve-service.ts";
 import { resolveService } from "../offers/resolve-service.ts";
 import { readPointCode } from "../offers/service-code.ts";
 import type { OrderWork } from "../order-work.ts";
@@ -12,6 +11,7 @@ import { partiesOf } from "../parcels/shipment-parties.ts";
 import { shippedLines } from "../parcels/shipped-lines.ts";
 import { addressFingerprint } from "../parcels/shipping-address.ts";
 import type { FulfillmentContents } from "../platform.ts";
+import { chosenPointOf } from "../points-for-rate.ts";
 import type { Purchase } from "../purchase.ts";
 import { wishOf } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
@@ -98,7 +98,7 @@ async function serviceOf(work: OrderWork, purchase: Purchase, goods: Goods): Pro
     const service = offered.find(({ code }) => code !== null && code === read?.code);
     if (service === undefined)
       return { outcome: "failed", reason: { code: "service-disabled", service: read?.code ?? wanted } };
-    const locationId = read?.locationId ?? pointOf(service, later, resolved);
+    const locationId = read?.locationId ?? chosenPointOf(service, later, resolved);
     return { service, locationId };
   }
   if (resolved.kind === "not-shipped") return { outcome: "left-alone", reason: { code: "handed-over" } };
@@ -108,20 +108,9 @@ async function serviceOf(work: OrderWork, purchase: Purchase, goods: Goods): Pro
       reason: { code: "service-unknown", chosen: resolved.title },
     };
   if (!resolved.service.endsAtPoint) return { service: resolved.service, locationId: null };
-  // Whoever chose another point chose its network with it.
+  // Another point may belong to another network.
   const service = offered.find(({ code }) => code !== null && code === later?.service) ?? resolved.service;
-  return { service, locationId: pointOf(service, later, resolved) };
-}
-
-/** The last choice of a point for this service: after checkout, else at checkout. */
-function pointOf(
-  { code, endsAtPoint }: OfferedService,
-  later: ChosenPoint | null,
-  resolved: ResolvedService,
-): string | null {
-  if (!endsAtPoint) return null;
-  if (later !== null && later.service === code) return later.locationId;
-  return "service" in resolved && resolved.service.code === code ? (resolved.locationId ?? null) : null;
+  return { service, locationId: chosenPointOf(service, later, resolved) };
 }
 
 /** Records the booked address. After an interruption, the first attempt's address stays. */

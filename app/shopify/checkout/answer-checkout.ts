@@ -113,7 +113,7 @@ async function ratesFor(
   const durationMs = performance.now() - begunAt;
   const asked = { request, currency: cart.currency, quantity: cart.quantity, at, durationMs };
   services.checkoutQuotes.record(
-    toCheckoutQuote(services, compiled, asked, unplaced(offers), quote.failures),
+    toCheckoutQuote(services, compiled, asked, eachOnce(offers), quote.failures),
   );
   return toShopifyRates(offers.map(toAnsweredService), terms);
 }
@@ -124,7 +124,7 @@ function toAnsweredService({ rate, shown, name, place }: PlacedOffer): AnsweredS
 }
 
 /** Each service once, whatever number of its points is offered. */
-function unplaced(offers: readonly PlacedOffer[]): readonly CheckoutOffer<Rate>[] {
+function eachOnce(offers: readonly PlacedOffer[]): readonly CheckoutOffer<Rate>[] {
   return [...new Map(offers.map((offer) => [offer.rate, offer])).values()];
 }
 

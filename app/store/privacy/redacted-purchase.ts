@@ -53,5 +53,6 @@ export function redactReason(reason: PurchaseReason): PurchaseReason {
 
 /** Places belong to the recipient. */
 function redactRefusal({ engineCode, detail }: Refusal): Refusal {
-  return { engineCode, detail: detail !== null && "place" in detail ? null : detail, said: null };
+  const isTheirs = detail !== null && ("place" in detail || "point" in detail);
+  return { engineCode, detail: isTheirs ? null : detail, said: null };
 }

@@ -68,6 +68,7 @@ export const settings = {
     defaultService: "Choose the service to use.",
     pickup: "Choose one of the options.",
     notify: "Choose one of the options.",
+    points: "Choose one of the options.",
     buy: "Choose one of the options.",
     buyServices: "Choose the services again.",
     buyCountries: "Choose the countries again.",
@@ -75,6 +76,8 @@ export const settings = {
     addressesDays: "Enter whole days, 30 to 3,650.",
   },
   keyNameMissing: "Enter a name for the key.",
+  points: "Offer lockers and pick-up points at checkout",
+  pointsHelp: "Shoppers choose among the five nearest of carriers that list their points.",
   notify: "Let Shopify email the tracking number to the shopper",
   buy: {
     title: "Labels for paid orders",

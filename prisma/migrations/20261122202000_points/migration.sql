@@ -1,4 +1,4 @@
--- What carriers' directories of lockers and shops say to each account.
+-- Carriers' directories of lockers and shops, by account.
 CREATE TABLE "point_directories" (
     "account_id" UUID NOT NULL,
     "merchant_id" UUID NOT NULL,

@@ -79,7 +79,7 @@ function unpriced(
     ...(point === null && { isRemote: (request: QuoteRequest) => isKnownRemote(areas, request) }),
     ...(service.insurance && { insurance: { maxMinor: MAX_INSURANCE_MINOR, currency: "EUR" } }),
     ...(service.saturday && { saturdayDelivery: { countries: ["GR"] } }),
-    ...(point !== null && { locker: { destination: true, origin: false } }),
+    ...(point !== null && { locker: { destination: true, origin: false, kind: point } }),
   };
 }
 

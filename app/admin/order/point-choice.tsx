@@ -1,0 +1,58 @@
+import { BlockStack, Box, Button, Form, Select, Text, TextField } from "@shopify/polaris";
+import { useState } from "react";
+import { useTexts } from "../../texts/use-texts.tsx";
+
+export interface PointsOfRate {
+  /** The last choice, by shopper or merchant. */
+  readonly chosen: { readonly locationId: string; readonly name: string; readonly takesIt: boolean } | null;
+  /** The nearest first. */
+  readonly nearest: readonly { readonly locationId: string; readonly label: string }[];
+}
+
+interface PointChoiceProps {
+  readonly points: PointsOfRate;
+  readonly selected: string | null;
+  onSelect(locationId: string): void;
+  onSearch(zip: string): void;
+}
+
+/** Where the shopper fetches the parcel: the chosen point, the nearest ones, and a search for others. */
+export function PointChoice({ points: { chosen, nearest }, selected, onSelect, onSearch }: PointChoiceProps) {
+  const { ship } = useTexts().orders;
+  const [zip, setZip] = useState("");
+  const kept =
+    chosen?.takesIt && !nearest.some(({ locationId }) => locationId === chosen.locationId)
+      ? [{ label: chosen.name, value: chosen.locationId }]
+      : [];
+  const options = [...kept, ...nearest.map(({ locationId, label }) => ({ label, value: locationId }))];
+  return (
+    <Box paddingInlineStart="600">
+      <BlockStack gap="200">
+        <Select
+          label={ship.point}
+          options={[{ label: ship.choosePoint, value: "" }, ...options]}
+          value={selected ?? ""}
+          onChange={onSelect}
+          {...(chosen !== null && !chosen.takesIt && selected === null
+            ? { error: ship.pointGone(chosen.name) }
+            : {})}
+        />
+        {options.length > 0 ? null : (
+          <Text as="p" tone="subdued">
+            {ship.noPoints}
+          </Text>
+        )}
+        <Form onSubmit={() => onSearch(zip.trim())}>
+          <TextField
+            label={ship.pointZip}
+            value={zip}
+            onChange={setZip}
+            autoComplete="off"
+            maxLength={20}
+            connectedRight={<Button submit>{ship.searchPoints}</Button>}
+          />
+        </Form>
+      </BlockStack>
+    </Box>
+  );
+}
