@@ -4,6 +4,7 @@ import { loadAdminSchema } from "../../scripts/codegen/admin-schema.ts";
 import type { Checkout, OrderView } from "../../simulator/shopify/index.ts";
 import { readPdfText } from "../support/read-label.ts";
 import { runShop, runTariff } from "../support/server.ts";
+import { changeAccounts } from "./carrier-accounts.ts";
 import { buy, send } from "./flows/flow-life.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { runningShop } from "./running-shop.ts";
@@ -167,6 +168,12 @@ describe("a shop that went live", () => {
       "docs/tariffs/domestic-courier/tariff.json",
     );
     expect(imported).toMatchObject({ code: 0 });
+    await changeAccounts(shop, (stores, caller) =>
+      stores.voucherRanges.add(
+        { ...caller, carrierCode: "kali" },
+        { prefix: "KL", digits: 9, checkDigit: "none", suffix: "", first: 1n, last: 1_000n },
+      ),
+    );
     await markBeginning();
     expect(await runShop(shop.waybill.env, "live", "--shop", shop.domain)).toMatchObject({ code: 0 });
     live = new ShipmentApi(shop.waybill.url, await shop.waybill.createKey(shop.domain, "production"));
