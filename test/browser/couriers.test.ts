@@ -2,6 +2,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
+import { openStores } from "../../app/cli/open-stores.ts";
+import { readEnv } from "../../app/env.server.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
@@ -15,8 +17,24 @@ const picture = async (name: string, page = admin.page) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
+/** A live shop has its couriers' numbers already. */
+async function takeNumbersAway() {
+  const opened = await openStores(readEnv(running.waybill.env));
+  const { shops, voucherRanges } = opened.stores;
+  try {
+    const shop = await shops.get(running.domain);
+    if (shop === null) throw new Error("the shop is not installed");
+    const { merchantId } = shop;
+    const owner = { merchantId, environment: "production", carrierCode: "gorgona" } as const;
+    for (const { id } of await voucherRanges.list(owner)) await voucherRanges.remove(owner, id);
+  } finally {
+    await opened.close();
+  }
+}
+
 it("takes the ranges that the courier gave, by keyboard, and says at the field what is wrong", async () => {
   const { app, page } = admin;
+  await takeNumbersAway();
   await admin.open(courier);
   await app.getByText("No numbers yet", { exact: false }).waitFor();
   await app.getByLabel("From", { exact: true }).focus();

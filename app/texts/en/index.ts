@@ -1,6 +1,11 @@
 import english from "@shopify/polaris/locales/en.json" with { type: "json" };
 import type { Language } from "../shape.ts";
 import { checkout } from "./checkout.ts";
+import { largePages } from "./large-pages.ts";
 import { pages } from "./pages.ts";
 
-export const language: Language = { locale: "en-GB", checkout, admin: { pages, polaris: [english] } };
+export const language: Language = {
+  locale: "en-GB",
+  checkout,
+  admin: { pages, largePages, polaris: [english] },
+};
