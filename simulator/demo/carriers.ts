@@ -1,4 +1,4 @@
-/** The two carriers with an API: their local servers, the merchant's logins there, and what their staff do. */
+/** The two carriers with an API: their local servers, the merchant's logins there, and the deeds of their staff. */
 import { fileURLToPath } from "node:url";
 import { demoAccount } from "../carriers/acs/accounts.ts";
 import { startAcs } from "../carriers/acs/start-acs.ts";
@@ -18,7 +18,7 @@ const acsUser = {
   User_Password: "demo-user-password",
 };
 
-/** What the merchant has of each carrier, as entered in the app. */
+/** The merchant's credentials and settings, as entered in the app. */
 const entered = {
   boxnow: { credentials: { ...login, webhook_secret: webhookSecret }, settings: { origin_id: "7001" } },
   acs: {
@@ -30,7 +30,7 @@ const entered = {
 export interface Carriers {
   /** For the server's `CARRIER_HOSTS`. */
   readonly hosts: string;
-  /** Enters the merchant's credentials for production, and BOX NOW's contract prices. @returns what was printed */
+  /** Enters the merchant's credentials for production, and BOX NOW's contract prices. @returns the commands' lines */
   connect(environment: Environment, appUrl: string, merchant: string): Promise<readonly string[]>;
   /** The label as the carrier itself gives it. */
   label(carrier: "boxnow" | "acs", trackingRef: string): Promise<Uint8Array>;

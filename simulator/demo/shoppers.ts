@@ -1,4 +1,4 @@
-/** The people of the demo, all invented, and what happens to their parcels. */
+/** The people of the demo, all invented, and the scans of a parcel. */
 const greek = { countryCode: "GR" } as const;
 
 export const shoppers = {

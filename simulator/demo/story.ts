@@ -192,10 +192,9 @@ export async function tellStory(story: Story): Promise<string> {
   }
 
   async function placeOrder({ who, wants }: Shopper, view: CheckoutView): Promise<OrderView> {
-    const { id } = view;
     const option = ours(view).find(({ code }) => code.startsWith(wants));
     expectThat(option !== undefined, `${who} can choose ${wants}`);
-    const order = await control<OrderView>("POST", "/orders", { checkoutId: id, option: option.handle });
+    const order = await control<OrderView>("POST", "/orders", { checkoutId: view.id, option: option.handle });
     n.tell(`${who} orders with ${option.title}: order ${order.name}.`);
     return order;
   }
@@ -221,14 +220,13 @@ export async function tellStory(story: Story): Promise<string> {
     );
     const label = path.join(story.folder, `label-${shipment.tracking_ref}.pdf`);
     const saved = await saveLabel(shipment, label);
-    const { driver } = shipment;
     n.tell(`${order.name} for ${who}: ${shipment.rate.provider.name}, ${shipment.rate.service.name}`);
     n.tell(
       `  related_order_id ${shipment.related_order_id}, tracking ${shipment.tracking_ref} on the fulfillment`,
     );
     n.tell(`  label ${label}`);
-    if (driver === "acs" || driver === "boxnow") {
-      const own = Buffer.from(await carriers.label(driver, shipment.tracking_ref));
+    if (shipment.driver === "acs" || shipment.driver === "boxnow") {
+      const own = Buffer.from(await carriers.label(shipment.driver, shipment.tracking_ref));
       expectThat(own.equals(saved), `the label of ${shipment.tracking_ref} has the carrier's own bytes`);
       n.tell(`  it is the carrier's own PDF, byte for byte (${own.length} bytes)`);
     }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
  * Runs one of the command lines in a process of its own, as an operator would.
  * @param environment the server's variables; it may run
  * @param input for standard input
- * @returns what it printed
+ * @returns its output
  */
 export async function runCommand(
   environment: Readonly<Record<string, string | undefined>>,
