@@ -83,6 +83,24 @@ export interface SignedLinks {
     | "expired";
 }
 
+/** The part of an order whose point a link changes. */
+export interface LockerLink {
+  /** The shop's domain. */
+  readonly shop: string;
+  readonly orderId: string;
+  readonly fulfillmentOrderId: string;
+  /** Two letters; the page's. */
+  readonly language: string;
+}
+
+/** Links with which shoppers choose the point that their parcel goes to. */
+export interface LockerLinks {
+  /** Absolute URL, valid for 14 days. */
+  url(link: LockerLink): string;
+  /** @param rest a URL's path after `/locker/` */
+  read(rest: string): LockerLink | "invalid" | "expired";
+}
+
 export interface Papers {
   /**
    * The label of all pieces, or of one (1-based), in the shipment's label format: the carrier's, else ours.
@@ -190,6 +208,7 @@ export interface Services {
   readonly idempotency: IdempotencyStore;
   readonly papers: Papers;
   readonly links: SignedLinks;
+  readonly lockerLinks: LockerLinks;
   /** Announces that a merchant's accounts, shipping-config, settings or shop changed. */
   readonly merchantChanges: Changes;
   readonly pointStore: PointStore;

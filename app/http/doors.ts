@@ -9,6 +9,7 @@ import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { answerCheckout, LONGEST_CALLBACK } from "../shopify/checkout/answer-checkout.ts";
 import { answerOrderShipments } from "../shopify/extension/answer-order-shipments.server.ts";
+import { answerLocker, LONGEST_CHOICE } from "../shopify/locker/answer-locker.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
 import type { Door } from "./door.ts";
 import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
@@ -88,6 +89,14 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       body: { longest: LONGEST_CALLBACK },
       form: shopifyForm,
       handle: (call) => answerCheckout(services, call, call.params.token ?? ""),
+    },
+    {
+      // No token against forged forms: the link's signature is one.
+      paths: ["/locker/*"],
+      methods: ["GET", "POST"],
+      body: { longest: LONGEST_CHOICE },
+      form: textForm,
+      handle: (call) => answerLocker(services, call, call.params["*"] ?? ""),
     },
     {
       paths: ["/extension/orders/:id"],

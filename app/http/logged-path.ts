@@ -1,4 +1,4 @@
-/** A path for the log: the checkout callback's path ends in the shop's secret, which is left out. */
+/** A path for the log, without the secrets in it: the checkout callback's token, and the rest of a shopper's link. */
 export function loggedPathOf(path: string): string {
-  return path.replace(/^(\/shopify\/rates\/).+$/, "$1[redacted]");
+  return path.replace(/^(\/shopify\/rates\/|\/locker\/).+$/, "$1[redacted]");
 }

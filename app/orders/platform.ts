@@ -81,6 +81,8 @@ export interface Order {
   readonly updatedAt: Date;
   readonly cancelledAt: Date | null;
   readonly fullyPaid: boolean;
+  /** The shopper's, as BCP 47 has it; `null`: unknown. */
+  readonly language: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   readonly billingPhone: string | null;

@@ -1,21 +1,25 @@
-import type { Address, Caller, NearPoint, Rate } from "../engine/index.ts";
-import { misfitOf, needOf } from "../engine/index.ts";
+import type { Address, Caller, CarrierPoint, NearPoint, Rate } from "../engine/index.ts";
+import { fitsNeed, needOf } from "../engine/index.ts";
 import type { ChosenPoint } from "./chosen-point.ts";
 import type { OfferedService } from "./offers/offered-services.ts";
 import type { ResolvedService } from "./offers/resolve-service.ts";
 import type { OrderServices } from "./ports.ts";
 
+export interface ShownPoint {
+  readonly locationId: string;
+  readonly name: string;
+  /** Street and city. */
+  readonly place: string;
+  /** In the carrier's words; `null`: unknown. */
+  readonly openingHours: string | null;
+}
+
 /** The points that a label to a point can go to. */
 export interface RatePoints {
   /** The last choice, by shopper or merchant; `null`: none yet, or the carrier knows it no more. */
-  readonly chosen: { readonly locationId: string; readonly name: string; readonly takesIt: boolean } | null;
+  readonly chosen: (ShownPoint & { readonly takesIt: boolean }) | null;
   /** Points that take the parcels, the nearest first; none where the postcode's place is unknown. */
-  readonly nearest: readonly {
-    readonly locationId: string;
-    readonly name: string;
-    readonly place: string;
-    readonly distanceM: number;
-  }[];
+  readonly nearest: readonly (ShownPoint & { readonly distanceM: number })[];
 }
 
 const SHOWN = 10;
@@ -39,19 +43,18 @@ export async function pointsForRate(
   const place = index.placeOf(to.country, near ?? to.zip ?? "");
   const chosen = chosenId === null ? null : index.get(chosenId);
   return {
-    chosen: chosen && {
-      locationId: chosen.locationId,
-      name: chosen.name,
-      takesIt: misfitOf(chosen, need) === null,
-    },
-    nearest: place === null ? [] : index.nearest(place, SHOWN, need).map(shown),
+    chosen: chosen && { ...shown(chosen), takesIt: fitsNeed(chosen, need) },
+    nearest: place === null ? [] : index.nearest(place, SHOWN, need).map(shownNear),
   };
 }
 
-function shown({ point, distanceM }: NearPoint): RatePoints["nearest"][number] {
-  const { address, address2, city } = point.address;
-  const place = [address ?? address2, city].filter(Boolean).join(", ");
-  return { locationId: point.locationId, name: point.name, place, distanceM };
+function shownNear({ point, distanceM }: NearPoint): RatePoints["nearest"][number] {
+  return { ...shown(point), distanceM };
+}
+
+function shown({ locationId, name, address: where, openingHours }: CarrierPoint): ShownPoint {
+  const place = [where.address ?? where.address2, where.city].filter(Boolean).join(", ");
+  return { locationId, name, place, openingHours };
 }
 
 /** The last choice of a point for this service: after checkout, else at checkout; `null`: none. */

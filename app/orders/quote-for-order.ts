@@ -27,6 +27,8 @@ export interface LineChoice {
 /** The prices of a label for a fulfillment order. */
 export interface OrderQuote {
   readonly orderName: string;
+  /** The shopper's; `null`: unknown. */
+  readonly language: string | null;
   readonly fulfillmentOrder: {
     readonly id: string;
     readonly status: FulfillmentOrder["status"];
@@ -64,6 +66,8 @@ export interface QuoteWanted {
   readonly lines?: readonly LineChoice[] | null;
   /** A postcode to search points around; absent: the recipient's. */
   readonly near?: string | null;
+  /** A point to show as the chosen one; absent: the last choice. */
+  readonly point?: string;
 }
 
 /**
@@ -73,7 +77,7 @@ export interface QuoteWanted {
 export async function quoteForOrder(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines = null, near = null }: QuoteWanted,
+  { orderId, fulfillmentOrderId, lines = null, near = null, point }: QuoteWanted,
 ): Promise<OrderQuote | null> {
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
@@ -81,9 +85,10 @@ export async function quoteForOrder(
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
   const resolved = await resolvedService(services, shop, order, contents);
-  const priced = await price(services, shop, { order, contents, lines, near, resolved });
+  const priced = await price(services, shop, { order, contents, lines, near, point, resolved });
   return {
     orderName: order.name,
+    language: order.language,
     fulfillmentOrder: partView(order, part),
     chosen: chosenService(resolved),
     ...priced,
@@ -138,13 +143,14 @@ interface Priced {
   readonly contents: FulfillmentOrderContents;
   readonly lines: readonly LineChoice[] | null;
   readonly near: string | null;
+  readonly point: string | undefined;
   readonly resolved: ResolvedService;
 }
 
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines: wanted, near, resolved }: Priced,
+  { order, contents, lines: wanted, near, point, resolved }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
@@ -176,7 +182,7 @@ async function price(
       const its = offered.find((each) => each.code === code);
       // Without a directory of its points, a label to one can't be bought here.
       if (code === null || its === undefined || (its.needsLocker && !its.endsAtPoint)) return [];
-      const chosenId = chosenPointOf(its, later, resolved);
+      const chosenId = point ?? chosenPointOf(its, later, resolved);
       const where = { to: parties.to, near, chosenId };
       return [
         {

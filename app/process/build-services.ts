@@ -16,6 +16,7 @@ import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
+import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { papersOf } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
@@ -97,6 +98,7 @@ export function buildServices(parts: Parts): Services {
       sandboxUrl: env.SANDBOX_URL,
       clock: systemClock,
     }),
+    lockerLinks: lockerLinks({ encryptionKey, publicUrl: env.PUBLIC_URL, clock: systemClock }),
     merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,

@@ -1,4 +1,5 @@
 import type { largePages } from "./en/large-pages.ts";
+import type { locker } from "./en/locker.ts";
 import type { pages } from "./en/pages.ts";
 
 /** The export of a language folder's `index.ts`. English is complete and defines the shape of the others. */
@@ -6,6 +7,8 @@ export interface Language {
   /** BCP 47, for dates and numbers without a region. */
   readonly locale: string;
   readonly checkout: CheckoutTexts;
+  /** Absent: the page is in English. */
+  readonly locker?: LockerTexts;
   /** Absent: only shoppers see this language. */
   readonly admin?: AdminTexts;
 }
@@ -24,6 +27,9 @@ export interface CheckoutTexts {
   /** `{dates}` is a range of two days in the language's format. */
   readonly deliveryBetween: string;
 }
+
+/** The page where a shopper changes the point that their parcel goes to. */
+export type LockerTexts = Widen<typeof locker>;
 
 /** The texts of all pages. A text with a value inside is a function. */
 export type PageTexts = SmallPageTexts & LargePageTexts;

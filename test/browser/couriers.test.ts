@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
 import { openStores } from "../../app/cli/open-stores.ts";
+import type { RangeOwner } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
+import type { VoucherRangeStore } from "../../app/orders/couriers/voucher-range-store.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
@@ -18,7 +20,24 @@ const picture = async (name: string, page = admin.page) => {
 };
 
 /** A live shop has its couriers' numbers already. */
-async function takeNumbersAway() {
+const takeNumbersAway = () =>
+  withRanges(async (ranges, owner) => {
+    for (const { id } of await ranges.list(owner)) await ranges.remove(owner, id);
+  });
+
+const giveNumbersBack = () =>
+  withRanges(async (ranges, owner) => {
+    await ranges.add(owner, {
+      prefix: "GR",
+      digits: 8,
+      checkDigit: "s10",
+      suffix: "",
+      first: 1n,
+      last: 1_000n,
+    });
+  });
+
+async function withRanges(act: (ranges: VoucherRangeStore, owner: RangeOwner) => Promise<void>) {
   const opened = await openStores(readEnv(running.waybill.env));
   const { shops, voucherRanges } = opened.stores;
   try {
@@ -26,7 +45,7 @@ async function takeNumbersAway() {
     if (shop === null) throw new Error("the shop is not installed");
     const { merchantId } = shop;
     const owner = { merchantId, environment: "production", carrierCode: "gorgona" } as const;
-    for (const { id } of await voucherRanges.list(owner)) await voucherRanges.remove(owner, id);
+    await act(voucherRanges, owner);
   } finally {
     await opened.close();
   }
@@ -65,6 +84,7 @@ it("takes the ranges that the courier gave, by keyboard, and says at the field w
 });
 
 it("hands out the list of the day, and takes scans back from a file", async () => {
+  await giveNumbersBack();
   const order = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   const voucher = await trackingNumberOf(running, order);
   const { app, page } = admin;

@@ -106,9 +106,9 @@ async function enterVoucherNumbers() {
   const opened = await openStores(readEnv(running.waybill.env));
   const { shops, voucherRanges } = opened.stores;
   try {
-    const shop = await shops.get(running.domain);
-    if (shop === null) throw new Error("the shop is not installed");
-    const { merchantId } = shop;
+    const installed = await shops.get(shop);
+    if (installed === null) throw new Error("the shop is not installed");
+    const { merchantId } = installed;
     await voucherRanges.add(
       { merchantId, environment: "production", carrierCode: "kali" },
       { prefix: "KL", digits: 9, checkDigit: "none", suffix: "", first: 1n, last: 1_000n },

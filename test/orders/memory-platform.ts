@@ -336,7 +336,7 @@ export class MemoryPlatform implements WholePlatform {
     const { id, createdAt, updatedAt, cancelledAt, fullyPaid, address, service } = order;
     return {
       ...{ id, createdAt, updatedAt, cancelledAt, fullyPaid, name: `#${id}` },
-      ...{ email: null, phone: null, billingPhone: null, shippingAddress: address },
+      ...{ language: "el", email: null, phone: null, billingPhone: null, shippingAddress: address },
       shippingLines: [{ code: service, title: service }],
       fulfillments: order.fulfillments.map(
         ({ part: _, pieces: __, events: ___, ours: ____, ...shown }) => shown,

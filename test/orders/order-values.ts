@@ -80,6 +80,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
       country: "GR",
       phone: "+30 2310 111222",
     },
+    language: null,
     billingPhone: null,
     shippingLines: [],
     fulfillments: [],

@@ -22,7 +22,8 @@ export function describePlace(place: OfferedPlace, delivery: string, locale: str
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function distanceIn(metres: number, locale: string): string {
+/** `850 m`, `1.2 km`. */
+export function distanceIn(metres: number, locale: string): string {
   if (metres < 950) return formatFor(locale, "meter").format(Math.max(10, Math.round(metres / 10) * 10));
   return formatFor(locale, "kilometer").format(metres / 1000);
 }

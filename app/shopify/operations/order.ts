@@ -51,6 +51,7 @@ const order = z.object({
   updatedAt: z.string(),
   cancelledAt: z.string().nullable(),
   fullyPaid: z.boolean(),
+  customerLocale: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   shippingAddress: address.nullable(),
@@ -89,6 +90,7 @@ export const orderToSettle = operation(
       updatedAt
       cancelledAt
       fullyPaid
+      customerLocale
       email
       phone
       shippingAddress {

@@ -29,6 +29,7 @@ export async function readOrder(admin: AdminClient, orderId: string): Promise<Or
     createdAt: new Date(order.createdAt),
     updatedAt: new Date(order.updatedAt),
     cancelledAt: order.cancelledAt === null ? null : new Date(order.cancelledAt),
+    language: order.customerLocale,
     billingPhone: order.billingAddress?.phone ?? null,
     shippingAddress: order.shippingAddress && toAddress(order.shippingAddress),
     shippingLines: order.shippingLines.nodes,
