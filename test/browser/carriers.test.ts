@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { changeAccounts } from "../shopify/carrier-accounts.ts";
 import type { ArgoServer } from "../support/argo-server.ts";
 import { argoUser, startArgo } from "../support/argo-server.ts";
-import type { AdminWindow } from "./admin-window.ts";
 import { openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { violations } from "./every-page.ts";
 import { shoppers } from "./goods.ts";
+import { tabTo, type } from "./keyboard.ts";
 
 const PASSWORD = "olive-branch-7";
 const WRONG_PASSWORD = "fallen-branch-8";
@@ -42,25 +42,6 @@ const connected = () =>
       settings: { url: argo.url, sender: "Kalimera", language: "EN", insured: false },
     }),
   );
-
-/** Presses Tab until the focused control has this name. */
-async function tabTo(admin: AdminWindow, name: string): Promise<void> {
-  const focused = `(() => {
-    const { activeElement: element } = document;
-    const label = element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent;
-    return label.trim();
-  })()`;
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    await admin.page.keyboard.press("Tab");
-    if ((await admin.inApp<string>(focused)) === name) return;
-  }
-  throw new Error(`no control is named ${name}`);
-}
-
-async function type(admin: AdminWindow, name: string, text: string): Promise<void> {
-  await tabTo(admin, name);
-  await admin.page.keyboard.type(text);
-}
 
 const titles = async () => {
   const { options } = await running.control<{ options: { title: string }[] }>("POST", "checkouts", {
@@ -102,7 +83,7 @@ it("connects a carrier by keyboard alone, and sees the carrier's own refusal fir
   await app.getByText("“No such login: … / ….”").waitFor();
   expect(await violations(admin)).toEqual([]);
 
-  // What was typed is still there, for the one correction.
+  // The typed values are still there, for the one correction.
   expect(await app.getByLabel("Sender").inputValue()).toBe("Kalimera");
   expect(await app.getByLabel("Password").inputValue()).toBe(WRONG_PASSWORD);
   expect(await titles()).not.toContain("Argo Express Overnight");

@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
-import { openStores } from "../../app/cli/open-stores.ts";
-import { readEnv } from "../../app/env.server.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
@@ -84,7 +82,6 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await app.getByText("No voucher numbers").waitFor();
   expect(await app.getByRole("button", { name: "Go live" }).isDisabled()).toBe(true);
   await enterVoucherNumbers();
-  await admin.open("/app/going-live");
   await press("Go live");
   await admin.toast("Your shop is live");
   await app.getByText("What changes when you go back to the sandbox").waitFor();
@@ -101,21 +98,18 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await app.getByText("went live (your staff", { exact: false }).waitFor();
 });
 
-/** The numbers that the courier gave for real parcels. */
+/** The numbers that the courier gave for real parcels, on the carrier's page in production. */
 async function enterVoucherNumbers() {
-  const opened = await openStores(readEnv(running.waybill.env));
-  const { shops, voucherRanges } = opened.stores;
-  try {
-    const installed = await shops.get(shop);
-    if (installed === null) throw new Error("the shop is not installed");
-    const { merchantId } = installed;
-    await voucherRanges.add(
-      { merchantId, environment: "production", carrierCode: "kali" },
-      { prefix: "KL", digits: 9, checkDigit: "none", suffix: "", first: 1n, last: 1_000n },
-    );
-  } finally {
-    await opened.close();
-  }
+  const { app } = admin;
+  await app.getByRole("link", { name: "Manage Kali Courier" }).press("Enter");
+  await app.getByText("For real parcels", { exact: true }).waitFor();
+  await app.getByText("No numbers yet", { exact: false }).waitFor();
+  await app.getByLabel("From", { exact: true }).fill("000000001");
+  await app.getByLabel("To", { exact: true }).fill("000001000");
+  await app.getByLabel("Prefix").fill("KL");
+  await press("Add range");
+  await admin.toast("Range added");
+  await app.getByRole("link", { name: "Going live" }).press("Enter");
 }
 
 /** By keyboard. */

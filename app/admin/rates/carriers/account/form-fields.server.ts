@@ -82,7 +82,7 @@ function typed(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** What the merchant entered, without the price list that the account holds beside it. */
+/** The merchant's entries, without the price list that the account holds beside them. */
 export function enteredSettings(account: CarrierAccount | null): Readonly<Record<string, JsonValue>> {
   const settings = account?.settings ?? null;
   if (typeof settings !== "object" || settings === null) return {};
