@@ -40,7 +40,7 @@ const push = {
   ],
   browser: [
     "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{purchase-reasons,simulated-admin}.test.ts",
+    "test/browser/{points,purchase-reasons,simulated-admin}.test.ts",
   ],
 };
 const inPush = Object.values(push).flat();
