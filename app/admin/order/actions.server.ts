@@ -8,7 +8,7 @@ import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { quoteView } from "./loader.server.ts";
+import { ifAnswered, quoteView } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { format, ...context } = await requirePage(request);
@@ -77,9 +77,10 @@ export async function actOnOrder(
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
   }
   if (form.intent === "point") {
-    const outcome = await changePoint(services, shop, {
-      ...{ orderId, fulfillmentOrderId, service: form.service, point: form.point, chosenBy: "merchant" },
-    });
+    const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };
+    const outcome = await ifAnswered(services, shop, () =>
+      changePoint(services, shop, { ...wanted, chosenBy: "merchant" }),
+    );
     return { intent: "point" as const, isSaved: outcome === "chosen" };
   }
   if (form.point !== undefined)

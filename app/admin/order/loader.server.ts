@@ -11,6 +11,7 @@ import {
 import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
+import { LeaseBusyError } from "../../orders/with-lease.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { stateOf } from "../frame/order-state.server.ts";
@@ -131,8 +132,8 @@ function shopperLink(
   return lockerLinks.url({ shop: domain, orderId, fulfillmentOrderId, language: page });
 }
 
-/** `undefined` if Shopify refuses or can't be asked now; the page then says so. */
-async function ifAnswered<Answer>(
+/** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
+export async function ifAnswered<Answer>(
   { log }: Services,
   { domain: shop }: Shop,
   ask: () => Promise<Answer>,
@@ -143,7 +144,8 @@ async function ifAnswered<Answer>(
     const isNoAnswer =
       error instanceof PlatformUnavailableError ||
       error instanceof PlatformClosedError ||
-      error instanceof PlatformRefusedError;
+      error instanceof PlatformRefusedError ||
+      error instanceof LeaseBusyError;
     if (!isNoAnswer) throw error;
     log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
     return undefined;

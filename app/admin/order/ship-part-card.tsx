@@ -41,7 +41,7 @@ export interface LabelWanted {
   readonly lines: string;
   readonly service: string;
   readonly notify: boolean;
-  /** `null`: it goes to the recipient's address. */
+  /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
   readonly point: string | null;
 }
 
@@ -156,7 +156,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
     const lines = linesOf(quote.lines, quantities);
     if (lines === null || isWrong || rate === undefined) return;
     if (lacksPoint) return;
-    props.onBuy({ lines, service: rate.service, notify, point });
+    props.onBuy({ lines, service: rate.service, notify, point: points[rate.service] ?? null });
   }
 
   return (
