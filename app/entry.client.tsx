@@ -1,15 +1,19 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { loadTextsAt } from "./texts/large-page.ts";
 import { loadLanguage } from "./texts/loaded.ts";
 
-void loadLanguage(document.documentElement.lang).then(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  }),
-);
+const { lang } = document.documentElement;
+void loadLanguage(lang)
+  .then(() => loadTextsAt(window.location.pathname, lang))
+  .then(() =>
+    startTransition(() => {
+      hydrateRoot(
+        document,
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>,
+      );
+    }),
+  );

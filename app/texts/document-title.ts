@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE } from "./index.ts";
-import { adminLanguage } from "./loaded.ts";
+import { pageTexts } from "./loaded.ts";
 import type { PageTexts } from "./shape.ts";
 
 /** A route's `meta` gets the data of the routes around it, and the frame's data has the language. */
@@ -7,7 +7,7 @@ type Matches = readonly { readonly data?: unknown }[];
 
 /** `Shipments · Waybill`, in the language of the frame. */
 export function documentTitle(matches: Matches, title: (texts: PageTexts) => string): { title: string }[] {
-  return [{ title: `${title(adminLanguage(frameLanguage(matches)).admin.pages)} · Waybill` }];
+  return [{ title: `${title(pageTexts(frameLanguage(matches)))} · Waybill` }];
 }
 
 /** The document's language, from a loader around the page. */

@@ -1,8 +1,13 @@
 import { FALLBACK_LANGUAGE, languages } from "./index.ts";
-import { languageOf, loadLanguage } from "./loaded.ts";
+import { largePages } from "./large-page.ts";
+import { languageOf, loadLanguage, loadLargePage } from "./loaded.ts";
 import type { Language } from "./shape.ts";
 
-await Promise.all(Object.keys(languages).map(loadLanguage));
+const codes = Object.keys(languages);
+await Promise.all(codes.map(loadLanguage));
+await Promise.all(
+  codes.filter(isAdminLanguage).flatMap((code) => largePages.map((name) => loadLargePage(code, name))),
+);
 
 /** Whether the admin has this language. */
 export function isAdminLanguage(code: string): boolean {

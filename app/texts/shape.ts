@@ -1,3 +1,4 @@
+import type { largePages } from "./en/large-pages.ts";
 import type { locker } from "./en/locker.ts";
 import type { pages } from "./en/pages.ts";
 
@@ -13,7 +14,8 @@ export interface Language {
 }
 
 export interface AdminTexts {
-  readonly pages: PageTexts;
+  readonly pages: SmallPageTexts;
+  readonly largePages: LargePageLoaders;
   /** Polaris's own words. The first entry with a word wins. */
   readonly polaris: PolarisWords[];
 }
@@ -29,8 +31,19 @@ export interface CheckoutTexts {
 /** The page where a shopper changes the point that their parcel goes to. */
 export type LockerTexts = Widen<typeof locker>;
 
-/** Every page's texts. A text with a value inside is a function. */
-export type PageTexts = Widen<typeof pages>;
+/** The texts of all pages. A text with a value inside is a function. */
+export type PageTexts = SmallPageTexts & LargePageTexts;
+
+/** Texts that come with the language. */
+export type SmallPageTexts = Widen<typeof pages>;
+
+/** Texts that a browser loads with the page that needs them. */
+export type LargePageTexts = { readonly [Name in LargePage]: Widen<Awaited<ReturnType<Loaders[Name]>>> };
+export type LargePage = keyof Loaders;
+export type LargePageLoaders = {
+  readonly [Name in LargePage]: () => Promise<LargePageTexts[Name]>;
+};
+type Loaders = typeof largePages;
 
 /** Widens each text to a string, so that other languages need not repeat the English words. */
 type Widen<T> = T extends string

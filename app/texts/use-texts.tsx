@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext } from "react";
 import type { ImportFailure } from "../orders/platform-reason.ts";
 import type { PurchaseReason } from "../orders/purchase-reason.ts";
 import { FALLBACK_LANGUAGE } from "./index.ts";
-import { adminLanguage } from "./loaded.ts";
+import { adminLanguage, pageTexts } from "./loaded.ts";
 import { importWords } from "./platform-words.ts";
 import { reasonWords } from "./reason-words.ts";
 import type { PageTexts } from "./shape.ts";
@@ -16,7 +16,7 @@ export function TextsProvider({ language, children }: { language: string; childr
 
 /** Every page's texts in the frame's language. */
 export function useTexts(): PageTexts {
-  return adminLanguage(useContext(LanguageContext)).admin.pages;
+  return pageTexts(useContext(LanguageContext));
 }
 
 /** The sentence of a purchase's reason in the frame's language. */

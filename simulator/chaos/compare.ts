@@ -57,7 +57,9 @@ async function inboxOf(database: Database): Promise<ReadonlySet<string>> {
 }
 
 async function leftovers(database: Database, { shipments }: Remains): Promise<Deviation[]> {
-  const labels = await database.rows<{ reference: string }>("SELECT reference FROM voucher_allocations");
+  const labels = await database.rows<{ reference: string }>(
+    "SELECT reference FROM voucher_allocations UNION ALL SELECT DISTINCT reference FROM voucher_range_allocations",
+  );
   const booked = labels.map(({ reference }) => reference).sort();
   const known = shipments.map(({ id }) => id).sort();
   const queries = {

@@ -106,6 +106,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     };
     const quiet = () => mustBeQuiet(doors, database, orders);
     await quiet();
+    // A new carrier service is in no zone.
+    await merchant.press("/app/settings.data", { intent: "add-rates", places: "" });
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
     const count = options.kills ?? 1 + Math.ceil(orders / 50);

@@ -17,13 +17,23 @@ export async function putForward(database: Database): Promise<void> {
 }
 
 /**
- * Fires the schedule: its five-minute jobs start now, with the queue's own terms, which detect killed workers
+ * Fires the schedule: a job of the clock starts now, with the queue's own terms, which detect killed workers
  * in time.
  */
-export async function fireSchedule(database: Database): Promise<void> {
-  await database.rows(`
-    INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
-    SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = 'reconcile'`);
+export async function fireSchedule(database: Database, name = "reconcile"): Promise<void> {
+  await database.rows(
+    `INSERT INTO pgboss.job (name, data, retry_limit, expire_seconds, heartbeat_seconds)
+     SELECT name, '{}', retry_limit, expire_seconds, heartbeat_seconds FROM pgboss.queue WHERE name = $1`,
+    [name],
+  );
+}
+
+/** The waiting jobs of a queue start now, as if their time had come. */
+export async function bringForward(database: Database, name: string): Promise<void> {
+  await database.rows(
+    `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state IN ('created', 'retry')`,
+    [name],
+  );
 }
 
 /**

@@ -12,8 +12,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { Database } from "../chaos/database.ts";
+import { makeLive } from "../seed/live-shop.ts";
 import { seedMorning } from "../seed/seed-morning.ts";
+import { shopDoors } from "../seed/shop-doors.ts";
 import { startShopify } from "../shopify/index.ts";
+import { startCarriers } from "./carriers.ts";
 import { narrator } from "./narrator.ts";
 import { tellStory } from "./story.ts";
 import { startWaybill } from "./waybill.ts";
@@ -47,6 +51,8 @@ const shopify = await startShopify({
   apiSecret,
   appTomlPath: path.join(root, "shopify.app.toml"),
 });
+const carriers = await startCarriers();
+const database = new Database(null, dataDir);
 let waybill: Awaited<ReturnType<typeof startWaybill>> | undefined;
 let stopping = false;
 
@@ -61,10 +67,14 @@ try {
       SHOPIFY_API_KEY: apiKey,
       SHOPIFY_API_SECRET: apiSecret,
       SHOPIFY_SIMULATOR_URL: shopify.url,
+      CARRIER_HOSTS: carriers.hosts,
       LOG_LEVEL: "info",
     },
   });
-  const key = await tellStory({ narrator: n, simulatorUrl: shopify.url, waybill, folder });
+  const doors = { shopifyUrl: shopify.url, appUrl: waybill.url, environment: waybill.environment };
+  const { submit } = shopDoors(shopify.shop, { ...doors, apiKey: "" });
+  const simulatorUrl = shopify.url;
+  const key = await tellStory({ narrator: n, simulatorUrl, waybill, carriers, database, submit, folder });
   process.stdout.write("\nEvery step held.\n");
   if (values.once) await end(0);
   else await leaveShop(key);
@@ -82,6 +92,8 @@ try {
 async function leaveShop(key: string): Promise<void> {
   const url = waybill?.url ?? "";
   process.stdout.write("\nFilling the shop with an ordinary morning …\n");
+  // The morning's orders name services of every example price list.
+  await makeLive(waybill?.environment ?? {}, shopify.shop);
   const { orders, shipments } = await seedMorning({
     ...{ shopifyUrl: shopify.url, appUrl: url, apiKey: key },
     environment: waybill?.environment ?? {},
@@ -111,8 +123,10 @@ function showLog(): void {
 async function end(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
+  await database.close();
   await waybill?.stop();
   await shopify.stop();
+  await carriers.stop();
   // Labels stay, so that the printed paths work; the throw-away database does not.
   await rm(dataDir, { recursive: true, force: true });
   process.exit(code);

@@ -1,18 +1,29 @@
 /** The main job, step by step against the running server and the local Shopify, through public doors only. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Database } from "../chaos/database.ts";
+import { bringForward, fireSchedule } from "../chaos/shortened-waits.ts";
+import { addRates } from "../seed/add-rates.ts";
 import { json, until } from "../seed/json-http.ts";
-import { makeLive } from "../seed/live-shop.ts";
+import { makeLive, ownCarriers } from "../seed/live-shop.ts";
+import type { ShopDoors } from "../seed/shop-doors.ts";
 import { browserAgent } from "../seed/shop-doors.ts";
+import type { Carriers } from "./carriers.ts";
 import type { Narrator } from "./narrator.ts";
 import { expectThat } from "./narrator.ts";
 import type { CheckoutView, FulfillmentView, OrderView, ShipmentAnswer, ShopView } from "./shop-view.ts";
+import type { Shopper } from "./shoppers.ts";
+import { roadScans, shoppers } from "./shoppers.ts";
 import type { RunningWaybill } from "./waybill.ts";
 
 interface Story {
   readonly narrator: Narrator;
   readonly simulatorUrl: string;
   readonly waybill: RunningWaybill;
+  readonly carriers: Carriers;
+  /** Brings jobs of the clock forward. */
+  readonly database: Database;
+  readonly submit: ShopDoors["submit"];
   /** Where labels are saved. */
   readonly folder: string;
 }
@@ -26,53 +37,10 @@ interface Parcel {
 
 const shop = "kalimera-goods.myshopify.com";
 
-const shoppers = {
-  thessaloniki: {
-    who: "Ελένη in Thessaloniki",
-    lines: [{ sku: "OIL-750", quantity: 2 }],
-    shippingAddress: {
-      firstName: "Ελένη",
-      lastName: "Παπαδοπούλου",
-      address1: "Τσιμισκή 45",
-      city: "Θεσσαλονίκη",
-      zip: "546 23",
-      countryCode: "GR",
-      phone: "+306944123456",
-    },
-  },
-  berlin: {
-    who: "Jonas in Berlin",
-    lines: [{ sku: "OIL-750", quantity: 1 }],
-    shippingAddress: {
-      firstName: "Jonas",
-      lastName: "Weber",
-      address1: "Torstraße 140",
-      city: "Berlin",
-      zip: "10119",
-      countryCode: "DE",
-      phone: "+493012345678",
-    },
-  },
-  patras: {
-    who: "Νίκος in Patras",
-    lines: [{ sku: "OIL-750", quantity: 1 }],
-    shippingAddress: {
-      firstName: "Νίκος",
-      lastName: "Γεωργίου",
-      address1: "Κορίνθου 12",
-      city: "Πάτρα",
-      zip: "26221",
-      countryCode: "GR",
-      phone: "+306977654321",
-    },
-  },
-} as const;
-
-type Shopper = (typeof shoppers)[keyof typeof shoppers];
-
 /** @returns the API key from the last step */
 export async function tellStory(story: Story): Promise<string> {
-  const { narrator: n } = story;
+  const { narrator: n, carriers, database } = story;
+  const { environment } = story.waybill;
   const control = <T>(method: string, below: string, body?: unknown) =>
     json<T>(
       method,
@@ -102,58 +70,73 @@ export async function tellStory(story: Story): Promise<string> {
     `Callback: ${carrierService.callbackUrl.replace(/[^/]{12,}$/, (secret) => `${secret.slice(0, 4)}…`)}`,
   );
 
-  n.step("The merchant's own carriers take the shop live");
-  const { lines, shippingAddress } = shoppers.thessaloniki;
-  const hidden = await control<CheckoutView>("POST", "/checkouts", { lines, shippingAddress });
-  expectThat(
-    hidden.options.every((option) => option.source !== "carrier"),
-    "shoppers see no sample rate while the shop is in the sandbox",
+  n.step("The merchant connects the carriers of its contracts");
+  for (const line of await carriers.connect(environment, story.waybill.url, shop)) n.tell(line);
+  n.tell("Viadotto Road has no API: the merchant enters its price list and the numbers it gave.");
+
+  n.step("The shop goes live, and its rates join the shipping zones");
+  await makeLive(
+    environment,
+    shop,
+    ownCarriers.filter(({ carrier }) => carrier.code === "viadotto"),
   );
-  await makeLive(story.waybill.environment, shop);
-  n.tell("Until then the shop was in the sandbox, and shoppers saw none of the sample rates.");
+  expectThat(!(await seesRates()), "no shopper sees a rate before the merchant adds them to a zone");
+  n.tell("The shop is live. A new carrier service is in no zone, so shoppers see none of its rates yet.");
+  await addRates(story.submit);
+  expectThat(await seesRates(), "shoppers see the rates once they are in the zones");
+  n.tell('The merchant pressed "Add rates": they are in every zone now.');
+  await fireSchedule(database, "refresh-points");
+  await until("BOX NOW's lockers at checkout", lockersAreOffered, Boolean);
 
   n.step("Shoppers ask for rates at checkout");
-  const greek = await checkout(shoppers.thessaloniki);
-  const german = await checkout(shoppers.berlin);
+  const greek = await checkout(shoppers.door);
+  const nearLocker = await checkout(shoppers.locker);
+  const german = await checkout(shoppers.abroad);
 
   n.step("Each orders with one of them");
-  const greekOrder = await placeOrder(shoppers.thessaloniki, greek);
-  const germanOrder = await placeOrder(shoppers.berlin, german);
+  const greekOrder = await placeOrder(shoppers.door, greek);
+  const lockerOrder = await placeOrder(shoppers.locker, nearLocker);
+  const germanOrder = await placeOrder(shoppers.abroad, german);
 
-  n.step("The merchant fulfills; shipments appear");
+  n.step("The merchant fulfills; shipments and the carriers' labels appear");
   const key = await story.waybill.createKey(shop, "production");
-  const parcels = [
-    await fulfill(shoppers.thessaloniki.who, greekOrder),
-    await fulfill(shoppers.berlin.who, germanOrder),
-  ];
+  const toDoor = await fulfill(shoppers.door.who, greekOrder);
+  const toLocker = await fulfill(shoppers.locker.who, lockerOrder);
+  const abroad = await fulfill(shoppers.abroad.who, germanOrder);
 
-  n.step("A pickup is scheduled");
-  const withPickup = parcels.find((parcel) => parcel.shipment.rate.has_pickup);
-  expectThat(withPickup !== undefined, "one of the shipments has a service with pickup");
-  const picked = await schedulePickup(withPickup.shipment);
-  n.tell(`${picked.tracking_ref}: the courier comes on ${picked.pickup?.date}, ${picked.pickup?.time}.`);
+  n.step("A pickup is scheduled, and ACS gets the list of the day");
+  expectThat(abroad.shipment.rate.has_pickup, "Viadotto's service has a pickup");
+  const picked = await schedulePickup(abroad.shipment);
+  n.tell(`${picked.tracking_ref}: Viadotto comes on ${picked.pickup?.date}, ${picked.pickup?.time}.`);
+  n.tell(`${toDoor.shipment.tracking_ref}: ${await handOver(toDoor.shipment.tracking_ref)}`);
 
-  n.step("Scans arrive; the fulfillments follow to DELIVERED");
-  for (const parcel of parcels) await deliver(parcel);
+  n.step("The carriers scan; the fulfillments follow to DELIVERED");
+  await carriers.deliverToLocker(toLocker.shipment.tracking_ref);
+  await followed(toLocker, "BOX NOW's webhook");
+  await carriers.deliverToDoor(toDoor.shipment.tracking_ref);
+  await fireSchedule(database, "poll-tracking");
+  await followed(toDoor, "Waybill asks ACS");
+  await reportScans(abroad.shipment);
+  await followed(abroad, "entered over the API");
 
-  n.step("A third order is cancelled");
-  const third = await checkout(shoppers.patras);
-  const thirdOrder = await placeOrder(shoppers.patras, third);
-  const doomed = await fulfill(shoppers.patras.who, thirdOrder);
-  const doomedPickup = await schedulePickup(doomed.shipment);
-  n.tell(`Pickup on ${doomedPickup.pickup?.date}, ${doomedPickup.pickup?.time}. Now the order is cancelled.`);
-  await control("POST", `/orders/${thirdOrder.id}/cancel`, {});
+  n.step("A fourth order is cancelled");
+  const fourthOrder = await placeOrder(shoppers.doomed, await checkout(shoppers.doomed));
+  const doomed = await fulfill(shoppers.doomed.who, fourthOrder);
+  await control("POST", `/orders/${fourthOrder.id}/cancel`, {});
   const cancelled = await until(
     "the shipment to be cancelled",
     () => shipmentOf(doomed.shipment.id),
     (shipment) => shipment.state === "cancelled",
   );
-  expectThat(cancelled.pickup === null, "the cancelled shipment has no pickup");
-  n.tell(`Shipment ${cancelled.tracking_ref} is ${cancelled.state}, its pickup is gone.`);
+  const voucher = await carriers.acsVoucher(cancelled.tracking_ref);
+  expectThat(voucher.state === "deleted", "ACS deleted the cancelled voucher");
+  n.tell(
+    `The order is cancelled: shipment ${cancelled.tracking_ref} is ${cancelled.state}, its voucher deleted at ACS.`,
+  );
 
   n.step("The same shipments over the REST API");
   const list = await api<{ status: string; data: ShipmentAnswer[] }>("GET", "/v1/shipments");
-  expectThat(list.data.length === 3, `GET /v1/shipments answers the 3 shipments, not ${list.data.length}`);
+  expectThat(list.data.length === 4, `GET /v1/shipments answers the 4 shipments, not ${list.data.length}`);
   n.table(
     list.data.map((shipment) => [
       shipment.tracking_ref,
@@ -177,9 +160,25 @@ export async function tellStory(story: Story): Promise<string> {
     return (await api<{ data: ShipmentAnswer }>("GET", `/v1/shipments/${id}`)).data;
   }
 
-  async function checkout({ who, lines, shippingAddress }: Shopper): Promise<CheckoutView> {
-    const view = await control<CheckoutView>("POST", "/checkouts", { lines, shippingAddress });
-    const offered = view.options.filter((option) => option.source === "carrier");
+  async function seesRates(): Promise<boolean> {
+    return ours(await askForRates(shoppers.door)).length > 0;
+  }
+
+  async function lockersAreOffered(): Promise<boolean> {
+    const options = ours(await askForRates(shoppers.locker));
+    return options.some(({ code }) => code.startsWith(shoppers.locker.wants));
+  }
+
+  async function askForRates({ email, lines, shippingAddress }: Shopper): Promise<CheckoutView> {
+    const { firstName, lastName, phone } = shippingAddress;
+    const customer = { email, firstName, lastName, phone };
+    return control("POST", "/checkouts", { lines, shippingAddress, customer });
+  }
+
+  async function checkout(shopper: Shopper): Promise<CheckoutView> {
+    const { who } = shopper;
+    const view = await askForRates(shopper);
+    const offered = ours(view);
     expectThat(offered.length > 0, `${who} sees rates of our carriers`);
     n.tell(`${who} sees, after ${Math.round(view.calls[0]?.ms ?? 0)} ms:`);
     n.table(
@@ -192,9 +191,10 @@ export async function tellStory(story: Story): Promise<string> {
     return view;
   }
 
-  async function placeOrder({ who }: Shopper, { id, options }: CheckoutView): Promise<OrderView> {
-    const option = options.find((candidate) => candidate.source === "carrier");
-    expectThat(option !== undefined, `${who} can choose one of our rates`);
+  async function placeOrder({ who, wants }: Shopper, view: CheckoutView): Promise<OrderView> {
+    const { id } = view;
+    const option = ours(view).find(({ code }) => code.startsWith(wants));
+    expectThat(option !== undefined, `${who} can choose ${wants}`);
     const order = await control<OrderView>("POST", "/orders", { checkoutId: id, option: option.handle });
     n.tell(`${who} orders with ${option.title}: order ${order.name}.`);
     return order;
@@ -220,16 +220,22 @@ export async function tellStory(story: Story): Promise<string> {
       `the fulfillment of ${order.name} carries the shipment's tracking number`,
     );
     const label = path.join(story.folder, `label-${shipment.tracking_ref}.pdf`);
-    await saveLabel(shipment, label);
+    const saved = await saveLabel(shipment, label);
+    const { driver } = shipment;
     n.tell(`${order.name} for ${who}: ${shipment.rate.provider.name}, ${shipment.rate.service.name}`);
     n.tell(
       `  related_order_id ${shipment.related_order_id}, tracking ${shipment.tracking_ref} on the fulfillment`,
     );
     n.tell(`  label ${label}`);
+    if (driver === "acs" || driver === "boxnow") {
+      const own = Buffer.from(await carriers.label(driver, shipment.tracking_ref));
+      expectThat(own.equals(saved), `the label of ${shipment.tracking_ref} has the carrier's own bytes`);
+      n.tell(`  it is the carrier's own PDF, byte for byte (${own.length} bytes)`);
+    }
     return { who, order, fulfillment, shipment };
   }
 
-  async function saveLabel(shipment: ShipmentAnswer, file: string): Promise<void> {
+  async function saveLabel(shipment: ShipmentAnswer, file: string): Promise<Uint8Array> {
     const response = await fetch(shipment.label_url);
     const bytes = new Uint8Array(await response.arrayBuffer());
     expectThat(
@@ -237,6 +243,7 @@ export async function tellStory(story: Story): Promise<string> {
       `the label link of ${shipment.tracking_ref} answers a PDF (it answered ${response.status})`,
     );
     await writeFile(file, bytes);
+    return bytes;
   }
 
   /** The action of the button on the shipment's page, with a session token as App Bridge sends it. */
@@ -257,18 +264,29 @@ export async function tellStory(story: Story): Promise<string> {
     return shipment;
   }
 
-  async function deliver({ who, order, shipment }: Parcel): Promise<void> {
-    const scans = [
-      { status: "PRE_TRANSIT", status_details: "Label printed", status_exact: null },
-      { status: "TRANSIT", status_details: "Picked up from sender", status_exact: null },
-      { status: "TRANSIT", status_details: "Arrived at the destination's hub", status_exact: null },
-      { status: "DELIVERED", status_details: "Delivered to recipient", status_exact: null },
-    ];
+  /** At the cut-off, which is brought forward. On a day without lists, ACS's own clock moves to the next one. */
+  async function handOver(voucher: string): Promise<string> {
+    const day = await carriers.listDay(voucher);
+    const isToday = day === new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Athens" }).format();
+    if (isToday) await bringForward(database, "close-day");
+    else await carriers.issueListOn(day);
+    const { list } = await until(
+      "ACS's pickup list",
+      () => carriers.acsVoucher(voucher),
+      (seen) => seen.list !== null,
+    );
+    return `on ACS's pickup list ${list} of ${day}${isToday ? "" : ", the next day with a list"}.`;
+  }
+
+  async function reportScans({ id }: ShipmentAnswer): Promise<void> {
     const history: object[] = [];
-    for (const scan of scans) {
+    for (const scan of roadScans) {
       history.push({ ...scan, status_date: new Date().toISOString() });
-      await api("PUT", `/v1/shipments/${shipment.id}/tracking`, { tracking_history: history });
+      await api("PUT", `/v1/shipments/${id}/tracking`, { tracking_history: history });
     }
+  }
+
+  async function followed({ who, order }: Parcel, by: string): Promise<void> {
     const shown = await until(
       `${order.name}'s fulfillment to be delivered`,
       async () => (await control<OrderView>("GET", `/orders/${order.id}`)).fulfillments[0]?.events ?? [],
@@ -277,6 +295,8 @@ export async function tellStory(story: Story): Promise<string> {
     const statuses = shown.map((event) => event.status);
     const delivered = statuses.filter((status) => status === "DELIVERED").length;
     expectThat(delivered === 1, `the fulfillment of ${order.name} is delivered exactly once`);
-    n.tell(`${order.name} for ${who}: ${statuses.join(" → ")}`);
+    n.tell(`${order.name} for ${who}, ${by}: ${statuses.join(" → ")}`);
   }
 }
+
+const ours = ({ options }: CheckoutView) => options.filter(({ source }) => source === "carrier");

@@ -21,11 +21,13 @@ export function courierNumbers({ settings }: NewCarrierAccount): NewVoucherRange
 
 /**
  * Gives an installed shop its own carriers, switches its automatic labels on and takes it live, as an operator would.
+ * Repeating adds the carriers that the shop lacks.
  * @param environment the server's variables; it may run
  */
 export async function makeLive(
   environment: Readonly<Record<string, string | undefined>>,
   domain: string,
+  carriers = ownCarriers,
 ): Promise<void> {
   const opened = await openStores(readEnv(environment));
   const { accounts, shops, voucherRanges } = opened.stores;
@@ -33,7 +35,7 @@ export async function makeLive(
     const shop = await shops.get(domain);
     if (shop === null) throw new Error(`${domain} is not installed`);
     const live = { merchantId: shop.merchantId, environment: "production" } as const;
-    for (const account of ownCarriers) {
+    for (const account of carriers) {
       const carrierCode = account.carrier.code;
       await accounts.change(live, carrierCode, (current) => current ?? account);
       await voucherRanges.add({ ...live, carrierCode }, courierNumbers(account));

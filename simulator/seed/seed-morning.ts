@@ -5,6 +5,7 @@
  */
 import type { ShopView } from "../shopify/index.ts";
 import { seedShop } from "../shopify/state/seed.ts";
+import { addRates } from "./add-rates.ts";
 import { until } from "./json-http.ts";
 import { makeLive } from "./live-shop.ts";
 import { openOrders } from "./open-orders.ts";
@@ -42,6 +43,7 @@ async function openShop(doors: ShopDoors, environment: Doors["environment"]): Pr
     () => doors.shopify<ShopView>("GET", ""),
     ({ carrierServices }) => carrierServices.some(({ active }) => active),
   );
+  await addRates(doors.submit);
   const { id } = await doors.shopify<{ id: number }>("POST", "/locations", {
     name: "Thessaloniki shop",
     company: seedShop.name,

@@ -2,6 +2,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
+import { openStores } from "../../app/cli/open-stores.ts";
+import type { RangeOwner } from "../../app/engine/index.ts";
+import { readEnv } from "../../app/env.server.ts";
+import type { VoucherRangeStore } from "../../app/orders/couriers/voucher-range-store.ts";
 import { admin, openShopInBrowser, openWindow, running } from "./admin-window.ts";
 import { fulfilledOrder, trackingNumberOf } from "./goods.ts";
 
@@ -15,8 +19,41 @@ const picture = async (name: string, page = admin.page) => {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
+/** A live shop has its couriers' numbers already. */
+const takeNumbersAway = () =>
+  withRanges(async (ranges, owner) => {
+    for (const { id } of await ranges.list(owner)) await ranges.remove(owner, id);
+  });
+
+const giveNumbersBack = () =>
+  withRanges(async (ranges, owner) => {
+    await ranges.add(owner, {
+      prefix: "GR",
+      digits: 8,
+      checkDigit: "s10",
+      suffix: "",
+      first: 1n,
+      last: 1_000n,
+    });
+  });
+
+async function withRanges(act: (ranges: VoucherRangeStore, owner: RangeOwner) => Promise<void>) {
+  const opened = await openStores(readEnv(running.waybill.env));
+  const { shops, voucherRanges } = opened.stores;
+  try {
+    const shop = await shops.get(running.domain);
+    if (shop === null) throw new Error("the shop is not installed");
+    const { merchantId } = shop;
+    const owner = { merchantId, environment: "production", carrierCode: "gorgona" } as const;
+    await act(voucherRanges, owner);
+  } finally {
+    await opened.close();
+  }
+}
+
 it("takes the ranges that the courier gave, by keyboard, and says at the field what is wrong", async () => {
   const { app, page } = admin;
+  await takeNumbersAway();
   await admin.open(courier);
   await app.getByText("No numbers yet", { exact: false }).waitFor();
   await app.getByLabel("From", { exact: true }).focus();
@@ -47,6 +84,7 @@ it("takes the ranges that the courier gave, by keyboard, and says at the field w
 });
 
 it("hands out the list of the day, and takes scans back from a file", async () => {
+  await giveNumbersBack();
   const order = await fulfilledOrder(running, "eleni", { rate: /Door to door$/ });
   const voucher = await trackingNumberOf(running, order);
   const { app, page } = admin;

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
+import { openStores } from "../../app/cli/open-stores.ts";
+import { readEnv } from "../../app/env.server.ts";
 import { admin, openShopInBrowser, running } from "./admin-window.ts";
 
 const shop = "first-day.myshopify.com";
@@ -79,6 +81,10 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   await app.getByText("Shoppers see your carriers' rates where you added Waybill").waitFor();
   await press("Use Kali Courier live");
   await admin.toast("Carrier added to production");
+  await app.getByText("No voucher numbers").waitFor();
+  expect(await app.getByRole("button", { name: "Go live" }).isDisabled()).toBe(true);
+  await enterVoucherNumbers();
+  await admin.open("/app/going-live");
   await press("Go live");
   await admin.toast("Your shop is live");
   await app.getByText("What changes when you go back to the sandbox").waitFor();
@@ -94,6 +100,23 @@ it("leads a merchant from the first visit to rates that shoppers see", async () 
   expect(await app.getByText("Shown", { exact: true }).count()).toBe(2);
   await app.getByText("went live (your staff", { exact: false }).waitFor();
 });
+
+/** The numbers that the courier gave for real parcels. */
+async function enterVoucherNumbers() {
+  const opened = await openStores(readEnv(running.waybill.env));
+  const { shops, voucherRanges } = opened.stores;
+  try {
+    const installed = await shops.get(shop);
+    if (installed === null) throw new Error("the shop is not installed");
+    const { merchantId } = installed;
+    await voucherRanges.add(
+      { merchantId, environment: "production", carrierCode: "kali" },
+      { prefix: "KL", digits: 9, checkDigit: "none", suffix: "", first: 1n, last: 1_000n },
+    );
+  } finally {
+    await opened.close();
+  }
+}
 
 /** By keyboard. */
 async function press(name: string): Promise<void> {

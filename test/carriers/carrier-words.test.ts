@@ -21,8 +21,8 @@ function fieldsOf(schema: Readonly<Record<string, unknown>>): readonly [string, 
 describe.each(Object.keys(languages))("%s", async (code) => {
   const admin = (await languages[code]?.())?.language.admin;
 
-  it.runIf(admin !== undefined)("has words for the fields of every carrier", () => {
-    const words = admin?.pages.carrierFields ?? {};
+  it.runIf(admin !== undefined)("has words for the fields of every carrier", async () => {
+    const words = (await admin?.largePages.carrierFields()) ?? {};
     expect(Object.keys(words).toSorted()).toEqual(forms.map(({ driver }) => driver).toSorted());
     for (const { driver, credentials, settings } of forms) {
       const fields = [...fieldsOf(credentials), ...fieldsOf(settings)];

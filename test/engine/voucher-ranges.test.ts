@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import type { Caller, Ports, RangeOwner, Shipment } from "../../app/engine/index.ts";
 import { cancelShipment, createShipment, quoteRates } from "../../app/engine/index.ts";
+import { ownCarriers } from "../../simulator/seed/live-shop.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
@@ -19,8 +19,8 @@ beforeAll(async () => {
   stores = testStores(database);
   ports = testPorts(database, stores);
   caller = { merchantId: (await stores.merchants.ensure("Live")).id, environment: "production" };
-  const gorgona = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona");
-  if (gorgona === undefined) throw new Error("there is no sample gorgona");
+  const gorgona = ownCarriers.find(({ carrier }) => carrier.code === "gorgona");
+  if (gorgona === undefined) throw new Error("there is no gorgona");
   await stores.accounts.add(caller, gorgona);
   owner = { ...caller, carrierCode: "gorgona" };
 });

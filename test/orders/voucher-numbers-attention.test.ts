@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { orderAttention } from "../../app/orders/attention.ts";
+import { ownCarriers } from "../../simulator/seed/live-shop.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { ShopOnMemory } from "./shop-on-memory.ts";
@@ -26,8 +26,8 @@ it("a live shop is warned at a tenth of a courier's numbers, and without any", a
   const { merchantId } = await life.shop();
   const caller = { merchantId, environment: "production" } as const;
   expect(await warnings()).toEqual([]);
-  const gorgona = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona");
-  if (gorgona === undefined) throw new Error("there is no sample gorgona");
+  const gorgona = ownCarriers.find(({ carrier }) => carrier.code === "gorgona");
+  if (gorgona === undefined) throw new Error("there is no gorgona");
   await stores.accounts.add(caller, gorgona);
   expect(await warnings()).toEqual(["gorgona none 0"]);
 

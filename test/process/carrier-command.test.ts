@@ -115,6 +115,7 @@ describe("add", () => {
       stderr: "",
     });
     expect(await show(name)).toEqual({
+      id: expect.any(String),
       carrier: "argo",
       name: "Argo Express",
       driver: "argo",

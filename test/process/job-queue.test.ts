@@ -267,6 +267,7 @@ describe("the job queue", () => {
       { name: "clean-up", cron: "17 * * * *", timezone: "UTC" },
       { name: "poll-tracking", cron: "5,35 * * * *", timezone: "UTC" },
       { name: "reconcile", cron: "*/5 * * * *", timezone: "UTC" },
+      { name: "refresh-points", cron: "*/5 * * * *", timezone: "UTC" },
       { name: "resolve-bookings", cron: "* * * * *", timezone: "UTC" },
     ]);
   });

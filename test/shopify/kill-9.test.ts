@@ -219,7 +219,9 @@ async function expectEverythingOnce(): Promise<void> {
   expect(new Set(shipments.map(({ tracking_ref }) => tracking_ref)).size).toBe(shipments.length);
   expect(day.histories.size).toBeGreaterThan(5);
 
-  const labels = await shop.rows<{ reference: string }>("SELECT reference FROM voucher_allocations");
+  const labels = await shop.rows<{ reference: string }>(
+    "SELECT reference FROM voucher_allocations UNION ALL SELECT DISTINCT reference FROM voucher_range_allocations",
+  );
   expect(labels.map(({ reference }) => reference).sort()).toEqual(shipments.map(({ id }) => id).sort());
   expect(await shop.rows("SELECT data, output FROM pgboss.job WHERE name = 'dead'")).toEqual([]);
   expect(await shop.rows("SELECT name FROM leases")).toEqual([]);

@@ -55,6 +55,8 @@ export async function startSimulatedShop(options: Partial<ShopifyOptions> = {}):
     ...options,
   });
   const base = `/simulator/shops/${shopify.shop}`;
+  // As in a shop from before October 2026: the carrier service of a test is in every zone.
+  await shopify.control("PATCH", base, { addNewCarrierServices: true });
   await shopify.control("POST", `${base}/install`);
   const token = await shopify.control<{ access_token: string }>("POST", `${base}/tokens`);
   const graphql = async (query: string, variables = {}): Promise<GraphqlReply> => {

@@ -17,6 +17,8 @@ interface EditPageProps {
   /** Id of the save bar. */
   readonly id: string;
   readonly title: string;
+  /** Beside the title. */
+  readonly badge?: ReactNode;
   readonly back: Back;
   readonly draft: Pick<ReturnType<typeof useDraft>, "dirty" | "saving" | "saved" | "meanwhile" | "discard">;
   /** The page remains open after a save, rather than going back. */
@@ -27,7 +29,16 @@ interface EditPageProps {
 }
 
 /** A page with one form, which Shopify's save bar saves or discards. */
-export function EditPage({ id, title, back, draft, staysOpen = false, children, onSave }: EditPageProps) {
+export function EditPage({
+  id,
+  title,
+  badge,
+  back,
+  draft,
+  staysOpen = false,
+  children,
+  onSave,
+}: EditPageProps) {
   const { common } = useTexts();
   const navigate = useNavigate();
   const leaves = draft.saved && !staysOpen;
@@ -35,7 +46,7 @@ export function EditPage({ id, title, back, draft, staysOpen = false, children, 
     if (leaves) navigate(back.url);
   }, [leaves, navigate, back.url]);
   return (
-    <Page title={title} backAction={back}>
+    <Page title={title} titleMetadata={badge} backAction={back}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           <MeanwhileBanner what={draft.meanwhile} />

@@ -1,14 +1,21 @@
-import { Badge, BlockStack, Button, Card, InlineStack, Text } from "@shopify/polaris";
+import { Badge, BlockStack, Button, Card, InlineStack, Link, Text } from "@shopify/polaris";
 import type { Hindrance } from "../../orders/going-live/readiness.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { Heading } from "../../ui/heading.tsx";
+import type { PageEnvironment } from "../rates/page-environment.tsx";
+import { inSameEnvironment } from "../rates/page-environment.tsx";
 
 interface CarriersCardProps {
   readonly carriers: readonly {
     readonly code: string;
     readonly name: string;
     readonly hindrance: Hindrance | null;
+    readonly lacksPrices: boolean;
+    /** Its own page; `null`: it has none. */
+    readonly path: string | null;
   }[];
+  /** Production, for links. */
+  readonly about: PageEnvironment;
   /** Carriers of the sandbox that can be taken over. */
   readonly takeable: readonly { readonly code: string; readonly name: string }[];
   /** Code of the carrier that is being taken over. */
@@ -17,19 +24,32 @@ interface CarriersCardProps {
 }
 
 /** The carriers that ship real parcels, and those of the sandbox that could. */
-export function CarriersCard({ carriers, takeable, taking, onTake }: CarriersCardProps) {
-  const texts = useTexts().goingLive;
+export function CarriersCard({ carriers, about, takeable, taking, onTake }: CarriersCardProps) {
+  const { goingLive: texts, carriers: carrierTexts } = useTexts();
   return (
     <Card>
       <BlockStack gap="300">
         <Heading title={texts.carriers} body={texts.carriersBody} />
         {carriers.length === 0 ? <Text as="p">{texts.noCarriers}</Text> : null}
-        {carriers.map(({ code, name, hindrance }) => (
+        {carriers.map(({ code, name, hindrance, lacksPrices, path }) => (
           <InlineStack key={code} align="space-between" blockAlign="center" gap="200">
-            <Text as="p">{name}</Text>
-            <Badge tone={hindrance === null ? "success" : "attention"}>
-              {hindrance === null ? texts.canShip : texts.hindrances[hindrance]}
-            </Badge>
+            {path === null ? (
+              <Text as="p">{name}</Text>
+            ) : (
+              <Link
+                url={inSameEnvironment(path, about)}
+                removeUnderline
+                accessibilityLabel={carrierTexts.manageName(name)}
+              >
+                {name}
+              </Link>
+            )}
+            <InlineStack gap="200">
+              {lacksPrices ? <Badge tone="attention">{carrierTexts.noPrices}</Badge> : null}
+              <Badge tone={hindrance === null ? "success" : "attention"}>
+                {hindrance === null ? texts.canShip : texts.hindrances[hindrance]}
+              </Badge>
+            </InlineStack>
           </InlineStack>
         ))}
         {takeable.map(({ code, name }) => (
@@ -49,6 +69,9 @@ export function CarriersCard({ carriers, takeable, taking, onTake }: CarriersCar
             </Button>
           </InlineStack>
         ))}
+        <InlineStack>
+          <Button url={inSameEnvironment("/app/rates/carriers", about)}>{texts.addCarrier}</Button>
+        </InlineStack>
       </BlockStack>
     </Card>
   );

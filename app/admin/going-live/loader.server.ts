@@ -5,6 +5,7 @@ import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
+import { pricesOf } from "../rates/carriers/account/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -21,9 +22,11 @@ export async function goingLivePage(services: Services, shop: Shop, format: Page
   ]);
   return {
     environment: shop.environment,
+    /** The pages of the listed carriers. */
+    about: { environment: "production", isOwn: shop.environment === "production" } as const,
     since: format.moment(shop.environmentSince),
     ready,
-    carriers: accounts.map(carrierRow),
+    carriers: accounts.map((account) => carrierRow(services, account)),
     /** Carriers of the sandbox that production lacks. */
     takeable: takeableCarriers(sandbox, live).map(({ carrier, friendlyName }) => ({
       code: carrier.code,
@@ -34,6 +37,17 @@ export async function goingLivePage(services: Services, shop: Shop, format: Page
   };
 }
 
-function carrierRow({ account: { carrier, friendlyName }, hindrance }: AccountReadiness) {
-  return { code: carrier.code, name: friendlyName ?? carrier.name, hindrance };
+function carrierRow(services: Services, { account, hindrance }: AccountReadiness) {
+  const { carrier, driver, friendlyName } = account;
+  const hasCredentials = services.carrierSetup.forms.some((form) => form.driver === driver);
+  const hasTariff = services.tariffs.versionsOf(account, services.ports.clock.now()) !== null;
+  const pages = hasCredentials ? "carriers" : hasTariff ? "tariff" : null;
+  return {
+    code: carrier.code,
+    name: friendlyName ?? carrier.name,
+    hindrance,
+    lacksPrices: hasCredentials && pricesOf(services, account) === "none",
+    /** The account's own page; `null`: it has none. */
+    path: pages === null ? null : `/app/rates/${pages}/${carrier.code}`,
+  };
 }

@@ -50,6 +50,7 @@ export function GoingLive() {
           </Card>
           <CarriersCard
             carriers={page.carriers}
+            about={page.about}
             takeable={page.takeable}
             taking={acting?.carrier ?? null}
             onTake={(carrier) => submit({ intent: "take-over", carrier })}

@@ -1,6 +1,7 @@
 import english from "@shopify/polaris/locales/en.json" with { type: "json" };
 import type { Language } from "../shape.ts";
 import { checkout } from "./checkout.ts";
+import { largePages } from "./large-pages.ts";
 import { locker } from "./locker.ts";
 import { pages } from "./pages.ts";
 import { polaris } from "./polaris.ts";
@@ -9,5 +10,5 @@ export const language: Language = {
   locale: "el-GR",
   checkout,
   locker,
-  admin: { pages, polaris: [polaris, english] },
+  admin: { pages, largePages, polaris: [polaris, english] },
 };

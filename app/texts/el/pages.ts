@@ -1,5 +1,4 @@
-import type { PageTexts } from "../shape.ts";
-import { carrierFields } from "./carrier-fields.ts";
+import type { SmallPageTexts } from "../shape.ts";
 import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
@@ -16,14 +15,12 @@ import { platformReasons } from "./platform-reasons.ts";
 import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
-import { rules } from "./rules.ts";
 import { setUp } from "./set-up.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
-import { tryCart } from "./try-cart.ts";
 
-export const pages: PageTexts = {
+export const pages: SmallPageTexts = {
   nav,
   common,
   status,
@@ -41,13 +38,10 @@ export const pages: PageTexts = {
   purchaseReasons,
   rates,
   carriers,
-  carrierFields,
   couriers,
   decisions,
   delivery,
   exchange,
   packing,
-  rules,
-  tryCart,
   settings,
 };

@@ -2,9 +2,10 @@
 export const carriers = {
   title: "Add a carrier",
   body: "Waybill orders labels and pickups from these carriers directly, on your own contract with them.",
+  environmentBadges: { sandbox: "For tests", production: "For real parcels" },
   environments: {
-    sandbox: "This shop is in test mode: enter the credentials of the carrier's test environment.",
-    production: "This shop is live: enter the credentials of the carrier's live environment.",
+    sandbox: "This is for tests: enter the credentials of the carrier's test environment.",
+    production: "This is for real parcels: enter the credentials of the carrier's live environment.",
   },
   add: "Add",
   addName: (name: string) => `Add ${name}`,

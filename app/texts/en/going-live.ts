@@ -8,7 +8,8 @@ export const goingLive = {
   liveBody: "Shoppers see your carriers' rates. Labels are real, and Shopify gets their tracking.",
   carriers: "Carriers for real parcels",
   carriersBody: "The shop needs one carrier of your own that can ship.",
-  noCarriers: "None yet. Upload a price list under Rates, then use it live here.",
+  noCarriers: "None yet. Add one here, or use one that you set up in the sandbox.",
+  addCarrier: "Add a carrier for real parcels",
   canShip: "Can ship",
   hindrances: {
     sample: "Sample",

@@ -1,7 +1,13 @@
 import english from "@shopify/polaris/locales/en.json" with { type: "json" };
 import type { Language } from "../shape.ts";
 import { checkout } from "./checkout.ts";
+import { largePages } from "./large-pages.ts";
 import { locker } from "./locker.ts";
 import { pages } from "./pages.ts";
 
-export const language: Language = { locale: "en-GB", checkout, locker, admin: { pages, polaris: [english] } };
+export const language: Language = {
+  locale: "en-GB",
+  checkout,
+  locker,
+  admin: { pages, largePages, polaris: [english] },
+};

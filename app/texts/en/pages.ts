@@ -1,4 +1,3 @@
-import { carrierFields } from "./carrier-fields.ts";
 import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
@@ -15,12 +14,10 @@ import { platformReasons } from "./platform-reasons.ts";
 import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
 import { rates } from "./rates.ts";
-import { rules } from "./rules.ts";
 import { setUp } from "./set-up.ts";
 import { settings } from "./settings.ts";
 import { shipment } from "./shipment.ts";
 import { shipments } from "./shipments.ts";
-import { tryCart } from "./try-cart.ts";
 
 export const pages = {
   nav,
@@ -40,13 +37,10 @@ export const pages = {
   purchaseReasons,
   rates,
   carriers,
-  carrierFields,
   couriers,
   decisions,
   delivery,
   exchange,
   packing,
-  rules,
-  tryCart,
   settings,
 };

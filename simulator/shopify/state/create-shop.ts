@@ -84,7 +84,7 @@ export function createShop(world: World, given: NewShop): Shop {
     updatedAt: now,
     marketDrivenShipping: false,
     carrierCalculatedShipping: hasCarrierCalculatedShipping(plan),
-    addNewCarrierServices: true,
+    addNewCarrierServices: false,
     cancelsFulfilledOrders: true,
     carrierSignature: "good",
     rateCaching: false,

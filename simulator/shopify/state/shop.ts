@@ -63,7 +63,7 @@ export interface Shop {
   marketDrivenShipping: boolean;
   /** true: the shop's plan has it; without it, carrier services can't be made and aren't asked */
   carrierCalculatedShipping: boolean;
-  /** true: a new carrier service joins every shipping zone at once, so that its rates show without further steps */
+  /** true: a new carrier service joins every shipping zone at once, as before October 2026 */
   addNewCarrierServices: boolean;
   /** true: an order with fulfillments can be cancelled; they stay then */
   cancelsFulfilledOrders: boolean;

@@ -181,7 +181,10 @@ export async function expectOnce(
       expect(tracking.map(({ number }) => number)).toEqual([shipment?.tracking_ref]);
   }
   const booked = await shop.rows<{ reference: string; count: number }>(
-    "SELECT reference, count(*)::int AS count FROM voucher_allocations WHERE reference = ANY($1) GROUP BY reference",
+    `SELECT reference, count(*)::int AS count
+     FROM (SELECT reference FROM voucher_allocations
+       UNION ALL SELECT DISTINCT reference FROM voucher_range_allocations) AS labels
+     WHERE reference = ANY($1) GROUP BY reference`,
     [shipments.map(({ id }) => id)],
   );
   expect(booked.map(({ reference, count }) => [reference, count]).sort()).toEqual(

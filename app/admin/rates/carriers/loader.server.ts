@@ -1,18 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { callerOf } from "../../../orders/caller-of.ts";
-import type { Services, Shop } from "../../../services.server.ts";
-import { requirePage } from "../../frame/require-page.server.ts";
-
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { services, shop } = await requirePage(request);
-  return carriersPage(services, shop);
-}
+import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 
 /** The carriers that a merchant can connect, and whether they have. */
-export async function carriersPage(services: Services, shop: Shop) {
-  const accounts = await services.accounts.list(callerOf(shop));
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { services, caller, about } = inPageEnvironment(request, await requireShop(request));
+  const accounts = await services.accounts.list(caller);
   return {
-    environment: shop.environment,
+    about,
     carriers: services.carrierSetup.forms.map(({ driver, name, imageUrl }) => ({
       driver,
       name,

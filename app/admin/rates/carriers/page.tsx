@@ -15,22 +15,26 @@ import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { Heading } from "../../../ui/heading.tsx";
 import { parcelImage } from "../../../ui/illustrations.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { EnvironmentBadge, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import type { loader } from "./loader.server.ts";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.carriers.title);
 
 export function AddCarrier() {
-  const { carriers } = useLoaderData<typeof loader>();
+  const { carriers, about } = useLoaderData<typeof loader>();
   const { rates, carriers: texts } = useTexts();
+  const overview = useOverviewLink(about);
+  const uploadUrl = inSameEnvironment("/app/rates/upload", about);
   return (
-    <Page title={texts.title} backAction={{ content: rates.title, url: "/app/rates" }}>
+    <Page title={texts.title} titleMetadata={<EnvironmentBadge {...about} />} backAction={overview}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
           {carriers.length === 0 ? (
             <Card>
               <EmptyState
                 heading={texts.none}
-                action={{ content: rates.upload, url: "/app/rates/upload" }}
+                action={{ content: rates.upload, url: uploadUrl }}
                 image={parcelImage}
               >
                 <p>{texts.noneBody}</p>
@@ -43,13 +47,13 @@ export function AddCarrier() {
                   <Text as="p">{texts.body}</Text>
                 </Box>
                 {carriers.map((carrier) => (
-                  <Choice key={carrier.driver} {...carrier} />
+                  <Choice key={carrier.driver} {...carrier} about={about} />
                 ))}
               </Card>
               <Card>
                 <BlockStack gap="300" inlineAlign="start">
                   <Heading title={texts.withoutApi} body={texts.withoutApiBody} />
-                  <Button url="/app/rates/upload">{rates.upload}</Button>
+                  <Button url={uploadUrl}>{rates.upload}</Button>
                 </BlockStack>
               </Card>
             </>
@@ -65,9 +69,10 @@ interface ChoiceProps {
   readonly name: string;
   readonly imageUrl: string;
   readonly isConnected: boolean;
+  readonly about: PageEnvironment;
 }
 
-function Choice({ driver, name, imageUrl, isConnected }: ChoiceProps) {
+function Choice({ driver, name, imageUrl, isConnected, about }: ChoiceProps) {
   const texts = useTexts().carriers;
   return (
     <Box padding="400" borderBlockStartWidth="025" borderColor="border">
@@ -79,7 +84,7 @@ function Choice({ driver, name, imageUrl, isConnected }: ChoiceProps) {
           </Text>
         </InlineStack>
         <Button
-          url={`/app/rates/carriers/${driver}`}
+          url={inSameEnvironment(`/app/rates/carriers/${driver}`, about)}
           accessibilityLabel={isConnected ? texts.manageName(name) : texts.addName(name)}
         >
           {isConnected ? texts.manage : texts.add}

@@ -9,10 +9,12 @@ import { readBody } from "../../../read-body.ts";
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
 import { readForm } from "../../frame/read-form.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff, rangeOwner } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const answer = await actOnCourier(await requireShop(request), params.code ?? "", request);
+  const context = inPageEnvironment(request, await requireShop(request));
+  const answer = await actOnCourier(context, params.code ?? "", request);
   if (answer === null) throw data(null, { status: 404 });
   return answer;
 }
@@ -51,13 +53,13 @@ async function actOnCourier(
   code: string,
   request: Request,
 ): Promise<CourierAnswer | null> {
-  const { services, shop } = context;
-  const found = await findTariff(services, shop, code);
+  const { services, caller } = context;
+  const found = await findTariff(services, caller, code);
   if (found === null) return null;
   if (request.headers.get("content-type")?.startsWith("multipart/form-data"))
     return readScans(context, code, found.versions, request);
   const form = await readForm(request, rangeForm);
-  const owner = rangeOwner(shop, code);
+  const owner = rangeOwner(caller, code);
   if (form.intent === "remove-range") {
     await services.voucherRanges.remove(owner, form.id);
     return { intent: form.intent };

@@ -2,11 +2,18 @@ import { Banner, BlockStack, Button, Card, InlineStack, Text, TextField } from "
 import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { offerFile } from "../../frame/offer-file.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
 
 type Format = "pdf" | "csv";
 
+interface DayListCardProps {
+  readonly code: string;
+  readonly today: string;
+  readonly about: PageEnvironment;
+}
+
 /** Downloads of a day's list, as paper and as the courier's file. */
-export function DayListCard({ code, today }: { readonly code: string; readonly today: string }) {
+export function DayListCard({ code, today, about }: DayListCardProps) {
   const { couriers: texts } = useTexts();
   const [date, setDate] = useState(today);
   const [busy, setBusy] = useState<Format | null>(null);
@@ -16,7 +23,7 @@ export function DayListCard({ code, today }: { readonly code: string; readonly t
     setBusy(format);
     setFailed(false);
     try {
-      const query = new URLSearchParams({ date, format });
+      const query = new URLSearchParams({ date, format, environment: about.environment });
       const response = await fetch(`/app/rates/tariff/${code}/day-list?${query}`);
       if (!response.ok) throw new Error(`the list answered ${response.status}`);
       offerFile(await response.blob(), `${code}-${date}.${format}`);

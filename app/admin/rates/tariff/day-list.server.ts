@@ -4,15 +4,16 @@ import { z } from "zod";
 import { isCalendarDate } from "../../../engine/index.ts";
 import { dayListFormats } from "../../../services.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
 
 const query = z.object({ date: z.string().refine(isCalendarDate), format: z.enum(dayListFormats) });
 
 /** The list of a day's shipments as a file. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop, caller } = await requireShop(request);
+  const { services, caller } = inPageEnvironment(request, await requireShop(request));
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const found = await findTariff(services, shop, params.code ?? "");
+  const found = await findTariff(services, caller, params.code ?? "");
   if (found === null || !asked.success) throw data(null, { status: 404 });
   const { date, format } = asked.data;
   const { name, mediaType, bytes } = await services.papers.dayList(caller, found.account.id, date, format);

@@ -1,28 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import type { CarrierAccount } from "../../../engine/index.ts";
+import type { Caller, CarrierAccount } from "../../../engine/index.ts";
 import { localTime, numbersLeft, numbersState, voucherOf } from "../../../engine/index.ts";
-import { callerOf } from "../../../orders/caller-of.ts";
-import type { Services, Shop } from "../../../services.server.ts";
+import type { Services } from "../../../services.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
 import { validityOf } from "../overview/loader.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
+  const { services, caller, format, about } = inPageEnvironment(request, await requirePage(request));
   const code = params.code ?? "";
   const [tariff, numbers] = await Promise.all([
-    tariffPage(services, shop, code, format),
-    numbersOf(services, shop, code),
+    tariffPage(services, caller, code, format),
+    numbersOf(services, caller, code),
   ]);
   if (tariff === null) throw data(null, { status: 404 });
   // A carrier with an API gives its numbers and scans itself, though its prices may be a list.
-  return { ...tariff, numbers: tariff.driver === "tariff" ? numbers : null };
+  return { ...tariff, about, numbers: tariff.driver === "tariff" ? numbers : null };
 }
 
 /** A carrier account's tariff with all its versions; null if the shop has no such account, or the account no tariff. */
-export async function tariffPage(services: Services, shop: Shop, code: string, format: PageFormat) {
-  const found = await findTariff(services, shop, code);
+async function tariffPage(services: Services, caller: Caller, code: string, format: PageFormat) {
+  const found = await findTariff(services, caller, code);
   if (found === null) return null;
   const { account, versions } = found;
   const current = versions.find(({ state }) => state === "in-force") ?? versions[0];
@@ -56,8 +56,8 @@ export async function tariffPage(services: Services, shop: Shop, code: string, f
   };
 }
 
-export async function findTariff(services: Services, shop: Shop, code: string) {
-  const accounts: readonly CarrierAccount[] = await services.accounts.list(callerOf(shop));
+export async function findTariff(services: Services, caller: Caller, code: string) {
+  const accounts: readonly CarrierAccount[] = await services.accounts.list(caller);
   const account = accounts.find(({ carrier }) => carrier.code === code);
   if (account === undefined) return null;
   const versions = services.tariffs.versionsOf(account, services.ports.clock.now());
@@ -65,15 +65,15 @@ export async function findTariff(services: Services, shop: Shop, code: string) {
 }
 
 /** The account's voucher numbers. They belong to production, and can be entered before the shop is live. */
-export function rangeOwner({ merchantId }: Shop, carrierCode: string) {
+export function rangeOwner({ merchantId }: Caller, carrierCode: string) {
   return { merchantId, environment: "production", carrierCode } as const;
 }
 
-async function numbersOf(services: Services, shop: Shop, code: string) {
-  const ranges = await services.voucherRanges.list(rangeOwner(shop, code));
+async function numbersOf(services: Services, caller: Caller, code: string) {
+  const ranges = await services.voucherRanges.list(rangeOwner(caller, code));
   return {
     state: numbersState(ranges),
-    isLive: shop.environment === "production",
+    isLive: caller.environment === "production",
     ranges: ranges.map((range) => ({
       id: range.id,
       first: voucherOf(range, range.first),

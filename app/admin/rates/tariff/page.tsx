@@ -1,10 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useFetcher, useLoaderData } from "@remix-run/react";
-import { Badge, BlockStack, Box, Page } from "@shopify/polaris";
+import { Badge, BlockStack, Box, InlineStack, Page } from "@shopify/polaris";
 import { useRef } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../page-environment.tsx";
 import { DayListCard } from "./day-list-card.tsx";
 import type { loader } from "./loader.server.ts";
 import { ScansCard } from "./scans-card.tsx";
@@ -18,24 +20,29 @@ export const meta: MetaFunction<typeof loader> = ({ data: tariff, matches }) =>
 export function Tariff() {
   const tariff = useLoaderData<typeof loader>();
   const { rates } = useTexts();
-  const download = useDownload(tariff.code);
+  const { about } = tariff;
+  const overview = useOverviewLink(about);
+  const download = useDownload(tariff.code, about);
   return (
     <Page
       title={rates.tariff(tariff.name)}
       titleMetadata={
-        <Badge {...(tariff.enabled ? { tone: "success" as const } : {})}>
-          {tariff.enabled ? rates.on : rates.off}
-        </Badge>
+        <InlineStack gap="200">
+          <EnvironmentBadge {...about} />
+          <Badge {...(tariff.enabled ? { tone: "success" as const } : {})}>
+            {tariff.enabled ? rates.on : rates.off}
+          </Badge>
+        </InlineStack>
       }
-      backAction={{ content: rates.title, url: "/app/rates" }}
-      primaryAction={{ content: rates.upload, url: "/app/rates/upload" }}
-      secondaryActions={[{ content: rates.try, url: "/app/rates/try" }]}
+      backAction={overview}
+      primaryAction={{ content: rates.upload, url: inSameEnvironment("/app/rates/upload", about) }}
+      secondaryActions={about.isOwn ? [{ content: rates.try, url: "/app/rates/try" }] : []}
     >
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {tariff.numbers === null ? null : <VoucherNumbersCard {...tariff.numbers} />}
-          <DayListCard code={tariff.code} today={tariff.today} />
-          {tariff.numbers === null ? null : <ScansCard />}
+          {tariff.numbers === null ? null : <VoucherNumbersCard {...tariff.numbers} about={about} />}
+          <DayListCard code={tariff.code} today={tariff.today} about={about} />
+          {tariff.numbers === null ? null : <ScansCard about={about} />}
           <TariffDetails {...tariff} downloading={download.version} onDownload={download.start} />
         </BlockStack>
       </Box>
@@ -44,7 +51,7 @@ export function Tariff() {
 }
 
 /** A link would be followed without the admin's session, so the page fetches the file and saves it. */
-function useDownload(code: string) {
+function useDownload(code: string, about: PageEnvironment) {
   const { state, data: file, load } = useFetcher<typeof versionLoader>();
   const asked = useRef<string | null>(null);
   useEachAnswer(state === "idle" ? file : null, ({ name, text }) => {
@@ -58,7 +65,7 @@ function useDownload(code: string) {
     version: state === "idle" ? null : asked.current,
     start(version: string) {
       asked.current = version;
-      load(`/app/rates/tariff/${code}/${version}`);
+      load(`/app/rates/tariff/${code}/${version}${formAction(about)}`);
     },
   };
 }

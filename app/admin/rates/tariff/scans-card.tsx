@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
 
 /** Takes a courier's file of scans, shows its effect, and saves it when the merchant says so. */
-export function ScansCard() {
+export function ScansCard({ about }: { readonly about: PageEnvironment }) {
   const { couriers: texts } = useTexts();
-  const { file, preview, busy, choose, apply } = useScans();
+  const { file, preview, busy, choose, apply } = useScans(about);
   return (
     <Card>
       <BlockStack gap="300">
@@ -101,7 +103,7 @@ function Preview({ report, changed, wrong }: Pick<Answer, "report" | "changed" |
   );
 }
 
-function useScans() {
+function useScans(about: PageEnvironment) {
   const { couriers: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
@@ -111,7 +113,7 @@ function useScans() {
     const form = new FormData();
     form.set("file", chosen);
     form.set("mode", mode);
-    submit(form, { method: "post", encType: "multipart/form-data" });
+    submit(form, { method: "post", action: formAction(about), encType: "multipart/form-data" });
   };
   useEachAnswer(state === "idle" ? result : null, ({ report, changed }) => {
     if (!report.applied) return;

@@ -1,20 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import type { Services, Shop } from "../../../services.server.ts";
+import type { Caller } from "../../../engine/index.ts";
+import type { Services } from "../../../services.server.ts";
 import { requireShop } from "../../../shopify/require-shop.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 import { findTariff } from "./loader.server.ts";
 
 /** Serves one version of a tariff as a file that can be uploaded again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop } = await requireShop(request);
-  const file = await tariffFile(services, shop, params.code ?? "", params.version ?? "");
+  const { services, caller } = inPageEnvironment(request, await requireShop(request));
+  const file = await tariffFile(services, caller, params.code ?? "", params.version ?? "");
   if (file === null) throw data(null, { status: 404 });
   return file;
 }
 
 /** One version as a file that can be uploaded again; null if there is none. */
-export async function tariffFile(services: Services, shop: Shop, code: string, version: string) {
-  const found = await findTariff(services, shop, code);
+async function tariffFile(services: Services, caller: Caller, code: string, version: string) {
+  const found = await findTariff(services, caller, code);
   const wanted = found?.versions.find(({ document }) => document.validFrom === version);
   if (wanted === undefined) return null;
   return { name: `${code}-${version}.json`, text: services.tariffs.print(wanted.document) };

@@ -15,6 +15,8 @@ import { useState } from "react";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounce } from "../../../ui/announce.tsx";
 import { useEachAnswer } from "../../../ui/each-answer.ts";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { formAction } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
 
 export interface VoucherNumbersView {
@@ -29,15 +31,16 @@ export interface VoucherNumbersView {
     readonly left: string;
     readonly size: string;
   }[];
+  readonly about: PageEnvironment;
 }
 
 const empty = { prefix: "", from: "", to: "", suffix: "", checkDigit: "none" };
 type Typed = typeof empty;
 
 /** The ranges of voucher numbers that the courier gave, and a form for the next one. */
-export function VoucherNumbersCard({ state, isLive, ranges }: VoucherNumbersView) {
+export function VoucherNumbersCard({ state, isLive, ranges, about }: VoucherNumbersView) {
   const { couriers: texts } = useTexts();
-  const { typed, change, submit, remove, problems, busy } = useRanges();
+  const { typed, change, submit, remove, problems, busy } = useRanges(about);
   const field = (name: "from" | "to" | "prefix" | "suffix", helpText?: string) => {
     const problem = problems.find((each) => each.field === name);
     return (
@@ -132,7 +135,8 @@ export function VoucherNumbersCard({ state, isLive, ranges }: VoucherNumbersView
   );
 }
 
-function useRanges() {
+function useRanges(about: PageEnvironment) {
+  const sending = { method: "post", action: formAction(about) } as const;
   const { couriers: texts } = useTexts();
   const announce = useAnnounce();
   const { state, data: answer, submit } = useFetcher<typeof action>();
@@ -148,7 +152,7 @@ function useRanges() {
     busy: state !== "idle",
     problems: answer?.intent === "add-range" ? answer.problems : [],
     change: (changed: Partial<Typed>) => setTyped((before) => ({ ...before, ...changed })),
-    submit: () => submit({ intent: "add-range", ...typed }, { method: "post" }),
-    remove: (id: string) => submit({ intent: "remove-range", id }, { method: "post" }),
+    submit: () => submit({ intent: "add-range", ...typed }, sending),
+    remove: (id: string) => submit({ intent: "remove-range", id }, sending),
   };
 }

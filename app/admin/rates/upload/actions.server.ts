@@ -6,11 +6,12 @@ import type { Services, TariffFiles, TariffProblem } from "../../../services.ser
 import type { ShopContext } from "../../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { requirePage } from "../../frame/require-page.server.ts";
+import { inPageEnvironment } from "../page-environment.server.ts";
 import type { SentFiles } from "./read-files.server.ts";
 import { readFiles } from "./read-files.server.ts";
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { format, ...context } = await requirePage(request);
+  const { format, ...context } = inPageEnvironment(request, await requirePage(request));
   return uploadTariff(context, await readFiles(request), format);
 }
 

@@ -1,28 +1,33 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { Box, Page } from "@shopify/polaris";
 import { useState } from "react";
 import { documentTitle } from "../../../texts/document-title.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
 import { useAnnounceAnswer } from "../../../ui/announce.tsx";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { EnvironmentBadge, formAction, useOverviewLink } from "../page-environment.tsx";
 import type { action } from "./actions.server.ts";
+import type { loader } from "./loader.server.ts";
 import { TariffUpload } from "./tariff-upload.tsx";
 
 export const meta: MetaFunction = ({ matches }) => documentTitle(matches, (texts) => texts.rates.uploadTitle);
 
 export function UploadTariff() {
+  const { about } = useLoaderData<typeof loader>();
   const { rates } = useTexts();
+  const overview = useOverviewLink(about);
   return (
-    <Page title={rates.uploadTitle} backAction={{ content: rates.title, url: "/app/rates" }}>
+    <Page title={rates.uploadTitle} titleMetadata={<EnvironmentBadge {...about} />} backAction={overview}>
       <Box paddingBlockEnd="800">
-        <TariffUpload {...useUpload()} />
+        <TariffUpload {...useUpload(about)} about={about} />
       </Box>
     </Page>
   );
 }
 
 /** Checks the files after every change. Storing sends the checked files again. */
-function useUpload() {
+function useUpload(about: PageEnvironment) {
   const { rates } = useTexts();
   const { state, formData, data: answer, submit } = useFetcher<typeof action>();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -32,7 +37,7 @@ function useUpload() {
     const form = new FormData();
     form.append("intent", intent);
     for (const file of sent) form.append("files", file);
-    submit(form, { method: "post", encType: "multipart/form-data" });
+    submit(form, { method: "post", action: formAction(about), encType: "multipart/form-data" });
   }
   function use(changed: readonly File[]) {
     setFiles(changed);

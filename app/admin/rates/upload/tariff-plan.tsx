@@ -1,6 +1,8 @@
 import { Banner, BlockStack, Box, Button, InlineStack, List, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { PageEnvironment } from "../page-environment.tsx";
+import { inSameEnvironment } from "../page-environment.tsx";
 
 /** The changes that storing a tariff makes, and their first day. */
 export interface TariffPlan {
@@ -26,11 +28,12 @@ interface TariffPlanBannerProps {
   readonly plan: TariffPlan;
   readonly stored: boolean;
   readonly warnings: number;
+  readonly about: PageEnvironment;
   readonly storing: boolean;
   onStore(): void;
 }
 
-export function TariffPlanBanner({ plan, stored, warnings, storing, onStore }: TariffPlanBannerProps) {
+export function TariffPlanBanner({ plan, stored, warnings, about, storing, onStore }: TariffPlanBannerProps) {
   const { rates } = useTexts();
   return (
     <Banner
@@ -53,8 +56,8 @@ export function TariffPlanBanner({ plan, stored, warnings, storing, onStore }: T
         <InlineStack gap="200">
           {stored ? (
             <>
-              <Button url="/app/rates/try">{rates.tryNow}</Button>
-              <Button variant="plain" url={`/app/rates/tariff/${plan.code}`}>
+              {about.isOwn ? <Button url="/app/rates/try">{rates.tryNow}</Button> : null}
+              <Button variant="plain" url={inSameEnvironment(`/app/rates/tariff/${plan.code}`, about)}>
                 {rates.viewTariff}
               </Button>
             </>

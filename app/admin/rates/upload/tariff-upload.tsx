@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, Card, DropZone, InlineStack, Spinner, Text } from "@shopify/polaris";
 import type { PageTexts } from "../../../texts/shape.ts";
 import { useTexts } from "../../../texts/use-texts.tsx";
+import type { PageEnvironment } from "../page-environment.tsx";
 import type { TariffPlan } from "./tariff-plan.tsx";
 import { TariffPlanBanner } from "./tariff-plan.tsx";
 import type { TariffProblemRow } from "./tariff-problems.tsx";
@@ -22,6 +23,7 @@ interface TariffUploadProps {
   readonly fileNames: readonly string[];
   readonly busy: "check" | "store" | null;
   readonly result: UploadResult | null;
+  readonly about: PageEnvironment;
   onAdd(files: readonly File[]): void;
   onRemove(name: string): void;
   onStore(): void;
@@ -81,7 +83,7 @@ export function TariffUpload(props: TariffUploadProps) {
       <div aria-live="polite">
         {result === null || busy === "check" ? null : (
           <BlockStack gap="400">
-            <Outcome result={result} storing={busy === "store"} onStore={props.onStore} />
+            <Outcome result={result} about={props.about} storing={busy === "store"} onStore={props.onStore} />
             {result.outcome === "refused" || result.problems.length === 0 ? null : (
               <TariffProblems problems={result.problems} all={result.errors + result.warnings} />
             )}
@@ -94,11 +96,12 @@ export function TariffUpload(props: TariffUploadProps) {
 
 interface OutcomeProps {
   readonly result: UploadResult;
+  readonly about: PageEnvironment;
   readonly storing: boolean;
   onStore(): void;
 }
 
-function Outcome({ result, storing, onStore }: OutcomeProps) {
+function Outcome({ result, about, storing, onStore }: OutcomeProps) {
   const { rates } = useTexts();
   if (result.outcome === "refused") {
     return (
@@ -120,6 +123,7 @@ function Outcome({ result, storing, onStore }: OutcomeProps) {
       plan={result.plan}
       stored={result.outcome === "stored"}
       warnings={result.warnings}
+      about={about}
       storing={storing}
       onStore={onStore}
     />

@@ -8,11 +8,12 @@ import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import { actOnRates } from "../../overview/actions.server.ts";
+import { inPageEnvironment } from "../../page-environment.server.ts";
 import { enteredSettings, enteredValues, formFields } from "./form-fields.server.ts";
 import { findAccount, servicesOf } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const context = await requireShop(request);
+  const context = inPageEnvironment(request, await requireShop(request));
   const answer = await actOnCarrier(context, params.driver ?? "", await readForm(request, carrierForm));
   if (answer === null) throw data(null, { status: 404 });
   return answer;
@@ -53,7 +54,7 @@ export async function actOnCarrier(
 ): Promise<CarrierAnswer | null> {
   if (form.intent === "save") return save(context, driver, form);
   if (form.intent === "enable" || form.intent === "disable") return actOnRates(context, form);
-  const { account } = await findAccount(context.services, context.shop, driver);
+  const { account } = await findAccount(context.services, context.caller, driver);
   if (account === null) return null;
   if (form.intent === "test") return { intent: "test", refusal: await testAgain(context, account) };
   const done = await context.services.accounts.remove(context.caller, account.id);
@@ -69,7 +70,7 @@ async function save(
   const { services, shop, caller } = context;
   const carrier = services.carrierSetup.forms.find((each) => each.driver === driver);
   if (carrier === undefined) return null;
-  const { present, account } = await findAccount(services, shop, driver);
+  const { present, account } = await findAccount(services, caller, driver);
   if (form.key !== (account?.updatedAt.toISOString() ?? "")) return refused([], { code: "changed" });
   const entered = enteredValues(formFields(carrier, account), form);
   try {

@@ -6,6 +6,8 @@ import { useAnnounceAnswer } from "../../../../ui/announce.tsx";
 import { Heading } from "../../../../ui/heading.tsx";
 import { ConnectionBadges } from "../../overview/carrier-accounts-card.tsx";
 import { useSwitchOffDialog } from "../../overview/switch-off-dialog.tsx";
+import type { PageEnvironment } from "../../page-environment.tsx";
+import { formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
 import { useRemoveDialog } from "../../remove-dialog.tsx";
 import type { action } from "./actions.server.ts";
 import { RefusalBanner } from "./refusal-banner.tsx";
@@ -20,12 +22,13 @@ interface ConnectionCardProps {
     readonly testedAt: string | null;
     readonly prices: "tariff" | "carrier" | "none";
   };
+  readonly about: PageEnvironment;
 }
 
 /** The state of a connected carrier, and everything that changes it but its form. */
-export function ConnectionCard({ driver, name, account }: ConnectionCardProps) {
+export function ConnectionCard({ driver, name, account, about }: ConnectionCardProps) {
   const { carriers: texts, rates, decisions } = useTexts();
-  const { busy, refusal, isInUse, send } = useConnectionActions();
+  const { busy, refusal, isInUse, send } = useConnectionActions(about);
   const switchOff = useSwitchOffDialog((accountId) => send({ intent: "disable", accountId }));
   const remove = useRemoveDialog(texts.removeBody, () => send({ intent: "remove" }));
   const { id, enabled, connectedAs, testedAt, prices } = account;
@@ -45,7 +48,7 @@ export function ConnectionCard({ driver, name, account }: ConnectionCardProps) {
         {prices === "tariff" ? (
           <InlineStack gap="200">
             <Text as="p">{texts.priceList}</Text>
-            <Link url={`/app/rates/tariff/${driver}`}>{rates.viewTariff}</Link>
+            <Link url={inSameEnvironment(`/app/rates/tariff/${driver}`, about)}>{rates.viewTariff}</Link>
           </InlineStack>
         ) : null}
         {refusal === null ? null : (
@@ -62,7 +65,7 @@ export function ConnectionCard({ driver, name, account }: ConnectionCardProps) {
         ) : null}
         <InlineStack gap="200">
           {prices === "none" ? (
-            <Button variant="primary" url="/app/rates/upload">
+            <Button variant="primary" url={inSameEnvironment("/app/rates/upload", about)}>
               {texts.uploadPrices}
             </Button>
           ) : null}
@@ -95,8 +98,9 @@ export function ConnectionCard({ driver, name, account }: ConnectionCardProps) {
 }
 
 /** Sends the card's actions, confirms them, and goes back to the list once the account is removed. */
-function useConnectionActions() {
+function useConnectionActions(about: PageEnvironment) {
   const { carriers: texts, rates, decisions } = useTexts();
+  const { url: overviewUrl } = useOverviewLink(about);
   const navigate = useNavigate();
   const { data: answer, formData, submit } = useFetcher<typeof action>();
   const isRemoved = answer?.intent === "remove" && answer.done;
@@ -110,12 +114,12 @@ function useConnectionActions() {
   };
   useAnnounceAnswer(answer, answer === undefined ? null : done[answer.intent]);
   useEffect(() => {
-    if (isRemoved) navigate("/app/rates");
-  }, [isRemoved, navigate]);
+    if (isRemoved) navigate(overviewUrl);
+  }, [isRemoved, navigate, overviewUrl]);
   return {
     busy: formData === undefined ? null : String(formData.get("intent")),
     refusal,
     isInUse: answer?.intent === "remove" && !answer.done,
-    send: (fields: Record<string, string>) => submit(fields, { method: "post" }),
+    send: (fields: Record<string, string>) => submit(fields, { method: "post", action: formAction(about) }),
   };
 }

@@ -1,30 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
-import type { CarrierAccount } from "../../../../engine/index.ts";
-import { callerOf } from "../../../../orders/caller-of.ts";
-import type { Services, Shop } from "../../../../services.server.ts";
+import type { Caller, CarrierAccount } from "../../../../engine/index.ts";
+import type { Services } from "../../../../services.server.ts";
 import type { PageFormat } from "../../../frame/page-format.server.ts";
 import { requirePage } from "../../../frame/require-page.server.ts";
+import { inPageEnvironment } from "../../page-environment.server.ts";
 import { formFields } from "./form-fields.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { services, shop, format } = await requirePage(request);
-  const page = await carrierPage(services, shop, params.driver ?? "", format);
+  const { services, caller, format, about } = inPageEnvironment(request, await requirePage(request));
+  const page = await carrierPage(services, caller, params.driver ?? "", format);
   if (page === null) throw data(null, { status: 404 });
-  return page;
+  return { ...page, about };
 }
 
 /** A carrier's form, with the merchant's account if there is one. Null: there is no such carrier. */
-export async function carrierPage(services: Services, shop: Shop, driver: string, format: PageFormat) {
+async function carrierPage(services: Services, caller: Caller, driver: string, format: PageFormat) {
   const form = services.carrierSetup.forms.find((each) => each.driver === driver);
   if (form === undefined) return null;
-  const { present, account } = await findAccount(services, shop, driver);
+  const { present, account } = await findAccount(services, caller, driver);
   const fields = formFields(form, account);
   const sold = account === null ? [] : servicesOf(services, account);
   return {
     driver,
     name: form.name,
-    environment: shop.environment,
     /** A price list of the same carrier, which the new account takes over. */
     keepsTariff: present !== null && account === null,
     account: account && {
@@ -50,8 +49,8 @@ export async function carrierPage(services: Services, shop: Shop, driver: string
  * @returns `present`: the merchant's account with the carrier, whatever serves it; `account`: the one that this driver
  * serves
  */
-export async function findAccount(services: Services, shop: Shop, driver: string) {
-  const accounts: readonly CarrierAccount[] = await services.accounts.list(callerOf(shop));
+export async function findAccount(services: Services, caller: Caller, driver: string) {
+  const accounts: readonly CarrierAccount[] = await services.accounts.list(caller);
   const present = accounts.find(({ carrier }) => carrier.code === driver) ?? null;
   return { present, account: present?.driver === driver ? present : null };
 }

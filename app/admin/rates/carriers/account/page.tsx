@@ -5,6 +5,7 @@ import { documentTitle } from "../../../../texts/document-title.ts";
 import { useTexts } from "../../../../texts/use-texts.tsx";
 import { EditPage } from "../../../frame/edit-page.tsx";
 import { useDraft } from "../../../frame/use-draft.ts";
+import { EnvironmentBadge, formAction, inSameEnvironment, useOverviewLink } from "../../page-environment.tsx";
 import type { SaveAnswer } from "./actions.server.ts";
 import { CarrierFields } from "./carrier-fields.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -17,9 +18,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: carrier, matches }) =>
 
 export function Carrier() {
   const carrier = useLoaderData<typeof loader>();
-  const texts = useTexts();
-  const { carriers } = texts;
-  const { driver, name, account } = carrier;
+  const { carriers } = useTexts();
+  const { driver, name, account, about } = carrier;
+  const overview = useOverviewLink(about);
   const fetcher = useFetcher<SaveAnswer>();
   const answer = fetcher.data;
   const draft = useDraft<Readonly<Record<string, string>>>(carrier.form, {
@@ -32,14 +33,20 @@ export function Carrier() {
     <EditPage
       id="carrier"
       title={name}
+      badge={<EnvironmentBadge {...about} />}
       back={
         account === null
-          ? { content: carriers.title, url: "/app/rates/carriers" }
-          : { content: texts.rates.title, url: "/app/rates" }
+          ? { content: carriers.title, url: inSameEnvironment("/app/rates/carriers", about) }
+          : overview
       }
       draft={draft}
       staysOpen
-      onSave={() => fetcher.submit({ ...draft.values, intent: "save", key: draft.key }, { method: "post" })}
+      onSave={() =>
+        fetcher.submit(
+          { ...draft.values, intent: "save", key: draft.key },
+          { method: "post", action: formAction(about) },
+        )
+      }
     >
       <div aria-live="polite">
         {refusal === null && !draft.saving ? null : (
@@ -60,10 +67,10 @@ export function Carrier() {
         ) : null}
         {account === null ? (
           <Banner tone="info">
-            <p>{carriers.environments[carrier.environment]}</p>
+            <p>{carriers.environments[about.environment]}</p>
           </Banner>
         ) : (
-          <ConnectionCard driver={driver} name={name} account={account} />
+          <ConnectionCard driver={driver} name={name} account={account} about={about} />
         )}
         <CarrierFields
           driver={driver}

@@ -1,0 +1,7 @@
+import type { LargePageLoaders } from "../shape.ts";
+
+export const largePages: LargePageLoaders = {
+  carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  rules: async () => (await import("./rules.ts")).rules,
+  tryCart: async () => (await import("./try-cart.ts")).tryCart,
+};

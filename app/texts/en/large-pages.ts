@@ -1,0 +1,6 @@
+/** Texts that a browser loads with the page that needs them. */
+export const largePages = {
+  carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  rules: async () => (await import("./rules.ts")).rules,
+  tryCart: async () => (await import("./try-cart.ts")).tryCart,
+};

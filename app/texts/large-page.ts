@@ -1,0 +1,18 @@
+import { loadLargePage } from "./loaded.ts";
+import type { LargePage } from "./shape.ts";
+
+/** The paths of the admin whose pages have texts of their own. */
+const paths = {
+  carrierFields: "/app/rates/carriers",
+  rules: "/app/rates/rules",
+  tryCart: "/app/rates/try",
+} as const satisfies Record<LargePage, string>;
+
+export const largePages: readonly LargePage[] = ["carrierFields", "rules", "tryCart"];
+
+/** Loads what the page at this path needs, before it comes alive. */
+export async function loadTextsAt(path: string, code: string): Promise<void> {
+  await Promise.all(
+    largePages.filter((name) => path.startsWith(paths[name])).map((name) => loadLargePage(code, name)),
+  );
+}
