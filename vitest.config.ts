@@ -37,10 +37,11 @@ const push = {
     "test/repo/add-a-language.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/store/at-size.test.ts",
+    "test/store/voucher-ranges-killed.test.ts",
   ],
   browser: [
     "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
-    "test/browser/{purchase-reasons,real-carriers,simulated-admin}.test.ts",
+    "test/browser/{points,purchase-reasons,real-carriers,simulated-admin}.test.ts",
   ],
 };
 const inPush = Object.values(push).flat();

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
+import { changePoint } from "../../orders/change-point.ts";
 import { requestPurchase } from "../../orders/request-purchase.ts";
 import type { ShopContext } from "../../shopify/require-shop.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { actOnPurchase } from "../frame/purchase-actions.server.ts";
 import { readForm } from "../frame/read-form.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { quoteView } from "./loader.server.ts";
+import { ifAnswered, quoteView } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { format, ...context } = await requirePage(request);
@@ -30,6 +31,9 @@ const lines = z
       .filter(({ quantity }) => quantity > 0),
   );
 
+const service = z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service");
+const point = z.string().min(1).max(64);
+
 /** The forms of an order's page. */
 export const orderForm = z.discriminatedUnion("intent", [
   z.object({
@@ -43,10 +47,11 @@ export const orderForm = z.discriminatedUnion("intent", [
     intent: z.literal("buy"),
     fulfillmentOrderId: id,
     lines: lines.refine((given) => given.length > 0, "must hold a piece"),
-    service: z.string().regex(/^[a-z0-9-]+\.[A-Za-z0-9-]+$/, "must be a service"),
+    service,
     notify: z.enum(["yes", "no"]),
-    point: z.string().min(1).max(64).optional(),
+    point: point.optional(),
   }),
+  z.object({ intent: z.literal("point"), fulfillmentOrderId: id, service, point }),
 ]);
 
 /** @returns `null` if the shop has no such open fulfillment order of this order */
@@ -70,6 +75,13 @@ export async function actOnOrder(
     const answer =
       purchase && (await actOnPurchase(context, { intent: "dismiss", purchaseId: purchase.purchaseId }));
     return answer && { intent: "dismiss" as const, isDone: answer.outcome === "done", reason: answer.reason };
+  }
+  if (form.intent === "point") {
+    const wanted = { orderId, fulfillmentOrderId, service: form.service, point: form.point };
+    const outcome = await ifAnswered(services, shop, () =>
+      changePoint(services, shop, { ...wanted, chosenBy: "merchant" }),
+    );
+    return { intent: "point" as const, isSaved: outcome === "chosen" };
   }
   if (form.point !== undefined)
     await services.chosenPoints.choose({

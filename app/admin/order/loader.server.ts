@@ -11,7 +11,9 @@ import {
 import type { LineChoice, OrderQuote } from "../../orders/quote-for-order.ts";
 import { quoteForOrder } from "../../orders/quote-for-order.ts";
 import { readSettings } from "../../orders/settings.ts";
+import { LeaseBusyError } from "../../orders/with-lease.ts";
 import type { OrderToShip, Services, Shop } from "../../services.server.ts";
+import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import { stateOf } from "../frame/order-state.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
@@ -114,11 +116,24 @@ export async function quoteView(
   format: PageFormat,
 ) {
   const quote = await ifAnswered(services, shop, () => quoteForOrder(services, shop, wanted));
-  return quote ? presentQuote(quote, format) : null;
+  if (!quote) return null;
+  return { ...presentQuote(quote, format), shopperLink: shopperLink(services, shop, wanted, quote) };
 }
 
-/** `undefined` if Shopify refuses or can't be asked now; the page then says so. */
-async function ifAnswered<Answer>(
+/** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+function shopperLink(
+  { lockerLinks }: Services,
+  { domain }: Shop,
+  { orderId, fulfillmentOrderId }: { readonly orderId: string; readonly fulfillmentOrderId: string },
+  { rates, chosen, language }: OrderQuote,
+): string | null {
+  if (!rates.some(({ service, points }) => service === chosen?.code && points !== null)) return null;
+  const page = /^[a-z]{2}/.exec(language?.toLowerCase() ?? "")?.[0] ?? FALLBACK_LANGUAGE;
+  return lockerLinks.url({ shop: domain, orderId, fulfillmentOrderId, language: page });
+}
+
+/** `undefined` if Shopify refuses or can't be asked now, or the order is busy; the page then says so. */
+export async function ifAnswered<Answer>(
   { log }: Services,
   { domain: shop }: Shop,
   ask: () => Promise<Answer>,
@@ -129,7 +144,8 @@ async function ifAnswered<Answer>(
     const isNoAnswer =
       error instanceof PlatformUnavailableError ||
       error instanceof PlatformClosedError ||
-      error instanceof PlatformRefusedError;
+      error instanceof PlatformRefusedError ||
+      error instanceof LeaseBusyError;
     if (!isNoAnswer) throw error;
     log.warn({ shop, err: error }, "an order's page is shown without what Shopify did not tell");
     return undefined;

@@ -57,6 +57,7 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const { ship } = useTexts().orders;
   const quote = useFetcher<typeof action>();
   const purchase = useFetcher<typeof action>();
+  const point = useFetcher<typeof action>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
   /** The lines whose price is wanted, `null` for all; and the lines of the last request. */
@@ -67,6 +68,8 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
   const dismissed = dismissal?.isDone ? ship.dismissed : null;
   const bought = answer?.intent === "buy" && answer.isOther ? ship.otherFirst : ship.asked;
   useAnnounceAnswer(answer, answer?.intent === "buy" ? bought : dismissed);
+  const saved = point.data?.intent === "point" && point.data.isSaved;
+  useAnnounceAnswer(point.data, saved ? ship.pointSaved : ship.pointNotSaved);
   const fulfillmentOrderId = part.id;
   const remaining = part.quote?.lines.map(({ id, quantity }) => `${id}:${quantity}`).join() ?? "";
   return (
@@ -95,6 +98,10 @@ function ShipPart({ part, notifies }: { part: OrderPart; notifies: boolean }) {
         setAsked(lines);
         quote.submit({ intent: "quote", fulfillmentOrderId, lines, near }, { method: "post" });
       }}
+      onSavePoint={(service, locationId) =>
+        point.submit({ intent: "point", fulfillmentOrderId, service, point: locationId }, { method: "post" })
+      }
+      savingPoint={point.state !== "idle"}
       onBuy={({ lines, service, notify, point }: LabelWanted) =>
         purchase.submit(
           {

@@ -1,4 +1,4 @@
-import { BlockStack, Box, Button, Form, Select, Text, TextField } from "@shopify/polaris";
+import { BlockStack, Box, Button, Form, InlineStack, Select, Text, TextField } from "@shopify/polaris";
 import { useState } from "react";
 import { useTexts } from "../../texts/use-texts.tsx";
 
@@ -14,10 +14,13 @@ interface PointChoiceProps {
   readonly selected: string | null;
   onSelect(locationId: string): void;
   onSearch(zip: string): void;
+  /** Keeps the selected point, without buying a label. */
+  onSave(locationId: string): void;
+  readonly saving: boolean;
 }
 
 /** Where the shopper fetches the parcel: the chosen point, the nearest ones, and a search for others. */
-export function PointChoice({ points: { chosen, nearest }, selected, onSelect, onSearch }: PointChoiceProps) {
+export function PointChoice({ points: { chosen, nearest }, selected, onSelect, ...props }: PointChoiceProps) {
   const { ship } = useTexts().orders;
   const [zip, setZip] = useState("");
   const kept =
@@ -42,7 +45,18 @@ export function PointChoice({ points: { chosen, nearest }, selected, onSelect, o
             {ship.noPoints}
           </Text>
         )}
-        <Form onSubmit={() => onSearch(zip.trim())}>
+        <InlineStack>
+          <Button
+            onClick={() => {
+              if (selected !== null) props.onSave(selected);
+            }}
+            disabled={!selected || selected === chosen?.locationId}
+            loading={props.saving}
+          >
+            {ship.savePoint}
+          </Button>
+        </InlineStack>
+        <Form onSubmit={() => props.onSearch(zip.trim())}>
           <TextField
             label={ship.pointZip}
             value={zip}

@@ -37,6 +37,8 @@ interface RateChoiceProps {
   readonly point: string | null;
   onPoint(locationId: string): void;
   onSearch(zip: string): void;
+  onSavePoint(locationId: string): void;
+  readonly savingPoint: boolean;
 }
 
 export function RateChoice(props: RateChoiceProps) {
@@ -73,6 +75,8 @@ export function RateChoice(props: RateChoiceProps) {
                 selected={props.point}
                 onSelect={props.onPoint}
                 onSearch={props.onSearch}
+                onSave={props.onSavePoint}
+                saving={props.savingPoint}
               />
             )}
           </BlockStack>

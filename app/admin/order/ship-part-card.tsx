@@ -8,6 +8,7 @@ import type { QuotedRate } from "./rate-choice.tsx";
 import { RateChoice } from "./rate-choice.tsx";
 import type { PartLine, Quantities } from "./ship-lines.tsx";
 import { isWhole, quantityProblem, ShipLines } from "./ship-lines.tsx";
+import { ShopperLink } from "./shopper-link.tsx";
 
 export interface PartQuote {
   /** All lines of this part of the order with pieces to ship. */
@@ -18,6 +19,8 @@ export interface PartQuote {
   readonly failures: readonly { readonly name: string; readonly refusal: Refusal }[];
   /** The data that the merchant must add before a label can be bought. */
   readonly missing: PurchaseReason | null;
+  /** Where the shopper can choose another point; `null`: their parcel goes to no point. */
+  readonly shopperLink: string | null;
 }
 
 /** A fulfillment order: the part of the order that leaves from one location. */
@@ -38,7 +41,7 @@ export interface LabelWanted {
   readonly lines: string;
   readonly service: string;
   readonly notify: boolean;
-  /** `null`: it goes to the recipient's address. */
+  /** Chosen on this page; `null`: the last choice holds, which the shopper may have made since. */
   readonly point: string | null;
 }
 
@@ -53,6 +56,9 @@ interface ShipPartProps {
   onQuantities(lines: string | null): void;
   /** Searches points around a postcode. */
   onSearch(lines: string, zip: string): void;
+  /** Keeps a point without buying a label. */
+  onSavePoint(service: string, locationId: string): void;
+  readonly savingPoint: boolean;
   onBuy(wanted: LabelWanted): void;
   /** The reason why the last dismissal was refused. */
   readonly refusal: PurchaseReason | null;
@@ -150,7 +156,7 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
     const lines = linesOf(quote.lines, quantities);
     if (lines === null || isWrong || rate === undefined) return;
     if (lacksPoint) return;
-    props.onBuy({ lines, service: rate.service, notify, point });
+    props.onBuy({ lines, service: rate.service, notify, point: points[rate.service] ?? null });
   }
 
   return (
@@ -183,12 +189,17 @@ function LabelForm(props: ShipPartProps & { readonly quote: PartQuote }) {
             if (rate !== undefined) setService(rate.service);
             props.onSearch(lines, zip);
           }}
+          onSavePoint={(locationId) => {
+            if (rate !== undefined) props.onSavePoint(rate.service, locationId);
+          }}
+          savingPoint={props.savingPoint}
         />
       ) : (
         <Banner tone="warning" title={ship.missing}>
           <p>{words(priced.missing)}</p>
         </Banner>
       )}
+      {quote.shopperLink === null ? null : <ShopperLink url={quote.shopperLink} />}
       <Checkbox label={ship.notify} checked={notify} onChange={setNotify} />
       <InlineStack align="end">
         <Button
