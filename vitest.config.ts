@@ -36,8 +36,8 @@ const push = {
     "test/process/{carrier-modules,data-dir,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
     "test/repo/add-a-language.test.ts",
     "test/simulator/large-shop.test.ts",
+    "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",
-    "test/store/voucher-ranges-killed.test.ts",
   ],
   browser: [
     "test/browser/{decisions,development-loop,paging,every-page-in-greek,every-page-on-a-phone,platform-reasons}.test.ts",
