@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RateResponse } from "../../app/api/schemas/rate.ts";
+import { send } from "../shopify/flows/flow-life.ts";
 import type { RunningShop } from "../shopify/running-shop.ts";
 import { runningShop } from "../shopify/running-shop.ts";
 import { checkout } from "../shopify/shop-life.ts";
@@ -48,7 +49,8 @@ describe("the tariff command while the server runs", () => {
   let env: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    shop = await runningShop();
+    shop = await runningShop({ live: false });
+    await send(shop, "/app/going-live", { intent: "show-samples" });
     env = shop.waybill.env;
     const [row] = await shop.rows<{ name: string }>(
       "SELECT m.name FROM merchants m JOIN shops s ON s.merchant_id = m.id",
@@ -154,14 +156,15 @@ describe("the tariff command while the server runs", () => {
     expect(JSON.parse(before.stdout)).toMatchObject({ validFrom: "2026-01-01" });
   });
 
-  it("adds versions to a sample carrier's account, and to no other environment", async () => {
+  it("replaces a sample carrier's invented prices, in no other environment", async () => {
     const gorgona = await runTariff(env, "export", "--merchant", merchant, "--carrier", "gorgona");
     const next = { ...JSON.parse(gorgona.stdout), validFrom: "2030-01-01" };
     const file = path.join(folder, "gorgona.json");
     writeFileSync(file, JSON.stringify(next));
     const args = ["--merchant", merchant, "--carrier", "gorgona"];
     const imported = await runTariff(env, "import", ...args, file);
-    expect(imported.stdout).toContain("  from 2026-01-01 (holds today)\n  from 2030-01-01\n");
+    expect(imported.stdout).toContain("  from 2030-01-01");
+    expect(imported.stdout).not.toContain("2026-01-01");
     const production = await runTariff(env, "export", ...args, "--environment", "production");
     expect(production).toMatchObject({ code: 1, stdout: "" });
     expect(production.stderr).toContain("has no production account with gorgona");

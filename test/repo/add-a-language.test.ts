@@ -46,10 +46,11 @@ function change(file: string, by: (text: string) => string) {
 function inMadeUpWords(text: string): string {
   const own = text.replace(/^export const (\w+) = \{/gm, 'export const $1: PageTexts["$1"] = {');
   const words = own.replace(/^(\s+\w+: )"(.+)",$/gm, '$1"‹$2›",');
-  const isTyped = words.includes("PageTexts[") && !words.includes("export const pages");
-  return isTyped
-    ? `import type { PageTexts } from "../shape.ts";\n${words}`
-    : words.replace('PageTexts["pages"]', 'import("../shape.ts").PageTexts');
+  const named = words
+    .replace('PageTexts["pages"]', 'import("../shape.ts").SmallPageTexts')
+    .replace('PageTexts["largePages"]', 'import("../shape.ts").LargePageLoaders')
+    .replace('PageTexts["locker"]', 'import("../shape.ts").LockerTexts');
+  return named.includes("PageTexts[") ? `import type { PageTexts } from "../shape.ts";\n${named}` : named;
 }
 
 /** The compiler's report on the copy. */
