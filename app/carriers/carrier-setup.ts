@@ -123,8 +123,8 @@ function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
   if (!(error instanceof EngineError)) return error;
   const hidden = secrets.filter(({ length }) => length >= SHORTEST_SECRET);
   const { code, message, metadata } = error;
-  const isTold = (text: string) => hidden.some((secret) => text.includes(secret));
-  if (!isTold(message) && !isTold(JSON.stringify(metadata))) return error;
+  const repeats = (text: string) => hidden.some((secret) => text.includes(secret));
+  if (!repeats(message) && !repeats(JSON.stringify(metadata))) return error;
   const words = hidden.reduce((text, secret) => text.replaceAll(secret, "…"), message);
   return new EngineError(code, words);
 }

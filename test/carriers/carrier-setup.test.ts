@@ -142,7 +142,7 @@ describe("the carrier's refusal", () => {
     });
   });
 
-  it("is told apart from no answer", async () => {
+  it("differs from no answer", async () => {
     argo.behave({ isClosed: true });
     await expect(setup.accountOf(caller, "argo", right(), null)).rejects.toMatchObject({
       code: "CARRIER_UNAVAILABLE",
