@@ -10,6 +10,7 @@ export { type DayList, listDay } from "./booking/list-day.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";
 export { setMetadata } from "./booking/set-metadata.ts";
 export * from "./calendar/index.ts";
+export type * from "./carrier-ports.ts";
 export * from "./checkout-rules/index.ts";
 export * from "./errors.ts";
 export * from "./packing/index.ts";

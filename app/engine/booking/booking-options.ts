@@ -1,7 +1,7 @@
+import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { Issue } from "../errors.ts";
 import { EngineError, validationFailed } from "../errors.ts";
 import { pickupSlot } from "../pickups/pickup-slot.ts";
-import type { CarrierConnection, ServiceConnection } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Parcel } from "../values/item.ts";
 import { isRepresentable, toDecimal, toMinor } from "../values/money.ts";

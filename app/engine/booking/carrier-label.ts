@@ -1,5 +1,6 @@
+import type { CarrierLabel } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { CarrierLabel, Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Shipment } from "../values/shipment.ts";
 import { connectionOf } from "./connection-of.ts";
 

@@ -1,5 +1,6 @@
+import type { CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { CarrierConnection, Ports } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 

@@ -1,5 +1,6 @@
+import type { BookingOrder } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { Booking, BookingOrder, Ports, ShipmentDraft } from "../ports.ts";
+import type { Booking, Ports, ShipmentDraft } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
 import type { Caller } from "../values/account.ts";
 import type { Price } from "../values/rate.ts";

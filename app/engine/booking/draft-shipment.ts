@@ -1,4 +1,5 @@
-import type { BookingOrder, ShipmentDraft } from "../ports.ts";
+import type { BookingOrder } from "../carrier-ports.ts";
+import type { ShipmentDraft } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Address } from "../values/address.ts";
 import { phoneToCall } from "../values/address.ts";

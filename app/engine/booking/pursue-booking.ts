@@ -1,5 +1,6 @@
+import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { Booking, BookingResult, CarrierConnection, Ports, ScheduledPickup } from "../ports.ts";
+import type { Booking, Ports } from "../ports.ts";
 import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";

@@ -3,7 +3,8 @@ import { changeShipment } from "../booking/change-shipment.ts";
 import type { CalendarDate } from "../calendar/day-number.ts";
 import { calendarDate, dayNumber } from "../calendar/day-number.ts";
 import { isWorkingDay } from "../calendar/working-days.ts";
-import type { DayClosing, IssuedList, Ports } from "../ports.ts";
+import type { DayClosing, IssuedList } from "../carrier-ports.ts";
+import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import { localTime, minutesOf } from "../values/local-time.ts";
 

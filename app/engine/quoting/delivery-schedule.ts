@@ -1,5 +1,5 @@
 import { MONDAY_TO_FRIDAY } from "../calendar/working-days.ts";
-import type { CarrierConnection, ServiceConnection } from "../ports.ts";
+import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { QuoteRequest } from "../values/rate.ts";
 import type { DeliverySchedule } from "./delivery-promise.ts";
 

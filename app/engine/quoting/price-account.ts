@@ -1,7 +1,8 @@
+import type { CarrierConnection, ServiceConnection } from "../carrier-ports.ts";
 import type { EngineErrorCode, ErrorMetadata, Issue } from "../errors.ts";
 import { EngineError } from "../errors.ts";
 import type { Packer } from "../packing/index.ts";
-import type { CarrierConnection, Ports, ServiceConnection } from "../ports.ts";
+import type { Ports } from "../ports.ts";
 import type { CarrierAccount } from "../values/account.ts";
 import type { Item, Parcel } from "../values/item.ts";
 import type { Price, QuoteRequest, Rate, RateFeatures } from "../values/rate.ts";

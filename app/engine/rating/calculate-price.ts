@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
+import type { PricingRequest } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
-import type { PricingRequest } from "../ports.ts";
 import type { Parcel } from "../values/item.ts";
 import type { Price } from "../values/rate.ts";
 import type { WeighedParcels, WeighingRules } from "./billable-weight.ts";

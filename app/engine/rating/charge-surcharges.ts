@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../calendar/day-number.ts";
-import type { PricingRequest } from "../ports.ts";
+import type { PricingRequest } from "../carrier-ports.ts";
 import type { AddressKeys } from "./address-keys.ts";
 import type { WeighedParcels } from "./billable-weight.ts";
 import { micrograms } from "./billable-weight.ts";

@@ -1,4 +1,4 @@
-import type { PricingRequest } from "../ports.ts";
+import type { PricingRequest } from "../carrier-ports.ts";
 import type { Price, QuoteRequest } from "../values/rate.ts";
 import { micrograms, weighingRules } from "./billable-weight.ts";
 import type { Calculation, ServiceTable } from "./calculate-price.ts";

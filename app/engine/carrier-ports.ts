@@ -1,0 +1,274 @@
+/**
+ * The ports to carriers.
+ *
+ * Glossary
+ *  driver      our code for a carrier (or for a kind of carrier); `connect` opens it for one account
+ *  connection  a driver opened with an account's settings and secrets; it has no member for a missing capability
+ *  reference   our name for a booking at the carrier: the shipment's id. Looking it up shows the outcome of a call
+ *  booking     the durable intention to buy a label: written before the carrier hears of it, resolved afterwards
+ */
+
+import type { CalendarDate } from "./calendar/day-number.ts";
+import type { WorkingDays } from "./calendar/working-days.ts";
+import type { Compartment } from "./packing/compartment.ts";
+import type { ParcelLimits } from "./packing/parcel-limits.ts";
+import type { PriceExplanation } from "./rating/price-explanation.ts";
+import type { Transit } from "./rating/tariff.ts";
+import type { CarrierAccount } from "./values/account.ts";
+import type { Address } from "./values/address.ts";
+import type { DayListLayout } from "./values/day-list.ts";
+import type { Item, Parcel } from "./values/item.ts";
+import type { LabelMarks } from "./values/label-marks.ts";
+import type { CurrencyCode } from "./values/money.ts";
+import type { CarrierPoint } from "./values/point.ts";
+import type { Price, QuoteRequest, Service, TimeOfDay } from "./values/rate.ts";
+import type { ChildVoucher, Extras, Pickup, Shipment, ShipmentId } from "./values/shipment.ts";
+import type { TrackingEntry } from "./values/tracking.ts";
+import type { RangeOwner } from "./vouchers/voucher-range.ts";
+
+/** A driver: one folder below `carriers/`. */
+export interface CarrierDriver {
+  /** Identifier: the folder's name. */
+  readonly driver: string;
+  /**
+   * Opens an account as of a moment. Pure and quick: it makes no call.
+   * @throws EngineError VALIDATION_FAILED the driver does not understand the account's settings
+   */
+  connect(account: CarrierAccount, at: Date): CarrierConnection;
+}
+
+/** An account opened by its driver. An optional member that is absent means "cannot". */
+export interface CarrierConnection {
+  /** From then on the account must be opened anew, because another tariff may apply. Absent: never. */
+  readonly until?: Date;
+  readonly services: readonly ServiceConnection[];
+  readonly transportation: string;
+  /** The label must be on the parcel before pickup. */
+  readonly printingRequired: boolean;
+  /** The carrier assigns tracking numbers only at pickup. */
+  readonly trackingCodeOnPickup: boolean;
+  /** For this long after a call, a lookup may miss the call's effect; 0 if lookups are exact at once. */
+  readonly settleMs: number;
+  /** A booking may take so long before its outcome counts as unknown; 30 s if absent. */
+  readonly bookWithinMs?: number;
+
+  /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
+  book(order: BookingOrder): Promise<BookingResult>;
+  /**
+   * The booking with this reference; `null` if the carrier knows none. Changes nothing.
+   * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
+   */
+  lookup(order: BookingOrder, calledAt?: Date): Promise<BookingResult | null>;
+  /** Cancels by our reference. Cancelling twice succeeds. @throws EngineError NOT_CANCELLABLE */
+  readonly cancel?: (shipment: Shipment) => Promise<void>;
+  readonly pickup?: PickupCapability;
+  readonly cashOnDelivery?: CashOnDeliveryCapability;
+  /** The whole history that the carrier has now, oldest first. */
+  readonly track?: (
+    trackingRefs: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  readonly labels?: LabelPrinting;
+  readonly dayClosing?: DayClosing;
+  readonly points?: PointDirectory;
+  readonly webhook?: CarrierWebhook;
+  /** Present if the carrier accepts customs documents as a PDF. */
+  readonly customsInvoiceUpload?: { readonly maxBytes: number };
+  /** Present if labels of many shipments can be printed at once. */
+  readonly massPrinting?: { readonly maxLabels: number };
+  /** Of today's prices; absent: each price names its own. */
+  readonly currency?: CurrencyCode;
+  /** Present if labels that we draw carry marks of the carrier's. */
+  readonly labelMarks?: (shipment: Shipment) => LabelMarks;
+  /** Present if the carrier has its own form of the list of a day's shipments. */
+  readonly dayList?: DayListLayout;
+  /** Template of the public tracking page with `{ref}`, or null when the carrier has none. */
+  readonly trackingUrlTemplate: string | null;
+}
+
+/** One product of the carrier, as far as this account can sell it. */
+export interface ServiceConnection extends Pick<Service, "code" | "name"> {
+  readonly limits: ParcelLimits;
+  /** Present for locker services: items are packed into these, whatever boxes the merchant has. */
+  readonly compartments?: readonly Compartment[];
+  /** Prices the parcels. @throws EngineError OPTION_NOT_AVAILABLE there is no price for route or parcels */
+  price(request: PricingRequest): Promise<Price> | Price;
+  /** The same price with its derivation, if it comes from a table of ours. @throws as `price` */
+  readonly explain?: (request: PricingRequest) => {
+    readonly price: Price;
+    readonly explanation: PriceExplanation;
+  };
+  /** Working days between pickup and delivery. */
+  transit(request: QuoteRequest): Transit;
+  /** Days of the week with delivery, 0 is Sunday; Monday to Friday if absent. Parcels travel on these as well. */
+  readonly deliveryWeekdays?: readonly number[];
+  /** True for places that the carrier reaches late or at extra cost. */
+  readonly isRemote?: (request: QuoteRequest) => boolean;
+  readonly insurance?: { readonly maxMinor: number; readonly currency: string };
+  readonly saturdayDelivery?: { readonly countries: readonly string[] };
+  /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
+  readonly locker?: {
+    readonly destination: boolean;
+    readonly origin: boolean;
+    /** The kind of points that it ends at; absent: any of the carrier's. */
+    readonly kind?: CarrierPoint["kind"];
+  };
+}
+
+export interface PricingRequest extends QuoteRequest {
+  readonly parcels: readonly Parcel[];
+  readonly extras?: Extras;
+  /** Minor units of the tariff's currency. */
+  readonly cashOnDeliveryMinor?: number;
+  readonly at: Date;
+}
+
+export interface PickupCapability {
+  /** Booked together with the shipment, in one call. */
+  readonly combinedWithShipment: boolean;
+  readonly slotLengthInHours: number;
+  readonly earliestAt: TimeOfDay;
+  readonly latestAt: TimeOfDay;
+  /** Latest time to request today; `null`: never on the same day. */
+  readonly sameDayLatestAt: TimeOfDay | null;
+  /** IANA name; pickup times are local to it. */
+  readonly timeZone: string;
+  /** Days on which the carrier collects. */
+  readonly days: WorkingDays;
+  /** Idempotent by `reference`: the same reference and date schedule one pickup. */
+  schedule(order: PickupOrder): Promise<ScheduledPickup>;
+  /** Idempotent. */
+  cancel(pickupRef: string): Promise<void>;
+}
+
+export interface CashOnDeliveryCapability {
+  readonly maxMinor: number;
+  readonly currency: string;
+}
+
+export interface PickupOrder {
+  readonly reference: string;
+  /** The requested slot; the carrier may answer another. */
+  readonly pickup: Pickup;
+  readonly from: Address;
+  readonly parcels: readonly Parcel[];
+}
+
+export interface ScheduledPickup {
+  readonly pickup: Pickup;
+  readonly pickupRef: string;
+}
+
+export interface BookingOrder {
+  /** Unique for ever; a carrier that knows it returns the same booking again. */
+  readonly reference: ShipmentId;
+  readonly serviceCode: string;
+  readonly from: Address;
+  readonly to: Address;
+  readonly items: readonly Item[];
+  readonly parcels: readonly Parcel[];
+  readonly extras: Extras;
+  readonly cashOnDeliveryMinor: number;
+  readonly currency: string;
+  /**
+   * The requested slot; the carrier may answer another. A carrier with a separate call for pickups ignores it
+   * here: the engine then calls `pickup.schedule`.
+   */
+  readonly pickup: Pickup | null;
+  readonly relatedOrderId: string | null;
+  /** The caller's own voucher: the carrier is then not asked for one. */
+  readonly callerVoucher: ChildVoucher | null;
+}
+
+export interface BookingResult {
+  /** The carrier's own name for the booking; `null` if its vouchers are all it has. */
+  readonly carrierReference: string | null;
+  /** One for each parcel, in parcel order; the first is the shipment's own. */
+  readonly pieces: readonly BookedPiece[];
+  readonly pickup: ScheduledPickup | null;
+}
+
+/** A parcel that the carrier has booked. */
+export interface BookedPiece {
+  /** The number of its voucher. */
+  readonly trackingRef: string;
+}
+
+/** A label that the carrier drew, as it came. */
+export interface CarrierLabel {
+  readonly mediaType: "application/pdf" | "application/zpl";
+  readonly bytes: Uint8Array;
+}
+
+/** Present if the carrier draws its labels; ours are drawn otherwise. */
+export interface LabelPrinting {
+  /** The formats that it prints. The first replaces a format that it doesn't print. */
+  readonly formats: readonly string[];
+  /**
+   * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
+   */
+  print(shipment: Shipment, format: string, piece: number | null): Promise<CarrierLabel>;
+}
+
+/** Present if the carrier learns of its parcels by a list that closes the day. */
+export interface DayClosing {
+  /** IANA name; days and the cut-off are local to it. */
+  readonly timeZone: string;
+  /** From then on, on each working day, the list is issued. */
+  readonly cutOff: TimeOfDay;
+  readonly days: WorkingDays;
+  /**
+   * Hands the booked shipments over. Repeated, it hands over what has been booked since.
+   * @param shipments those of the account that are on no list yet
+   * @throws EngineError | OutcomeUnknownError nothing is lost: the next attempt finds out what was issued
+   */
+  close(day: CalendarDate, shipments: readonly Shipment[]): Promise<readonly IssuedList[]>;
+}
+
+/** A carrier's list of shipments handed over. */
+export interface IssuedList {
+  readonly pickupListRef: string;
+  readonly shipmentIds: readonly ShipmentId[];
+}
+
+/** Present if the carrier has lockers or shops where parcels are left or fetched. */
+export interface PointDirectory {
+  /** All of them. @throws EngineError CARRIER_UNAVAILABLE */
+  list(): Promise<readonly CarrierPoint[]>;
+}
+
+/** Present if the carrier calls us when a parcel moves. */
+export interface CarrierWebhook {
+  /**
+   * Reads a call: the news by tracking reference.
+   * @throws EngineError FORBIDDEN the call is not the carrier's
+   * @throws EngineError VALIDATION_FAILED it is, and can't be read
+   */
+  read(call: {
+    readonly header: (name: string) => string | null;
+    readonly body: Uint8Array;
+  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+}
+
+/** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
+export interface Carriers {
+  connect(account: CarrierAccount): CarrierConnection;
+}
+
+/**
+ * Number ranges of carriers whose vouchers we print ourselves. Allocation is durable and idempotent by
+ * reference: the same reference gets the same numbers.
+ */
+export interface VoucherNumbers {
+  allocate(series: string, reference: string, count: number): Promise<readonly number[]>;
+  find(series: string, reference: string): Promise<readonly number[] | null>;
+  /** In production: the ranges that the carrier gave the account. */
+  readonly ranges: RangeNumbers;
+}
+
+/** Vouchers from an account's ranges, in the order of entry: durable, idempotent by reference, none given twice. */
+export interface RangeNumbers {
+  /** @throws EngineError CARRIER_REJECTED, reason `no_numbers` or `numbers_used_up`; then none was taken */
+  allocate(owner: RangeOwner, reference: string, count: number): Promise<readonly string[]>;
+  find(owner: RangeOwner, reference: string): Promise<readonly string[] | null>;
+}
