@@ -33,7 +33,7 @@ const push = {
     "test/shopify/flows/**/*.test.ts",
   ],
   embedded: [
-    "test/process/{carrier-modules,data-dir,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
+    "test/process/{carrier-modules,data-dir,job-queue,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
     "test/repo/add-a-language.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "embedded",
-          include: ["test/process/**/*.test.{ts,tsx}", ...(postgres === "" ? [] : smoke)],
+          include: ["test/process/**/*.test.{ts,tsx}"],
           exclude: inPush,
           env: embedded,
           sequence: { groupOrder: 3 },
@@ -120,7 +120,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "push-embedded",
-          include: push.embedded,
+          include: [...push.embedded, ...(postgres === "" ? [] : smoke)],
           env: embedded,
           sequence: { groupOrder: 6 },
         },
