@@ -18,7 +18,7 @@ const reasonColumns = `
 /** A carrier's or the platform's words, names, numbers and days. */
 const quotes = new Set([
   ...["said", "holds", "title", "product", "service", "chosen", "place", "number", "carrier", "fields"],
-  ...["day", "validFrom"],
+  ...["day", "validFrom", "point", "nearest", "cancelled", "moving"],
 ]);
 
 /** The API answers its callers in English; pages have words for the `code` beside it. */
