@@ -4,6 +4,7 @@ import type { CarrierForm, CarrierSetup } from "../carriers/carrier-setup.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
 import { allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { CarrierAccount, NewCarrierAccount } from "../engine/index.ts";
+import { enteredSettings } from "../engine/index.ts";
 import { readEnv } from "../env.server.ts";
 import { carrierModules } from "../process/carrier-modules.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
@@ -218,12 +219,6 @@ function readEntered(file: string): { readonly credentials: unknown; readonly se
   const [unknown] = Object.keys(rest);
   if (unknown !== undefined) throw new Error(`${name}: "${unknown}" is neither "credentials" nor "settings"`);
   return { credentials, settings };
-}
-
-function enteredSettings({ settings }: CarrierAccount): unknown {
-  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return settings;
-  const { versions: _, ...entered } = settings;
-  return entered;
 }
 
 function shown(account: CarrierAccount) {

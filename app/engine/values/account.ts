@@ -50,3 +50,11 @@ export interface CarrierAccount {
 
 /** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */
 export type NewCarrierAccount = Omit<CarrierAccount, "id" | "merchantId" | "environment" | "updatedAt">;
+
+/** The settings that a merchant entered, without the price list that an account may hold beside them. */
+export function enteredSettings({
+  settings,
+}: Pick<CarrierAccount, "settings">): Readonly<Record<string, JsonValue>> {
+  if (typeof settings !== "object" || settings === null) return {};
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== "versions"));
+}

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { CarrierAccount, NewCarrierAccount } from "../../../../engine/index.ts";
-import { EngineError } from "../../../../engine/index.ts";
+import { EngineError, enteredSettings } from "../../../../engine/index.ts";
 import { readSettings } from "../../../../orders/settings.ts";
 import type { ShopContext } from "../../../../shopify/require-shop.server.ts";
 import { requireShop } from "../../../../shopify/require-shop.server.ts";
 import { readForm } from "../../../frame/read-form.server.ts";
 import { actOnRates } from "../../overview/actions.server.ts";
 import { inPageEnvironment } from "../../page-environment.server.ts";
-import { enteredSettings, enteredValues, formFields } from "./form-fields.server.ts";
+import { enteredValues, formFields } from "./form-fields.server.ts";
 import { findAccount, servicesOf } from "./loader.server.ts";
 
 export async function action({ request, params }: ActionFunctionArgs) {

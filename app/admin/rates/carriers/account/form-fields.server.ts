@@ -1,6 +1,7 @@
 /** A carrier's JSON Schemas as the fields of a form, and what was typed into these as the objects they describe. */
 import { z } from "zod";
 import type { CarrierAccount, JsonValue } from "../../../../engine/index.ts";
+import { enteredSettings } from "../../../../engine/index.ts";
 import type { Services } from "../../../../services.server.ts";
 import { typedNumber } from "../../typed-numbers.server.ts";
 
@@ -43,7 +44,7 @@ type Property = z.output<typeof propertySchema>;
 export function formFields(form: CarrierForm, account: CarrierAccount | null): readonly FormField[] {
   return [
     ...fieldsOf("credentials", form.credentials, (key) => account?.secrets[key] !== undefined),
-    ...fieldsOf("settings", form.settings, () => false, enteredSettings(account)),
+    ...fieldsOf("settings", form.settings, () => false, account === null ? {} : enteredSettings(account)),
   ];
 }
 
@@ -80,13 +81,6 @@ function kindOf({ type, enum: options }: Property): FormField["kind"] {
 
 function typed(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
-}
-
-/** The merchant's entries, without the price list that the account holds beside them. */
-export function enteredSettings(account: CarrierAccount | null): Readonly<Record<string, JsonValue>> {
-  const settings = account?.settings ?? null;
-  if (typeof settings !== "object" || settings === null) return {};
-  return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== "versions"));
 }
 
 /** Empty fields are left out: the stored secret, or the driver's default, takes their place. */
