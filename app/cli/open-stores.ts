@@ -34,7 +34,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
   const reached = await reach(env);
   try {
     if (!reached.serverMigrates) await migrate(reached.connectionString);
-    const database = openDatabase(reached.connectionString, { maxConnections: 2 });
+    const database = openDatabase(reached.connectionString, { maxConnections: 2, prepares: false });
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),

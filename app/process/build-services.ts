@@ -49,6 +49,7 @@ export function buildServices(parts: Parts): Services {
   };
   const points = pointMemory({ pointStore: stores.points, clock: systemClock });
   merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
+  merchantChanges.keys.subscribe((merchantId) => stores.apiKeys.forget(merchantId));
   const ports = {
     clock: systemClock,
     ids: systemIds,

@@ -12,13 +12,16 @@ type Send = (sql: string, values: readonly string[]) => Promise<unknown>;
 
 type Listener = (merchantId: string | null) => void;
 /** An older release takes a topic that it does not know for a change of the merchant. */
-type Topic = "merchant" | "products" | "points";
+const topics = ["merchant", "products", "points", "keys"] as const;
+type Topic = (typeof topics)[number];
 
 export interface MerchantChangesChannel extends Changes {
   /** The same for a merchant's products, which change far more often. */
   readonly products: Changes;
   /** The same for the points of a merchant's carriers. */
   readonly points: Changes;
+  /** A merchant's API key has ended: the database announces it by itself. */
+  readonly keys: Pick<Changes, "subscribe">;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function openMerchantChanges(
     merchant: new Set<Listener>(),
     products: new Set<Listener>(),
     points: new Set<Listener>(),
+    keys: new Set<Listener>(),
   };
   let isFirst = true;
 
@@ -53,13 +57,11 @@ export async function openMerchantChanges(
     (payload) => {
       const [origin, merchantId, topic] = payload.split("/");
       if (origin === self || merchantId === undefined) return;
-      tell(topic === "products" || topic === "points" ? topic : "merchant", merchantId);
+      tell(topics.find((each) => each === topic) ?? "merchant", merchantId);
     },
     () => {
       if (!isFirst) {
-        tell("merchant", null);
-        tell("products", null);
-        tell("points", null);
+        for (const topic of topics) tell(topic, null);
         log.info("changes of merchants are received again");
       }
       isFirst = false;
@@ -81,6 +83,7 @@ export async function openMerchantChanges(
     ...changesOf("merchant"),
     products: changesOf("products"),
     points: changesOf("points"),
+    keys: changesOf("keys"),
     close: () => subscription.close(),
   };
 }

@@ -106,6 +106,7 @@ export async function run(
   await bringUpToDate(opened.connectionString);
   const database = openDatabase(opened.connectionString, {
     maxConnections: opened.isEmbedded ? 8 : 20,
+    prepares: !opened.isEmbedded,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   life.onStop("database", () => database.close());

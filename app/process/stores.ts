@@ -9,12 +9,13 @@ import { systemClock, systemIds } from "./clock-and-ids.ts";
 
 /** @param encryptionKey 32 bytes in base64 */
 export function storesOver(
-  { prisma }: Database,
+  { prisma, run }: Database,
   encryptionKey: string,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
 ): Stores {
   return createStores({
     prisma,
+    run,
     clock: systemClock,
     ids: systemIds,
     enqueue,

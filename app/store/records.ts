@@ -48,11 +48,16 @@ export interface ApiKeyStore {
     environment: Environment,
     name: string,
   ): Promise<{ key: string; record: ApiKey }>;
-  /** Finds a key that is neither revoked nor expired, by its hash, in the database on every call. */
+  /**
+   * Finds a key that is neither revoked nor expired, by its hash. A key that another process has ended is refused as soon as
+   * this one hears of it (`forget`), and within ten seconds in any case.
+   */
   authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
   /** By prefix; within one merchant when given. False without such a live key. */
   revoke(prefix: string, merchantId: string | null): Promise<boolean>;
+  /** A key of this merchant has ended, in whatever process; `null`: perhaps any key. */
+  forget(merchantId: string | null): void;
 }
 
 export interface AccountAdmin {

@@ -78,6 +78,35 @@ describe("an API key", () => {
     expect(await stores.apiKeys.revoke("\0", null)).toBe(false);
   });
 
+  it("that another process ended is refused once this one has heard of it", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
+    const other = testStores(database).apiKeys;
+    await other.revoke(record.prefix, null);
+    stores.apiKeys.forget(stores.ids.next());
+    expect(await stores.apiKeys.authenticate(key), "heard of another merchant's").not.toBeNull();
+    stores.apiKeys.forget(merchantId);
+    expect(await stores.apiKeys.authenticate(key)).toBeNull();
+  });
+
+  it("that ends while it is being read is not kept", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    let ended = false;
+    const slow = testStores(database, {
+      run: async (statement, values) => {
+        const rows = await database.run<never>(statement, values);
+        if (!ended && statement.name === "select-key") {
+          ended = true;
+          await stores.apiKeys.revoke(record.prefix, null);
+          slow.apiKeys.forget(merchantId);
+        }
+        return rows;
+      },
+    });
+    await slow.apiKeys.authenticate(key);
+    expect(await slow.apiKeys.authenticate(key)).toBeNull();
+  });
+
   it("ends when it expires", async () => {
     const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
     const expiresAt = new Date(stores.clock.now().getTime() + 1000);

@@ -40,7 +40,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
 }
 
 function withClient(connectionString: string, close: () => Promise<void>): FreshDatabase {
-  const database = openDatabase(connectionString, { maxConnections: 8 });
+  const database = openDatabase(connectionString, { maxConnections: 8, prepares: postgres !== undefined });
   return {
     ...database,
     connectionString,

@@ -26,7 +26,7 @@ export interface TestStores extends Stores {
 }
 
 export function testStores(
-  { prisma }: Pick<Database, "prisma">,
+  { prisma, run }: Pick<Database, "prisma" | "run">,
   given: Partial<Omit<StoreContext, "prisma" | "clock">> & { readonly clock?: TestClock } = {},
 ): TestStores {
   const jobs: EnqueuedJob[] = [];
@@ -48,6 +48,7 @@ export function testStores(
     inboxJobs,
     encryption: createEncryption(Buffer.alloc(32, 7)),
     sampleAccounts: sampleCarrierAccounts,
+    run,
     ...given,
     prisma,
     clock,
@@ -57,7 +58,7 @@ export function testStores(
 
 /** The ports of use cases, with every real carrier. */
 export function testPorts(
-  database: Pick<Database, "prisma">,
+  database: Pick<Database, "prisma" | "run">,
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
   const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } =

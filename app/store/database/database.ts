@@ -2,17 +2,22 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "../generated/client.ts";
+import type { RunStatement } from "./statements.ts";
+import { statementsOn } from "./statements.ts";
 
 export interface Database {
   readonly prisma: PrismaClient;
   /** Serves plain SQL: readiness, migrations, LISTEN. */
   readonly pool: pg.Pool;
+  readonly run: RunStatement;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
   /** The embedded database has one session for all connections: more than a few only queue there. */
   readonly maxConnections: number;
+  /** False where connections share one session: the embedded database. True unless given. */
+  readonly prepares?: boolean;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -44,6 +49,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   return {
     prisma,
     pool,
+    run: statementsOn(pool, options.prepares ?? true),
     async close() {
       await prisma.$disconnect();
       await pool.end();

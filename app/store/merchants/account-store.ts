@@ -1,5 +1,6 @@
 import type { AccountStore, Caller, CarrierAccount } from "../../engine/index.ts";
 import { EngineError, validationFailed } from "../../engine/index.ts";
+import type { Statement } from "../database/statements.ts";
 import { Prisma } from "../generated/client.ts";
 import type { AccountAdmin } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -8,10 +9,23 @@ import type { AccountVersion } from "./account-cache.ts";
 import { accountCache } from "./account-cache.ts";
 import { newAccountRow, sizeJson, toAccount } from "./account-row.ts";
 
-type AccountContext = Pick<StoreContext, "prisma" | "clock" | "ids" | "encryption">;
+type AccountContext = Pick<StoreContext, "prisma" | "run" | "clock" | "ids" | "encryption">;
+
+function accountVersions(name: string, condition: string): Statement {
+  const text = `SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
+    WHERE ${condition} ORDER BY position, id`;
+  return { name, text };
+}
+
+const owned = "merchant_id = $1 AND environment = $2";
+const ownAccounts = accountVersions("own-accounts", owned);
+const enabledAccounts = accountVersions("enabled-accounts", `${owned} AND enabled`);
+const ownAccount = accountVersions("own-account", `${owned} AND id = $3`);
+const anyAccount = accountVersions("any-account", "id = $1");
 
 export function accountStore({
   prisma,
+  run,
   clock,
   ids,
   encryption,
@@ -19,10 +33,8 @@ export function accountStore({
   const cache = accountCache();
 
   /** In the order of creation. Every call asks the database for the versions, and reads only accounts that changed. */
-  async function find(condition: Prisma.Sql): Promise<readonly CarrierAccount[]> {
-    const current = await prisma.$queryRaw<AccountVersion[]>`
-      SELECT id, xmin::text || ctid::text AS version FROM carrier_accounts
-      WHERE ${condition} ORDER BY position, id`;
+  async function find(versions: Statement, values: readonly string[]): Promise<readonly CarrierAccount[]> {
+    const current = await run<AccountVersion>(versions, values);
     const accounts = new Map(current.map((row) => [row.id, cache.get(row)]));
     const changed = current.filter(({ id }) => accounts.get(id) === undefined);
     if (changed.length > 0) {
@@ -36,18 +48,18 @@ export function accountStore({
   }
 
   return {
-    enabled: (caller) => find(Prisma.sql`${ownedBy(caller)} AND enabled`),
-    list: (caller) => find(ownedBy(caller)),
+    enabled: ({ merchantId, environment }) => find(enabledAccounts, [merchantId, environment]),
+    list: ({ merchantId, environment }) => find(ownAccounts, [merchantId, environment]),
 
-    async get(caller, accountId) {
+    async get({ merchantId, environment }, accountId) {
       if (!isUuid(accountId)) return null;
-      const [account] = await find(Prisma.sql`${ownedBy(caller)} AND id = ${accountId}::uuid`);
+      const [account] = await find(ownAccount, [merchantId, environment, accountId]);
       return account ?? null;
     },
 
     async find(accountId) {
       if (!isUuid(accountId)) return null;
-      const [account] = await find(Prisma.sql`id = ${accountId}::uuid`);
+      const [account] = await find(anyAccount, [accountId]);
       return account ?? null;
     },
 

@@ -4,6 +4,8 @@ import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
 import type { ApiKey, ApiKeyStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
+import type { LiveKey } from "./key-cache.ts";
+import { keyCache } from "./key-cache.ts";
 
 const KEY_BYTES = 24;
 /** 62 ** 33 > 2 ** 192: every 24 bytes fit. */
@@ -15,11 +17,19 @@ const keyPattern = /^wb_(?:sandbox|live)_[0-9A-Za-z]{33}$/;
 /** The precision of `lastUsedAt`. */
 const LAST_USE_MS = 60_000;
 
+const selectKey = {
+  name: "select-key",
+  text: `SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
+    FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`,
+};
+
 export function apiKeyStore({
   prisma,
+  run,
   clock,
   ids,
-}: Pick<StoreContext, "prisma" | "clock" | "ids">): ApiKeyStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "ids">): ApiKeyStore {
+  const cache = keyCache();
   /** Until this time (ms), this process need not write the key's use again. */
   const fresh = new Map<string, number>();
 
@@ -61,12 +71,10 @@ export function apiKeyStore({
 
     async authenticate(key) {
       if (!keyPattern.test(key)) return null;
-      const rows = await prisma.$queryRaw<LiveKey[]>`
-        SELECT id, merchant_id AS "merchantId", environment, last_used_at AS "lastUsedAt" FROM api_keys
-        WHERE hash = ${hashOf(key)} AND revoked_at IS NULL
-          AND (expires_at IS NULL OR expires_at > ${clock.now()})`;
-      const found = rows[0];
-      if (found === undefined) return null;
+      const hash = hashOf(key);
+      const found =
+        cache.get(hash) ?? (await cache.read(hash, async () => (await run<LiveKey>(selectKey, [hash]))[0]));
+      if (found === undefined || isOver(found, clock.now())) return null;
       rememberUse(found.id, found.lastUsedAt);
       return {
         keyId: found.id,
@@ -93,12 +101,17 @@ export function apiKeyStore({
         where: { prefix, revokedAt: null, ...(merchantId === null ? {} : { merchantId }) },
         data: { revokedAt: clock.now() },
       });
+      if (count === 1) cache.forget(merchantId);
       return count === 1;
     },
+
+    forget: (merchantId) => cache.forget(merchantId),
   };
 }
 
-type LiveKey = Pick<ApiKeyRow, "id" | "merchantId" | "environment" | "lastUsedAt">;
+function isOver({ expiresAt }: LiveKey, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
 
 function newKey(environment: Environment): { readonly key: string; readonly prefix: string } {
   const secret = base62(randomBytes(KEY_BYTES));

@@ -16,6 +16,29 @@ export interface PrismaIdempotencyStore extends IdempotencyStore {
   endLeases(): Promise<number>;
 }
 
+const takeKey = {
+  name: "take-idempotency-key",
+  text: `INSERT INTO idempotency_keys AS held
+      (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
+      fingerprint = excluded.fingerprint,
+      lease_until = excluded.lease_until,
+      resource_id = CASE WHEN held.created_at <= $8 THEN excluded.resource_id ELSE held.resource_id END,
+      created_at = CASE WHEN held.created_at <= $8 THEN excluded.created_at ELSE held.created_at END,
+      status = NULL,
+      body = NULL
+    WHERE held.created_at <= $8
+      OR (held.status IS NULL AND held.lease_until <= $7 AND held.fingerprint = excluded.fingerprint)
+    RETURNING resource_id AS "resourceId"`,
+};
+
+const keepAnswer = {
+  name: "keep-answer",
+  text: `UPDATE idempotency_keys SET status = $4, body = $5
+    WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND status IS NULL`,
+};
+
 interface Held {
   readonly fingerprint: string;
   readonly status: number | null;
@@ -25,9 +48,10 @@ interface Held {
 
 export function idempotencyStore({
   prisma,
+  run,
   clock,
   ids,
-}: Pick<StoreContext, "prisma" | "clock" | "ids">): PrismaIdempotencyStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "ids">): PrismaIdempotencyStore {
   /** Returns the resource's id when the key is now ours: new, expired, or left by a holder without an answer. */
   async function take(
     { merchantId, environment }: Caller,
@@ -36,22 +60,12 @@ export function idempotencyStore({
     now: Date,
   ): Promise<string | null> {
     const expiredAt = new Date(now.getTime() - IDEMPOTENCY_MS);
-    const rows = await prisma.$queryRaw<{ resourceId: string }[]>`
-      INSERT INTO idempotency_keys AS held
-        (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at)
-      VALUES (${merchantId}::uuid, ${environment}, ${key}, ${fingerprint}, ${ids.next()}::uuid,
-        ${new Date(now.getTime() + LEASE_MS)}, ${now})
-      ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
-        fingerprint = excluded.fingerprint,
-        lease_until = excluded.lease_until,
-        resource_id = CASE WHEN held.created_at <= ${expiredAt} THEN excluded.resource_id ELSE held.resource_id END,
-        created_at = CASE WHEN held.created_at <= ${expiredAt} THEN excluded.created_at ELSE held.created_at END,
-        status = NULL,
-        body = NULL
-      WHERE held.created_at <= ${expiredAt}
-        OR (held.status IS NULL AND held.lease_until <= ${now} AND held.fingerprint = excluded.fingerprint)
-      RETURNING resource_id AS "resourceId"`;
-    return rows[0]?.resourceId ?? null;
+    const values = [
+      ...[merchantId, environment, key, fingerprint, ids.next()],
+      ...[new Date(now.getTime() + LEASE_MS), now, expiredAt],
+    ];
+    const [taken] = await run<{ resourceId: string }>(takeKey, values);
+    return taken?.resourceId ?? null;
   }
 
   function find({ merchantId, environment }: Caller, key: string): Promise<Held | null> {
@@ -77,10 +91,7 @@ export function idempotencyStore({
     },
 
     async answer({ merchantId, environment }, key, status, body) {
-      await prisma.idempotencyKey.updateMany({
-        where: { merchantId, environment, key, status: null },
-        data: { status, body },
-      });
+      await run(keepAnswer, [merchantId, environment, key, status, body]);
     },
 
     async release({ merchantId, environment }, key) {

@@ -1,4 +1,5 @@
 import type { Clock, Ids, NewCarrierAccount } from "../../engine/index.ts";
+import type { RunStatement } from "../database/statements.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { Encryption } from "./encryption.ts";
 import type { Enqueue, InboxJobs } from "./enqueue.ts";
@@ -6,6 +7,7 @@ import type { Enqueue, InboxJobs } from "./enqueue.ts";
 /** Dependencies of the stores; each store names those that it takes. */
 export interface StoreContext {
   readonly prisma: PrismaClient;
+  readonly run: RunStatement;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly enqueue: Enqueue;

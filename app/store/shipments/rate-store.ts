@@ -3,28 +3,35 @@ import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText } from "../rows/stored.ts";
 import { storedRate } from "./rate-row.ts";
 
-/** Plain SQL: one statement holds all rates of a quote, and Prisma takes three times as long to build it. */
-export function rateStore({ prisma }: Pick<StoreContext, "prisma">): RateStore {
+/** One statement holds all rates of a quote. */
+const insertRates = {
+  name: "insert-rates",
+  text: `INSERT INTO rates (id, merchant_id, environment, value, created_at)
+    SELECT * FROM unnest($1::text[], $2::uuid[], $3::text[], $4::json[], $5::timestamptz[])`,
+};
+
+const selectRate = {
+  name: "select-rate",
+  text: "SELECT value FROM rates WHERE id = $1 AND merchant_id = $2 AND environment = $3",
+};
+
+export function rateStore({ run }: Pick<StoreContext, "run">): RateStore {
   return {
     async add(rates) {
       if (rates.length === 0) return;
-      await prisma.$executeRaw`
-        INSERT INTO rates (id, merchant_id, environment, value, created_at)
-        SELECT * FROM unnest(
-          ${rates.map((rate) => rate.id)}::text[],
-          ${rates.map((rate) => rate.merchantId)}::uuid[],
-          ${rates.map((rate) => rate.environment)}::text[],
-          ${rates.map((rate) => JSON.stringify(storedRate.write(rate)))}::json[],
-          ${rates.map((rate) => rate.createdAt.toISOString())}::timestamptz[]
-        )`;
+      await run(insertRates, [
+        rates.map((rate) => rate.id),
+        rates.map((rate) => rate.merchantId),
+        rates.map((rate) => rate.environment),
+        rates.map((rate) => JSON.stringify(storedRate.write(rate))),
+        rates.map((rate) => rate.createdAt.toISOString()),
+      ]);
     },
 
     async get({ merchantId, environment }, id): Promise<Rate | null> {
       if (!isColumnText(id)) return null;
-      const rows = await prisma.$queryRaw<{ value: unknown }[]>`
-        SELECT value FROM rates
-        WHERE id = ${id} AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
-      return rows[0] === undefined ? null : storedRate.read(rows[0].value);
+      const [row] = await run<{ value: unknown }>(selectRate, [id, merchantId, environment]);
+      return row === undefined ? null : storedRate.read(row.value);
     },
   };
 }

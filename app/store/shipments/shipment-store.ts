@@ -13,6 +13,11 @@ interface Row {
   readonly version: number;
 }
 
+const selectShipment = {
+  name: "select-shipment",
+  text: "SELECT value, version FROM shipments WHERE id = $1 AND merchant_id = $2 AND environment = $3",
+};
+
 /** No index has the vouchers of further parcels: only shipments that may still be on their way are searched. */
 const CHILDREN_FOUND_MS = 120 * 24 * 60 * 60 * 1000;
 
@@ -28,9 +33,10 @@ const HAND_OVER_MS = 14 * 24 * 60 * 60 * 1000;
  */
 export function shipmentStore({
   prisma,
+  run,
   clock,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): ShipmentStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "enqueue">): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
@@ -51,10 +57,8 @@ export function shipmentStore({
   return {
     async get({ merchantId, environment }, id) {
       if (!isUuid(id)) return null;
-      const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
-        WHERE id = ${id}::uuid AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
-      return rows[0] === undefined ? null : toShipment(rows[0].value, rows[0].version);
+      const [row] = await run<Row>(selectShipment, [id, merchantId, environment]);
+      return row === undefined ? null : toShipment(row.value, row.version);
     },
 
     async byIds({ merchantId, environment }, ids) {

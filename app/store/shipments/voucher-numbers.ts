@@ -1,49 +1,86 @@
 import type { RangeNumbers, VoucherNumbers } from "../../engine/index.ts";
-import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 interface Range {
-  readonly first: bigint;
+  /** A bigint, as its text. */
+  readonly first: string;
   readonly count: number;
 }
 
-/** Every series starts at 1 and has no gaps: the statement that takes a number also stores its reference. */
-export function voucherNumbers(
-  { prisma }: Pick<StoreContext, "prisma">,
-  ranges: RangeNumbers,
-): VoucherNumbers {
-  async function find(series: string, reference: string): Promise<Range | null> {
-    const row = await prisma.voucherAllocation.findUnique({
-      where: { series_reference: { series, reference } },
-    });
-    return row === null ? null : { first: row.first, count: row.count };
+/** Numbers that this process has taken from a series and not given out yet: from `next` up to and without `end`. */
+interface Block {
+  next: number;
+  end: number;
+}
+
+/**
+ * How many numbers a process takes at once, so that merchants who buy at the same time do not wait for one row. The rest of
+ * a block is lost when its process ends.
+ */
+const BLOCK = 100;
+
+const selectRange = {
+  name: "select-voucher-range",
+  text: "SELECT first, count FROM voucher_allocations WHERE series = $1 AND reference = $2",
+};
+
+/** None when the reference already has its numbers. */
+const insertRange = {
+  name: "insert-voucher-range",
+  text: `INSERT INTO voucher_allocations (series, reference, first, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (series, reference) DO NOTHING RETURNING first, count`,
+};
+
+const takeBlock = {
+  name: "take-voucher-block",
+  text: `INSERT INTO voucher_series AS s (series, next) VALUES ($1, $2::bigint + 1)
+    ON CONFLICT (series) DO UPDATE SET next = s.next + $2 RETURNING next - $2 AS first`,
+};
+
+/** Every series starts at 1. No number is given twice; a reference has the same numbers for ever. */
+export function voucherNumbers({ run }: Pick<StoreContext, "run">, ranges: RangeNumbers): VoucherNumbers {
+  const blocks = new Map<string, Block>();
+  /** At most one process-wide wait for each series: others wait for the same block. */
+  const taking = new Map<string, Promise<void>>();
+
+  /** Consecutive numbers; too few at the end of a block are left. */
+  async function next(series: string, count: number): Promise<number> {
+    for (;;) {
+      const block = blocks.get(series);
+      if (block !== undefined && block.next + count <= block.end) {
+        const first = block.next;
+        block.next += count;
+        return first;
+      }
+      const taken = taking.get(series) ?? refill(series, count).finally(() => taking.delete(series));
+      taking.set(series, taken);
+      await taken;
+    }
   }
 
-  /** `null` when the reference already has its numbers: then this statement took none. */
-  async function take(series: string, reference: string, count: number): Promise<Range | null> {
-    try {
-      const rows = await prisma.$queryRaw<Range[]>`
-        WITH taken AS (
-          INSERT INTO voucher_series AS s (series, next) VALUES (${series}, ${count}::bigint + 1)
-          ON CONFLICT (series) DO UPDATE SET next = s.next + ${count}::bigint
-          RETURNING next - ${count}::bigint AS first
-        )
-        INSERT INTO voucher_allocations (series, reference, first, count)
-        SELECT ${series}, ${reference}, first, ${count}::int FROM taken
-        RETURNING first, count`;
-      return rows[0] ?? null;
-    } catch (error) {
-      if (isUniqueViolation(error)) return null;
-      throw error;
-    }
+  async function refill(series: string, count: number): Promise<void> {
+    const size = Math.max(BLOCK, count);
+    const [row] = await run<{ first: string }>(takeBlock, [series, size]);
+    if (row === undefined) throw new Error(`the series ${series} gave no numbers`);
+    const first = Number(row.first);
+    const block = blocks.get(series);
+    // Blocks that follow each other are one.
+    if (block?.end === first) block.end += size;
+    else blocks.set(series, { next: first, end: first + size });
+  }
+
+  async function find(series: string, reference: string): Promise<Range | undefined> {
+    return (await run<Range>(selectRange, [series, reference]))[0];
   }
 
   return {
     ranges,
 
     async allocate(series, reference, count) {
-      const range = (await take(series, reference, count)) ?? (await find(series, reference));
-      if (range === null)
+      const first = await next(series, count);
+      const [taken] = await run<Range>(insertRange, [series, reference, first, count]);
+      const range = taken ?? (await find(series, reference));
+      if (range === undefined)
         throw new Error(`the numbers of ${series} for ${reference} were there and are gone`);
       if (range.count !== count) {
         throw new Error(`${reference} has ${range.count} numbers of ${series}: it can't have ${count} now`);
@@ -53,19 +90,11 @@ export function voucherNumbers(
 
     async find(series, reference) {
       const range = await find(series, reference);
-      return range === null ? null : numbersOf(range);
+      return range === undefined ? null : numbersOf(range);
     },
   };
 }
 
 function numbersOf({ first, count }: Range): readonly number[] {
   return Array.from({ length: count }, (_, index) => Number(first) + index);
-}
-
-/** For plain SQL, Prisma reports only a failure (P2010) and keeps the reason in the adapter's error. */
-function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2010") return false;
-  const thrown = error.meta?.driverAdapterError;
-  if (!(thrown instanceof Error) || typeof thrown.cause !== "object" || thrown.cause === null) return false;
-  return "originalCode" in thrown.cause && thrown.cause.originalCode === "23505";
 }
