@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Caller, ShippingConfig, ShippingConfigStore } from "../../engine/index.ts";
 import { defaultShippingConfig } from "../../engine/index.ts";
-import { Prisma } from "../generated/client.ts";
 import type { ShippingConfigAdmin } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
@@ -40,17 +39,32 @@ export const storedShippingConfig = storedValue<ShippingConfig>({
   read: (json) => readStored<ShippingConfig>(json, "shipping configuration", fields),
 });
 
+/** xmin and ctid change with every write to the row, by any process. */
+const selectConfig = {
+  name: "select-shipping-config",
+  text: `SELECT version, mark, "timeZone", CASE WHEN mark = $3 THEN NULL ELSE value END AS value FROM (
+      SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
+        coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
+      FROM merchants
+      LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = $2
+      LEFT JOIN shops ON shops.merchant_id = merchants.id
+      WHERE merchants.id = $1
+    ) AS found`,
+};
+
 export function shippingConfigStore({
   prisma,
+  run,
   clock,
-}: Pick<StoreContext, "prisma" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
+}: Pick<StoreContext, "prisma" | "run" | "clock">): ShippingConfigStore & ShippingConfigAdmin {
   const kept = new LRUCache<string, Kept>({ max: LIMIT });
 
   /** Each call asks the database in one query, which brings the value only when it differs from the kept one. */
   async function find(caller: Caller): Promise<Kept> {
     const key = `${caller.merchantId}/${caller.environment}`;
     const known = kept.get(key);
-    const [row] = await prisma.$queryRaw<FoundRow[]>(rowOf(caller, known?.mark ?? ""));
+    const { merchantId, environment } = caller;
+    const [row] = await run<FoundRow>(selectConfig, [merchantId, environment, known?.mark ?? ""]);
     const current = row === undefined ? nothingStored : row.mark === known?.mark ? known : toKept(row);
     kept.set(key, current);
     return current;
@@ -83,19 +97,6 @@ export function shippingConfigStore({
 }
 
 const nothingStored: Kept = { version: 0, mark: "", shippingConfig: defaultShippingConfig() };
-
-function rowOf({ merchantId, environment }: Caller, knownMark: string): Prisma.Sql {
-  // xmin and ctid change with every write to the row, by any process.
-  return Prisma.sql`
-    SELECT version, mark, "timeZone", CASE WHEN mark = ${knownMark} THEN NULL ELSE value END AS value FROM (
-      SELECT coalesce(stored.version, 0) AS version, stored.value, shops.time_zone AS "timeZone",
-        coalesce(stored.xmin::text || stored.ctid::text, 'none ' || coalesce(shops.time_zone, '')) AS mark
-      FROM merchants
-      LEFT JOIN shipping_configs stored ON stored.merchant_id = merchants.id AND stored.environment = ${environment}
-      LEFT JOIN shops ON shops.merchant_id = merchants.id
-      WHERE merchants.id = ${merchantId}::uuid
-    ) AS found`;
-}
 
 /** @throws StoredValueError */
 function toKept({ version, mark, value, timeZone }: FoundRow): Kept {
