@@ -98,6 +98,8 @@ const schema = z.object({
     .default(null),
   /** Checkout offers the nearest lockers and shops of carriers that have a directory. */
   pointsAtCheckout: z.boolean().default(true),
+  /** The merchant's API keys, carriers and prices outlive the app in the shop. */
+  keepsApi: z.boolean().default(false),
   /** Assumed size of one piece, as platforms have none. */
   defaultParcel: z
     .object({ lengthCm: side, widthCm: side, heightCm: side })

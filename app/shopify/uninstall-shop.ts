@@ -1,10 +1,11 @@
+import { readSettings } from "../orders/settings.ts";
 import type { Services, Shop } from "../services.server.ts";
 import { adminClient } from "./admin-client.ts";
 import { ShopNotConnectedError } from "./admin-errors.ts";
 import { shopFacts } from "./operations/shop.ts";
 
 /**
- * Ends a shop's access after the merchant removed the app: deletes the tokens and closes the callback, and keeps the
+ * Ends a shop's access after the merchant removed the app: deletes the tokens, closes the callback and revokes the API keys, and keeps the
  * shipments in case the shop returns. The webhook may arrive a day late, after a new install. A working token, or an install
  * later than the webhook, proves that: the shop then stays connected.
  */
@@ -18,11 +19,7 @@ export async function uninstallShop(
   if (await stillConnected(services, shop)) return false;
   const sessions = await services.sessions.findSessionsByShop(shop.domain);
   await services.sessions.deleteSessions(sessions.map(({ id }) => id));
-  await services.shops.update(shop.domain, {
-    uninstalledAt: services.ports.clock.now(),
-    carrierServiceId: null,
-    carrierServiceError: null,
-  });
+  await services.shops.uninstall(shop.domain, { keepsApi: readSettings(shop).keepsApi });
   await services.merchantChanges.publish(shop.merchantId);
   return true;
 }

@@ -128,7 +128,6 @@ export type ShopChange = Partial<
     | "carrierServiceError"
     | "currency"
     | "timeZone"
-    | "uninstalledAt"
   >
 >;
 
@@ -160,8 +159,16 @@ export interface ShopStore {
   /** Makes the second secret the only one. Without a rotation it changes nothing. */
   finishRotation(domain: string): Promise<void>;
   installed(): Promise<readonly Shop[]>;
+  /** Closes the shop's callback and, unless the merchant keeps the API, revokes all the merchant's keys: both or neither. */
+  uninstall(domain: string, options: { readonly keepsApi: boolean }): Promise<void>;
   /** Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses. */
   redact(domain: string): Promise<RedactedCounts>;
+  /**
+   * Deletes the merchant's API keys, carrier accounts, tariffs, configuration and name. What accounting keeps stays, and the
+   * shop's domain, by which Shopify's late messages are answered. An installed or unknown shop stays as it is.
+   * @throws OpenBookingsError the carrier is still asked about a booking, for which the account is needed
+   */
+  forget(domain: string): Promise<void>;
   /**
    * Redacts the recipients of the shop's shipments, bookings and rates with these `relatedOrderId`s. It also marks the
    * orders, so that later writes leave their recipients out.

@@ -22,6 +22,7 @@ export const unchangedSettings = {
   pickup: "none",
   notify: "false",
   points: "true",
+  keepsApi: "false",
   buy: "false",
   buyServices: "all",
   buyCountries: "all",

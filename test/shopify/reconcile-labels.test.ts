@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 async function awayAndBack(): Promise<void> {
   stores.clock.advance(60_000);
-  await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+  await stores.shops.uninstall(shop.domain, { keepsApi: false });
   stores.clock.advance(60_000);
   shop = await stores.shops.install(shop.domain);
 }

@@ -113,7 +113,7 @@ describe("due work", () => {
   it("is looked at when a shop comes back, without waiting", async () => {
     await stores.purchases.begin(wanted("4"), true);
     const { purchase } = await shipped("5");
-    await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+    await stores.shops.uninstall(shop.domain, { keepsApi: false });
     await stores.shops.install(shop.domain);
     expect(await settleAgain()).toEqual([settling("4")]);
     expect(await stores.purchases.get(shop.merchantId, purchase.id)).not.toHaveProperty("dueVersion");

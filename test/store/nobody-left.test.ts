@@ -206,7 +206,7 @@ it("after a customer's orders were redacted, also from what comes later", async 
 
 it("after a shop was redacted", async () => {
   await leaveBehind();
-  await stores.shops.update(shop.domain, { uninstalledAt: stores.clock.now() });
+  await stores.shops.uninstall(shop.domain, { keepsApi: false });
   await stores.shops.redact(shop.domain);
   expect(await whereItStands()).toEqual([]);
 });

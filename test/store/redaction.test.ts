@@ -208,7 +208,7 @@ describe("redacting a shop", () => {
     await stores.idempotency.answer(shop, "k", 200, JSON.stringify(shipment));
     await stores.purchases.ensure(ofFulfillment("1", "#1001 Μαρία"));
     await stores.shops.changeSettings(domain, () => ({ sender: "Ελιά" }));
-    await stores.shops.update(domain, { uninstalledAt: stores.clock.now() });
+    await stores.shops.uninstall(domain, { keepsApi: false });
     expect(await everything()).toMatch(recipient);
     expect(await everything()).toMatch(sender);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aDraft, anOrder } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -79,9 +80,9 @@ describe("a shop", () => {
 
   it("comes back as the same merchant, with a new callback and no carrier service", async () => {
     const shop = await stores.shops.install(domain);
-    const at = stores.clock.now();
     await stores.shops.changeSettings(domain, () => ({ kept: true }));
-    await stores.shops.update(domain, { carrierServiceId: "1", uninstalledAt: at });
+    await stores.shops.update(domain, { carrierServiceId: "1" });
+    await stores.shops.uninstall(domain, { keepsApi: false });
     expect(await stores.shops.installed()).not.toContainEqual(expect.objectContaining({ domain }));
     stores.clock.advance(60_000);
     const back = await stores.shops.install(domain);
@@ -94,6 +95,56 @@ describe("a shop", () => {
     });
     expect(back.callbackToken).not.toBe(shop.callbackToken);
     expect(await stores.shops.install(domain)).toEqual(back);
+  });
+});
+
+describe("a shop that leaves", () => {
+  const keysOf = async (merchantId: string) =>
+    (await stores.apiKeys.list(merchantId)).map(({ revokedAt }) => revokedAt !== null);
+
+  it("loses its keys, but not another merchant's", async () => {
+    const { merchantId } = await stores.shops.install(domain);
+    const { merchantId: other } = await stores.shops.install(`other-${domain}`);
+    const { key } = await stores.apiKeys.create(merchantId, "production", "ERP");
+    await stores.apiKeys.create(merchantId, "sandbox", "Test");
+    await stores.apiKeys.create(other, "production", "Theirs");
+    await stores.shops.uninstall(domain, { keepsApi: false });
+    expect([await keysOf(merchantId), await keysOf(other)]).toEqual([[true, true], [false]]);
+    expect(await testStores(database).apiKeys.authenticate(key)).toBeNull();
+  });
+
+  it("keeps its keys if the merchant wishes so", async () => {
+    const { merchantId } = await stores.shops.install(domain);
+    await stores.apiKeys.create(merchantId, "production", "ERP");
+    await stores.shops.uninstall(domain, { keepsApi: true });
+    expect(await keysOf(merchantId)).toEqual([false]);
+  });
+
+  it("is forgotten with its keys, accounts, tariffs and name, and starts anew if it comes back", async () => {
+    const shop = await stores.shops.install(domain);
+    await stores.shops.forget(domain);
+    expect(await stores.accounts.list(shop), "an installed shop is not forgotten").not.toEqual([]);
+    await stores.apiKeys.create(shop.merchantId, "sandbox", "ERP");
+    await stores.shops.uninstall(domain, { keepsApi: false });
+    await stores.shops.forget(domain);
+    await stores.shops.forget(domain);
+    expect(await stores.apiKeys.list(shop.merchantId)).toEqual([]);
+    for (const environment of ["sandbox", "production"] as const)
+      expect(await stores.accounts.list({ merchantId: shop.merchantId, environment })).toEqual([]);
+    expect((await stores.merchants.get(shop.merchantId))?.name).toBe(`erased ${shop.merchantId}`);
+    const back = await stores.shops.install(domain);
+    expect(back).toMatchObject({ merchantId: shop.merchantId, environment: "sandbox" });
+    expect((await stores.merchants.get(shop.merchantId))?.name).toBe(domain);
+    expect((await stores.accounts.list(back)).length).toBeGreaterThan(0);
+  });
+
+  it("is not forgotten while a carrier is asked about a booking", async () => {
+    const shop = await stores.shops.install(domain);
+    await stores.shops.uninstall(domain, { keepsApi: false });
+    const draft = aDraft(shop, stores.ids.next());
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
+    await expect(stores.shops.forget(domain)).rejects.toThrow(/still asked about a booking/);
+    expect(await stores.accounts.list(shop)).not.toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ const fieldPaths = {
   pickup: "pickup",
   notify: "notifyShopper",
   points: "pointsAtCheckout",
+  keepsApi: "keepsApi",
   buy: "buyWhenPaid.enabled",
   buyServices: "buyWhenPaid.services",
   buyCountries: "buyWhenPaid.countries",
@@ -89,6 +90,7 @@ export async function settingsPage(services: Services, shop: Shop, format: PageF
       pickup: settings.pickup,
       notify: settings.notifyShopper,
       points: settings.pointsAtCheckout,
+      keepsApi: settings.keepsApi,
       buy: settings.buyWhenPaid.enabled,
       buyServices: listText(settings.buyWhenPaid.services),
       buyCountries: listText(settings.buyWhenPaid.countries),
@@ -146,6 +148,7 @@ export async function saveSettingsForm(
     pickup: form.pickup as ShopSettingsInput["pickup"],
     notifyShopper: form.notify === "true",
     pointsAtCheckout: form.points === "true",
+    keepsApi: form.keepsApi === "true",
     buyWhenPaid: {
       enabled: form.buy === "true",
       services: listOrAll(form.buyServices),

@@ -96,6 +96,14 @@ export function SettingsForm({ values, wrong, countries, services, carriers, onC
         />
       </Card>
       <TrackingEventsCard values={values} carriers={carriers} onChange={onChange} />
+      <Card>
+        <Checkbox
+          label={more.keepsApi}
+          helpText={more.keepsApiHelp}
+          checked={values.keepsApi}
+          onChange={(keepsApi) => onChange({ keepsApi })}
+        />
+      </Card>
       <RetentionCard values={values} wrong={wrong.has("addressesDays")} onChange={onChange} />
     </BlockStack>
   );

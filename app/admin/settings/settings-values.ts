@@ -18,6 +18,7 @@ export interface SettingsValues {
   readonly pickup: "none" | "next-working-day";
   readonly notify: boolean;
   readonly points: boolean;
+  readonly keepsApi: boolean;
   readonly buy: boolean;
   /** `all`, or codes separated by commas. */
   readonly buyServices: string;

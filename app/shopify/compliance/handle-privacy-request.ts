@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonValue } from "../../engine/index.ts";
+import { readSettings } from "../../orders/settings.ts";
 import { orderLease, orderLeaseName, withLease } from "../../orders/with-lease.ts";
 import type { ComplianceTopic, InboxEntry, Services, Shop } from "../../services.server.ts";
 import { numericId } from "../gid.ts";
@@ -40,7 +41,10 @@ export async function handlePrivacyRequest(
     requestId: entry.id,
     requestedAt: entry.triggeredAt ?? entry.receivedAt,
   });
-  if (record.handledAt !== null) return { record: record.id, ...record.counts };
+  if (record.handledAt !== null) {
+    if (topic === "shop/redact") await forgetUnlessKept(services, shop);
+    return { record: record.id, ...record.counts };
+  }
   const counts = await actions[topic](
     { services, shop, recordId: record.id, triggeredAt: entry.triggeredAt },
     payload,
@@ -99,6 +103,12 @@ const actions: Readonly<Record<ComplianceTopic, Action>> = {
     await services.compliance.eraseData(shop.merchantId, null);
     await services.compliance.finish(recordId, { shipments, bookings });
     await services.merchantChanges.publish(shop.merchantId);
+    await forgetUnlessKept(services, shop);
     return { shipments, bookings };
   },
 };
+
+/** Comes last, and again for a request that is done: a crash may have come before it. */
+async function forgetUnlessKept(services: Services, shop: Shop): Promise<void> {
+  if (!readSettings(shop).keepsApi) await services.shops.forget(shop.domain);
+}

@@ -41,13 +41,23 @@ export async function ensureMerchant(
   const merchant: Merchant = { id: context.ids.next(), name, createdAt: context.clock.now() };
   const { count } = await transaction.merchant.createMany({ data: [merchant], skipDuplicates: true });
   if (count === 0) return toMerchant(await transaction.merchant.findUniqueOrThrow({ where: { name } }));
-  const caller = { merchantId: merchant.id, environment: "sandbox" } as const;
+  await addSampleAccounts(transaction, context, merchant.id);
+  return merchant;
+}
+
+/** Makes the sandbox of a merchant that lacks its sample accounts. */
+export async function addSampleAccounts(
+  transaction: Prisma.TransactionClient,
+  context: MerchantContext,
+  merchantId: string,
+): Promise<void> {
+  const caller = { merchantId, environment: "sandbox" } as const;
   await transaction.carrierAccount.createMany({
     data: context.sampleAccounts.map((account, position) =>
       newAccountRow(context, caller, account, position),
     ),
+    skipDuplicates: true,
   });
-  return merchant;
 }
 
 function toMerchant({ id, name, createdAt }: MerchantRow): Merchant {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { PrismaClient, Shop as ShopRow } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
-import { ensureMerchant } from "../merchants/merchant-store.ts";
+import { addSampleAccounts, ensureMerchant } from "../merchants/merchant-store.ts";
 import { lookAtOnce } from "../orders/due-work-store.ts";
 import { redactPurchases } from "../orders/redact-purchases.ts";
 import { redactMerchant, redactOrders } from "../privacy/redaction.ts";
@@ -12,6 +12,7 @@ import { columnText, readEnvironment } from "../rows/stored.ts";
 import { columnJson } from "../rows/stored-value.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { listSwitches, switchEnvironment } from "./environment-switches.ts";
+import { forgetShop, nameAgain } from "./forget-shop.ts";
 import { storedCarrierServiceRefusal } from "./platform-reasons.ts";
 import { storedShopSettings } from "./shop-settings.ts";
 
@@ -61,6 +62,9 @@ export function shopStore(context: ShopContext): ShopStore {
 
     install: (domain) =>
       prisma.$transaction(async (transaction) => {
+        const known = await transaction.shop.findUnique({ where: { domain } });
+        if (known !== null && (await nameAgain(transaction, known.merchantId, domain)))
+          await addSampleAccounts(transaction, context, known.merchantId);
         const merchant = await ensureMerchant(transaction, context, domain);
         const now = clock.now();
         const since = { installedAt: now, environmentSince: now, uninstalledAt: null };
@@ -118,6 +122,22 @@ export function shopStore(context: ShopContext): ShopStore {
       return rows.map((row) => toShop(row, encryption));
     },
 
+    uninstall: (domain, { keepsApi }) =>
+      prisma.$transaction(async (transaction) => {
+        const uninstalledAt = clock.now();
+        const { merchantId } = await transaction.shop.update({
+          where: { domain },
+          data: { uninstalledAt, carrierServiceId: null, carrierServiceError: Prisma.DbNull },
+        });
+        if (keepsApi) return;
+        await transaction.apiKey.updateMany({
+          where: { merchantId, revokedAt: null },
+          data: { revokedAt: uninstalledAt },
+        });
+      }),
+
+    forget: (domain) => prisma.$transaction((transaction) => forgetShop(transaction, domain, clock.now())),
+
     async redact(domain) {
       await prisma.shopifySession.deleteMany({ where: { shop: domain } });
       await prisma.sentFulfillmentEvent.deleteMany({ where: { shop: domain } });
@@ -130,9 +150,12 @@ export function shopStore(context: ShopContext): ShopStore {
       // The fulfillment orders are still at Shopify and come back with the shop.
       await prisma.openFulfillmentOrder.deleteMany({ where: { merchantId } });
       // The settings hold the sender's address. A shop that is back by now needs them, and its product data.
+      const { keepsApi = false } = storedShopSettings.read(shop.settings);
       const { count: stillGone } = await prisma.shop.updateMany({
         where: { domain, uninstalledAt: { not: null } },
-        data: { settings: nothingDecided },
+        data: {
+          settings: keepsApi === true ? columnJson(storedShopSettings.write({ keepsApi })) : nothingDecided,
+        },
       });
       if (stillGone > 0) {
         await prisma.import.deleteMany({ where: { merchantId } });

@@ -69,6 +69,7 @@ export const settings = {
     pickup: "Choose one of the options.",
     notify: "Choose one of the options.",
     points: "Choose one of the options.",
+    keepsApi: "Choose one of the options.",
     buy: "Choose one of the options.",
     buyServices: "Choose the services again.",
     buyCountries: "Choose the countries again.",
@@ -78,6 +79,9 @@ export const settings = {
   keyNameMissing: "Enter a name for the key.",
   points: "Offer lockers and pick-up points at checkout",
   pointsHelp: "Shoppers choose among the five nearest of carriers that list their points.",
+  keepsApi: "Keep the API when Waybill is removed",
+  keepsApiHelp:
+    "Otherwise every API key stops when you remove the app, and Shopify has your carriers and prices deleted two days later. Choose this if another system ships through the API.",
   notify: "Let Shopify email the tracking number to the shopper",
   buy: {
     title: "Labels for paid orders",

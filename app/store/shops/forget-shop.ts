@@ -1,0 +1,54 @@
+import type { Prisma } from "../generated/client.ts";
+
+/** A carrier may have sold a label that nobody knows of yet: its account is needed to ask. A retry may succeed. */
+export class OpenBookingsError extends Error {
+  override readonly name = "OpenBookingsError";
+  constructor() {
+    super("The carrier is still asked about a booking of this shop.");
+  }
+}
+
+/** @throws OpenBookingsError */
+export async function forgetShop(
+  transaction: Prisma.TransactionClient,
+  domain: string,
+  now: Date,
+): Promise<void> {
+  const [gone] = await transaction.$queryRaw<{ merchantId: string }[]>`
+    SELECT merchant_id AS "merchantId" FROM shops
+    WHERE domain = ${domain} AND uninstalled_at IS NOT NULL FOR UPDATE`;
+  if (gone === undefined) return;
+  const { merchantId } = gone;
+  const open = await transaction.booking.count({ where: { merchantId, state: "open" } });
+  if (open > 0) throw new OpenBookingsError();
+  await transaction.apiKey.deleteMany({ where: { merchantId } });
+  await transaction.carrierAccount.deleteMany({ where: { merchantId } });
+  await transaction.pointDirectory.deleteMany({ where: { merchantId } });
+  await transaction.shippingConfig.deleteMany({ where: { merchantId } });
+  await transaction.voucherRange.deleteMany({ where: { merchantId } });
+  await transaction.shop.update({
+    where: { domain },
+    data: { environment: "sandbox", environmentSince: now },
+  });
+  await transaction.merchant.update({ where: { id: merchantId }, data: { name: nameless(merchantId) } });
+}
+
+/**
+ * Gives a merchant that was forgotten its name back, unless another merchant has taken it meanwhile. True if it was forgotten: it
+ * then lacks its sandbox's accounts.
+ */
+export async function nameAgain(
+  transaction: Prisma.TransactionClient,
+  merchantId: string,
+  name: string,
+): Promise<boolean> {
+  const { name: current } = await transaction.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  if (current !== nameless(merchantId)) return false;
+  if ((await transaction.merchant.findUnique({ where: { name } })) === null)
+    await transaction.merchant.update({ where: { id: merchantId }, data: { name } });
+  return true;
+}
+
+function nameless(merchantId: string): string {
+  return `erased ${merchantId}`;
+}
