@@ -28,7 +28,7 @@ export function headersOf({ topic, event, body }: SignedWebhook): Readonly<Recor
     "x-shopify-topic": topic,
     "x-shopify-shop-domain": shopDomain,
     "x-shopify-event-id": event,
-    "x-shopify-webhook-id": `delivery-${event}`,
+    "x-shopify-webhook-id": event,
     "x-shopify-triggered-at": new Date().toISOString(),
     "x-shopify-hmac-sha256": createHmac("sha256", apiSecret).update(body).digest("base64"),
   };

@@ -2,8 +2,7 @@ import type { DeliveryView } from "../shopify/index.ts";
 import type { Deviation } from "./deviation.ts";
 
 /** The compared part of a delivery. */
-export type Delivery = Pick<DeliveryView, "topic" | "fault" | "eventId" | "state"> & {
-  readonly headers: Readonly<Record<string, string>>;
+export type Delivery = Pick<DeliveryView, "topic" | "fault" | "webhookId" | "state"> & {
   readonly attempts: readonly { readonly status: number | null }[];
 };
 
@@ -31,15 +30,10 @@ function badAnswers({ topic, fault, attempts }: Delivery): Deviation[] {
     }));
 }
 
-function notKept(
-  { topic, fault, state, eventId, headers }: Delivery,
-  inbox: ReadonlySet<string>,
-): Deviation[] {
+function notKept({ topic, fault, state, webhookId }: Delivery, inbox: ReadonlySet<string>): Deviation[] {
   if (fault === "webhook-forged" || state !== "delivered") return [];
-  const name = headers["X-Shopify-Name"];
-  const key = name === undefined ? eventId : `${eventId}/${name}`;
-  if (inbox.has(key)) return [];
+  if (inbox.has(webhookId)) return [];
   return [
-    { where: "the app", expected: `${topic} ${key}, answered 200, is in the inbox`, found: "it isn't" },
+    { where: "the app", expected: `${topic} ${webhookId}, answered 200, is in the inbox`, found: "it isn't" },
   ];
 }

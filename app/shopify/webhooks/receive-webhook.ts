@@ -25,8 +25,8 @@ type WebhookOutcome =
  * `POST /webhooks`: verifies the signature, stores the webhook, answers. A job does the work, because Shopify waits only
  * 5 s and gives up after some hours of failures. Waybill checks the signature itself. The library's check answers 500 once a
  * shop's token can no longer be refreshed, just when `app/uninstalled` and `shop/redact` arrive.
- * 200 received (also for duplicates and unknown shops); 400 not a webhook; 401 not signed by Shopify for this shop; 404 the
- * Shopify side is off. Throws when the webhook can't be stored: Shopify sends it again.
+ * 200 received (also for duplicates, unknown shops, and payloads that contradict their headers: those are logged and not
+ * kept); 400 not a webhook; 401 not signed by Shopify; 404 the Shopify side is off. Throws when the webhook can't be stored: Shopify sends it again.
  */
 export async function receiveWebhook(services: Services, call: WebhookCall): Promise<WebhookOutcome> {
   const secret = services.env.SHOPIFY_API_SECRET;
@@ -42,12 +42,19 @@ export async function receiveWebhook(services: Services, call: WebhookCall): Pro
   if (!isObject(payload)) return refuse(400, "The payload is not a JSON object.");
 
   const topic = call.header("x-shopify-topic")?.toLowerCase();
-  const domain = call.header("x-shopify-shop-domain")?.toLowerCase();
-  const dedupeKey = dedupeKeyOf(call);
+  // A delivery keeps it over its retries. The event id is shared by all deliveries of one action of the merchant.
+  const dedupeKey = call.header("x-shopify-webhook-id");
+  const header = call.header("x-shopify-shop-domain")?.toLowerCase();
+  const domain = shopOf(header, topic, payload);
   if (!isName(topic) || !isName(domain) || !isName(dedupeKey))
     return refuse(400, "The headers name no topic, shop or webhook.");
-  if (!isAbout(payload, domain, topic))
-    return refuse(401, "The payload is another shop's than the headers say.");
+  if (contradicts(payload, header ?? domain)) {
+    services.log.warn(
+      { shop: header, topic, dedupeKey },
+      "a webhook's payload names another shop than its header",
+    );
+    return { status: 200, body: null };
+  }
   const hint = hintOf(topic, payload);
   const receipt = await services.inbox.receive({
     shop: domain,
@@ -68,23 +75,25 @@ function isName(text: string | null | undefined): text is string {
   return typeof text === "string" && text !== "" && text.length <= LONGEST_NAME;
 }
 
-/**
- * The signature covers the payload, not the headers. A shop named in the payload must therefore match the header's, and a
- * compliance webhook must name one.
- */
-function isAbout(payload: Readonly<Record<string, unknown>>, domain: string, topic: string): boolean {
-  const { shop_domain, myshopify_domain } = payload;
-  const named = [shop_domain, myshopify_domain].filter((name) => typeof name === "string");
-  if (named.some((name) => name.toLowerCase() !== domain)) return false;
-  return typeof shop_domain === "string" || topicOf(topic)?.compliance !== true;
+/** The signature covers the payload, not the headers: a compliance webhook names its shop in the payload. */
+function shopOf(
+  header: string | undefined,
+  topic: string | undefined,
+  { shop_domain }: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const isCompliance = topic !== undefined && topicOf(topic)?.compliance === true;
+  if (!isCompliance) return header;
+  return typeof shop_domain === "string" ? shop_domain.toLowerCase() : undefined;
 }
 
-/** Duplicates share the event id. Two subscriptions to one topic share it too, but differ in their name. */
-function dedupeKeyOf(call: WebhookCall): string | null {
-  const event = call.header("x-shopify-event-id");
-  if (!event) return call.header("x-shopify-webhook-id");
-  const subscription = call.header("x-shopify-name");
-  return subscription === null ? event : `${event}/${subscription}`;
+/** Shopify's sample payloads name shops that don't exist, and a signed payload can be sent again with another header. */
+function contradicts(
+  { shop_domain, myshopify_domain }: Readonly<Record<string, unknown>>,
+  domain: string,
+): boolean {
+  return [shop_domain, myshopify_domain].some(
+    (name) => typeof name === "string" && name.toLowerCase() !== domain,
+  );
 }
 
 /** `null` for a malformed date, or a year that the database would refuse. */

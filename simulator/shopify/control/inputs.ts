@@ -315,7 +315,6 @@ export const compliance = z.strictObject({
 export const redeliver = z.strictObject({
   webhookId: z.string(),
   times: z.int().min(1).max(100).optional(),
-  sameWebhookId: z.boolean().optional(),
 });
 
 export const sendWebhook = z.strictObject({

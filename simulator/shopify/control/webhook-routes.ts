@@ -20,7 +20,7 @@ export function addWebhookRoutes(router: Router, world: World): void {
   });
   router.add("POST", "/simulator/shops/:shop/webhooks/redeliver", (incoming, params) => {
     const shop = shopParam(world, params.shop);
-    const { webhookId, times = 1, sameWebhookId = false } = readInput(inputs.redeliver, incoming);
+    const { webhookId, times = 1 } = readInput(inputs.redeliver, incoming);
     const original = shop.deliveries.find((delivery) => delivery.webhookId === webhookId);
     if (!original) throw notFound(`webhook ${webhookId}`);
     const { topic, uri, body, eventId, triggeredAt } = original;
@@ -29,7 +29,7 @@ export function addWebhookRoutes(router: Router, world: World): void {
       send(world, shop, { topic, uri, name }, body, {
         eventId,
         triggeredAt,
-        ...(sameWebhookId && { webhookId }),
+        webhookId,
       }),
     );
     return json(again.map(deliveryView), 201);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { inAction } from "../webhooks/action.ts";
 import type { Reply } from "./reply.ts";
 import { badRequest } from "./reply.ts";
 
@@ -39,7 +40,7 @@ export class Router {
     for (const route of this.#routes) {
       if (route.method !== incoming.method) continue;
       const params = match(route.segments, path);
-      if (params) return route.handler(incoming, params);
+      if (params) return inAction(() => route.handler(incoming, params));
     }
     return null;
   }

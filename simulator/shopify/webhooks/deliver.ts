@@ -10,6 +10,7 @@ import { randomHex, uuid } from "../state/identifiers.ts";
 import type { Shop } from "../state/shop.ts";
 import type { World } from "../state/world.ts";
 import { isoNow } from "../state/world.ts";
+import { eventIdOfAction } from "./action.ts";
 
 /** Waits before the eight retries, in seconds: about four hours together. */
 const retryWaitsS = [60, 120, 300, 600, 1200, 2400, 3600, 6000];
@@ -24,10 +25,10 @@ export function publish(
   shop: Shop,
   topic: string,
   payload: unknown,
-  options: { eventId?: string; always?: boolean } = {},
+  options: { always?: boolean } = {},
 ): DeliveryRecord[] {
   if (!shop.installation && !options.always) return [];
-  const eventId = options.eventId ?? uuid();
+  const eventId = eventIdOfAction();
   return subscribers(world, shop, topic).map((subscription) => {
     const body = JSON.stringify(trim(payload, subscription));
     return sendByPlan(world, shop, subscription, body, eventId, webhookFate(world, shop, topic, payload));
@@ -47,8 +48,8 @@ function sendByPlan(
     send(world, shop, subscription, body, { signature: forged, retry: false, fault: "webhook-forged" });
   const options = { eventId, fault, ...(isVersionForward && { apiVersion: laterVersion }) };
   if (fault === "webhook-twice") {
-    const { triggeredAt } = send(world, shop, subscription, body, options);
-    return send(world, shop, subscription, body, { ...options, triggeredAt, waitMs });
+    const { triggeredAt, webhookId } = send(world, shop, subscription, body, options);
+    return send(world, shop, subscription, body, { ...options, triggeredAt, webhookId, waitMs });
   }
   return send(world, shop, subscription, body, { ...options, ...(fault === "webhook-late" && { waitMs }) });
 }
@@ -73,7 +74,7 @@ export function send(
 ): DeliveryRecord {
   const delivery: DeliveryRecord = {
     webhookId: options.webhookId ?? uuid(),
-    eventId: options.eventId ?? uuid(),
+    eventId: options.eventId ?? eventIdOfAction(),
     topic: subscription.topic,
     uri: webhookAddress(world.app, subscription.uri),
     state: options.fault === "webhook-lost" ? "lost" : "pending",
@@ -183,7 +184,8 @@ function headersOf(
     "Content-Type": "application/json",
     "User-Agent": "Shopify-Captain-Hook",
     "X-Shopify-Topic": delivery.topic,
-    "X-Shopify-Shop-Domain": shop.domain,
+    // The compliance topics arrive without it: they name the shop in the body.
+    ...(isCompliance(delivery.topic) ? {} : { "X-Shopify-Shop-Domain": shop.domain }),
     "X-Shopify-API-Version": apiVersion,
     "X-Shopify-Webhook-Id": delivery.webhookId,
     "X-Shopify-Event-Id": delivery.eventId,
@@ -196,6 +198,10 @@ function headersOf(
     .update(delivery.body, "utf8")
     .digest("base64");
   return headers;
+}
+
+function isCompliance(topic: string): boolean {
+  return topic === "shop/redact" || topic === "customers/redact" || topic === "customers/data_request";
 }
 
 function subscribers(world: World, shop: Shop, topic: string): Subscription[] {
