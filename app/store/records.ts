@@ -50,11 +50,13 @@ export interface ApiKeyStore {
   ): Promise<{ key: string; record: ApiKey }>;
   /**
    * Finds a key that is neither revoked nor expired, by its hash. A key that another process has ended is refused as soon as
-   * this one hears of it (`forget`), and within ten seconds in any case.
+   * this one hears of it (`forget`), and within a second in any case.
    */
   authenticate(key: string): Promise<(Caller & { readonly keyId: string }) | null>;
   list(merchantId: string | null): Promise<readonly (ApiKey & { readonly merchantName: string })[]>;
-  /** By prefix; within one merchant when given. False without such a live key. */
+  /**
+   * By prefix; within one merchant when given. False without such a live key. When it returns, no process accepts the key.
+   */
   revoke(prefix: string, merchantId: string | null): Promise<boolean>;
   /** A key of this merchant has ended, in whatever process; `null`: perhaps any key. */
   forget(merchantId: string | null): void;

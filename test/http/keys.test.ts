@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "./api-client.ts";
 import { apiClient, send } from "./api-client.ts";
 import { aQuote } from "./requests.ts";
@@ -45,7 +45,6 @@ describe("a key", () => {
       )?.prefix;
       expect((await revoked.get("/v1/shipments?limit=1")).status).toBe(200);
       expect(await stores.apiKeys.revoke(prefix ?? "", null)).toBe(true);
-      await vi.waitFor(async () => expect((await revoked.get("/v1/shipments?limit=1")).status).toBe(401));
     } finally {
       await close();
     }
@@ -67,7 +66,7 @@ describe("a key", () => {
     expect(answers[0]?.status).toBe(401);
   });
 
-  test("fails as soon as the server hears that another process has revoked it", async () => {
+  test("fails from the very next request after another process has revoked it", async () => {
     const { key, get } = await api.client("Papyrus");
     const { stores, close } = await api.stores();
     const before = await get("/v1/shipments?limit=1");
@@ -75,7 +74,7 @@ describe("a key", () => {
     await stores.apiKeys.revoke(prefix ?? "", null);
     await close();
     expect(before.status).toBe(200);
-    await vi.waitFor(async () => expect((await get("/v1/shipments?limit=1")).status).toBe(401));
+    expect((await get("/v1/shipments?limit=1")).status).toBe(401);
   });
 });
 

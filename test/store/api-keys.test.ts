@@ -81,11 +81,17 @@ describe("an API key", () => {
   it("that another process ended is refused once this one has heard of it", async () => {
     const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
     expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
-    const other = testStores(database).apiKeys;
-    await other.revoke(record.prefix, null);
+    await database.prisma.apiKey.update({ where: { id: record.id }, data: { revokedAt: new Date() } });
     stores.apiKeys.forget(stores.ids.next());
     expect(await stores.apiKeys.authenticate(key), "heard of another merchant's").not.toBeNull();
     stores.apiKeys.forget(merchantId);
+    expect(await stores.apiKeys.authenticate(key)).toBeNull();
+  });
+
+  it("is refused once revoking it is done, also where nothing was heard of it", async () => {
+    const { key, record } = await stores.apiKeys.create(merchantId, "sandbox", "ERP");
+    expect(await stores.apiKeys.authenticate(key)).not.toBeNull();
+    await testStores(database).apiKeys.revoke(record.prefix, null);
     expect(await stores.apiKeys.authenticate(key)).toBeNull();
   });
 

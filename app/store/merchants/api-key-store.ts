@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Environment } from "../../engine/index.ts";
 import type { ApiKey as ApiKeyRow } from "../generated/client.ts";
 import type { ApiKey, ApiKeyStore } from "../records.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, isColumnText, readEnvironment } from "../rows/stored.ts";
 import type { LiveKey } from "./key-cache.ts";
-import { keyCache } from "./key-cache.ts";
+import { KEPT_MS, keyCache } from "./key-cache.ts";
 
 const KEY_BYTES = 24;
 /** 62 ** 33 > 2 ** 192: every 24 bytes fit. */
@@ -101,8 +102,11 @@ export function apiKeyStore({
         where: { prefix, revokedAt: null, ...(merchantId === null ? {} : { merchantId }) },
         data: { revokedAt: clock.now() },
       });
-      if (count === 1) cache.forget(merchantId);
-      return count === 1;
+      if (count === 0) return false;
+      cache.forget(merchantId);
+      // Whoever is told that a key is revoked can rely on it, also at a process that was not told.
+      await sleep(KEPT_MS);
+      return true;
     },
 
     forget: (merchantId) => cache.forget(merchantId),

@@ -22,8 +22,8 @@ export interface KeyCache {
 
 /** Some 300 bytes each. */
 const LIMIT = 20_000;
-/** Bounds for how long a revoked key works if the notification of its end is lost with a connection. */
-const KEPT_MS = 10_000;
+/** How long a key that has ended works at most, if the notification of its end is lost with a connection. */
+export const KEPT_MS = 1_000;
 
 export function keyCache(): KeyCache {
   const kept = new LRUCache<string, LiveKey>({ max: LIMIT, ttl: KEPT_MS });
