@@ -52,8 +52,13 @@ export interface CarrierConnection {
   /** A booking may take so long before its outcome counts as unknown; 30 s if absent. */
   readonly bookWithinMs?: number;
 
-  /** Buys. @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError */
-  book(order: BookingOrder): Promise<BookingResult>;
+  /**
+   * Buys.
+   * @param mayLeave called immediately before each request that may buy; it throws CallWithheldError if this process
+   * was paused for so long that another one may be buying
+   * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE (certainly not bought) | OutcomeUnknownError
+   */
+  book(order: BookingOrder, mayLeave?: MayLeave): Promise<BookingResult>;
   /**
    * The booking with this reference; `null` if the carrier knows none. Changes nothing.
    * @param calledAt the last moment at which the carrier may have heard of it; absent: unknown
@@ -84,6 +89,9 @@ export interface CarrierConnection {
   /** Template of the public tracking page with `{ref}`, or null when the carrier has none. */
   readonly trackingUrlTemplate: string | null;
 }
+
+/** @throws CallWithheldError */
+export type MayLeave = () => void;
 
 /** One product of the carrier, as far as this account can sell it. */
 export interface ServiceConnection extends Pick<Service, "code" | "name"> {

@@ -71,3 +71,15 @@ export function validationFailed(issues: readonly Issue[]): EngineError {
 export class OutcomeUnknownError extends Error {
   override readonly name = "OutcomeUnknownError";
 }
+
+/**
+ * Thrown instead of a call that acts: the lease that allowed it may have ended while this process was paused.
+ * The call has not left.
+ */
+export class CallWithheldError extends Error {
+  override readonly name = "CallWithheldError";
+
+  constructor() {
+    super("The lease may have ended: the call was not sent.");
+  }
+}

@@ -2,9 +2,11 @@
 
 export { DEFAULT_LABEL_FORMAT } from "./booking/booking-options.ts";
 export { cancelShipment, type ResumedCancels, resumeCancels } from "./booking/cancel-shipment.ts";
+export { cancelSurplusLabels, type SurplusCancels } from "./booking/cancel-surplus-labels.ts";
 export { carrierLabel } from "./booking/carrier-label.ts";
 export { getShipment } from "./booking/change-shipment.ts";
 export { createShipment } from "./booking/create-shipment.ts";
+export { type FoundLabels, findLateLabels } from "./booking/find-late-labels.ts";
 export { labelMarks } from "./booking/label-marks.ts";
 export { type DayList, listDay } from "./booking/list-day.ts";
 export { type ResolvedBookings, resolveBookings } from "./booking/resolve-bookings.ts";

@@ -80,9 +80,25 @@ export interface Booking {
   /** `open`: intended, perhaps sent, without a stored outcome. */
   readonly state: "open" | "booked" | "failed";
   readonly failure: BookingFailure | null;
-  /** The last moment at which the carrier may have heard of it; `null`: never called. */
+  /** The last moment at which the carrier may have heard of it, by the database's clock; `null`: never called. */
   readonly calledAt: Date | null;
   readonly createdAt: Date;
+  /** The number of the claim under which it was read. Each claim has a higher one. */
+  readonly fence: number;
+}
+
+/** A claim of a booking, as its holder names it. */
+export type BookingClaim = Pick<Booking, "order" | "fence">;
+
+/** Leave to call the carrier. */
+export interface CallPermit {
+  /** By the database's clock. */
+  readonly calledAt: Date;
+  /**
+   * Whether a call may still leave. False once so much of the lease is over, by this process's own watch, that
+   * another process may hold the booking before the call ends.
+   */
+  isValid(): boolean;
 }
 
 /** An account with a booking whose answer was lost. */
@@ -91,36 +107,110 @@ export interface AccountInDoubt {
   readonly accountId: string;
 }
 
-/** Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. */
+/**
+ * Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. All
+ * moments of leases and calls are the database's, because the clocks of two processes differ.
+ */
 export interface BookingStore {
-  /** Writes the intention and claims it. If the id is taken, writes nothing and returns the existing booking. */
-  begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseUntil: Date): Promise<Booking | "begun">;
+  /**
+   * Writes the intention and claims it, with the first fencing number, 1. If the id is taken, writes nothing and
+   * returns the existing booking.
+   */
+  begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseMs: number): Promise<Booking | "begun">;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
   /**
    * Reopens and claims a booking that failed with CARRIER_UNAVAILABLE (certainly not bought): it is open with
-   * this draft and order, never called. False if it is in any other state.
+   * this draft and order, never called. Returns the claim's fencing number; `null` if it is in any other state.
    */
   reopen(
     caller: Caller,
     booking: { draft: ShipmentDraft; order: BookingOrder },
-    leaseUntil: Date,
-  ): Promise<boolean>;
-  /** True if the lease is now ours: the booking is open and no other lease runs. */
-  claim(caller: Caller, id: ShipmentId, now: Date, leaseUntil: Date): Promise<boolean>;
-  /** Durable mark just before the call to the carrier; from then on the lease runs until `leaseUntil`. */
-  markCalled(caller: Caller, id: ShipmentId, at: Date, leaseUntil: Date): Promise<void>;
-  /** Result and event in one transaction: from here on the shipment exists. */
-  finish(caller: Caller, shipment: Shipment): Promise<Shipment>;
-  fail(caller: Caller, id: ShipmentId, failure: BookingFailure): Promise<void>;
-  /** Releases the lease without an outcome, so that a resolver may take over from `retryAt` on. */
-  release(caller: Caller, id: ShipmentId, retryAt: Date): Promise<void>;
+    leaseMs: number,
+  ): Promise<number | null>;
+  /** The claim's fencing number if the lease is now ours: the booking is open and no other lease runs. */
+  claim(caller: Caller, id: ShipmentId, leaseMs: number): Promise<number | null>;
+  /**
+   * Durable mark just before the call to the carrier; from then on the lease runs for `leaseMs`. `null`: the booking
+   * is over, or is no longer ours, and the carrier must not be called.
+   */
+  markCalled(caller: Caller, id: ShipmentId, fence: number, leaseMs: number): Promise<CallPermit | null>;
+  /**
+   * Result and event in one transaction: from here on the shipment exists. The first label that is reported makes the
+   * shipment, however late its holder is. Another label than the shipment's is kept to be cancelled.
+   * @returns the booking's shipment; `null`: it has none, and this label is to be cancelled
+   */
+  finish(caller: Caller, claim: BookingClaim, shipment: Shipment): Promise<Shipment | null>;
+  /** False: the booking is over, or no longer ours. */
+  fail(caller: Caller, id: ShipmentId, fence: number, failure: BookingFailure): Promise<boolean>;
+  /** Releases our lease without an outcome, so that a resolver may take over after `waitMs`. */
+  release(caller: Caller, id: ShipmentId, fence: number, waitMs: number): Promise<void>;
+  /** Takes the mark of a call back that certainly did not leave, and releases our lease. */
+  withdrawCall(caller: Caller, booking: Booking): Promise<void>;
+  /** Milliseconds since a moment of the database's clock, by that clock. */
+  elapsedSince(moment: Date): Promise<number>;
   /** Accounts of every merchant with a booking whose call to the carrier has no stored outcome. */
   accountsInDoubt(): Promise<readonly AccountInDoubt[]>;
   /** Open bookings of every merchant whose lease has ended. */
-  unresolved(
-    now: Date,
-    limit: number,
-  ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  unresolved(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+  /**
+   * Failed bookings of every merchant whose call may have had a late effect, and that are to be looked up again. Each
+   * is given to one process, a few times in growing intervals.
+   */
+  takeDueLookups(limit: number): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
+}
+
+/** A label that was bought beside the one of its shipment, as far as cancelling it needs. */
+export type SurplusLabel = Pick<
+  Shipment,
+  "accountId" | "carrierReference" | "trackingRef" | "childVouchers" | "pickupRef"
+>;
+
+export const labelNoticeCodes = [
+  /** The carrier sold a label after its booking had failed. It is the shipment's now. */
+  "found-late",
+  /** A second label is being cancelled. */
+  "second-cancelling",
+  "second-cancelled",
+  /** The carrier refused to cancel the second label. */
+  "second-kept",
+  /** A cancellation that had no answer was refused later: the shipment stays. */
+  "cancel-refused",
+  /** The carrier cancelled the label, and has the parcel nevertheless. */
+  "moving-cancelled",
+] as const;
+export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
+
+/** News about a label, for the merchant. */
+export interface LabelNotice {
+  readonly code: LabelNoticeCode;
+  readonly shipmentId: ShipmentId;
+  readonly orderId: string | null;
+  readonly trackingRef: string;
+  /** The carrier's name. */
+  readonly carrier: string;
+  readonly at: Date;
+}
+
+/** A second label that is to be cancelled. */
+export interface DueSurplus {
+  readonly id: string;
+  readonly caller: Caller;
+  readonly shipmentId: ShipmentId;
+  readonly label: SurplusLabel;
+}
+
+export interface LabelNoticeStore {
+  /** Repeating is harmless. */
+  add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
+  /** Latest first, of the last 14 days. */
+  recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
+  /** Second labels of every merchant that are to be cancelled. Each is given to one process, and again after a while. */
+  takeDueSurplus(limit: number): Promise<readonly DueSurplus[]>;
+  /** @param code `null`: the label is no second one, and the notice is dropped */
+  settleSurplus(
+    surplus: DueSurplus,
+    code: Extract<LabelNoticeCode, "second-cancelled" | "second-kept"> | null,
+  ): Promise<void>;
 }
 
 /** Labels that carriers drew. */
@@ -205,6 +295,7 @@ export interface Ports {
   readonly bookings: BookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly labelNotices: LabelNoticeStore;
   readonly points: KnownPoints;
   /** Formats in which our own labels can be printed. */
   readonly labelFormats: readonly string[];

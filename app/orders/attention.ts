@@ -1,4 +1,10 @@
-import type { AgedExchangeRate, CarrierIdentity, NumbersState, Shipment } from "../engine/index.ts";
+import type {
+  AgedExchangeRate,
+  CarrierIdentity,
+  LabelNotice,
+  NumbersState,
+  Shipment,
+} from "../engine/index.ts";
 import { localTime, numbersLeft, numbersState, staleExchangeRates } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import { placeOf } from "./parcels/shipping-address.ts";
@@ -46,6 +52,8 @@ export type OrderAttentionItem =
     }
   /** Checkout converts at an old rate. Remedy: a newer one in the shipping-config. */
   | { readonly kind: "exchange-rate"; readonly aged: AgedExchangeRate }
+  /** News about a label that the merchant did not ask for, or could not cancel. */
+  | { readonly kind: "label-notice"; readonly notice: LabelNotice }
   /** The carrier reports a problem. Remedy: look at the shipment. */
   | {
       readonly kind: "exception";
@@ -55,7 +63,7 @@ export type OrderAttentionItem =
       readonly details: string;
     };
 
-/** Limits the outdated exchange rates: they have a page of their own. */
+/** Limits the outdated exchange rates, which have a page of their own, and the notices about labels. */
 const MOST_OF_A_KIND = 20;
 
 export interface OrderAttention {
@@ -73,7 +81,7 @@ export async function orderAttention(
   shop: OrderShop,
   most: number,
 ): Promise<OrderAttention> {
-  const [found, exceptions, oldRates, numbers] = await Promise.all([
+  const [found, exceptions, notices, oldRates, numbers] = await Promise.all([
     services.purchases.needingAttention(callerOf(shop), most + 1),
     services.ports.shipments.page(
       callerOf(shop),
@@ -81,6 +89,7 @@ export async function orderAttention(
       most,
       null,
     ),
+    services.ports.labelNotices.recent(callerOf(shop), MOST_OF_A_KIND),
     oldExchangeRates(services, shop),
     voucherNumberItems(services, shop),
   ]);
@@ -93,6 +102,7 @@ export async function orderAttention(
     ...senderItems(shop),
     ...numbers,
     ...purchases.map((purchase) => purchaseItem(purchase, labels.get(purchase.shipmentId))),
+    ...notices.map((notice): OrderAttentionItem => ({ kind: "label-notice", notice })),
     ...exceptions.shipments.map(
       (shipment): OrderAttentionItem => ({
         kind: "exception",

@@ -1,8 +1,9 @@
 import type { Shipment, ShipmentEvent } from "../engine/index.ts";
+import { cancelShipment, EngineError } from "../engine/index.ts";
 import { callerOf } from "./caller-of.ts";
 import type { OrderServices, OrderShop } from "./ports.ts";
 import type { Purchase } from "./purchase.ts";
-import { hasFailed, isOpen, isUnfinished } from "./purchase.ts";
+import { hasFailed, isLeftAlone, isOpen, isUnfinished } from "./purchase.ts";
 import { settleOrder, settleUnderLease } from "./settle-order.ts";
 import { followPurchase, isTrackingDue } from "./tracking/follow-purchase.ts";
 import { orderLease, orderLeaseName, withLease } from "./with-lease.ts";
@@ -35,6 +36,10 @@ async function bringUpToDate(
     await settleOrder(services, shop, purchase.orderId);
     return;
   }
+  if (isLeftAlone(purchase) && cameLate(purchase)) {
+    await cancelLate(services, purchase, shipment);
+    return;
+  }
   // An unsettled purchase waits for its booking's outcome, and its order may have changed since. After several
   // changes in a row one job sends everything, so the other jobs find nothing due and skip the lease.
   if (!isUnsettled(purchase) && !(await isTrackingDue(services, shop, purchase, shipment))) return;
@@ -49,6 +54,21 @@ async function bringUpToDate(
         now.id,
       );
   });
+}
+
+/** The purchase ended while its booking had failed, and nobody waits for a label that was found afterwards. */
+function cameLate(purchase: Purchase): boolean {
+  return purchase.state === "ended" && !purchase.hasLabel;
+}
+
+/** A carrier's refusal is shown to the merchant, who then has the shipment to handle. */
+async function cancelLate(services: OrderServices, purchase: Purchase, shipment: Shipment): Promise<void> {
+  try {
+    await cancelShipment(services.ports, callerOf(purchase), shipment.id);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+    await services.ports.labelNotices.add(shipment, "cancel-refused");
+  }
 }
 
 /** No label of it is known to have a fulfillment yet. */

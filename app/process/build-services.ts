@@ -39,7 +39,16 @@ export interface Parts {
 
 export function buildServices(parts: Parts): Services {
   const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
-  const { accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } = stores;
+  const {
+    accounts,
+    shippingConfigs,
+    rates,
+    bookings,
+    shipments,
+    carrierLabels,
+    labelNotices,
+    voucherNumbers,
+  } = stores;
   const outside = {
     clock: systemClock,
     voucherNumbers,
@@ -60,6 +69,7 @@ export function buildServices(parts: Parts): Services {
     bookings,
     shipments,
     carrierLabels,
+    labelNotices,
     points,
     labelFormats,
   };

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import type { Caller } from "../engine/index.ts";
 import {
+  cancelSurplusLabels,
   carrierLabel,
   closeDay,
   environments,
+  findLateLabels,
   nextClosing,
   pollTracking,
   refreshPoints,
@@ -45,14 +47,20 @@ export function jobHandlers(services: Services, cleanUp: () => Promise<void>): J
         log.error({ err: error, booking: id }, "a booking could not be resolved");
       if (finished.length + failed.length + open.length > 0)
         log.info({ finished, failed, open }, "resolved bookings that were cut off");
-      if (open.length > 0) {
-        for (const { caller, accountId } of await ports.bookings.accountsInDoubt())
-          await closeDayLater(services, caller, accountId);
-      }
+      if (open.length > 0) await closeDaysInDoubt(services);
+      const late = await findLateLabels(ports);
+      for (const { id, error } of late.faults)
+        log.warn({ err: error, booking: id }, "a failed booking could not be looked up again");
+      if (late.found.length > 0) log.warn({ found: late.found }, "found labels of failed bookings");
       const cancels = await resumeCancels(ports);
       for (const { id, error } of cancels.refused)
         log.warn({ err: error, shipment: id }, "a cancellation is not finished");
       if (cancels.finished.length > 0) log.info({ finished: cancels.finished }, "finished cancellations");
+      const second = await cancelSurplusLabels(ports);
+      for (const { trackingRef, error } of second.faults)
+        log.warn({ err: error, trackingRef }, "a second label is not cancelled yet");
+      const { cancelled, kept } = second;
+      if (cancelled.length + kept.length > 0) log.warn({ cancelled, kept }, "cancelled second labels");
     },
 
     async "poll-tracking"() {
@@ -107,6 +115,17 @@ async function afterBooking({ ports, jobs }: Pick<Services, "ports" | "jobs">, d
   const { labels } = ports.carriers.connect(booked);
   if (labels !== undefined && shipment.redactedAt === undefined)
     await carrierLabel(ports, shipment, shipment.labelFormat, null);
+}
+
+/** One account that can't be read does not hold up the others. */
+async function closeDaysInDoubt(services: Pick<Services, "ports" | "jobs" | "log">): Promise<void> {
+  for (const { caller, accountId } of await services.ports.bookings.accountsInDoubt()) {
+    try {
+      await closeDayLater(services, caller, accountId);
+    } catch (error) {
+      services.log.error({ err: error, accountId }, "the day's closing of an account could not be planned");
+    }
+  }
 }
 
 /** At the carrier's next cut-off, if it has one. */

@@ -3,6 +3,7 @@ import type { SessionStorage } from "@shopify/shopify-app-session-storage";
 import type {
   AccountStore,
   CarrierLabelStore,
+  LabelNoticeStore,
   PointStore,
   RateStore,
   ShipmentStore,
@@ -44,6 +45,7 @@ import type { StoreContext } from "./rows/store-context.ts";
 import type { PrismaBookingStore } from "./shipments/booking-store.ts";
 import { bookingStore } from "./shipments/booking-store.ts";
 import { carrierLabelStore } from "./shipments/carrier-label-store.ts";
+import { labelNoticeStore } from "./shipments/label-notice-store.ts";
 import { rateStore } from "./shipments/rate-store.ts";
 import { shipmentStore } from "./shipments/shipment-store.ts";
 import { voucherNumbers } from "./shipments/voucher-numbers.ts";
@@ -62,6 +64,7 @@ export interface Stores {
   readonly bookings: PrismaBookingStore;
   readonly shipments: ShipmentStore;
   readonly carrierLabels: CarrierLabelStore;
+  readonly labelNotices: LabelNoticeStore;
   readonly points: PointStore;
   readonly chosenPoints: ChosenPointStore;
   readonly voucherNumbers: VoucherNumbers;
@@ -99,6 +102,7 @@ export function createStores(context: StoreContext): Stores {
     bookings,
     shipments: shipmentStore(context),
     carrierLabels: carrierLabelStore(context),
+    labelNotices: labelNoticeStore(context),
     voucherNumbers: voucherNumbers(context, ranges),
     voucherRanges: ranges,
     points: pointStore(context),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { BookingFailure, Caller, ShipmentDraft } from "../../app/engine/index.ts";
+import type { BookingFailure, Caller, Shipment, ShipmentDraft } from "../../app/engine/index.ts";
 import { aDraft, anOrder, aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -29,11 +29,14 @@ beforeEach(() => {
   draft = aDraft(caller, stores.ids.next());
 });
 
-const leaseEnd = () => new Date(stores.clock.now().getTime() + LEASE_MS);
-const begin = () => stores.bookings.begin({ draft, order: anOrder(draft) }, leaseEnd());
-const claim = () => stores.bookings.claim(caller, draft.id, stores.clock.now(), leaseEnd());
+/** The claim of a booking that was begun. */
+const FIRST = 1;
+const begin = () => stores.bookings.begin({ draft, order: anOrder(draft) }, LEASE_MS);
+const claim = () => stores.bookings.claim(caller, draft.id, LEASE_MS);
+const finish = (shipment: Shipment, fence = FIRST) =>
+  stores.bookings.finish(caller, { order: anOrder(draft), fence }, shipment);
 const unresolved = async () =>
-  (await stores.bookings.unresolved(stores.clock.now(), 1000))
+  (await stores.bookings.unresolved(1000))
     .filter((each) => each.caller.merchantId === caller.merchantId)
     .map(({ id }) => id);
 
@@ -42,7 +45,7 @@ describe("a booking", () => {
     expect(await begin()).toBe("begun");
     const again = await stores.bookings.begin(
       { draft: { ...draft, relatedOrderId: "other" }, order: anOrder(draft) },
-      leaseEnd(),
+      LEASE_MS,
     );
     const written = {
       draft,
@@ -51,6 +54,7 @@ describe("a booking", () => {
       failure: null,
       calledAt: null,
       createdAt: draft.createdAt,
+      fence: FIRST,
     };
     expect(again).toStrictEqual(written);
     expect(await stores.bookings.get(caller, draft.id)).toStrictEqual(written);
@@ -66,35 +70,33 @@ describe("a booking", () => {
     const production: Caller = { ...caller, environment: "production" };
     expect(await stores.bookings.get(production, draft.id)).toBeNull();
     expect(await stores.bookings.get({ ...caller, merchantId: stores.ids.next() }, draft.id)).toBeNull();
-    expect(await stores.bookings.claim(production, draft.id, leaseEnd(), leaseEnd())).toBe(false);
-    await expect(
-      stores.bookings.markCalled(production, draft.id, new Date(0), new Date(0)),
-    ).rejects.toThrow();
+    expect(await stores.bookings.claim(production, draft.id, LEASE_MS)).toBeNull();
+    expect(await stores.bookings.markCalled(production, draft.id, FIRST, LEASE_MS)).toBeNull();
     const theirs = aDraft(production, draft.id);
-    await expect(
-      stores.bookings.begin({ draft: theirs, order: anOrder(theirs) }, leaseEnd()),
-    ).rejects.toThrow(/another merchant/);
+    await expect(stores.bookings.begin({ draft: theirs, order: anOrder(theirs) }, LEASE_MS)).rejects.toThrow(
+      /another merchant/,
+    );
   });
 });
 
 describe("a booking's lease", () => {
   it("keeps others away until it ends; then one of them gets it", async () => {
     await begin();
-    expect(await claim()).toBe(false);
+    expect(await claim()).toBeNull();
     expect(await unresolved()).toEqual([]);
     stores.clock.advance(LEASE_MS);
     expect(await unresolved()).toEqual([draft.id]);
     const claims = await Promise.all(Array.from({ length: 10 }, claim));
-    expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+    expect(claims.filter((fence) => fence !== null)).toEqual([2]);
     expect(await unresolved()).toEqual([]);
   });
 
   it("can be given back before its time", async () => {
     await begin();
-    await stores.bookings.release(caller, draft.id, new Date(stores.clock.now().getTime() + 5_000));
-    expect(await claim()).toBe(false);
+    await stores.bookings.release(caller, draft.id, FIRST, 5_000);
+    expect(await claim()).toBeNull();
     stores.clock.advance(5_000);
-    expect(await claim()).toBe(true);
+    expect(await claim()).toBe(2);
   });
 
   it("ends with the process that was alone with the database", async () => {
@@ -106,9 +108,9 @@ describe("a booking's lease", () => {
 
   it("is nothing to a booking that is over", async () => {
     await begin();
-    await stores.bookings.fail(caller, draft.id, unavailable);
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
     stores.clock.advance(LEASE_MS * 2);
-    expect(await claim()).toBe(false);
+    expect(await claim()).toBeNull();
     expect(await unresolved()).toEqual([]);
   });
 });
@@ -117,9 +119,10 @@ describe("a booking's outcome", () => {
   it("is remembered with the moment of the call", async () => {
     await begin();
     const at = new Date("2026-11-20T08:00:07.089Z");
-    await stores.bookings.markCalled(caller, draft.id, at, leaseEnd());
+    stores.clock.set(at);
+    expect((await stores.bookings.markCalled(caller, draft.id, FIRST, LEASE_MS))?.calledAt).toEqual(at);
     expect((await stores.bookings.get(caller, draft.id))?.calledAt).toEqual(at);
-    await stores.bookings.fail(caller, draft.id, unavailable);
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
     expect(await stores.bookings.get(caller, draft.id)).toMatchObject({
       state: "failed",
       failure: unavailable,
@@ -132,9 +135,9 @@ describe("a booking's outcome", () => {
       (await stores.bookings.accountsInDoubt()).filter((one) => one.caller.merchantId === caller.merchantId);
     await begin();
     expect(await inDoubt()).toEqual([]);
-    await stores.bookings.markCalled(caller, draft.id, stores.clock.now(), leaseEnd());
+    await stores.bookings.markCalled(caller, draft.id, FIRST, LEASE_MS);
     expect(await inDoubt()).toEqual([{ caller, accountId: draft.accountId }]);
-    await stores.bookings.fail(caller, draft.id, {
+    await stores.bookings.fail(caller, draft.id, FIRST, {
       code: "CARRIER_UNAVAILABLE",
       message: "",
       metadata: null,
@@ -144,19 +147,15 @@ describe("a booking's outcome", () => {
 
   it("keeps the carrier from being called again", async () => {
     await begin();
-    await stores.bookings.fail(caller, draft.id, unavailable);
-    await expect(stores.bookings.markCalled(caller, draft.id, new Date(0), new Date(0))).rejects.toThrow(
-      /not open/,
-    );
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
+    expect(await stores.bookings.markCalled(caller, draft.id, FIRST, LEASE_MS)).toBeNull();
   });
 
   it("is one shipment and one event, however often it is written", async () => {
     await begin();
     const shipment = aShipment(caller, draft.id);
     const results = await Promise.all(
-      Array.from({ length: 5 }, (_, writer) =>
-        stores.bookings.finish(caller, { ...shipment, metadata: { writer } }),
-      ),
+      Array.from({ length: 5 }, (_, writer) => finish({ ...shipment, metadata: { writer } })),
     );
     for (const result of results) expect(result).toStrictEqual(results[0]);
     expect(await stores.shipments.get(caller, draft.id)).toStrictEqual(results[0]);
@@ -166,17 +165,17 @@ describe("a booking's outcome", () => {
     expect((await stores.bookings.get(caller, draft.id))?.state).toBe("booked");
   });
 
-  it("stays what it is: a failed booking makes no shipment, a booked one does not fail", async () => {
+  it("stays what it is: a refused booking makes no shipment, a booked one does not fail", async () => {
     await begin();
-    await stores.bookings.fail(caller, draft.id, unavailable);
-    await expect(stores.bookings.finish(caller, aShipment(caller, draft.id))).rejects.toThrow(/not open/);
+    await stores.bookings.fail(caller, draft.id, FIRST, { ...unavailable, code: "CARRIER_REJECTED" });
+    expect(await finish(aShipment(caller, draft.id))).toBeNull();
     expect(await stores.shipments.get(caller, draft.id)).toBeNull();
 
     draft = aDraft(caller, stores.ids.next());
     await begin();
-    await stores.bookings.finish(caller, aShipment(caller, draft.id));
-    await stores.bookings.fail(caller, draft.id, unavailable);
-    await stores.bookings.release(caller, draft.id, new Date(0));
+    await finish(aShipment(caller, draft.id));
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
+    await stores.bookings.release(caller, draft.id, FIRST, 0);
     expect(await stores.bookings.get(caller, draft.id)).toMatchObject({ state: "booked", failure: null });
   });
 
@@ -186,26 +185,27 @@ describe("a booking's outcome", () => {
       order: anOrder(draft, { serviceCode: "anew" }),
     };
     await begin();
-    expect(await stores.bookings.reopen(caller, anew, leaseEnd())).toBe(false);
-    await stores.bookings.markCalled(caller, draft.id, stores.clock.now(), leaseEnd());
-    await stores.bookings.fail(caller, draft.id, unavailable);
+    expect(await stores.bookings.reopen(caller, anew, LEASE_MS)).toBeNull();
+    await stores.bookings.markCalled(caller, draft.id, FIRST, LEASE_MS);
+    await stores.bookings.fail(caller, draft.id, FIRST, unavailable);
     const other: Caller = { ...caller, environment: "production" };
-    expect(await stores.bookings.reopen(other, anew, leaseEnd())).toBe(false);
+    expect(await stores.bookings.reopen(other, anew, LEASE_MS)).toBeNull();
 
     const reopened = await Promise.all(
-      Array.from({ length: 5 }, () => stores.bookings.reopen(caller, anew, leaseEnd())),
+      Array.from({ length: 5 }, () => stores.bookings.reopen(caller, anew, LEASE_MS)),
     );
-    expect(reopened.filter((done) => done)).toHaveLength(1);
+    expect(reopened.filter((fence) => fence !== null)).toEqual([2]);
     expect(await stores.bookings.get(caller, draft.id)).toStrictEqual({
       ...anew,
       state: "open",
       failure: null,
       calledAt: null,
       createdAt: draft.createdAt,
+      fence: 2,
     });
-    expect(await claim()).toBe(false);
+    expect(await claim()).toBeNull();
 
-    await stores.bookings.fail(caller, draft.id, { ...unavailable, code: "CARRIER_REJECTED" });
-    expect(await stores.bookings.reopen(caller, anew, leaseEnd())).toBe(false);
+    await stores.bookings.fail(caller, draft.id, 2, { ...unavailable, code: "CARRIER_REJECTED" });
+    expect(await stores.bookings.reopen(caller, anew, LEASE_MS)).toBeNull();
   });
 });

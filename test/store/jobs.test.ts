@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../../app/engine/index.ts";
 import { inboxJobQueue } from "../../app/jobs/inbox-jobs.ts";
 import type { Enqueue, InboxJobs } from "../../app/store/rows/enqueue.ts";
-import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import { anOrder, aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import type { TestStores } from "../support/stores.ts";
@@ -82,7 +82,7 @@ describe("a booking's result and its event", () => {
     const shipment = await storeShipment(stores, aShipment(caller, stores.ids.next()));
     const event = { type: "shipment.created", ...caller, shipmentId: shipment.id };
     expect(await jobs("shipment-event")).toEqual([event]);
-    await stores.bookings.finish(caller, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment);
     expect(await jobs("shipment-event")).toEqual([event]);
   });
 
@@ -94,7 +94,7 @@ describe("a booking's result and its event", () => {
     expect(await stores.shipments.get(caller, shipment.id)).toBeNull();
     expect((await stores.bookings.get(caller, shipment.id))?.state).toBe("open");
     failure = null;
-    await stores.bookings.finish(caller, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment);
     expect(await jobs("shipment-event")).toHaveLength(1);
   });
 });

@@ -117,8 +117,8 @@ async function leaveBehind() {
   });
 
   const refused = aDraft(caller, stores.ids.next(), person);
-  await stores.bookings.begin({ draft: refused, order: anOrder(refused) }, asOf);
-  await stores.bookings.fail(caller, refused.id, {
+  await stores.bookings.begin({ draft: refused, order: anOrder(refused) }, 90_000);
+  await stores.bookings.fail(caller, refused.id, 1, {
     code: "CARRIER_REJECTED",
     message: said,
     metadata: { name: somebody },
@@ -189,11 +189,15 @@ it("after a customer's orders were redacted, also from what comes later", async 
   await replaceTracking(ports, caller, shipment.id, [aScan(), { ...aScan(), status: "EXCEPTION" }]);
   for (const end of ["booked", "failed"]) {
     const draft = aDraft(caller, stores.ids.next(), person);
-    await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
     if (end === "booked")
-      await stores.bookings.finish(caller, aShipment(caller, draft.id, { ...person, tags: [somebody] }));
+      await stores.bookings.finish(
+        caller,
+        { order: anOrder(draft), fence: 1 },
+        aShipment(caller, draft.id, { ...person, tags: [somebody] }),
+      );
     else
-      await stores.bookings.fail(caller, draft.id, {
+      await stores.bookings.fail(caller, draft.id, 1, {
         code: "CARRIER_REJECTED",
         message: somebody,
         metadata: null,

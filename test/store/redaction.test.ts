@@ -94,10 +94,10 @@ describe("redacting orders", () => {
     const caller = { merchantId: shop.merchantId, environment: shop.environment };
     const shipment = aShipment(caller, stores.ids.next(), { relatedOrderId: "7" });
     const draft = aDraft(caller, shipment.id, { relatedOrderId: "7" });
-    await stores.bookings.begin({ draft, order: anOrder(draft) }, stores.clock.now());
+    await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
     await stores.shops.redactOrders(shop.domain, ["7"]);
     // A process that books has already read the addresses.
-    await stores.bookings.finish(caller, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(draft), fence: 1 }, shipment);
     const stored = await stores.shipments.get(caller, shipment.id);
     expect(stored).toMatchObject({ trackingRef: shipment.trackingRef, to: { name: "Redacted" } });
     expect(stored?.redactedAt).toEqual(stores.clock.now());

@@ -129,8 +129,10 @@ export function aShipment(caller: Caller, id: string, given: Partial<Shipment> =
 /** Stores a finished booking and answers the stored shipment. */
 export async function storeShipment(stores: Pick<Stores, "bookings">, shipment: Shipment): Promise<Shipment> {
   const draft = aDraft(shipment, shipment.id, draftOf(shipment));
-  await stores.bookings.begin({ draft, order: anOrder(draft) }, new Date("2026-11-20T08:01:30.000Z"));
-  return stores.bookings.finish(shipment, shipment);
+  await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
+  const stored = await stores.bookings.finish(shipment, { order: anOrder(draft), fence: 1 }, shipment);
+  if (stored === null) throw new Error(`the booking ${draft.id} has no shipment`);
+  return stored;
 }
 
 function draftOf(shipment: Shipment): ShipmentDraft {

@@ -52,6 +52,7 @@ export function testStores(
     ...given,
     prisma,
     clock,
+    leaseClock: clock,
   };
   return { ...createStores(context), clock, ids: context.ids, jobs };
 }
@@ -61,8 +62,18 @@ export function testPorts(
   database: Pick<Database, "prisma" | "run">,
   stores: TestStores = testStores(database),
 ): Ports & { readonly clock: TestClock } {
-  const { clock, ids, accounts, shippingConfigs, rates, bookings, shipments, carrierLabels, voucherNumbers } =
-    stores;
+  const {
+    clock,
+    ids,
+    accounts,
+    shippingConfigs,
+    rates,
+    bookings,
+    shipments,
+    carrierLabels,
+    labelNotices,
+    voucherNumbers,
+  } = stores;
   const carriers = allCarriers({ clock, voucherNumbers });
   const points = pointMemory({ pointStore: stores.points, clock });
   return {
@@ -75,6 +86,7 @@ export function testPorts(
     bookings,
     shipments,
     carrierLabels,
+    labelNotices,
     points,
     labelFormats,
   };

@@ -1,6 +1,7 @@
 import { BlockStack, Box, Button, Card, Divider, Icon, InlineStack, Text } from "@shopify/polaris";
 import { AlertCircleIcon, AlertTriangleIcon, CheckCircleIcon } from "@shopify/polaris-icons";
 import type { ReactNode } from "react";
+import type { LabelNoticeCode } from "../../engine/index.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 
@@ -32,6 +33,15 @@ export type AttentionItem =
       readonly shipmentId: string;
       readonly name: string;
       readonly details: string;
+    }
+  /** News about a label that the merchant did not ask for, or could not cancel. */
+  | {
+      readonly kind: "label-notice";
+      readonly code: LabelNoticeCode;
+      readonly shipmentId: string;
+      /** The tracking number. */
+      readonly name: string;
+      readonly carrier: string;
     }
   /** A carrier's voucher numbers that run out, or are missing. */
   | {
@@ -107,6 +117,8 @@ function keyOf(item: AttentionItem): string {
     case "address-changed":
     case "exception":
       return item.shipmentId;
+    case "label-notice":
+      return `${item.code} ${item.name}`;
     case "voucher-numbers":
       return item.url;
     case "exchange-rate":
@@ -207,6 +219,18 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
           <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
         </Line>
       );
+    case "label-notice": {
+      const { title, body } = texts.labelNotices[item.code];
+      return (
+        <Line
+          icon={item.code === "second-cancelled" ? "fine" : "warning"}
+          title={title(item.name)}
+          body={body(item.carrier)}
+        >
+          <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+        </Line>
+      );
+    }
     case "voucher-numbers":
       return (
         <Line

@@ -72,6 +72,10 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         name: item.trackingRef,
         details: item.details,
       };
+    case "label-notice": {
+      const { code, shipmentId, trackingRef, carrier } = item.notice;
+      return { kind: item.kind, code, shipmentId, name: trackingRef, carrier };
+    }
     case "webhooks":
       return { kind: item.kind, count: item.count, since: format.moment(item.since) };
     case "voucher-numbers": {

@@ -1,3 +1,4 @@
+import type { MayLeave } from "../../engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import type { Pace } from "../kit/pace.ts";
 import { retried } from "../kit/retried.ts";
@@ -25,9 +26,9 @@ export interface SessionTerms extends Pick<CarrierTerms, "host" | "send"> {
 /** The calls of one account. */
 export interface AcsSession {
   /** @throws EngineError | OutcomeUnknownError as `readAnswer` */
-  call<Result>(call: AcsCall<Result>): Promise<Result>;
+  call<Result>(call: AcsCall<Result>, mayLeave?: MayLeave): Promise<Result>;
   /** The same, repeated while ACS is away or too busy: never once a call that acts may have arrived. */
-  ask<Result>(call: AcsCall<Result>): Promise<Result>;
+  ask<Result>(call: AcsCall<Result>, mayLeave?: MayLeave): Promise<Result>;
   readonly user: string;
   readonly company: string;
 }
@@ -38,7 +39,7 @@ export function acsSession(
 ): AcsSession {
   const address = host("acs", USUAL_HOST);
 
-  async function call<Result>(call: AcsCall<Result>): Promise<Result> {
+  async function call<Result>(call: AcsCall<Result>, mayLeave?: MayLeave): Promise<Result> {
     await pace.turn(`${address} ${AcsApiKey}`);
     const { method, path, body } = wireRequest(call, credentials);
     const { status, bytes } = await send({
@@ -50,13 +51,14 @@ export function acsSession(
       deadlineMs: call.acts ? ACT_WITHIN_MS : READ_WITHIN_MS,
       acts: call.acts ?? false,
       maxBytes: MAX_BYTES,
+      ...(mayLeave && { mayLeave }),
     });
     return readAnswer(call, { status, body: new TextDecoder().decode(bytes) });
   }
 
   return {
     call,
-    ask: (asked) => retried(() => call(asked)),
+    ask: (asked, mayLeave) => retried(() => call(asked, mayLeave)),
     user: credentials.User_ID,
     company: credentials.Company_ID,
   };

@@ -3,6 +3,7 @@ import type {
   BookingResult,
   CarrierAccount,
   CarrierConnection,
+  MayLeave,
   PickupCapability,
   Price,
   PricingRequest,
@@ -86,7 +87,8 @@ function connect(
     trackingCodeOnPickup: false,
     settleMs: 0,
     bookWithinMs: BOOK_WITHIN_MS,
-    book: (order) => book(order, settings, session, { terms, areas, points }),
+    book: (order: BookingOrder, mayLeave?: MayLeave) =>
+      book(order, settings, session, { terms, areas, points }, mayLeave),
     async lookup(order: BookingOrder, calledAt?: Date) {
       const numbers = await findBooking({ session, settings, clock }, order, calledAt);
       const day = order.pickup?.date ?? pickupDayFor(calledAt ?? clock.now(), settings.cut_off);
@@ -143,13 +145,14 @@ async function book(
   settings: AcsSettings,
   session: AcsSession,
   { terms, areas, points }: Shared,
+  mayLeave?: MayLeave,
 ): Promise<BookingResult> {
   const { to } = order;
   const pickupDay = order.pickup?.date ?? pickupDayFor(terms.clock.now(), settings.cut_off);
   const point = to.locationId ? await points.find(session, to.locationId) : null;
   const isRemote = await isRemoteRecipient(session, areas, to);
   const voucher = voucherOf(order, { settings, pickupDay, point, isRemote });
-  return booked(await bookVoucher(session, voucher), pickupDay, settings);
+  return booked(await bookVoucher(session, voucher, mayLeave), pickupDay, settings);
 }
 
 /** The pickup day travels with the voucher; the hours are those of the contract. */

@@ -1,4 +1,4 @@
-import type { BookingOrder, BookingResult, Clock } from "../../engine/index.ts";
+import type { BookingOrder, BookingResult, Clock, MayLeave } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { findRequest } from "./find-request.ts";
 import type { BoxnowSession } from "./session.ts";
@@ -24,11 +24,12 @@ export async function bookShipment(
   clock: Clock,
   order: BookingOrder,
   settings: BookingSettings,
+  mayLeave?: MayLeave,
 ): Promise<BookingResult> {
   const lastSendingAt = clock.now().getTime() + SEND_WITHIN_MS;
   const maySend = () => clock.now().getTime() < lastSendingAt;
   for (const orderNumber of orderNumbers(order.reference)) {
-    const booked = await bookUnder(session, { order, orderNumber, settings }, maySend);
+    const booked = await bookUnder(session, { order, orderNumber, settings }, maySend, mayLeave);
     if (booked !== "used") return booked;
   }
   throw new EngineError("CARRIER_REJECTED", "BOX NOW knows all order numbers of this shipment already.", {
@@ -40,11 +41,12 @@ async function bookUnder(
   session: BoxnowSession,
   given: BookingGiven,
   maySend: () => boolean,
+  mayLeave?: MayLeave,
 ): Promise<BookingResult | "used"> {
   // A later refusal to talk does not mean that an earlier request with an unknown outcome came to nothing.
   let unknown: OutcomeUnknownError | null = null;
   for (let sending = 1; ; sending++) {
-    const answer = await send(session, given);
+    const answer = await send(session, given, mayLeave);
     if (answer instanceof OutcomeUnknownError) unknown = answer;
     const isBooked = !(answer instanceof Error);
     if (isBooked || unknown !== null) {
@@ -60,9 +62,9 @@ async function bookUnder(
 type Sent = BookedRequest | "taken" | OutcomeUnknownError | EngineError;
 
 /** @throws EngineError the carrier refused */
-async function send(session: BoxnowSession, given: BookingGiven): Promise<Sent> {
+async function send(session: BoxnowSession, given: BookingGiven, mayLeave?: MayLeave): Promise<Sent> {
   try {
-    return await session.call(book, given);
+    return await session.call(book, given, mayLeave);
   } catch (error) {
     const isUnavailable = error instanceof EngineError && error.code === "CARRIER_UNAVAILABLE";
     if (isUnavailable || error instanceof OutcomeUnknownError) return error;

@@ -57,12 +57,14 @@ export function boxnowDriver(
       trackingUrlTemplate: trackingPageOf(account, settings),
       settleMs: SETTLES_WITHIN_MS,
       bookWithinMs: BOOK_WITHIN_MS,
-      book: (order) =>
-        bookShipment(session, clock, order, {
-          originId: origin_id,
-          notificationEmail: notification_email,
-          allowReturn: allow_return,
-        }),
+      book: (order, mayLeave) =>
+        bookShipment(
+          session,
+          clock,
+          order,
+          { originId: origin_id, notificationEmail: notification_email, allowReturn: allow_return },
+          mayLeave,
+        ),
       lookup: (order) => lookUp(session, order),
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (trackingRefs) => trackParcels(session, clock, trackingRefs),

@@ -1,4 +1,4 @@
-import type { CarrierAccount } from "../../engine/index.ts";
+import type { CarrierAccount, MayLeave } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import type { Pace } from "../kit/pace.ts";
@@ -29,7 +29,7 @@ export interface SessionTerms extends Pick<CarrierTerms, "clock" | "host" | "sen
 /** The calls of one account. */
 export interface BoxnowSession {
   /** @throws EngineError | OutcomeUnknownError as `readAnswer` */
-  call<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
+  call<Given, Read>(operation: Operation<Given, Read>, given: Given, mayLeave?: MayLeave): Promise<Read>;
   /** The same, repeated while BOX NOW is unavailable: for calls that are safe to repeat. */
   ask<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read>;
   /** With a new token: the cached one proves nothing about credentials that have changed since. */
@@ -57,6 +57,7 @@ export function boxnowSession(
     operation: Operation<Given, unknown>,
     given: Given,
     token: string | null,
+    mayLeave?: MayLeave,
   ): Promise<CarrierAnswer> {
     const { method, path, query, body } = operation.request(given);
     await pace.turn(loginName);
@@ -74,6 +75,7 @@ export function boxnowSession(
       deadlineMs: operation.acts ? ACT_WITHIN_MS : READ_WITHIN_MS,
       acts: operation.acts ?? false,
       ...(operation.maxBytes !== undefined && { maxBytes: operation.maxBytes }),
+      ...(mayLeave && { mayLeave }),
     });
   }
 
@@ -86,14 +88,18 @@ export function boxnowSession(
       retried(logIn, waitsMs).then(({ accessToken, expiresInS }) => ({ token: accessToken, expiresInS })),
     );
 
-  async function call<Given, Read>(operation: Operation<Given, Read>, given: Given): Promise<Read> {
+  async function call<Given, Read>(
+    operation: Operation<Given, Read>,
+    given: Given,
+    mayLeave?: MayLeave,
+  ): Promise<Read> {
     if (operation.host === "locations")
       return readAnswer(operation, given, await post(operation, given, null));
     const token = await tokenOf();
-    const answer = await post(operation, given, token);
+    const answer = await post(operation, given, token, mayLeave);
     if (answer.status !== 401) return readAnswer(operation, given, answer);
     tokens.drop(tokenName, token);
-    const again = await post(operation, given, await tokenOf());
+    const again = await post(operation, given, await tokenOf(), mayLeave);
     // The login has just accepted the credentials, so they are right.
     if (again.status === 401)
       throw new EngineError("CARRIER_UNAVAILABLE", "BOX NOW does not accept the token that it gave.");

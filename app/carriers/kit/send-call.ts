@@ -1,3 +1,4 @@
+import type { MayLeave } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 
 /** One call to a carrier's server. Nothing of it but `operation` may be logged: it holds secrets and people. */
@@ -13,6 +14,8 @@ export interface CarrierCall {
   readonly signal?: AbortSignal;
   /** The call changes something at the carrier: without an answer its outcome is unknown. */
   readonly acts: boolean;
+  /** Asked immediately before the call leaves. */
+  readonly mayLeave?: MayLeave;
   /** Longest answer that is read; 1 MiB if absent. */
   readonly maxBytes?: number;
 }
@@ -40,9 +43,11 @@ const notConnected: ReadonlySet<unknown> = new Set([
  * Sends a call and reads the whole answer, whatever its status.
  * @throws EngineError CARRIER_UNAVAILABLE no connection was made, or a call that only reads has no answer
  * @throws OutcomeUnknownError a call that acts was sent, and has no whole answer
+ * @throws CallWithheldError by `mayLeave`: the call was not sent
  */
 export async function sendCall(call: CarrierCall): Promise<CarrierAnswer> {
   const { method, url, headers, body, deadlineMs, acts, maxBytes = MAX_BYTES } = call;
+  call.mayLeave?.();
   const deadline = AbortSignal.timeout(deadlineMs);
   const signal = call.signal === undefined ? deadline : AbortSignal.any([call.signal, deadline]);
   try {

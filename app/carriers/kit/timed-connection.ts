@@ -38,8 +38,12 @@ export function timed(connection: CarrierConnection, limits: CallLimits): Carrie
   return {
     ...connection,
     services: connection.services.map((service) => timedService(service, limits)),
-    book: (order) =>
-      within(connection.bookWithinMs ?? limits.bookMs, () => connection.book(order), unknownOutcome),
+    book: (order, mayLeave) =>
+      within(
+        connection.bookWithinMs ?? limits.bookMs,
+        () => connection.book(order, mayLeave),
+        unknownOutcome,
+      ),
     lookup: (order, calledAt) =>
       within(limits.lookupMs, () => connection.lookup(order, calledAt), unavailable),
     ...(cancel && {

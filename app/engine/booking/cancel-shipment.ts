@@ -37,7 +37,10 @@ export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedC
   const before = new Date(ports.clock.now().getTime() - CUT_OFF_AFTER_MS);
   await inGroups(await ports.shipments.unfinishedCancels(before, limit), async ({ caller, id }) => {
     try {
-      await finishCancel(ports, caller, await getShipment(ports, caller, id));
+      await finishCancel(ports, caller, await getShipment(ports, caller, id), (refused) =>
+        // Nobody waits for this answer.
+        ports.labelNotices.add(refused, "cancel-refused"),
+      );
       finished.push(id);
     } catch (error) {
       refused.push({ id, error });
@@ -58,13 +61,21 @@ function refuseIfMoving({ pickupAt, deliveredAt, trackingStatus }: Shipment): vo
   );
 }
 
-async function finishCancel(ports: Ports, caller: Caller, shipment: Shipment): Promise<Shipment> {
+async function finishCancel(
+  ports: Ports,
+  caller: Caller,
+  shipment: Shipment,
+  onRefusal: (shipment: Shipment) => Promise<void> = async () => undefined,
+): Promise<Shipment> {
   try {
     await cancelAtCarrier(ports, caller, shipment);
   } catch (error) {
     if (!(error instanceof EngineError)) throw unanswered(error);
     // Only a refusal ends the intention. Without an answer it stays, because the carrier may have acted.
-    if (error.code !== "CARRIER_UNAVAILABLE") await ports.shipments.abandonCancel(caller, shipment.id);
+    if (error.code !== "CARRIER_UNAVAILABLE") {
+      await onRefusal(shipment);
+      await ports.shipments.abandonCancel(caller, shipment.id);
+    }
     throw error;
   }
   let lastPickup: string | null = null;

@@ -8,8 +8,11 @@ import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.t
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
 import { draftShipment } from "./draft-shipment.ts";
-import { leaseFrom, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+import { LEASE_MS, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
+
+/** The claim with which a booking begins. */
+const FIRST_FENCE = 1;
 
 /**
  * Buys a rate. The booking is durable before the carrier hears of it. Repeating with the same id does nothing
@@ -32,15 +35,16 @@ export async function createShipment(
   if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
 
   const intention = await prepare(ports, caller, id, request);
-  const lease = leaseFrom(ports.clock.now());
+  let fence: number | null = FIRST_FENCE;
   if (earlier !== null) {
-    if (!(await ports.bookings.reopen(caller, intention, lease))) throw outcomeUnknown(id);
+    fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
+    if (fence === null) throw outcomeUnknown(id);
   } else {
-    const present = await ports.bookings.begin(intention, lease);
+    const present = await ports.bookings.begin(intention, LEASE_MS);
     if (present !== "begun") return takeUp(ports, caller, present);
   }
   const { createdAt } = intention.draft;
-  const booking: Booking = { ...intention, state: "open", failure: null, calledAt: null, createdAt };
+  const booking: Booking = { ...intention, state: "open", failure: null, calledAt: null, createdAt, fence };
   return pursueBooking(ports, caller, booking, "buy");
 }
 
@@ -49,14 +53,13 @@ function mayBeMadeAnew({ state, failure }: Booking): boolean {
 }
 
 async function takeUp(ports: Ports, caller: Caller, { draft: { id } }: Booking): Promise<Shipment> {
-  const now = ports.clock.now();
-  const ours = await ports.bookings.claim(caller, id, now, leaseFrom(now));
+  const fence = await ports.bookings.claim(caller, id, LEASE_MS);
   // Read after the claim, because the previous holder may have made progress meanwhile.
   const booking = await ports.bookings.get(caller, id);
   if (booking === null) throw new EngineError("NOT_FOUND", "The shipment does not exist.");
   if (booking.state === "open") {
-    if (!ours) throw outcomeUnknown(id);
-    return pursueBooking(ports, caller, booking, "buy");
+    if (fence === null) throw outcomeUnknown(id);
+    return pursueBooking(ports, caller, { ...booking, fence }, "buy");
   }
   if (booking.failure !== null) {
     const { code, message, metadata } = booking.failure;

@@ -1,12 +1,12 @@
 import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
-import { EngineError } from "../errors.ts";
-import type { Booking, Ports } from "../ports.ts";
+import { CallWithheldError, EngineError } from "../errors.ts";
+import type { Booking, CallPermit, Ports } from "../ports.ts";
 import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
 
 /** Longer than all calls of one booking together, so that no other process takes over while they run. */
-const LEASE_MS = 90_000;
+export const LEASE_MS = 90_000;
 /** The part of it that is left for looking up and for the pickup, when the carrier used all its time for booking. */
 const AFTER_BOOKING_MS = 60_000;
 /** Shortest and longest interval between look-ups of an unknown outcome. */
@@ -15,12 +15,8 @@ const RETRY_MAX_MS = 3_600_000;
 /** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
 
-export function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + LEASE_MS);
-}
-
-function leaseFor({ bookWithinMs = 0 }: CarrierConnection, now: Date): Date {
-  return new Date(now.getTime() + Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS));
+function leaseMsFor({ bookWithinMs = 0 }: CarrierConnection): number {
+  return Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS);
 }
 
 /**
@@ -36,21 +32,28 @@ export async function pursueBooking(
   booking: Booking,
   whenNothingBought: "buy" | "fail",
 ): Promise<Shipment> {
-  const id = booking.draft.id;
+  const { id } = booking.draft;
+  const { bookings } = ports;
   try {
     return await pursue(ports, caller, booking, whenNothingBought);
   } catch (error) {
     if (error instanceof EngineError) {
       const { code, message, metadata } = error;
-      await ports.bookings.fail(caller, id, { code, message, metadata });
-      throw error;
+      const isStored = await bookings.fail(caller, id, booking.fence, { code, message, metadata });
+      // Another process has taken over, and may have found a label.
+      throw isStored ? error : outcomeUnknown(id, error);
     }
     if (error instanceof StillUnknown) {
-      await ports.bookings.release(caller, id, retryAt(booking, ports.clock.now(), error.settlesAt));
+      await bookings.release(caller, id, booking.fence, error.waitMs ?? waitMs(booking, ports.clock.now()));
       throw outcomeUnknown(id, error.cause);
     }
+    if (error instanceof CallWithheldError) {
+      await bookings.withdrawCall(caller, booking);
+      throw outcomeUnknown(id, error);
+    }
+    if (error instanceof TakenOver) throw outcomeUnknown(id, error);
     // A fault of ours, such as a lost database: the next holder finds out how far the booking got.
-    await ports.bookings.release(caller, id, ports.clock.now()).catch(() => undefined);
+    await bookings.release(caller, id, booking.fence, 0).catch(() => undefined);
     throw error;
   }
 }
@@ -66,12 +69,16 @@ export function outcomeUnknown(id: string, cause: unknown = undefined): EngineEr
 
 /** The carrier may have acted, and can't answer yet. */
 class StillUnknown extends Error {
-  readonly settlesAt: Date | null;
-  constructor(cause: unknown, settlesAt: Date | null = null) {
+  /** Until the carrier can answer; `null`: it does not say. */
+  readonly waitMs: number | null;
+  constructor(cause: unknown, waitMs: number | null = null) {
     super("The outcome of a booking is not known yet.", { cause });
-    this.settlesAt = settlesAt;
+    this.waitMs = waitMs;
   }
 }
+
+/** Another process holds the booking, or has finished it. */
+class TakenOver extends Error {}
 
 async function pursue(
   ports: Ports,
@@ -87,10 +94,10 @@ async function pursue(
     (whenNothingBought === "buy" ? await buy(ports, caller, connection, booking) : null);
   if (result === null) throw nothingBought();
   const pickup = result.pickup ?? (await schedulePickup(ports, caller, connection, booking));
-  return ports.bookings.finish(
-    caller,
-    bookedShipment(booking, connection, result, pickup, ports.clock.now()),
-  );
+  const shipment = bookedShipment(booking, connection, result, pickup, ports.clock.now());
+  const stored = await ports.bookings.finish(caller, booking, shipment);
+  if (stored === null) throw new TakenOver("The label came too late for its booking.");
+  return stored;
 }
 
 async function connect(ports: Ports, caller: Caller, booking: Booking): Promise<CarrierConnection> {
@@ -120,21 +127,40 @@ async function buy(
   connection: CarrierConnection,
   booking: Booking,
 ): Promise<BookingResult> {
-  const calledAt = ports.clock.now();
-  await ports.bookings.markCalled(caller, booking.draft.id, calledAt, leaseFor(connection, calledAt));
+  const permit = await markCalled(ports, caller, booking, leaseMsFor(connection));
+  let hasLeft = false;
+  const mayLeave = () => {
+    if (!permit.isValid()) throw new CallWithheldError();
+    hasLeft = true;
+  };
+  if (!permit.isValid()) throw new CallWithheldError();
   try {
-    return await connection.book(booking.order);
+    return await connection.book(booking.order, mayLeave);
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    const result = await lookUp(ports, connection, booking, calledAt);
+    // A driver that repeats its request may be stopped after the first one has left.
+    if (error instanceof CallWithheldError && !hasLeft) throw error;
+    const result = await lookUp(ports, connection, booking, permit.calledAt);
     if (result === null) throw nothingBought(error);
     return result;
   }
 }
 
-/** `null`: certainly nothing was bought. */
-async function lookUp(
+async function markCalled(
   ports: Ports,
+  caller: Caller,
+  { draft: { id }, fence }: Booking,
+  leaseMs: number,
+): Promise<CallPermit> {
+  const permit = await ports.bookings.markCalled(caller, id, fence, leaseMs);
+  // A call for a booking that another process holds or has finished would buy a second label.
+  if (permit === null) throw new TakenOver(`Booking ${id} is no longer ours.`);
+  return permit;
+}
+
+/** `null`: nothing was bought. */
+async function lookUp(
+  { bookings }: Ports,
   connection: CarrierConnection,
   booking: Booking,
   calledAt: Date,
@@ -145,8 +171,10 @@ async function lookUp(
   } catch (error) {
     throw new StillUnknown(error);
   }
-  const settlesAt = new Date(calledAt.getTime() + connection.settleMs);
-  if (result === null && ports.clock.now() < settlesAt) throw new StillUnknown(null, settlesAt);
+  if (result === null && connection.settleMs > 0) {
+    const settlesInMs = connection.settleMs - (await bookings.elapsedSince(calledAt));
+    if (settlesInMs > 0) throw new StillUnknown(null, settlesInMs);
+  }
   return result;
 }
 
@@ -155,12 +183,13 @@ async function schedulePickup(
   ports: Ports,
   caller: Caller,
   connection: CarrierConnection,
-  { draft, order, createdAt }: Booking,
+  booking: Booking,
 ): Promise<ScheduledPickup | null> {
+  const { order, createdAt } = booking;
   if (order.pickup === null || connection.pickup === undefined) return null;
   const { reference, pickup, from, parcels } = order;
   const now = ports.clock.now();
-  if (order.callerVoucher !== null) await ports.bookings.markCalled(caller, draft.id, now, leaseFrom(now));
+  if (order.callerVoucher !== null) await markCalled(ports, caller, booking, LEASE_MS);
   try {
     return await connection.pickup.schedule({ reference, pickup, from, parcels });
   } catch (error) {
@@ -170,7 +199,7 @@ async function schedulePickup(
   }
 }
 
-function bookedShipment(
+export function bookedShipment(
   { draft, order }: Booking,
   { trackingUrlTemplate }: CarrierConnection,
   { carrierReference, pieces }: BookingResult,
@@ -204,8 +233,6 @@ function nothingBought(cause: unknown = undefined): EngineError {
   });
 }
 
-function retryAt({ createdAt }: Booking, now: Date, settlesAt: Date | null): Date {
-  const age = now.getTime() - createdAt.getTime();
-  const wait = Math.min(Math.max(age, RETRY_MIN_MS), RETRY_MAX_MS);
-  return settlesAt ?? new Date(now.getTime() + wait);
+function waitMs({ createdAt }: Booking, now: Date): number {
+  return Math.min(Math.max(now.getTime() - createdAt.getTime(), RETRY_MIN_MS), RETRY_MAX_MS);
 }

@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import { inGroups } from "./in-groups.ts";
-import { leaseFrom, pursueBooking } from "./pursue-booking.ts";
+import { LEASE_MS, pursueBooking } from "./pursue-booking.ts";
 
 export interface ResolvedBookings {
   readonly finished: readonly ShipmentId[];
@@ -25,7 +25,7 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
   const failed: ShipmentId[] = [];
   const open: ShipmentId[] = [];
   const faults: { id: ShipmentId; error: unknown }[] = [];
-  await inGroups(await ports.bookings.unresolved(ports.clock.now(), limit), async ({ caller, id }) => {
+  await inGroups(await ports.bookings.unresolved(limit), async ({ caller, id }) => {
     try {
       if (await resolveBooking(ports, caller, id)) finished.push(id);
     } catch (error) {
@@ -39,10 +39,10 @@ export async function resolveBookings(ports: Ports, limit = 100): Promise<Resolv
 
 /** False: another process holds or has resolved it. */
 async function resolveBooking(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
-  const now = ports.clock.now();
-  if (!(await ports.bookings.claim(caller, id, now, leaseFrom(now)))) return false;
+  const fence = await ports.bookings.claim(caller, id, LEASE_MS);
+  if (fence === null) return false;
   const booking = await ports.bookings.get(caller, id);
   if (booking === null || booking.state !== "open") return false;
-  await pursueBooking(ports, caller, booking, "fail");
+  await pursueBooking(ports, caller, { ...booking, fence }, "fail");
   return true;
 }

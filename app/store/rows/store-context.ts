@@ -9,6 +9,8 @@ export interface StoreContext {
   readonly prisma: PrismaClient;
   readonly run: RunStatement;
   readonly clock: Clock;
+  /** Measures bookings' leases in place of the database's clock: for tests. */
+  readonly leaseClock?: Clock;
   readonly ids: Ids;
   readonly enqueue: Enqueue;
   readonly inboxJobs: InboxJobs;

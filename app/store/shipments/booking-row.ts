@@ -13,6 +13,7 @@ export interface BookingRow {
   readonly failure: unknown;
   readonly calledAt: Date | null;
   readonly createdAt: Date;
+  readonly fence: number;
 }
 
 const failureFields: FieldKinds<BookingFailure> = { code: "string", message: "string", metadata: "object?" };
@@ -29,6 +30,7 @@ export function toBooking(row: BookingRow): Booking {
     failure: row.failure === null ? null : storedFailure.read(row.failure),
     calledAt: row.calledAt,
     createdAt: row.createdAt,
+    fence: row.fence,
   };
 }
 

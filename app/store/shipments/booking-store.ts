@@ -1,19 +1,23 @@
 import type {
   Booking,
+  BookingOrder,
   BookingStore,
   Caller,
   Shipment,
   ShipmentDraft,
   ShipmentId,
 } from "../../engine/index.ts";
-import type { Prisma } from "../generated/client.ts";
+import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { redactShipment } from "../privacy/redacted-values.ts";
 import { isOrderRedacted, redactBooking } from "../privacy/redaction.ts";
+import { databaseNow, milliseconds } from "../rows/database-clock.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { columnText, readEnvironment } from "../rows/stored.ts";
 import { isUuid } from "../rows/uuid-v7.ts";
 import { storedFailure, toBooking } from "./booking-row.ts";
+import { leaseWatch } from "./call-permit.ts";
+import { insertNotice, insertSurplus } from "./label-notice-store.ts";
 import { searchColumns, shipmentValue, storedDraft, storedOrder, toShipment } from "./shipment-row.ts";
 
 type Transaction = Prisma.TransactionClient;
@@ -25,38 +29,37 @@ export interface PrismaBookingStore extends BookingStore {
   endLeases(): Promise<number>;
 }
 
+/** A failed booking is looked up again so long after its failure, and after each look-up. */
+const LOOK_UP_AGAIN_MS = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
+
 export function bookingStore({
   prisma,
   clock,
+  leaseClock,
+  ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "enqueue">): PrismaBookingStore {
+}: Pick<StoreContext, "prisma" | "clock" | "leaseClock" | "ids" | "enqueue">): PrismaBookingStore {
+  const now = () => databaseNow(leaseClock);
+  const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
+
   async function find(caller: Caller, id: ShipmentId): Promise<Booking | null> {
     if (!isUuid(id)) return null;
     const row = await prisma.booking.findFirst({ where: { id, ...ownedBy(caller) } });
     return row === null ? null : toBooking(row);
   }
 
-  /** Changes an open booking; false when it is missing, another merchant's, or no longer open. */
-  async function changeOpen(
-    caller: Caller,
-    id: ShipmentId,
-    data: Prisma.BookingUpdateManyMutationInput,
-    also: Prisma.BookingWhereInput = {},
-  ): Promise<boolean> {
-    const where = { id, ...ownedBy(caller), state: "open", ...also };
-    const { count } = await prisma.booking.updateMany({ where, data });
-    return count === 1;
-  }
+  /** The fencing number of a claim that was just made; `null`: none was. */
+  const fenceOf = ([claimed]: readonly { readonly fence: number }[]) => claimed?.fence ?? null;
 
   return {
     get: find,
 
-    async begin({ draft, order }, leaseUntil) {
+    async begin({ draft, order }, leaseMs) {
       const inserted = await prisma.$executeRaw`
         INSERT INTO bookings
           (id, merchant_id, environment, state, related_order_id, draft, "order", lease_until, created_at)
         VALUES (${draft.id}::uuid, ${draft.merchantId}::uuid, ${draft.environment}, 'open', ${orderIdOf(draft)},
-          ${JSON.stringify(storedDraft.write(draft))}::json, ${JSON.stringify(storedOrder.write(order))}::json, ${leaseUntil}, ${draft.createdAt})
+          ${JSON.stringify(storedDraft.write(draft))}::json, ${orderJson(order)}::json, ${after(leaseMs)}, ${draft.createdAt})
         ON CONFLICT (id) DO NOTHING`;
       if (inserted === 1) return "begun";
       const existing = await find(draft, draft.id);
@@ -66,37 +69,56 @@ export function bookingStore({
       return existing;
     },
 
-    async reopen(caller, { draft, order }, leaseUntil) {
-      const reopened = await prisma.$executeRaw`
-        UPDATE bookings
-        SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${leaseUntil},
-          related_order_id = ${orderIdOf(draft)},
-          draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${JSON.stringify(storedOrder.write(order))}::json
-        WHERE id = ${draft.id}::uuid AND merchant_id = ${caller.merchantId}::uuid
-          AND environment = ${caller.environment}
-          AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'`;
-      return reopened === 1;
+    async reopen(caller, { draft, order }, leaseMs) {
+      return fenceOf(
+        await prisma.$queryRaw<{ fence: number }[]>`
+          UPDATE bookings
+          SET state = 'open', failure = NULL, called_at = NULL, lease_until = ${after(leaseMs)}, fence = fence + 1,
+            next_lookup_at = NULL, related_order_id = ${orderIdOf(draft)},
+            draft = ${JSON.stringify(storedDraft.write(draft))}::json, "order" = ${orderJson(order)}::json
+          WHERE ${idOf(caller, draft.id)}
+            AND state = 'failed' AND failure ->> 'code' = 'CARRIER_UNAVAILABLE'
+          RETURNING fence`,
+      );
     },
 
-    claim: (caller, id, now, leaseUntil) =>
-      changeOpen(caller, id, { leaseUntil }, { leaseUntil: { lte: now } }),
-
-    async markCalled(caller, id, at, leaseUntil) {
-      const marked = await changeOpen(caller, id, { calledAt: at, leaseUntil });
-      // A carrier call for a finished booking would buy a second label.
-      if (!marked) throw new Error(`booking ${id} is not open: the carrier must not be called for it`);
+    async claim(caller, id, leaseMs) {
+      return fenceOf(
+        await prisma.$queryRaw<{ fence: number }[]>`
+          UPDATE bookings SET lease_until = ${after(leaseMs)}, fence = fence + 1
+          WHERE ${idOf(caller, id)} AND state = 'open' AND lease_until <= ${now()}
+          RETURNING fence`,
+      );
     },
 
-    finish: (caller, shipment) =>
+    async markCalled(caller, id, fence, leaseMs) {
+      const permit = leaseWatch(clock, leaseMs);
+      const [marked] = await prisma.$queryRaw<{ calledAt: Date }[]>`
+        UPDATE bookings SET called_at = ${now()}, lease_until = ${after(leaseMs)}
+        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence} AND lease_until > ${now()}
+        RETURNING called_at AS "calledAt"`;
+      return marked === undefined ? null : permit(marked.calledAt);
+    },
+
+    finish: (caller, { order, fence }, shipment) =>
       prisma.$transaction(async (transaction) => {
-        const { count } = await transaction.booking.updateMany({
-          where: { id: shipment.id, ...ownedBy(caller), state: "open" },
-          data: { state: "booked" },
-        });
-        if (count === 0) return finishedBefore(transaction, caller, shipment.id);
-        const stored = await withoutErasedRecipient(transaction, shipment, clock.now());
+        const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
+          UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
+          FROM (SELECT id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
+          WHERE b.id = before.id AND (b.fence = ${fence} OR b."order"::jsonb = ${orderJson(order)}::jsonb)
+            AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
+          RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt"`;
+        if (adopted === undefined) {
+          const winner = await shipmentOf(transaction, caller, shipment.id);
+          if (winner === null || winner.trackingRef !== shipment.trackingRef)
+            await insertSurplus(transaction, ids.next(), shipment, now());
+          return winner;
+        }
+        const { wasFailed, redactedAt } = adopted;
+        const stored = await withoutErasedRecipient(transaction, shipment, redactedAt, clock.now());
         await insertShipment(transaction, stored);
         await makeTrackingDue(transaction, stored, clock.now());
+        if (wasFailed) await insertNotice(transaction, ids.next(), stored, "found-late", now());
         await enqueue(transaction, "shipment-event", {
           type: "shipment.created",
           merchantId: shipment.merchantId,
@@ -106,27 +128,44 @@ export function bookingStore({
         return stored;
       }),
 
-    fail: (caller, id, { code, message, metadata }) =>
+    fail: (caller, id, fence, { code, message, metadata }) =>
       prisma.$transaction(async (transaction) => {
+        // A carrier that answered with a refusal has sold nothing. Without an answer, the call may arrive late.
+        const lookUpAt =
+          code === "CARRIER_UNAVAILABLE" ? after(LOOK_UP_AGAIN_MS[0]) : Prisma.sql`NULL::timestamptz`;
         const [failed] = await transaction.$queryRaw<{ orderId: string | null; redactedAt: Date | null }[]>`
-          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify(storedFailure.write({ code, message, metadata }))}::json
-          WHERE id = ${id}::uuid AND merchant_id = ${caller.merchantId}::uuid
-            AND environment = ${caller.environment} AND state = 'open'
+          UPDATE bookings SET state = 'failed', failure = ${JSON.stringify(storedFailure.write({ code, message, metadata }))}::json,
+            lookups = 0, next_lookup_at = CASE WHEN called_at IS NULL THEN NULL ELSE ${lookUpAt} END
+          WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}
           RETURNING related_order_id AS "orderId", redacted_at AS "redactedAt"`;
-        if (failed === undefined) return;
+        if (failed === undefined) return false;
         const { orderId, redactedAt } = failed;
         const { merchantId } = caller;
         // The carrier's message may name a person who was erased meanwhile.
         if (
-          redactedAt === null &&
-          (orderId === null || !(await isOrderRedacted(transaction, merchantId, orderId)))
+          redactedAt !== null ||
+          (orderId !== null && (await isOrderRedacted(transaction, merchantId, orderId)))
         )
-          return;
-        await redactBooking({ prisma: transaction, whom: "recipient", at: redactedAt ?? clock.now() }, id);
+          await redactBooking({ prisma: transaction, whom: "recipient", at: redactedAt ?? clock.now() }, id);
+        return true;
       }),
 
-    async release(caller, id, retryAt) {
-      await changeOpen(caller, id, { leaseUntil: retryAt });
+    async release(caller, id, fence, waitMs) {
+      await prisma.$executeRaw`
+        UPDATE bookings SET lease_until = ${after(waitMs)}
+        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`;
+    },
+
+    async withdrawCall(caller, { draft: { id }, fence, calledAt }) {
+      await prisma.$executeRaw`
+        UPDATE bookings SET lease_until = ${now()}, called_at = ${calledAt}
+        WHERE ${idOf(caller, id)} AND state = 'open' AND fence = ${fence}`;
+    },
+
+    async elapsedSince(moment) {
+      const [row] = await prisma.$queryRaw<{ elapsedMs: number }[]>`
+        SELECT extract(epoch FROM ${now()} - ${moment}::timestamptz)::float8 * 1000 AS "elapsedMs"`;
+      return row?.elapsedMs ?? 0;
     },
 
     async accountsInDoubt() {
@@ -138,28 +177,48 @@ export function bookingStore({
       return [...new Map(accounts.map((account) => [account.accountId, account])).values()];
     },
 
-    async unresolved(now, limit) {
-      const rows = await prisma.booking.findMany({
-        where: { state: "open", leaseUntil: { lte: now } },
-        select: { id: true, merchantId: true, environment: true },
-        orderBy: [{ leaseUntil: "asc" }, { id: "asc" }],
-        take: limit,
-      });
-      return rows.map(({ id, merchantId, environment }) => ({
-        id,
-        caller: { merchantId, environment: readEnvironment(environment) },
-      }));
+    async unresolved(limit) {
+      const rows = await prisma.$queryRaw<OwnedId[]>`
+        SELECT id, merchant_id AS "merchantId", environment FROM bookings
+        WHERE state = 'open' AND lease_until <= ${now()}
+        ORDER BY lease_until, id LIMIT ${limit}`;
+      return rows.map(ofCaller);
     },
 
-    async endLeases() {
-      const now = clock.now();
-      const { count } = await prisma.booking.updateMany({
-        where: { state: "open", leaseUntil: { gt: now } },
-        data: { leaseUntil: now },
-      });
-      return count;
+    async takeDueLookups(limit) {
+      const [, second, third] = LOOK_UP_AGAIN_MS;
+      const rows = await prisma.$queryRaw<OwnedId[]>`
+        UPDATE bookings SET lookups = lookups + 1,
+          next_lookup_at = CASE lookups WHEN 0 THEN ${after(second)} WHEN 1 THEN ${after(third)} END
+        WHERE id IN (
+          SELECT id FROM bookings WHERE state = 'failed' AND next_lookup_at <= ${now()}
+          ORDER BY next_lookup_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+        RETURNING id, merchant_id AS "merchantId", environment`;
+      return rows.map(ofCaller);
     },
+
+    endLeases: () =>
+      prisma.$executeRaw`
+        UPDATE bookings SET lease_until = ${now()} WHERE state = 'open' AND lease_until > ${now()}`,
   };
+}
+
+interface OwnedId {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly environment: string;
+}
+
+function ofCaller({ id, merchantId, environment }: OwnedId) {
+  return { id, caller: { merchantId, environment: readEnvironment(environment) } };
+}
+
+function orderJson(order: BookingOrder): string {
+  return JSON.stringify(storedOrder.write(order));
+}
+
+function idOf({ merchantId, environment }: Caller, id: ShipmentId): Prisma.Sql {
+  return Prisma.sql`id = ${id}::uuid AND merchant_id = ${merchantId}::uuid AND environment = ${environment}`;
 }
 
 function ownedBy({ merchantId, environment }: Caller): Caller {
@@ -170,25 +229,32 @@ function orderIdOf({ relatedOrderId }: ShipmentDraft): string | null {
   return relatedOrderId === null ? null : columnText(relatedOrderId);
 }
 
-/** Another worker wrote the result already: it was quicker, or died before reporting it. */
-async function finishedBefore(transaction: Transaction, caller: Caller, id: ShipmentId): Promise<Shipment> {
+/** Another worker's result, or this one's, if it died before reporting it. */
+async function shipmentOf(
+  transaction: Transaction,
+  caller: Caller,
+  id: ShipmentId,
+): Promise<Shipment | null> {
   const row = await transaction.shipment.findFirst({ where: { id, ...ownedBy(caller) } });
-  if (row === null) throw new Error(`booking ${id} is not open, and no shipment was made of it`);
-  return toShipment(row.value, row.version);
+  return row === null ? null : toShipment(row.value, row.version);
 }
 
 /**
  * The booking's row is locked here. An erasure of its order has therefore either marked the order, or will find the
  * shipment.
+ * @param redactedAt when the booking itself was redacted
  */
 async function withoutErasedRecipient(
   transaction: Transaction,
   shipment: Shipment,
+  redactedAt: Date | null,
   at: Date,
 ): Promise<Shipment> {
   const { merchantId, relatedOrderId } = shipment;
-  if (relatedOrderId === null || !(await isOrderRedacted(transaction, merchantId, relatedOrderId)))
-    return shipment;
+  const isErased =
+    redactedAt !== null ||
+    (relatedOrderId !== null && (await isOrderRedacted(transaction, merchantId, relatedOrderId)));
+  if (!isErased) return shipment;
   await redactBooking({ prisma: transaction, whom: "recipient", at }, shipment.id);
   return redactShipment(shipment, "recipient", at);
 }

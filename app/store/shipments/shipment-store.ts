@@ -2,10 +2,12 @@ import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../../engi
 import { validationFailed } from "../../engine/index.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
+import { databaseNow } from "../rows/database-clock.ts";
 import { searchPatterns } from "../rows/search-text.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
+import { insertNotice } from "./label-notice-store.ts";
 import { searchColumns, shipmentValue, toShipment } from "./shipment-row.ts";
 
 interface Row {
@@ -35,8 +37,10 @@ export function shipmentStore({
   prisma,
   run,
   clock,
+  leaseClock,
+  ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "enqueue">): ShipmentStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
@@ -117,6 +121,14 @@ export function shipmentStore({
           : await prisma.$transaction(async (transaction) => {
               if (!(await update(transaction, shipment, stored))) return false;
               await makeTrackingDue(transaction, stored, clock.now());
+              if (stored.state === "cancelled" && stored.pickupAt !== null)
+                await insertNotice(
+                  transaction,
+                  ids.next(),
+                  stored,
+                  "moving-cancelled",
+                  databaseNow(leaseClock),
+                );
               // Events have no singleton key: two events of a kind are two changes, and each must be sent.
               for (const event of events) await enqueue(transaction, "shipment-event", event);
               return true;

@@ -40,6 +40,34 @@ export const home: PageTexts["home"] = {
   viewShipment: "Προβολή αποστολής",
   oldExchangeRate: (from, to, days) =>
     `Η ισοτιμία από ${from} σε ${to} είναι ${plural(days, { one: "# ημέρας", other: "# ημερών" })}`,
+  labelNotices: {
+    "found-late": {
+      title: (number) => `Καθυστερημένη ετικέτα ${number}`,
+      body: (carrier) =>
+        `${carrier}: εκδόθηκε αφού είχε αποτύχει η αγορά. Βρίσκεται πλέον στις αποστολές σας.`,
+    },
+    "second-cancelling": {
+      title: (number) => `Δεύτερη ετικέτα ${number}`,
+      body: (carrier) => `${carrier}: εκδόθηκαν δύο ετικέτες για μία αποστολή. Αυτή ακυρώνεται.`,
+    },
+    "second-cancelled": {
+      title: (number) => `Η δεύτερη ετικέτα ${number} ακυρώθηκε`,
+      body: (carrier) => `${carrier}: είχαν εκδοθεί δύο ετικέτες για μία αποστολή. Χρησιμοποιήστε την άλλη.`,
+    },
+    "second-kept": {
+      title: (number) => `Η δεύτερη ετικέτα ${number} δεν ακυρώθηκε`,
+      body: (carrier) =>
+        `${carrier}: εκδόθηκαν δύο ετικέτες για μία αποστολή. Μη χρησιμοποιήσετε αυτή και ζητήστε την ακύρωσή της από την εταιρεία.`,
+    },
+    "cancel-refused": {
+      title: (number) => `Η ετικέτα ${number} δεν ακυρώθηκε`,
+      body: (carrier) => `${carrier}: η ακύρωση δεν έγινε δεκτή. Η αποστολή παραμένει.`,
+    },
+    "moving-cancelled": {
+      title: (number) => `Το ακυρωμένο δέμα ${number} είναι καθ’ οδόν`,
+      body: (carrier) => `${carrier}: παραλήφθηκε αν και η ετικέτα του ακυρώθηκε. Ζητήστε την επιστροφή του.`,
+    },
+  },
   oldExchangeRateBody: (date, source) => `Το ταμείο χρησιμοποιεί ακόμη την ισοτιμία της ${date} (${source}).`,
   unhandled: (count) =>
     plural(count, { one: "Ένα μήνυμα του Shopify εκκρεμεί", other: "# μηνύματα του Shopify εκκρεμούν" }),

@@ -38,6 +38,35 @@ export const home = {
   viewShipment: "View shipment",
   oldExchangeRate: (from: string, to: string, days: number) =>
     `The exchange rate from ${from} to ${to} is ${plural(days, { one: "# day", other: "# days" })} old`,
+  labelNotices: {
+    "found-late": {
+      title: (number: string) => `Late label ${number}`,
+      body: (carrier: string) =>
+        `${carrier} sold it after the purchase had failed. It is in your shipments now.`,
+    },
+    "second-cancelling": {
+      title: (number: string) => `Second label ${number}`,
+      body: (carrier: string) => `${carrier} sold two labels for one shipment. This one is being cancelled.`,
+    },
+    "second-cancelled": {
+      title: (number: string) => `Second label ${number} is cancelled`,
+      body: (carrier: string) => `${carrier} had sold two labels for one shipment. Use the other one.`,
+    },
+    "second-kept": {
+      title: (number: string) => `Second label ${number} is not cancelled`,
+      body: (carrier: string) =>
+        `${carrier} sold two labels for one shipment. Do not use this one, and ask ${carrier} to cancel it.`,
+    },
+    "cancel-refused": {
+      title: (number: string) => `Label ${number} is not cancelled`,
+      body: (carrier: string) => `${carrier} refused the cancellation. The shipment stays.`,
+    },
+    "moving-cancelled": {
+      title: (number: string) => `Cancelled parcel ${number} is on its way`,
+      body: (carrier: string) =>
+        `${carrier} collected it although its label is cancelled. Ask ${carrier} to return it.`,
+    },
+  },
   oldExchangeRateBody: (date: string, source: string) =>
     `Checkout still uses the rate of ${date} (${source}).`,
   unhandled: (count: number) =>

@@ -1,3 +1,4 @@
+import type { MayLeave } from "../../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../../engine/index.ts";
 import type { AcsSession } from "../acs-session.ts";
 import type { VoucherParameters } from "../wire/voucher-calls.ts";
@@ -13,8 +14,9 @@ import { createVoucher, deleteVoucher, multipartVouchers } from "../wire/voucher
 export async function bookVoucher(
   session: AcsSession,
   parameters: VoucherParameters,
+  mayLeave?: MayLeave,
 ): Promise<readonly string[]> {
-  const main = await session.ask(createVoucher(parameters));
+  const main = await session.ask(createVoucher(parameters), mayLeave);
   const others = parameters.Item_Quantity - 1;
   if (others === 0) return [main];
   try {

@@ -1,0 +1,71 @@
+import { EngineError } from "../errors.ts";
+import type { DueSurplus, Ports } from "../ports.ts";
+import type { Shipment } from "../values/shipment.ts";
+import { connectionOf } from "./connection-of.ts";
+import { inGroups } from "./in-groups.ts";
+
+export interface SurplusCancels {
+  /** Tracking numbers. */
+  readonly cancelled: readonly string[];
+  /** The carrier refused; the merchant is told. */
+  readonly kept: readonly string[];
+  /** No answer, or a fault of ours: tried again later. */
+  readonly faults: readonly { readonly trackingRef: string; readonly error: unknown }[];
+}
+
+/** Cancels labels that were bought beside their shipment's own, when two processes had the same booking. */
+export async function cancelSurplusLabels(ports: Ports, limit = 100): Promise<SurplusCancels> {
+  const cancelled: string[] = [];
+  const kept: string[] = [];
+  const faults: { trackingRef: string; error: unknown }[] = [];
+  await inGroups(await ports.labelNotices.takeDueSurplus(limit), async (surplus) => {
+    const { trackingRef } = surplus.label;
+    try {
+      const outcome = await cancelSurplus(ports, surplus);
+      if (outcome === "cancelled") cancelled.push(trackingRef);
+      if (outcome === "kept") kept.push(trackingRef);
+    } catch (error) {
+      faults.push({ trackingRef, error });
+    }
+  });
+  return { cancelled, kept, faults };
+}
+
+async function cancelSurplus(
+  ports: Ports,
+  surplus: DueSurplus,
+): Promise<"cancelled" | "kept" | "needed" | "undecided"> {
+  const { caller, shipmentId, label } = surplus;
+  const { labelNotices } = ports;
+  const booking = await ports.bookings.get(caller, shipmentId);
+  // Whoever holds it may look this label up, and make the shipment of it.
+  if (booking === null || booking.state === "open") return "undecided";
+  const shipment = await ports.shipments.get(caller, shipmentId);
+  if (shipment?.trackingRef === label.trackingRef) {
+    await labelNotices.settleSurplus(surplus, null);
+    return "needed";
+  }
+  const second: Shipment = {
+    ...booking.draft,
+    ...label,
+    trackingUrl: null,
+    pickup: null,
+    pickupListRef: null,
+    version: 1,
+  };
+  try {
+    const connection = await connectionOf(ports, caller, second);
+    if (connection.cancel === undefined)
+      throw new EngineError("NOT_CANCELLABLE", `${second.carrier.name} can't cancel shipments.`);
+    await connection.cancel(second);
+    const { pickupRef } = label;
+    if (pickupRef !== null && pickupRef !== shipment?.pickupRef && !connection.pickup?.combinedWithShipment)
+      await connection.pickup?.cancel(pickupRef);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code === "CARRIER_UNAVAILABLE") throw error;
+    await labelNotices.settleSurplus(surplus, "second-kept");
+    return "kept";
+  }
+  await labelNotices.settleSurplus(surplus, "second-cancelled");
+  return "cancelled";
+}

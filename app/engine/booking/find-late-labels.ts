@@ -1,0 +1,40 @@
+import type { Ports } from "../ports.ts";
+import type { Caller } from "../values/account.ts";
+import type { ShipmentId } from "../values/shipment.ts";
+import { inGroups } from "./in-groups.ts";
+import { bookedShipment } from "./pursue-booking.ts";
+
+export interface FoundLabels {
+  readonly found: readonly ShipmentId[];
+  /** Look-ups without an answer, for the log. The next one may have it. */
+  readonly faults: readonly { readonly id: ShipmentId; readonly error: unknown }[];
+}
+
+/**
+ * Looks failed bookings up again whose call may have reached the carrier late: its process was stopped in the middle
+ * of it, or the line held it back. A label that is found makes the booking's shipment.
+ */
+export async function findLateLabels(ports: Ports, limit = 100): Promise<FoundLabels> {
+  const found: ShipmentId[] = [];
+  const faults: { id: ShipmentId; error: unknown }[] = [];
+  await inGroups(await ports.bookings.takeDueLookups(limit), async ({ caller, id }) => {
+    try {
+      if (await findLateLabel(ports, caller, id)) found.push(id);
+    } catch (error) {
+      faults.push({ id, error });
+    }
+  });
+  return { found, faults };
+}
+
+async function findLateLabel(ports: Ports, caller: Caller, id: ShipmentId): Promise<boolean> {
+  const booking = await ports.bookings.get(caller, id);
+  if (booking === null || booking.state !== "failed" || booking.calledAt === null) return false;
+  const account = await ports.accounts.get(caller, booking.draft.accountId);
+  if (account === null || booking.order.callerVoucher !== null) return false;
+  const connection = ports.carriers.connect(account);
+  const result = await connection.lookup(booking.order, booking.calledAt);
+  if (result === null) return false;
+  const shipment = bookedShipment(booking, connection, result, result.pickup, ports.clock.now());
+  return (await ports.bookings.finish(caller, booking, shipment)) !== null;
+}

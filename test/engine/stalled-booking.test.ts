@@ -1,0 +1,337 @@
+/** A process that stops in the middle of a booking, while others go on. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CarrierConnection, Ports } from "../../app/engine/index.ts";
+import {
+  addTracking,
+  cancelShipment,
+  cancelSurplusLabels,
+  createShipment,
+  EngineError,
+  findLateLabels,
+  resolveBookings,
+  resumeCancels,
+} from "../../app/engine/index.ts";
+import { aCarrier } from "../support/a-carrier.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { aShipmentRequest } from "../support/engine-values.ts";
+import type { Workshop } from "./workshop.ts";
+import { aWorkshop } from "./workshop.ts";
+
+const STALL_MS = 180_000;
+const MINUTE_MS = 60_000;
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+interface Stopped {
+  /** When the process stands still. */
+  readonly reached: Promise<void>;
+  proceed(): void;
+  pass(): Promise<void>;
+}
+
+function stop(): Stopped {
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    proceed: released.resolve,
+    pass() {
+      reached.resolve();
+      return released.promise;
+    },
+  };
+}
+
+/** The ports of a process whose connection to the carrier is changed. */
+function withConnection(
+  ports: Ports,
+  change: (connection: CarrierConnection) => Partial<CarrierConnection>,
+): Ports {
+  return {
+    ...ports,
+    carriers: {
+      connect(account) {
+        const connection = ports.carriers.connect(account);
+        return { ...connection, ...change(connection) };
+      },
+    },
+  };
+}
+
+/** A process that stops after the mark, before its call leaves. */
+function stoppedBefore(ports: Ports, { pass }: Stopped): Ports {
+  return {
+    ...ports,
+    bookings: {
+      ...ports.bookings,
+      async markCalled(...claim) {
+        const permit = await ports.bookings.markCalled(...claim);
+        await pass();
+        return permit;
+      },
+    },
+  };
+}
+
+/** A process that stops in the call: before it leaves the driver, or with the carrier's answer on the way. */
+function stoppedIn(
+  ports: Ports,
+  { pass }: Stopped,
+  when: "before it leaves" | "before it acts" | "after",
+): Ports {
+  return withConnection(ports, ({ book }) => ({
+    async book(order, mayLeave) {
+      if (when === "before it leaves") await pass();
+      mayLeave?.();
+      if (when === "before it acts") await pass();
+      const result = await book(order);
+      if (when === "after") await pass();
+      return result;
+    },
+  }));
+}
+
+async function anOrder(shop: Workshop) {
+  const rate = await shop.rate();
+  const id = shop.ports.ids.next();
+  const request = aShipmentRequest(rate.id, rate.request);
+  return {
+    id,
+    book: (ports: Ports = shop.ports) => createShipment(ports, shop.caller, id, request),
+    stored: () => shop.ports.shipments.get(shop.caller, id),
+  };
+}
+
+const unknown = { code: "CARRIER_UNAVAILABLE", metadata: { outcome: "unknown" } };
+const codes = async ({ ports, caller }: Workshop) =>
+  (await ports.labelNotices.recent(caller, 10)).map(({ code }) => code);
+
+/** Resolves the booking in another process, while the first stands still for three minutes. */
+async function resolveMeanwhile(shop: Workshop) {
+  shop.clock.advance(STALL_MS);
+  return resolveBookings(shop.ports);
+}
+
+describe("a process that stops between the mark and its call", () => {
+  it("does not call when another has resolved the booking", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedBefore(shop.ports, stopped)).catch((error: unknown) => error);
+    await stopped.reached;
+    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    stopped.proceed();
+    expect(await booking).toMatchObject(unknown);
+    expect(shop.carrier.sold).toEqual([]);
+  });
+
+  it("does not call, either, inside a driver that had to wait before its request", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order
+      .book(stoppedIn(shop.ports, stopped, "before it leaves"))
+      .catch((error: unknown) => error);
+    await stopped.reached;
+    shop.clock.advance(STALL_MS);
+    stopped.proceed();
+    expect(await booking).toMatchObject(unknown);
+    expect(shop.carrier.sold).toEqual([]);
+    // Nobody had resolved it: nothing was sent, so the next request buys at once.
+    expect((await order.book()).trackingRef).toBe("TC1-1");
+    expect(shop.carrier.calls).toEqual(["book"]);
+  });
+
+  it("leaves a label alone that another has bought meanwhile", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedBefore(shop.ports, stopped)).catch((error: unknown) => error);
+    await stopped.reached;
+    await resolveMeanwhile(shop);
+    const shipment = await order.book();
+    stopped.proceed();
+    expect(await booking).toMatchObject(unknown);
+    expect(shop.carrier.sold).toEqual([{ reference: order.id, vouchers: [shipment.trackingRef] }]);
+    expect(await order.stored()).toEqual(shipment);
+  });
+});
+
+describe("a process that stops in its call", () => {
+  it("has its label adopted when the booking failed meanwhile", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedIn(shop.ports, stopped, "before it acts"));
+    await stopped.reached;
+    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    stopped.proceed();
+    expect((await booking).trackingRef).toBe("TC1-1");
+    expect((await order.stored())?.trackingRef).toBe("TC1-1");
+    expect((await order.book()).trackingRef).toBe("TC1-1");
+    expect(shop.carrier.sold).toHaveLength(1);
+    expect(await codes(shop)).toEqual(["found-late"]);
+    expect(shop.stores.jobs.filter(({ name }) => name === "shipment-event")).toHaveLength(1);
+  });
+
+  it("has its label cancelled when another was bought meanwhile", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedIn(shop.ports, stopped, "before it acts"));
+    await stopped.reached;
+    await resolveMeanwhile(shop);
+    const shipment = await order.book();
+    stopped.proceed();
+    expect(await booking).toEqual(shipment);
+    expect(shop.carrier.sold).toHaveLength(2);
+    expect(await codes(shop)).toEqual(["second-cancelling"]);
+    expect(await cancelSurplusLabels(shop.ports)).toEqual({ cancelled: ["TC2-1"], kept: [], faults: [] });
+    expect([...shop.carrier.cancelled]).toEqual(["TC2-1"]);
+    expect(await codes(shop)).toEqual(["second-cancelled"]);
+    expect(await cancelSurplusLabels(shop.ports)).toEqual({ cancelled: [], kept: [], faults: [] });
+  });
+
+  it("has its label cancelled later when the carrier does not answer at once", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedIn(shop.ports, stopped, "before it acts"));
+    await stopped.reached;
+    await resolveMeanwhile(shop);
+    await order.book();
+    stopped.proceed();
+    await booking;
+    shop.carrier.will("cancel", "lost before acting", "rejects");
+    expect((await cancelSurplusLabels(shop.ports)).faults).toHaveLength(1);
+    expect((await cancelSurplusLabels(shop.ports)).faults).toEqual([]);
+    shop.clock.advance(5 * MINUTE_MS);
+    expect((await cancelSurplusLabels(shop.ports)).kept).toEqual(["TC2-1"]);
+    expect(await codes(shop)).toEqual(["second-kept"]);
+  });
+
+  it("reports the label that another has found by its reference", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const booking = order.book(stoppedIn(shop.ports, stopped, "after"));
+    await stopped.reached;
+    expect((await resolveMeanwhile(shop)).finished).toEqual([order.id]);
+    stopped.proceed();
+    expect(await booking).toEqual(await order.stored());
+    expect(await codes(shop)).toEqual([]);
+    expect(shop.carrier.sold).toHaveLength(1);
+  });
+
+  it("does not fail a booking that another holds", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const [first, second] = [stop(), stop()];
+    shop.carrier.will("book", "rejects");
+    const refused = order
+      .book(stoppedIn(shop.ports, first, "before it acts"))
+      .catch((error: unknown) => error);
+    await first.reached;
+    await resolveMeanwhile(shop);
+    // The carrier's refusal waits for the first call.
+    const retried = order.book(stoppedIn(shop.ports, second, "before it acts"));
+    await second.reached;
+    first.proceed();
+    expect(await refused).toMatchObject(unknown);
+    second.proceed();
+    expect((await retried).trackingRef).toBe("TC1-1");
+  });
+});
+
+describe("a call that arrives at the carrier after its process died", () => {
+  it("is found by a later look-up, and its label becomes the shipment's", async () => {
+    const shop = await aWorkshop(database);
+    const order = await anOrder(shop);
+    const stopped = stop();
+    const book = { late: async (): Promise<unknown> => undefined };
+    const dying = withConnection(shop.ports, (connection) => ({
+      async book(sent) {
+        book.late = () => connection.book(sent);
+        await stopped.pass();
+        throw new Error("killed");
+      },
+    }));
+    void order.book(dying).catch(() => undefined);
+    await stopped.reached;
+    expect((await resolveMeanwhile(shop)).failed).toEqual([order.id]);
+    await book.late();
+    expect((await findLateLabels(shop.ports)).found).toEqual([]);
+    shop.clock.advance(5 * MINUTE_MS);
+    expect((await findLateLabels(shop.ports)).found).toEqual([order.id]);
+    expect((await order.stored())?.trackingRef).toBe("TC1-1");
+    expect(await codes(shop)).toEqual(["found-late"]);
+  });
+
+  it("is looked for after five minutes, an hour and a day", async () => {
+    const shop = await aWorkshop(database);
+    shop.carrier.will("book", "lost before acting");
+    const order = await anOrder(shop);
+    await expect(order.book()).rejects.toThrow(EngineError);
+    let lookups = 0;
+    const counted = withConnection(shop.ports, ({ lookup }) => ({
+      lookup(sent) {
+        if (sent.reference === order.id) lookups += 1;
+        return lookup(sent);
+      },
+    }));
+    const seen: number[] = [];
+    for (const minutes of [4, 1, 59, 1, 24 * 60 - 1, 1, 48 * 60]) {
+      shop.clock.advance(minutes * MINUTE_MS);
+      await findLateLabels(counted);
+      seen.push(lookups);
+    }
+    expect(seen).toEqual([0, 1, 1, 2, 2, 3, 3]);
+  });
+});
+
+describe("a cancellation", () => {
+  it("that had no answer, and is refused later, is told", async () => {
+    const shop = await aWorkshop(database);
+    const shipment = await shop.shipment();
+    shop.carrier.will("cancel", "lost before acting", "rejects");
+    await expect(cancelShipment(shop.ports, shop.caller, shipment.id)).rejects.toThrow(EngineError);
+    shop.clock.advance(3 * MINUTE_MS);
+    expect((await resumeCancels(shop.ports)).refused).toHaveLength(1);
+    expect(await codes(shop)).toEqual(["cancel-refused"]);
+  });
+
+  it("during which the carrier collects the parcel is told", async () => {
+    const shop = await aWorkshop(database, aCarrier());
+    const shipment = await shop.shipment();
+    const scan = {
+      status: "TRANSIT" as const,
+      statusDate: shop.clock.now(),
+      statusDetails: "",
+      statusExact: "collected",
+    };
+    const racing = withConnection(shop.ports, ({ cancel }) => ({
+      async cancel(label) {
+        await cancel?.(label);
+        await addTracking(shop.ports, shop.caller, label.id, [scan]);
+      },
+    }));
+    expect((await cancelShipment(racing, shop.caller, shipment.id)).state).toBe("cancelled");
+    expect(await codes(shop)).toEqual(["moving-cancelled"]);
+  });
+
+  it("that the first scan follows is told as well", async () => {
+    const shop = await aWorkshop(database, aCarrier());
+    const shipment = await shop.shipment();
+    await cancelShipment(shop.ports, shop.caller, shipment.id);
+    expect(await codes(shop)).toEqual([]);
+    await addTracking(shop.ports, shop.caller, shipment.id, [
+      { status: "TRANSIT", statusDate: shop.clock.now(), statusDetails: "", statusExact: "collected" },
+    ]);
+    expect(await codes(shop)).toEqual(["moving-cancelled"]);
+  });
+});
