@@ -29,6 +29,7 @@ const push = {
     "test/http/{fuzz,kill-9,real-carriers}.test.ts",
     "test/shopify/{cut-off-install,fair-share,first-import,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
     "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
+    "test/process/stopped-process.test.ts",
     // Whole stories of orders. Each of their decisions has its test in test/orders, and each of their calls one in test/shopify.
     "test/shopify/flows/**/*.test.ts",
   ],

@@ -56,7 +56,7 @@ async function bringUpToDate(
   });
 }
 
-/** The purchase ended while its booking had failed, and nobody waits for a label that was found afterwards. */
+/** The purchase ended while its booking had failed, and no order waits for a label that was found afterwards. */
 function cameLate(purchase: Purchase): boolean {
   return purchase.state === "ended" && !purchase.hasLabel;
 }

@@ -166,8 +166,8 @@ export interface ShopStore {
   /** Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses. */
   redact(domain: string): Promise<RedactedCounts>;
   /**
-   * Deletes the merchant's API keys, carrier accounts, tariffs, configuration and name. What accounting keeps stays, and the
-   * shop's domain, by which Shopify's late messages are answered. An installed or unknown shop stays as it is.
+   * Deletes the merchant's API keys, carrier accounts, tariffs, configuration and name. Accounting's records
+   * stay, and the shop's domain, by which Shopify's late messages are answered. An installed or unknown shop stays as it is.
    * @throws OpenBookingsError the carrier is still asked about a booking, for which the account is needed
    */
   forget(domain: string): Promise<void>;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 interface Stopped {
-  /** When the process stands still. */
+  /** Resolves when the process is stopped. */
   readonly reached: Promise<void>;
   proceed(): void;
   pass(): Promise<void>;
@@ -111,7 +111,7 @@ const unknown = { code: "CARRIER_UNAVAILABLE", metadata: { outcome: "unknown" } 
 const codes = async ({ ports, caller }: Workshop) =>
   (await ports.labelNotices.recent(caller, 10)).map(({ code }) => code);
 
-/** Resolves the booking in another process, while the first stands still for three minutes. */
+/** Resolves the booking in another process, while the first is stopped for three minutes. */
 async function resolveMeanwhile(shop: Workshop) {
   shop.clock.advance(STALL_MS);
   return resolveBookings(shop.ports);
@@ -142,7 +142,7 @@ describe("a process that stops between the mark and its call", () => {
     stopped.proceed();
     expect(await booking).toMatchObject(unknown);
     expect(shop.carrier.sold).toEqual([]);
-    // Nobody had resolved it: nothing was sent, so the next request buys at once.
+    // No other process had resolved it: nothing was sent, so the next request buys at once.
     expect((await order.book()).trackingRef).toBe("TC1-1");
     expect(shop.carrier.calls).toEqual(["book"]);
   });
@@ -295,7 +295,7 @@ describe("a call that arrives at the carrier after its process died", () => {
 });
 
 describe("a cancellation", () => {
-  it("that had no answer, and is refused later, is told", async () => {
+  it("that had no answer, and is refused later, is shown", async () => {
     const shop = await aWorkshop(database);
     const shipment = await shop.shipment();
     shop.carrier.will("cancel", "lost before acting", "rejects");
@@ -305,7 +305,7 @@ describe("a cancellation", () => {
     expect(await codes(shop)).toEqual(["cancel-refused"]);
   });
 
-  it("during which the carrier collects the parcel is told", async () => {
+  it("during which the carrier collects the parcel is shown", async () => {
     const shop = await aWorkshop(database, aCarrier());
     const shipment = await shop.shipment();
     const scan = {
@@ -324,7 +324,7 @@ describe("a cancellation", () => {
     expect(await codes(shop)).toEqual(["moving-cancelled"]);
   });
 
-  it("that the first scan follows is told as well", async () => {
+  it("that the first scan follows is shown as well", async () => {
     const shop = await aWorkshop(database, aCarrier());
     const shipment = await shop.shipment();
     await cancelShipment(shop.ports, shop.caller, shipment.id);

@@ -28,6 +28,7 @@ describe("a shop's settings", () => {
       withoutTrackingEvents: [],
       retention: null,
       pointsAtCheckout: true,
+      keepsApi: false,
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
       defaultItemWeightG: 500,
     });

@@ -38,7 +38,7 @@ export async function resumeCancels(ports: Ports, limit = 100): Promise<ResumedC
   await inGroups(await ports.shipments.unfinishedCancels(before, limit), async ({ caller, id }) => {
     try {
       await finishCancel(ports, caller, await getShipment(ports, caller, id), (refused) =>
-        // Nobody waits for this answer.
+        // No caller waits for this answer, so the merchant is notified.
         ports.labelNotices.add(refused, "cancel-refused"),
       );
       finished.push(id);

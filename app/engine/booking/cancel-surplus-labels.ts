@@ -7,7 +7,7 @@ import { inGroups } from "./in-groups.ts";
 export interface SurplusCancels {
   /** Tracking numbers. */
   readonly cancelled: readonly string[];
-  /** The carrier refused; the merchant is told. */
+  /** The carrier refused; the merchant is notified. */
   readonly kept: readonly string[];
   /** No answer, or a fault of ours: tried again later. */
   readonly faults: readonly { readonly trackingRef: string; readonly error: unknown }[];
@@ -38,7 +38,7 @@ async function cancelSurplus(
   const { caller, shipmentId, label } = surplus;
   const { labelNotices } = ports;
   const booking = await ports.bookings.get(caller, shipmentId);
-  // Whoever holds it may look this label up, and make the shipment of it.
+  // Its holder may look this label up, and make the shipment of it.
   if (booking === null || booking.state === "open") return "undecided";
   const shipment = await ports.shipments.get(caller, shipmentId);
   if (shipment?.trackingRef === label.trackingRef) {

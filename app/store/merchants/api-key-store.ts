@@ -104,7 +104,7 @@ export function apiKeyStore({
       });
       if (count === 0) return false;
       cache.forget(merchantId);
-      // Whoever is told that a key is revoked can rely on it, also at a process that was not told.
+      // The caller can rely on it then, also at a process that missed the notification.
       await sleep(KEPT_MS);
       return true;
     },

@@ -20,17 +20,23 @@ const takeKey = {
   name: "take-idempotency-key",
   text: `INSERT INTO idempotency_keys AS held
       (merchant_id, environment, key, fingerprint, resource_id, lease_until, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7)
+    VALUES ($1, $2, $3, $4, $5, coalesce($6::timestamptz, clock_timestamp()) + $7::float8 * interval '1 millisecond', $8)
     ON CONFLICT (merchant_id, environment, key) DO UPDATE SET
       fingerprint = excluded.fingerprint,
       lease_until = excluded.lease_until,
-      resource_id = CASE WHEN held.created_at <= $8 THEN excluded.resource_id ELSE held.resource_id END,
-      created_at = CASE WHEN held.created_at <= $8 THEN excluded.created_at ELSE held.created_at END,
+      resource_id = CASE WHEN held.created_at <= $9 THEN excluded.resource_id ELSE held.resource_id END,
+      created_at = CASE WHEN held.created_at <= $9 THEN excluded.created_at ELSE held.created_at END,
       status = NULL,
       body = NULL
-    WHERE held.created_at <= $8
-      OR (held.status IS NULL AND held.lease_until <= $7 AND held.fingerprint = excluded.fingerprint)
+    WHERE held.created_at <= $9
+      OR (held.status IS NULL AND held.lease_until <= coalesce($6::timestamptz, clock_timestamp()) AND held.fingerprint = excluded.fingerprint)
     RETURNING resource_id AS "resourceId"`,
+};
+
+const selectKey = {
+  name: "select-idempotency-key",
+  text: `SELECT fingerprint, status, body, lease_until > coalesce($4::timestamptz, clock_timestamp()) AS "isLeased"
+    FROM idempotency_keys WHERE merchant_id = $1 AND environment = $2 AND key = $3`,
 };
 
 const keepAnswer = {
@@ -39,19 +45,23 @@ const keepAnswer = {
     WHERE merchant_id = $1 AND environment = $2 AND key = $3 AND status IS NULL`,
 };
 
+/** Before the clock of any process. */
+const longAgo = new Date(0);
+
 interface Held {
   readonly fingerprint: string;
   readonly status: number | null;
   readonly body: string | null;
-  readonly leaseUntil: Date;
+  readonly isLeased: boolean;
 }
 
 export function idempotencyStore({
   prisma,
   run,
   clock,
+  leaseClock,
   ids,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "ids">): PrismaIdempotencyStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids">): PrismaIdempotencyStore {
   /** Returns the resource's id when the key is now ours: new, expired, or left by a holder without an answer. */
   async function take(
     { merchantId, environment }: Caller,
@@ -62,17 +72,15 @@ export function idempotencyStore({
     const expiredAt = new Date(now.getTime() - IDEMPOTENCY_MS);
     const values = [
       ...[merchantId, environment, key, fingerprint, ids.next()],
-      ...[new Date(now.getTime() + LEASE_MS), now, expiredAt],
+      ...[leaseClock?.now() ?? null, LEASE_MS, now, expiredAt],
     ];
     const [taken] = await run<{ resourceId: string }>(takeKey, values);
     return taken?.resourceId ?? null;
   }
 
-  function find({ merchantId, environment }: Caller, key: string): Promise<Held | null> {
-    return prisma.idempotencyKey.findUnique({
-      where: { merchantId_environment_key: { merchantId, environment, key } },
-      select: { fingerprint: true, status: true, body: true, leaseUntil: true },
-    });
+  async function find({ merchantId, environment }: Caller, key: string): Promise<Held | undefined> {
+    const values = [merchantId, environment, key, leaseClock?.now() ?? null];
+    return (await run<Held>(selectKey, values))[0];
   }
 
   return {
@@ -82,10 +90,10 @@ export function idempotencyStore({
         const resourceId = await take(caller, key, fingerprint, now);
         if (resourceId !== null) return { kind: "begun", resourceId };
         const held = await find(caller, key);
-        if (held === null) continue;
+        if (held === undefined) continue;
         if (held.fingerprint !== fingerprint) return { kind: "conflict" };
         if (held.status !== null) return { kind: "answered", status: held.status, body: held.body ?? "" };
-        if (held.leaseUntil > now) return { kind: "in-flight" };
+        if (held.isLeased) return { kind: "in-flight" };
       }
       return { kind: "in-flight" };
     },
@@ -97,15 +105,14 @@ export function idempotencyStore({
     async release({ merchantId, environment }, key) {
       await prisma.idempotencyKey.updateMany({
         where: { merchantId, environment, key, status: null },
-        data: { leaseUntil: clock.now() },
+        data: { leaseUntil: longAgo },
       });
     },
 
     async endLeases() {
-      const now = clock.now();
       const { count } = await prisma.idempotencyKey.updateMany({
-        where: { status: null, leaseUntil: { gt: now } },
-        data: { leaseUntil: now },
+        where: { status: null, leaseUntil: { gt: longAgo } },
+        data: { leaseUntil: longAgo },
       });
       return count;
     },

@@ -13,7 +13,7 @@ export interface LiveKey {
 export interface KeyCache {
   get(hash: string): LiveKey | undefined;
   /**
-   * Reads a key and keeps it, unless keys were forgotten meanwhile: what was read may be older than that.
+   * Reads a key and keeps it, unless keys were forgotten meanwhile: the reading may be older than that.
    */
   read(hash: string, find: () => Promise<LiveKey | undefined>): Promise<LiveKey | undefined>;
   /** The keys of this merchant; `null`: of all. */

@@ -1,6 +1,6 @@
 import type { Prisma } from "../generated/client.ts";
 
-/** A carrier may have sold a label that nobody knows of yet: its account is needed to ask. A retry may succeed. */
+/** A carrier may have sold a label that is not known yet: its account is needed to ask. A retry may succeed. */
 export class OpenBookingsError extends Error {
   override readonly name = "OpenBookingsError";
   constructor() {

@@ -4,7 +4,7 @@ import { uuid } from "../state/identifiers.ts";
 
 const actions = new AsyncLocalStorage<string>();
 
-/** What a request to the simulator causes is one action. */
+/** All consequences of a request to the simulator are one action. */
 export function inAction<Result>(work: () => Result): Result {
   return actions.run(uuid(), work);
 }

@@ -1,0 +1,136 @@
+/** Two processes on one database. One is stopped (SIGSTOP) in the middle of a booking, and goes on when the other is done. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openStores } from "../../app/cli/open-stores.ts";
+import { readEnv } from "../../app/env.server.ts";
+import { aQuote, aShipment } from "../http/requests.ts";
+import type { EmptyDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
+import type { GatedCarrier } from "../support/gated-carrier.ts";
+import { startGatedCarrier } from "../support/gated-carrier.ts";
+import type { Waybill } from "../support/server.ts";
+import { generousLimits, startWaybill } from "../support/server.ts";
+
+/** A process may call within a third of its lease of 90 s. */
+const TOO_LATE_MS = 31_000;
+
+let carrier: GatedCarrier;
+let database: EmptyDatabase;
+let stopped: Waybill;
+let other: Waybill;
+let client: pg.Client;
+let key: string;
+
+beforeAll(async () => {
+  carrier = await startGatedCarrier();
+  database = await emptyDatabase();
+  const env = {
+    ...generousLimits,
+    ENCRYPTION_KEY: Buffer.alloc(32, 5).toString("base64"),
+    CARRIER_MODULES: fileURLToPath(new URL("../support/gated-driver.ts", import.meta.url)),
+  };
+  const start = (role: string) =>
+    startWaybill({ databaseUrl: database.connectionString, env: { ...env, ROLE: role } });
+  stopped = await start("web");
+  other = await start("all");
+  key = await stopped.createKey("Merchant", "production");
+  const { stores, close } = await openStores(readEnv(stopped.env));
+  const { id: merchantId } = await stores.merchants.ensure("Merchant");
+  await stores.accounts.add(
+    { merchantId, environment: "production" },
+    {
+      driver: "gated",
+      carrier: { code: "gated", name: "Gated", imageUrl: "/carriers/parcel.svg" },
+      friendlyName: null,
+      enabled: true,
+      serviceCodes: null,
+      credentials: "own",
+      secrets: {},
+      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+      settings: { url: carrier.url },
+    },
+  );
+  await close();
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await stopped?.stop();
+  await other?.stop();
+  await database?.close();
+  await carrier?.stop();
+});
+
+async function post(server: Waybill, path: string, body: unknown, idempotencyKey?: string) {
+  const response = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-api-key": key,
+      ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Ends what the stopped process has leased, as if its time had passed. */
+async function endLeases(): Promise<void> {
+  await client.query("UPDATE bookings SET lease_until = now() - interval '1 s' WHERE state = 'open'");
+  await client.query("UPDATE idempotency_keys SET lease_until = now() - interval '1 s' WHERE status IS NULL");
+}
+
+/** Begins to buy at the process that is then stopped, and buys the same at the other one. */
+async function buyAtBoth(idempotencyKey: string, stoppedForMs: number) {
+  const { body: rates } = await post(other, "/v1/rates", aQuote());
+  const order = aShipment(rates[0].id);
+  const held = carrier.holdNext();
+  const first = post(stopped, "/v1/shipments", order, idempotencyKey);
+  await held.reached;
+  stopped.process.kill("SIGSTOP");
+  const stoppedAt = performance.now();
+  try {
+    held.release();
+    await endLeases();
+    const second = await post(other, "/v1/shipments", order, idempotencyKey);
+    await sleep(Math.max(0, stoppedForMs - (performance.now() - stoppedAt)));
+    return { first, second };
+  } finally {
+    stopped.process.kill("SIGCONT");
+  }
+}
+
+const liveLabels = (from: number) =>
+  carrier.sold.slice(from).filter(({ voucher }) => !carrier.cancelled.has(voucher));
+
+describe("a process that was stopped before its call to the carrier", () => {
+  it("does not call when its lease is as good as over", async () => {
+    const { first, second } = await buyAtBoth("late", TOO_LATE_MS);
+    expect(second.status).toBe(200);
+    // Its call was withheld: it does not know the outcome, or has looked the other's label up.
+    const { status, body } = await first;
+    if (status === 200) expect(body.tracking_ref).toBe(second.body.tracking_ref);
+    else expect([status, body.error.metadata.outcome]).toEqual([503, "unknown"]);
+    expect(carrier.sold).toEqual([{ reference: second.body.id, voucher: second.body.tracking_ref }]);
+  });
+
+  it("has its label cancelled when it called although another had bought", async () => {
+    const before = carrier.sold.length;
+    const { first, second } = await buyAtBoth("early", 0);
+    const shipment = second.body;
+    expect(second.status).toBe(200);
+    // Both callers get the shipment's one label.
+    expect(await first).toMatchObject({ status: 200, body: { tracking_ref: shipment.tracking_ref } });
+    expect(carrier.sold).toHaveLength(before + 2);
+    await client.query("UPDATE label_notices SET due_at = now() WHERE due_at IS NOT NULL");
+    await expect
+      .poll(() => liveLabels(before), { timeout: 90_000 })
+      .toEqual([{ reference: shipment.id, voucher: shipment.tracking_ref }]);
+    await expect
+      .poll(async () => (await client.query("SELECT code FROM label_notices")).rows)
+      .toEqual([{ code: "second-cancelled" }]);
+  }, 150_000);
+});
