@@ -237,17 +237,30 @@ export interface PointDirectory {
   list(): Promise<readonly CarrierPoint[]>;
 }
 
+/** A carrier's news of one parcel. */
+export interface TrackingNews {
+  /** The parcel's number. */
+  readonly trackingRef: string;
+  /** Of the booking, where the carrier repeats it: finds the shipment of a second or later piece. */
+  readonly reference: ShipmentId | null;
+  /**
+   * The shipment's entries that the news adds or corrects, by what is stored: a carrier's word may depend on earlier
+   * events, and a shipment's status on all of its pieces.
+   */
+  entries(stored: readonly TrackingEntry[]): readonly TrackingEntry[];
+}
+
 /** Present if the carrier calls us when a parcel moves. */
 export interface CarrierWebhook {
   /**
-   * Reads a call: the news by tracking reference.
+   * Reads a call.
    * @throws EngineError FORBIDDEN the call is not the carrier's
    * @throws EngineError VALIDATION_FAILED it is, and can't be read
    */
   read(call: {
     readonly header: (name: string) => string | null;
     readonly body: Uint8Array;
-  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  }): Promise<readonly TrackingNews[]>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
