@@ -175,6 +175,8 @@ export interface BookingOrder {
    */
   readonly pickup: Pickup | null;
   readonly relatedOrderId: string | null;
+  /** The order's number as people use it, `#1006`. Absent: `relatedOrderId` is what they use. */
+  readonly orderName?: string;
   /** The caller's own voucher: the carrier is then not asked for one. */
   readonly callerVoucher: ChildVoucher | null;
 }
@@ -203,6 +205,8 @@ export interface CarrierLabel {
 export interface LabelPrinting {
   /** The formats that it prints. The first replaces a format that it doesn't print. */
   readonly formats: readonly string[];
+  /** The carrier prints all pieces in one file: it is the label of each of them. */
+  readonly inOneFile?: true;
   /**
    * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
