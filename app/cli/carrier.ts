@@ -171,7 +171,7 @@ function remove(args: readonly string[]): Promise<number> {
   });
 }
 
-/** Asking the carrier takes seconds, in which somebody may save the account in the admin. */
+/** Asking the carrier takes seconds, in which the merchant may save the account in the admin. */
 function unlessChanged(before: CarrierAccount | null, account: NewCarrierAccount) {
   return (stored: CarrierAccount | null): NewCarrierAccount => {
     if (stored?.updatedAt.getTime() === before?.updatedAt.getTime()) return account;

@@ -28,7 +28,7 @@ interface LockerAnswer {
 /** Bytes. */
 export const LONGEST_CHOICE = 4096;
 
-/** What a call must pass before anything is read for it. */
+/** The checks that come before a call reads anything. */
 export interface LockerGuard {
   /** The links are HTTPS, and the call is not. */
   refuses(call: Pick<LockerCall, "header" | "connection">): boolean;

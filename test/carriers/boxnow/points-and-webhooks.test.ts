@@ -69,7 +69,7 @@ describe("webhooks", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (body: string) => connection.webhook!.read({ header, body: bytes(body) });
 
-  async function told(body: string, stored: readonly TrackingEntry[]) {
+  async function newsIn(body: string, stored: readonly TrackingEntry[]) {
     return (await read(body)).flatMap((news) => news.entries(stored));
   }
 
@@ -103,9 +103,9 @@ describe("webhooks", () => {
     expect(sent.map(({ event }) => event)).toEqual(history.map(({ statusExact }) => statusExact));
     let stored: readonly TrackingEntry[] = [];
     for (const [index, { body }] of sent.entries()) {
-      stored = mergeHistories(stored, await told(body, stored));
+      stored = mergeHistories(stored, await newsIn(body, stored));
       expect(stored).toEqual(history.slice(0, index + 1));
-      expect(mergeHistories(stored, await told(body, stored))).toBe(stored);
+      expect(mergeHistories(stored, await newsIn(body, stored))).toBe(stored);
     }
     expect(mergeHistories(stored, history)).toBe(stored);
   });
@@ -125,7 +125,7 @@ describe("webhooks", () => {
     let stored: readonly TrackingEntry[] = history.filter(({ statusExact }) => statusExact === "new");
     for (const { body } of [...all].reverse()) {
       for (const { reference } of await read(body)) expect(reference).toBe(order.reference);
-      stored = mergeHistories(stored, await told(body, stored));
+      stored = mergeHistories(stored, await newsIn(body, stored));
     }
     expect(eventsOf(stored)).toEqual(eventsOf(history));
     expect(mergeHistories(stored, history)).toBe(stored);
@@ -144,8 +144,8 @@ describe("webhooks", () => {
     const history = (await connection.track!([ref])).get(ref)!;
     const callers = history.map(({ id: _, ...entry }) => entry);
     const bodyOf = (word: string) => sent.find(({ event }) => event === word)!.body;
-    expect(await told(bodyOf("in-depot"), callers.slice(0, 1))).toEqual([]);
-    expect(await told(bodyOf("final-destination"), callers.slice(0, 1))).toEqual([history[2]]);
+    expect(await newsIn(bodyOf("in-depot"), callers.slice(0, 1))).toEqual([]);
+    expect(await newsIn(bodyOf("final-destination"), callers.slice(0, 1))).toEqual([history[2]]);
     expect(mergeHistories(callers, history)).toBe(callers);
   });
 
