@@ -95,6 +95,8 @@ export interface LockerLink {
 
 /** Links with which shoppers choose the point that their parcel goes to. */
 export interface LockerLinks {
+  /** The links are HTTPS, so the page answers no call in plain HTTP: the path is a permission. */
+  readonly httpsOnly: boolean;
   /** Absolute URL, valid for 14 days. */
   url(link: LockerLink): string;
   /** @param rest a URL's path after `/locker/` */

@@ -34,6 +34,6 @@ async function takeNews(
   const body = await request.body();
   if (body === null) throw new ApiError("PAYLOAD_TOO_LARGE", `A call has at most ${LONGEST_NEWS} bytes.`);
   const news = await webhook.read({ header: (name) => request.header(name), body });
-  await takeTrackingNews(app.ports, account, accountId, news);
+  await takeTrackingNews(app.ports, account, news);
   return { status: 200, body: '{"status":"ok"}' };
 }

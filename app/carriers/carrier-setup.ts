@@ -1,7 +1,7 @@
 /** Adds carriers with an API to a merchant: the driver's form checks the entries, then the carrier does. */
 import { z } from "zod";
 import type { Caller, CarrierAccount, Clock, JsonValue, NewCarrierAccount } from "../engine/index.ts";
-import { EngineError, validationFailed } from "../engine/index.ts";
+import { EngineError, storedPriceList, validationFailed } from "../engine/index.ts";
 import type { KitDriver } from "./kit/outside-carrier.ts";
 
 export interface CarrierForm {
@@ -78,7 +78,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
         "credentials",
       );
       const settings = parsed(form.settings, entered.settings, "settings");
-      const versions = versionsOf(current);
+      const versions = current === null ? undefined : storedPriceList(current);
       return tested({
         id: current?.id ?? "new",
         ...caller,
@@ -129,12 +129,15 @@ function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
   return new EngineError(code, words);
 }
 
-/** A credential that was left empty is the one that is stored. */
+/** A credential that was left empty is the one that is stored; `null` takes it away. */
 function withKept(entered: unknown, kept: Readonly<Record<string, string>> = {}): unknown {
   if (entered === undefined) return kept;
   if (typeof entered !== "object" || entered === null) return entered;
-  const given = Object.entries(entered).filter(([, value]) => value !== "" && value !== null);
-  return { ...kept, ...Object.fromEntries(given) };
+  const given = Object.entries({ ...kept, ...entered }).map(([name, value]) => [
+    name,
+    value === "" ? kept[name] : value,
+  ]);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== null));
 }
 
 function parsed(schema: z.ZodObject, value: unknown, what: string): Record<string, unknown> {
@@ -155,11 +158,4 @@ function texts(credentials: Record<string, unknown>): Readonly<Record<string, st
 
 function toJson(settings: Record<string, unknown>): { readonly [key: string]: JsonValue } {
   return JSON.parse(JSON.stringify(settings));
-}
-
-/** The price list of an account with a carrier that has no price call. */
-function versionsOf(account: CarrierAccount | null): JsonValue | undefined {
-  const settings = account?.settings;
-  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return undefined;
-  return settings.versions;
 }

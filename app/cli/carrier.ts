@@ -2,11 +2,8 @@
 import { readFileSync } from "node:fs";
 import type { CarrierForm, CarrierSetup } from "../carriers/carrier-setup.ts";
 import { carrierSetup } from "../carriers/carrier-setup.ts";
-import { allDrivers, ownDrivers } from "../carriers/index.ts";
 import type { CarrierAccount, NewCarrierAccount } from "../engine/index.ts";
 import { enteredSettings } from "../engine/index.ts";
-import { readEnv } from "../env.server.ts";
-import { carrierModules } from "../process/carrier-modules.ts";
 import { systemClock } from "../process/clock-and-ids.ts";
 import {
   accountOptions,
@@ -17,6 +14,7 @@ import {
   withMerchant,
 } from "./account-target.ts";
 import { answering, parse, text, UsageError } from "./command-line.ts";
+import { installedDrivers } from "./installed-drivers.ts";
 import { table } from "./table.ts";
 
 const usage = `usage:
@@ -86,7 +84,7 @@ async function add(args: readonly string[]): Promise<number> {
     if (current?.driver === driver)
       throw new Error(`${target.merchant} has ${driver} already; "credentials" replaces what it holds`);
     const account = await carriers.accountOf(caller, driver, entered, current);
-    await stores.accounts.change(caller, driver, () => account);
+    await stores.accounts.change(caller, driver, unlessChanged(current, account));
     await announce(caller.merchantId);
     sayConnected(account);
     return 0;
@@ -138,7 +136,7 @@ async function replaceCredentials(args: readonly string[]): Promise<number> {
     const current = await requireAccount(stores, caller, target);
     const settings = entered.settings ?? enteredSettings(current);
     const account = await carriers.accountOf(caller, current.driver, { ...entered, settings }, current);
-    await stores.accounts.change(caller, target.carrier, () => account);
+    await stores.accounts.change(caller, target.carrier, unlessChanged(current, account));
     await announce(caller.merchantId);
     sayConnected(account);
     return 0;
@@ -149,8 +147,9 @@ async function test(args: readonly string[]): Promise<number> {
   const target = targetOf(parse(args, accountOptions).values);
   const carriers = await setup();
   return withMerchant(target, async ({ stores, announce }, caller) => {
-    const account = await carriers.tested(await requireAccount(stores, caller, target));
-    await stores.accounts.change(caller, target.carrier, () => account);
+    const current = await requireAccount(stores, caller, target);
+    const account = await carriers.tested(current);
+    await stores.accounts.change(caller, target.carrier, unlessChanged(current, account));
     await announce(caller.merchantId);
     sayConnected(account);
     return 0;
@@ -172,23 +171,19 @@ function remove(args: readonly string[]): Promise<number> {
   });
 }
 
-/** The drivers of this installation, as the server has them. */
+/** Asking the carrier takes seconds, in which the merchant may save the account in the admin. */
+function unlessChanged(before: CarrierAccount | null, account: NewCarrierAccount) {
+  return (stored: CarrierAccount | null): NewCarrierAccount => {
+    if (stored?.updatedAt.getTime() === before?.updatedAt.getTime()) return account;
+    throw new Error(
+      `the account with ${account.carrier.code} was saved by someone else meanwhile: nothing was stored, try again`,
+    );
+  };
+}
+
 async function setup(): Promise<CarrierSetup> {
-  const { CARRIER_HOSTS, CARRIER_MODULES } = readEnv();
-  const drivers = allDrivers({
-    clock: systemClock,
-    voucherNumbers: { ...none, ranges: none },
-    hosts: CARRIER_HOSTS,
-    drivers: await carrierModules(CARRIER_MODULES, ownDrivers),
-  });
-  return carrierSetup(drivers, systemClock);
+  return carrierSetup(await installedDrivers(), systemClock);
 }
-
-async function noNumbers(): Promise<never> {
-  throw new Error("this command makes no vouchers");
-}
-
-const none = { allocate: noNumbers, find: noNumbers };
 
 function formOf({ forms }: CarrierSetup, driver: string): CarrierForm {
   const form = forms.find((each) => each.driver === driver);

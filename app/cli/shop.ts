@@ -5,6 +5,7 @@ import type { Shop } from "../store/records.ts";
 import type { Stores } from "../store/stores.ts";
 import type { Command } from "./command-line.ts";
 import { parse, runCommand, text, UsageError } from "./command-line.ts";
+import { installedCarriers } from "./installed-drivers.ts";
 
 const usage = `usage:
   npm run -s shop -- show --shop NAME.myshopify.com
@@ -45,8 +46,12 @@ function withShop(args: readonly string[], act: (opened: Opened, shop: Shop) => 
   };
 }
 
+async function withCarriers(stores: Stores) {
+  return { ...stores, ports: { carriers: await installedCarriers() } };
+}
+
 async function show(stores: Stores, shop: Shop): Promise<number> {
-  const { ready, accounts } = await readinessOf(stores, shop);
+  const { ready, accounts } = await readinessOf(await withCarriers(stores), shop);
   const switches = await stores.shops.switches(shop.domain, 20);
   const lines = [
     `${shop.domain}: ${nameOf(shop.environment)} since ${minute(shop.environmentSince)}`,
@@ -62,11 +67,12 @@ async function show(stores: Stores, shop: Shop): Promise<number> {
 }
 
 async function live({ stores, announce }: Opened, shop: Shop): Promise<number> {
+  const services = await withCarriers(stores);
   try {
-    await goLive(stores, shop, { kind: "operator" });
+    await goLive(services, shop, { kind: "operator" });
   } catch (error) {
     if (!(error instanceof NotReadyError)) throw error;
-    const { accounts } = await readinessOf(stores, shop);
+    const { accounts } = await readinessOf(services, shop);
     const found = accounts.map((each) => `\n  ${carrierLine(each)}`).join("");
     throw new Error(
       `${shop.domain} stays in the sandbox: it needs a carrier in production that can ship${found}\n` +
@@ -89,6 +95,7 @@ const hindrances: Readonly<Record<Hindrance, string>> = {
   sample: "a sample",
   "switched-off": "switched off",
   untested: "its credentials were not tested",
+  "no-prices": "it has no prices yet",
   "no-numbers": "it has no voucher numbers",
 };
 

@@ -183,6 +183,8 @@ export interface BookingOrder {
    */
   readonly pickup: Pickup | null;
   readonly relatedOrderId: string | null;
+  /** The order's number as people use it, `#1006`. Absent: `relatedOrderId` is what they use. */
+  readonly orderName?: string;
   /** The caller's own voucher: the carrier is then not asked for one. */
   readonly callerVoucher: ChildVoucher | null;
 }
@@ -211,6 +213,8 @@ export interface CarrierLabel {
 export interface LabelPrinting {
   /** The formats that it prints. The first replaces a format that it doesn't print. */
   readonly formats: readonly string[];
+  /** The carrier prints all pieces in one file: it is the label of each of them. */
+  readonly inOneFile?: true;
   /**
    * Reads the label of a piece (1-based), or of all in one file. May be repeated; the first answer is kept.
    * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE
@@ -245,17 +249,30 @@ export interface PointDirectory {
   list(): Promise<readonly CarrierPoint[]>;
 }
 
+/** A carrier's news of one parcel. */
+export interface TrackingNews {
+  /** The parcel's number. */
+  readonly trackingRef: string;
+  /** Of the booking, where the carrier repeats it: finds the shipment of a second or later piece. */
+  readonly reference: ShipmentId | null;
+  /**
+   * The shipment's entries that the news adds or corrects, by what is stored: a carrier's word may depend on earlier
+   * events, and a shipment's status on all of its pieces.
+   */
+  entries(stored: readonly TrackingEntry[]): readonly TrackingEntry[];
+}
+
 /** Present if the carrier calls us when a parcel moves. */
 export interface CarrierWebhook {
   /**
-   * Reads a call: the news by tracking reference.
+   * Reads a call.
    * @throws EngineError FORBIDDEN the call is not the carrier's
    * @throws EngineError VALIDATION_FAILED it is, and can't be read
    */
   read(call: {
     readonly header: (name: string) => string | null;
     readonly body: Uint8Array;
-  }): Promise<ReadonlyMap<string, readonly TrackingEntry[]>>;
+  }): Promise<readonly TrackingNews[]>;
 }
 
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */

@@ -12,6 +12,7 @@ import { answerOrderShipments } from "../shopify/extension/answer-order-shipment
 import { answerLocker, LONGEST_CHOICE } from "../shopify/locker/answer-locker.ts";
 import { LONGEST_WEBHOOK, receiveWebhook } from "../shopify/webhooks/receive-webhook.ts";
 import type { Door } from "./door.ts";
+import { lockerGuard } from "./locker-guard.ts";
 import { apiForm, emptyForm, listsForm, shopifyForm, textForm } from "./refusals.ts";
 import { restDoors } from "./rest-doors.ts";
 import { viaWeb } from "./via-web.ts";
@@ -41,6 +42,7 @@ export function healthDoors(services: Services): readonly Door[] {
 }
 
 export function allDoors(services: Services, lists: Publication): readonly Door[] {
+  const guard = lockerGuard(services);
   return [
     ...healthDoors(services),
     ...restDoors(services),
@@ -96,7 +98,7 @@ export function allDoors(services: Services, lists: Publication): readonly Door[
       methods: ["GET", "POST"],
       body: { longest: LONGEST_CHOICE },
       form: textForm,
-      handle: (call) => answerLocker(services, call, call.params["*"] ?? ""),
+      handle: (call) => answerLocker(services, guard, call, call.params["*"] ?? ""),
     },
     {
       paths: ["/extension/orders/:id"],

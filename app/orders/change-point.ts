@@ -33,7 +33,7 @@ export async function pointsOfOrder(
   wanted: PointsWanted,
 ): Promise<OrderPoints> {
   if (await isBought(services, shop, wanted)) return { state: "bought" };
-  const quote = await quoteForOrder(services, shop, wanted);
+  const quote = await quoteForOrder(services, shop, { ...wanted, onlyService: wanted.service });
   if (quote === null || quote.fulfillmentOrder.lines.length === 0) return { state: "bought" };
   if (quote.missing !== null) return { state: "unavailable" };
   const atCheckout = quote.rates.find(({ service }) => service === quote.chosen?.code);

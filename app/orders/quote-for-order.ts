@@ -68,6 +68,11 @@ export interface QuoteWanted {
   readonly near?: string | null;
   /** A point to show as the chosen one; absent: the last choice. */
   readonly point?: string;
+  /**
+   * Asks no other carriers than those of this service and of the service chosen at checkout. `null`: of the last choice.
+   * Absent: all carriers are asked.
+   */
+  readonly onlyService?: string | null;
 }
 
 /**
@@ -77,7 +82,7 @@ export interface QuoteWanted {
 export async function quoteForOrder(
   services: OrderServices,
   shop: OrderShop,
-  { orderId, fulfillmentOrderId, lines = null, near = null, point }: QuoteWanted,
+  { orderId, fulfillmentOrderId, lines = null, near = null, point, onlyService }: QuoteWanted,
 ): Promise<OrderQuote | null> {
   const platform = services.orderPlatform(shop.domain, shop.environment);
   const order = await platform.readOrder(orderId);
@@ -85,7 +90,7 @@ export async function quoteForOrder(
   const contents = part === undefined ? null : await platform.readFulfillmentOrder(fulfillmentOrderId);
   if (order === null || part === undefined || contents === null) return null;
   const resolved = await resolvedService(services, shop, order, contents);
-  const priced = await price(services, shop, { order, contents, lines, near, point, resolved });
+  const priced = await price(services, shop, { order, contents, lines, near, point, onlyService, resolved });
   return {
     orderName: order.name,
     language: order.language,
@@ -144,13 +149,14 @@ interface Priced {
   readonly lines: readonly LineChoice[] | null;
   readonly near: string | null;
   readonly point: string | undefined;
+  readonly onlyService: string | null | undefined;
   readonly resolved: ResolvedService;
 }
 
 async function price(
   services: OrderServices,
   shop: OrderShop,
-  { order, contents, lines: wanted, near, point, resolved }: Priced,
+  { order, contents, lines: wanted, near, point, onlyService, resolved }: Priced,
 ): Promise<Pick<OrderQuote, "rates" | "failures" | "missing">> {
   const settings = readSettings(shop);
   const caller = callerOf(shop);
@@ -168,14 +174,22 @@ async function price(
   if (lines.length === 0) return nothing({ code: "nothing-shipped" });
   if (items.length === 0) return nothing({ code: "too-many-parcels", most: MOST_ITEMS });
   const { ports } = services;
-  const [accounts, shippingConfig] = await Promise.all([
+  const [enabled, shippingConfig, later] = await Promise.all([
     ports.accounts.enabled(caller),
     ports.shippingConfigs.get(caller),
+    services.chosenPoints.get(caller.merchantId, shop.domain, order.id),
   ]);
-  const offered = offeredServices(ports.carriers, accounts);
+  const offered = offeredServices(ports.carriers, enabled);
+  const asked =
+    onlyService === undefined ? null : [onlyService ?? later?.service, chosenService(resolved)?.code];
+  const accounts =
+    asked === null
+      ? enabled
+      : enabled.filter(({ id }) =>
+          offered.some(({ accountId, code }) => accountId === id && code !== null && asked.includes(code)),
+        );
   try {
     const quote = await priceRates(ports, { accounts, shippingConfig }, { ...parties, items });
-    const later = await services.chosenPoints.get(caller.merchantId, shop.domain, order.id);
     const shown = quote.rates.map(async (rate) => {
       const { carrier, service, price, promise } = rate;
       const code = serviceCode(carrier, service);

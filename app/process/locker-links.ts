@@ -25,6 +25,8 @@ export function lockerLinks({ encryptionKey, publicUrl, clock }: LockerLinkOptio
     createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
   return {
+    httpsOnly: publicUrl.startsWith("https:"),
+
     url({ language, shop, orderId, fulfillmentOrderId }) {
       const expiry = String(Math.ceil((clock.now().getTime() + validMs) / 1000));
       const parts = [language, shop, orderId, fulfillmentOrderId, expiry];

@@ -1,4 +1,5 @@
 /** A shop that ships: the four example price lists are its merchant's own, and it is live. */
+import { installedCarriers } from "../../app/cli/installed-drivers.ts";
 import { openStores } from "../../app/cli/open-stores.ts";
 import type { NewCarrierAccount, NewVoucherRange } from "../../app/engine/index.ts";
 import { readEnv } from "../../app/env.server.ts";
@@ -29,7 +30,8 @@ export async function makeLive(
   domain: string,
   carriers = ownCarriers,
 ): Promise<void> {
-  const opened = await openStores(readEnv(environment));
+  const env = readEnv(environment);
+  const opened = await openStores(env);
   const { accounts, shops, voucherRanges } = opened.stores;
   try {
     const shop = await shops.get(domain);
@@ -44,7 +46,8 @@ export async function makeLive(
       ...readSettings({ settings: stored }),
       automaticShipments: true,
     }));
-    await goLive(opened.stores, shop, { kind: "operator" });
+    const ports = { carriers: await installedCarriers(env) };
+    await goLive({ ...opened.stores, ports }, shop, { kind: "operator" });
     await opened.announce(shop.merchantId);
   } finally {
     await opened.close();

@@ -167,6 +167,16 @@ describe("a changed account", () => {
     });
   });
 
+  it("loses an optional credential that is null, and no required one", async () => {
+    const current = await added();
+    const keyed = { ...current, secrets: { ...current.secrets, webhook_key: "hook-key-1" } };
+    const change = (credentials: object) =>
+      setup.accountOf(caller, "argo", { credentials, settings: rightSettings() }, keyed);
+    expect((await change({ webhook_key: "" })).secrets).toEqual(keyed.secrets);
+    expect((await change({ webhook_key: null })).secrets).toEqual(current.secrets);
+    await expect(change({ password: null })).rejects.toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+
   it("keeps all of them where none are named", async () => {
     const entered = { credentials: undefined, settings: rightSettings() };
     const { secrets } = await setup.accountOf(caller, "argo", entered, await added());

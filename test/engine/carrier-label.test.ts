@@ -67,6 +67,16 @@ describe("a label that the carrier draws", () => {
     expect(textOf(await carrierLabel(ports, shipment, "4x6", null))).toBe("a6 null number 1");
   });
 
+  it("is one file for all pieces of a carrier that prints them so, read once", async () => {
+    const carrier = aCarrier({ connection: { labels: { ...labels, inOneFile: true } } });
+    const connect: Ports["carriers"]["connect"] = (account) =>
+      carrier.driver.connect(account, stores.clock.now());
+    ports = { ...ports, carriers: { connect } };
+    expect(textOf(await carrierLabel(ports, shipment, "a6", 1))).toBe("a6 null number 1");
+    expect(textOf(await carrierLabel(ports, shipment, "a6", null))).toBe("a6 null number 1");
+    await expect(carrierLabel(ports, shipment, "a6", 9)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   it("of a piece that is not there is refused", async () => {
     await expect(carrierLabel(ports, shipment, "a6", 2)).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(printed).toEqual([]);

@@ -119,12 +119,12 @@ describe("news that a carrier sends", () => {
   it("are stored once, for the account's own parcels", async () => {
     const mine = await stored({ trackingRef: "V1" });
     const others = await stored({ trackingRef: "V1", accountId: stores.ids.next() });
-    const news = new Map([
-      ["V1", [delivered]],
-      ["unknown", [delivered]],
-    ]);
-    expect(await takeTrackingNews(ports, caller, accountId, news)).toEqual([mine.id]);
-    expect(await takeTrackingNews(ports, caller, accountId, news)).toEqual([]);
+    const news = ["V1", "unknown"].map((trackingRef) => ({
+      ...{ trackingRef, reference: null, entries: () => [delivered] },
+    }));
+    const account = { ...caller, id: accountId };
+    expect(await takeTrackingNews(ports, account, news)).toEqual([mine.id]);
+    expect(await takeTrackingNews(ports, account, news)).toEqual([]);
     expect(await stores.shipments.get(caller, mine.id)).toMatchObject({
       trackingStatus: "DELIVERED",
       trackingHistory: [delivered],

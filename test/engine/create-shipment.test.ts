@@ -101,6 +101,13 @@ describe("a bought rate", () => {
     expect(await ports.shipments.get(caller, shipment.id)).toEqual(shipment);
   });
 
+  test("tells the carrier the order's name, where people use another than its id", async () => {
+    const orderOf = async ({ id }: Shipment) => (await ports.bookings.get(caller, id))?.order;
+    const named = await buy("gorgona standard", { relatedOrderId: "5001", orderName: "#1006" });
+    expect(await orderOf(named)).toMatchObject({ relatedOrderId: "5001", orderName: "#1006" });
+    expect(await orderOf(await buy("gorgona standard"))).not.toHaveProperty("orderName");
+  });
+
   test("costs what the rate said; extras add what they cost, with tax", async () => {
     const rate = await aRate("gorgona standard");
     expect((await buy("gorgona standard")).rate.price).toEqual(rate.price);

@@ -137,6 +137,20 @@ describe("merging what a carrier says", () => {
     );
   });
 
+  test("lets a later report correct the entry of an identified event", () => {
+    const reported = entry("TRANSIT", 2, { id: "e1", milestone: "in-transit" });
+    const other = entry("TRANSIT", 2, { id: "e2", milestone: "in-transit" });
+    const corrected = { ...reported, status: "EXCEPTION" as const, milestone: null };
+    expect(mergeHistories([reported], [reported])).toEqual([reported]);
+    expect(mergeHistories([reported], [other])).toEqual([reported, other]);
+    expect(mergeHistories([reported, other], [corrected])).toEqual([corrected, other]);
+  });
+
+  test("knows an identified event by its words in a history without identities", () => {
+    const stored = [entry("TRANSIT", 2)];
+    expect(mergeHistories(stored, [entry("TRANSIT", 2, { id: "e1", milestone: "picked-up" })])).toBe(stored);
+  });
+
   test("leaves out what is no entry", () => {
     const malformed = [
       entry("TRANSIT", 2, { statusDate: new Date(Number.NaN) }),

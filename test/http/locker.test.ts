@@ -17,8 +17,14 @@ import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 
 const price = { netMinor: 200, taxMinor: 48, totalMinor: 248, currency: "EUR" } as const;
+/** Prices that were asked of carriers. */
+let asked = 0;
+function priced() {
+  asked++;
+  return price;
+}
 const service = (code: string, more: Partial<ServiceConnection> = {}): ServiceConnection => ({
-  ...{ code, name: code, limits: { maxWeightG: 30_000 }, price: () => price },
+  ...{ code, name: code, limits: { maxWeightG: 30_000 }, price: priced },
   transit: () => ({ minDays: 1, maxDays: 2 }),
   ...more,
 });
@@ -51,6 +57,8 @@ const server = createServer();
 const booked: BookingOrder[] = [];
 const faults: string[] = [];
 let listed: readonly CarrierPoint[] = points;
+/** Whether the app's public address is https. */
+let isHttps = false;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -73,7 +81,20 @@ beforeAll(async () => {
   links = lockerLinks({ encryptionKey, publicUrl: base, clock: shop.stores.clock });
   const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
   // The page needs no other services.
-  const used = { ...shop.services, shops: shop.stores.shops, lockerLinks: links, log } as Partial<Services>;
+  const lockers: LockerLinks = {
+    ...links,
+    get httpsOnly() {
+      return isHttps;
+    },
+  };
+  const env = { TRUST_PROXY: true };
+  const used = {
+    ...shop.services,
+    shops: shop.stores.shops,
+    lockerLinks: lockers,
+    log,
+    env,
+  } as Partial<Services>;
   const doors = allDoors(used as Services, { files: async () => new Map() });
   const pages = refuseAll({ status: 404, message: "There is nothing here." }, false);
   server.on("request", serveDoors({ doors, pages, trustProxy: false, log }));
@@ -192,6 +213,46 @@ describe("a shopper's link", () => {
     expect(await chosenFor(one.orderId)).toBeUndefined();
   });
 
+  test("answers twenty calls at once, and says when to come back", async () => {
+    const { url } = await placed();
+    for (let call = 0; call < 20; call++) expect((await read(url())).status).toBe(200);
+    const { status, headers, html } = await choose(url(), "1002");
+    expect([status, headers.get("retry-after")]).toEqual([429, "2"]);
+    expect(html).toContain("Nothing was changed.");
+    expect((await read((await placed()).url())).status).toBe(200);
+    shop.stores.clock.advance(2_000);
+    expect((await read(url())).status).toBe(200);
+  });
+
+  test("asks no other carrier for prices", async () => {
+    const { url } = await placed();
+    const { merchantId } = await shop.shop();
+    const { account } = shop.carrier;
+    const defaultParcel = { lengthCm: 20, widthCm: 15, heightCm: 6 };
+    const carrier = { ...account.carrier, code: "second", name: "Second Carrier" };
+    const caller = { merchantId, environment: "production" } as const;
+    const { id } = await shop.stores.accounts.add(caller, { ...account, carrier, defaultParcel });
+    asked = 0;
+    expect((await read(url())).status).toBe(200);
+    expect(asked).toBe(services.length);
+    await shop.stores.accounts.remove(caller, id);
+  });
+
+  test("works over HTTPS alone where the app has an https address", async () => {
+    const proxied = { headers: { "x-forwarded-proto": "http", "x-forwarded-for": "203.0.113.7" } };
+    const { url } = await placed();
+    expect((await read(url(), proxied)).status).toBe(200);
+    isHttps = true;
+    try {
+      expect((await read(url(), proxied)).status).toBe(403);
+      expect(
+        (await read(url(), { headers: { ...proxied.headers, "x-forwarded-proto": "https" } })).status,
+      ).toBe(200);
+    } finally {
+      isHttps = false;
+    }
+  });
+
   test("is valid for 14 days", async () => {
     const url = (await placed()).url("el");
     shop.stores.clock.advance(14 * 24 * 60 * 60_000);
@@ -210,6 +271,16 @@ async function chosenFor(orderId: string): Promise<string | undefined> {
 }
 
 describe("a choice", () => {
+  test("gives way to a later one", async () => {
+    const { orderId, url } = await placed();
+    await choose(url(), "1005");
+    await choose(url("el"), "1003");
+    expect(await chosenFor(orderId)).toBe("shopper testcarrier.locker 1003");
+    shop.platform.pay(orderId);
+    await shop.settle(orderId);
+    expect(booked.map(({ to }) => to.locationId)).toEqual(["1003"]);
+  });
+
   test("is kept, shown, and ends on the voucher", async () => {
     const { orderId, url } = await placed();
     const link = url();

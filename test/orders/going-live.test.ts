@@ -14,14 +14,16 @@ function anAccount(change: Partial<CarrierAccount> = {}): CarrierAccount {
 
 const none: ReadonlyMap<string, readonly VoucherRange[]> = new Map();
 
+const sells = () => true;
+
 describe("a shop may go live", () => {
   const hindrances = (...accounts: readonly CarrierAccount[]) =>
-    readinessToGoLive(accounts, none).accounts.map(({ hindrance }) => hindrance);
+    readinessToGoLive(accounts, none, sells).accounts.map(({ hindrance }) => hindrance);
 
   it("with one carrier that can ship", () => {
-    expect(readinessToGoLive([anAccount({ enabled: false }), anAccount()], none).ready).toBe(true);
-    expect(readinessToGoLive([anAccount({ enabled: false })], none).ready).toBe(false);
-    expect(readinessToGoLive([], none).ready).toBe(false);
+    expect(readinessToGoLive([anAccount({ enabled: false }), anAccount()], none, sells).ready).toBe(true);
+    expect(readinessToGoLive([anAccount({ enabled: false })], none, sells).ready).toBe(false);
+    expect(readinessToGoLive([], none, sells).ready).toBe(false);
   });
 
   it("with no sample, no carrier without services, and no credentials that were never tested", () => {
@@ -38,6 +40,15 @@ describe("a shop may go live", () => {
   });
 });
 
+it("a connected carrier without prices can't ship yet", () => {
+  const secrets = { key: "k" };
+  const connected = anAccount({ secrets, tested: { at: new Date(0), connectedAs: "Kalimera" } });
+  expect(readinessToGoLive([connected], none, () => false)).toMatchObject({
+    ready: false,
+    accounts: [{ hindrance: "no-prices" }],
+  });
+});
+
 it("a courier without an API can ship with voucher numbers that are left", () => {
   const courier = anAccount({ driver: "tariff", secrets: {} });
   const range = { prefix: "GG", digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 9n } as const;
@@ -45,8 +56,9 @@ it("a courier without an API can ship with voucher numbers that are left", () =>
     readinessToGoLive(
       [courier],
       new Map([[courier.carrier.code, [{ id: "1", ...range, next, createdAt: new Date(0) }]]]),
+      sells,
     );
-  expect(readinessToGoLive([courier], none)).toMatchObject({
+  expect(readinessToGoLive([courier], none, sells)).toMatchObject({
     ready: false,
     accounts: [{ hindrance: "no-numbers" }],
   });

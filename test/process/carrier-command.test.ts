@@ -198,6 +198,28 @@ describe("credentials", () => {
   });
 });
 
+describe("a save in between", () => {
+  it.each([
+    ["credentials", () => [aFile({ settings: { url: argo.url, sender: "Athens" } })]],
+    ["test", () => []],
+  ] as const)("is not overwritten by %s", async (command, files) => {
+    const { name, caller } = await aMerchant();
+    await add(name);
+    const account = (await stores.accounts.list(caller)).find(({ driver }) => driver === "argo");
+    const before = argo.asked;
+    argo.behave({ delayMs: 500 });
+    const running = run(command, ...of(name), ...files());
+    await vi.waitUntil(() => argo.asked > before, { timeout: 15_000 });
+    await stores.accounts.setEnabled(caller, account?.id ?? "", false);
+    expect(await running).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("meanwhile"),
+    });
+    expect(await show(name)).toMatchObject({ enabled: false, settings: { sender: "Kalimera" } });
+  });
+});
+
 describe("enable and disable", () => {
   it("switch the account, and say so", async () => {
     const { name } = await aMerchant();

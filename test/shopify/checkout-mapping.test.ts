@@ -250,6 +250,8 @@ describe("a service's name at checkout", () => {
     ["Aegean", "Next day", "Aegean Next day"],
     ["Zephyra Express", "Express worldwide", "Zephyra Express worldwide"],
     ["Aegean", "Aegean economy", "Aegean economy"],
+    ["ACS Courier", "ACS", "ACS Courier"],
+    ["ACS Courier", "ACS Smartpoint", "ACS Courier Smartpoint"],
   ])("of %s and %s is %s", (carrier, service, expected) => {
     expect(serviceName({ name: carrier }, { name: service })).toBe(expected);
   });

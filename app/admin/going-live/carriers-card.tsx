@@ -10,7 +10,6 @@ interface CarriersCardProps {
     readonly code: string;
     readonly name: string;
     readonly hindrance: Hindrance | null;
-    readonly lacksPrices: boolean;
     /** Its own page; `null`: it has none. */
     readonly path: string | null;
   }[];
@@ -31,7 +30,7 @@ export function CarriersCard({ carriers, about, takeable, taking, onTake }: Carr
       <BlockStack gap="300">
         <Heading title={texts.carriers} body={texts.carriersBody} />
         {carriers.length === 0 ? <Text as="p">{texts.noCarriers}</Text> : null}
-        {carriers.map(({ code, name, hindrance, lacksPrices, path }) => (
+        {carriers.map(({ code, name, hindrance, path }) => (
           <InlineStack key={code} align="space-between" blockAlign="center" gap="200">
             {path === null ? (
               <Text as="p">{name}</Text>
@@ -44,12 +43,9 @@ export function CarriersCard({ carriers, about, takeable, taking, onTake }: Carr
                 {name}
               </Link>
             )}
-            <InlineStack gap="200">
-              {lacksPrices ? <Badge tone="attention">{carrierTexts.noPrices}</Badge> : null}
-              <Badge tone={hindrance === null ? "success" : "attention"}>
-                {hindrance === null ? texts.canShip : texts.hindrances[hindrance]}
-              </Badge>
-            </InlineStack>
+            <Badge tone={hindrance === null ? "success" : "attention"}>
+              {hindrance === null ? texts.canShip : texts.hindrances[hindrance]}
+            </Badge>
           </InlineStack>
         ))}
         {takeable.map(({ code, name }) => (

@@ -5,7 +5,6 @@ import { readSettings } from "../../orders/settings.ts";
 import type { Services, Shop } from "../../services.server.ts";
 import type { PageFormat } from "../frame/page-format.server.ts";
 import { requirePage } from "../frame/require-page.server.ts";
-import { pricesOf } from "../rates/carriers/account/loader.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { services, shop, format } = await requirePage(request);
@@ -46,7 +45,6 @@ function carrierRow(services: Services, { account, hindrance }: AccountReadiness
     code: carrier.code,
     name: friendlyName ?? carrier.name,
     hindrance,
-    lacksPrices: hasCredentials && pricesOf(services, account) === "none",
     /** The account's own page; `null`: it has none. */
     path: pages === null ? null : `/app/rates/${pages}/${carrier.code}`,
   };

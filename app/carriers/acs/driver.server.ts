@@ -101,7 +101,8 @@ function connect(
       trackVouchers(session, settings.Language, vouchers),
     labels: {
       formats: ["a6", "100x150", "4x6", "a4-3"],
-      print: (shipment, format, piece) => readLabel(session, shipment, format, piece),
+      inOneFile: true,
+      print: (shipment, format) => readLabel(session, shipment, format),
     },
     dayClosing: {
       timeZone: ACS_TIME_ZONE,

@@ -1,5 +1,4 @@
 import type { CarrierLabel, Shipment } from "../../engine/index.ts";
-import { EngineError } from "../../engine/index.ts";
 import type { AcsSession } from "./acs-session.ts";
 import { printVoucher } from "./wire/print-calls.ts";
 
@@ -9,15 +8,9 @@ import { printVoucher } from "./wire/print-calls.ts";
  */
 export async function readLabel(
   session: AcsSession,
-  { trackingRef, childVouchers }: Pick<Shipment, "trackingRef" | "childVouchers">,
+  { trackingRef }: Pick<Shipment, "trackingRef">,
   format: string,
-  piece: number | null,
 ): Promise<CarrierLabel> {
-  if (piece !== null && childVouchers.length > 0) {
-    throw new EngineError("OPTION_NOT_AVAILABLE", "ACS prints the labels of all parcels in one file.", {
-      reason: "labels_in_one_file",
-    });
-  }
   const bytes = await session.ask(printVoucher(trackingRef, format === "a4-3" ? 2 : 1));
   return { mediaType: "application/pdf", bytes };
 }

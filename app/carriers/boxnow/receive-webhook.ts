@@ -1,4 +1,4 @@
-import type { TrackingEntry } from "../../engine/index.ts";
+import type { TrackingNews } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import type { SignedCall } from "./wire/webhook.ts";
 import { newsOf, signedCallOf } from "./wire/webhook.ts";
@@ -8,17 +8,14 @@ import { newsOf, signedCallOf } from "./wire/webhook.ts";
  * @throws EngineError FORBIDDEN the signature is wrong or missing
  * @throws EngineError VALIDATION_FAILED it is right, and the news can't be read
  */
-export async function receiveWebhook(
-  secret: string,
-  body: Uint8Array,
-): Promise<ReadonlyMap<string, readonly TrackingEntry[]>> {
+export async function receiveWebhook(secret: string, body: Uint8Array): Promise<readonly TrackingNews[]> {
   const call = signedCallOf(body);
   if (call === null || !(await isSigned(secret, call)))
     throw new EngineError("FORBIDDEN", "The signature is not BOX NOW's.");
   const read = newsOf(body, call);
   if (read.outcome === "unreadable")
     throw new EngineError("VALIDATION_FAILED", "The news of BOX NOW can't be read.");
-  return new Map(read.outcome === "news" ? [[read.news.parcelId, [read.news.entry]]] : []);
+  return read.outcome === "news" ? [read.news] : [];
 }
 
 /** In constant time. */

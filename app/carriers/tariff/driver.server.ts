@@ -10,7 +10,7 @@ import type {
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { EngineError, localDay, voucherOf } from "../../engine/index.ts";
+import { EngineError, localDay, storedPriceList, voucherOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
 import { toDayList } from "../../tariffs/document/to-day-list.ts";
 import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
@@ -43,9 +43,9 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
 }
 
 /** The services of a price list in the account of a carrier with an API; none if the account has no list. */
-export function priceListOf({ settings }: CarrierAccount, at: Date): readonly ServiceConnection[] {
-  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return [];
-  return tariffServices(tariffVersions(storedSettings.parse(settings).versions), at);
+export function priceListOf(account: CarrierAccount, at: Date): readonly ServiceConnection[] {
+  if (storedPriceList(account) === undefined) return [];
+  return tariffServices(tariffVersions(storedSettings.parse(account.settings).versions), at);
 }
 
 function connect(

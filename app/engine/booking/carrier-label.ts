@@ -6,7 +6,8 @@ import { connectionOf } from "./connection-of.ts";
 
 /**
  * The label that the carrier drew of a piece (1-based), or of all; `null` if labels of this shipment are ours to draw.
- * It is read from the carrier once: the first answer remains the label.
+ * It is read from the carrier once: the first answer remains the label. Of a carrier that prints all pieces in one
+ * file, that file is each piece's label.
  * @param format a format that the carrier doesn't print gives way to its first
  * @throws EngineError CARRIER_REJECTED | CARRIER_UNAVAILABLE the carrier did not give it; nothing changed
  */
@@ -25,6 +26,7 @@ export async function carrierLabel(
   if (printed !== format) return carrierLabel(ports, shipment, printed, piece);
   if (piece !== null && piece > 1 + shipment.childVouchers.length)
     throw new EngineError("NOT_FOUND", "The shipment has no such piece.");
+  if (piece !== null && labels.inOneFile) return carrierLabel(ports, shipment, format, null);
   return ports.carrierLabels.keep(shipment, format, piece, await labels.print(shipment, format, piece));
 }
 

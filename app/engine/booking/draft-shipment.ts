@@ -75,6 +75,7 @@ export function draftShipment(
     currency: rate.price.currency,
     pickup,
     relatedOrderId,
+    ...(request.orderName === undefined ? {} : { orderName: request.orderName }),
     callerVoucher: request.trackingRef
       ? { trackingRef: request.trackingRef, trackingUrl: request.trackingUrl ?? "" }
       : null,

@@ -2,7 +2,7 @@ import { changeShipment } from "../booking/change-shipment.ts";
 import type { Ports } from "../ports.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
-import { MAX_TRACKING_ENTRIES, trackingStatuses } from "../values/tracking.ts";
+import { MAX_TRACKING_ENTRIES, sameEntry, trackingStatuses } from "../values/tracking.ts";
 import { withHistory } from "./replace-tracking.ts";
 
 /** Older parcels are no longer polled. */
@@ -62,7 +62,11 @@ async function pollAccount(ports: Ports, shipments: readonly Shipment[], report:
       const batch = shipments.slice(start, start + BATCH_SIZE);
       report.asked += batch.length;
       const answers = await track(batch.map((shipment) => shipment.trackingRef));
-      const { changed, faults } = await takeOver(ports, batch, answers);
+      const { changed, faults } = await takeOver(
+        ports,
+        batch,
+        ({ trackingRef }) => answers.get(trackingRef) ?? [],
+      );
       report.changed.push(...changed);
       report.faults.push(...faults);
     }
@@ -71,21 +75,23 @@ async function pollAccount(ports: Ports, shipments: readonly Shipment[], report:
   }
 }
 
-/** Merges a carrier's answers into the shipments' histories. A fault with one does not stop the others. */
+/**
+ * Merges a carrier's answers into the shipments' histories. A fault with one does not stop the others.
+ * @param reported what the carrier says of a shipment; it may depend on the stored history
+ */
 export async function takeOver(
   ports: Ports,
   shipments: readonly Shipment[],
-  answers: ReadonlyMap<string, readonly TrackingEntry[]>,
+  reported: (shipment: Shipment) => readonly TrackingEntry[],
 ): Promise<Omit<PolledTracking, "asked">> {
   const changed: ShipmentId[] = [];
   const faults: { accountId: string; error: unknown }[] = [];
   for (const shipment of shipments) {
-    const { id, accountId, trackingHistory, trackingRef } = shipment;
+    const { id, accountId, trackingHistory } = shipment;
+    const merged = (stored: Shipment) => mergeHistories(stored.trackingHistory, reported(stored));
     try {
-      const reported = answers.get(trackingRef) ?? [];
-      if (mergeHistories(trackingHistory, reported) === trackingHistory) continue;
-      const decide = (stored: Shipment) =>
-        withHistory(stored, mergeHistories(stored.trackingHistory, reported), ports.clock.now());
+      if (merged(shipment) === trackingHistory) continue;
+      const decide = (stored: Shipment) => withHistory(stored, merged(stored), ports.clock.now());
       await changeShipment(ports, shipment, id, decide, "tracking.changed");
       changed.push(id);
     } catch (error) {
@@ -96,21 +102,41 @@ export async function takeOver(
 }
 
 /**
- * The histories of both sides merged, oldest first: carriers forget old scans, and callers add their own.
- * Malformed entries (an unknown status, no date) are dropped. The latest 500 are kept.
+ * The histories of both sides merged, oldest first: carriers forget old scans, and callers add their own. An entry
+ * under a known identity replaces the earlier one. Malformed entries (an unknown status, no date) are dropped. The
+ * latest 500 are kept.
  */
 export function mergeHistories(
   stored: readonly TrackingEntry[],
   reported: readonly TrackingEntry[],
 ): readonly TrackingEntry[] {
   const known = new Set(stored.map(entryKey));
-  const news = reported.filter((entry) => {
-    if (!isEntry(entry) || known.has(entryKey(entry))) return false;
-    known.add(entryKey(entry));
-    return true;
-  });
-  if (news.length === 0) return stored;
-  return [...stored, ...news]
+  // A history from before identities, or a caller's: its words identify the event.
+  const unidentified = new Set(stored.filter(({ id }) => id === undefined).map(entryKey));
+  const identified = new Map(
+    stored.flatMap((entry) => (entry.id === undefined ? [] : [[entry.id, entry] as const])),
+  );
+  const corrected = new Map<string, TrackingEntry>();
+  const news: TrackingEntry[] = [];
+  for (const entry of reported) {
+    if (!isEntry(entry)) continue;
+    const key = entryKey(entry);
+    if (entry.id === undefined) {
+      if (!known.has(key)) news.push(entry);
+      known.add(key);
+      continue;
+    }
+    const earlier = identified.get(entry.id);
+    if (earlier !== undefined) {
+      if (!sameEntry(earlier, entry)) corrected.set(entry.id, entry);
+    } else if (!unidentified.has(key)) {
+      news.push(entry);
+      identified.set(entry.id, entry);
+    }
+  }
+  if (news.length === 0 && corrected.size === 0) return stored;
+  const kept = stored.map((entry) => (entry.id === undefined ? entry : (corrected.get(entry.id) ?? entry)));
+  return [...kept, ...news]
     .sort((a, b) => a.statusDate.getTime() - b.statusDate.getTime())
     .slice(-MAX_TRACKING_ENTRIES);
 }

@@ -1,27 +1,43 @@
+import type { TrackingNews } from "../carrier-ports.ts";
 import type { Ports } from "../ports.ts";
-import type { Caller } from "../values/account.ts";
-import type { ShipmentId } from "../values/shipment.ts";
-import type { TrackingEntry } from "../values/tracking.ts";
+import type { CarrierAccount } from "../values/account.ts";
+import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import { takeOver } from "./poll-tracking.ts";
+
+type Receiver = Pick<CarrierAccount, "id" | "merchantId" | "environment">;
 
 /**
  * Stores the news that a carrier sent of an account's parcels; parcels that we don't know are left out. An answer with
  * nothing new is not written.
- * @param news entries by tracking reference
  * @throws the first failure to store: the carrier is to send its news again
  */
 export async function takeTrackingNews(
   ports: Ports,
-  caller: Caller,
-  accountId: string,
-  news: ReadonlyMap<string, readonly TrackingEntry[]>,
+  account: Receiver,
+  news: readonly TrackingNews[],
 ): Promise<readonly ShipmentId[]> {
-  const found = await Promise.all(
-    [...news.keys()].map((trackingRef) => ports.shipments.page(caller, { trackingRef }, 2, null)),
-  );
-  const shipments = found.flatMap((page) => page.shipments.filter((each) => each.accountId === accountId));
-  const report = await takeOver(ports, shipments, news);
-  const [fault] = report.faults;
-  if (fault !== undefined) throw fault.error;
-  return report.changed;
+  const changed: ShipmentId[] = [];
+  for (const piece of news) {
+    const found = await shipmentsOf(ports, account, piece);
+    const shipments = found.filter((each) => each.accountId === account.id);
+    const report = await takeOver(ports, shipments, ({ trackingHistory }) => piece.entries(trackingHistory));
+    const [fault] = report.faults;
+    if (fault !== undefined) throw fault.error;
+    changed.push(...report.changed);
+  }
+  return changed;
+}
+
+/** By the reference, because no index finds a shipment by the number of a later piece. */
+async function shipmentsOf(
+  ports: Ports,
+  account: Receiver,
+  { trackingRef, reference }: TrackingNews,
+): Promise<readonly Shipment[]> {
+  const named = reference === null ? null : await ports.shipments.get(account, reference);
+  const isOfIt =
+    named?.trackingRef === trackingRef ||
+    named?.childVouchers.some((child) => child.trackingRef === trackingRef);
+  if (named !== null && isOfIt) return [named];
+  return (await ports.shipments.page(account, { trackingRef }, 2, null)).shipments;
 }

@@ -51,6 +51,15 @@ export interface CarrierAccount {
 /** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */
 export type NewCarrierAccount = Omit<CarrierAccount, "id" | "merchantId" | "environment" | "updatedAt">;
 
+/**
+ * The price list that an account holds beside the settings that a merchant entered; undefined: none, as an account with a
+ * carrier that has a price call may be.
+ */
+export function storedPriceList({ settings }: Pick<CarrierAccount, "settings">): JsonValue | undefined {
+  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return undefined;
+  return settings.versions;
+}
+
 /** The settings that a merchant entered, without the price list that an account may hold beside them. */
 export function enteredSettings({
   settings,

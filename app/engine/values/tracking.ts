@@ -21,6 +21,11 @@ export const milestones = [
 export type Milestone = (typeof milestones)[number];
 
 export interface TrackingEntry {
+  /**
+   * The carrier's identity of the event, unique within the shipment. A later report under it corrects the entry.
+   * Absent: status, date, details and `statusExact` identify the entry.
+   */
+  readonly id?: string;
   readonly status: TrackingStatus;
   readonly statusDate: Date;
   /** Free text from the carrier. */
@@ -76,12 +81,19 @@ export function sameHistory(a: readonly TrackingEntry[], b: readonly TrackingEnt
   return a.length === b.length && a.every((entry, index) => sameEntry(entry, b[index]));
 }
 
-function sameEntry(a: TrackingEntry, b: TrackingEntry | undefined): boolean {
+/** A caller's entry says none of these, so an entry without an identity is compared by its words. */
+function sameIdentified(a: TrackingEntry, b: TrackingEntry): boolean {
+  return a.id === b.id && a.milestone === b.milestone && a.place === b.place && a.expectedOn === b.expectedOn;
+}
+
+/** @param b the newer one */
+export function sameEntry(a: TrackingEntry, b: TrackingEntry | undefined): boolean {
   return (
     b !== undefined &&
     a.status === b.status &&
     a.statusDate.getTime() === b.statusDate.getTime() &&
     a.statusDetails === b.statusDetails &&
-    a.statusExact === b.statusExact
+    a.statusExact === b.statusExact &&
+    (b.id === undefined || sameIdentified(a, b))
   );
 }

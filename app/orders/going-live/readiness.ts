@@ -2,7 +2,7 @@ import type { CarrierAccount, VoucherRange } from "../../engine/index.ts";
 import { numbersLeft } from "../../engine/index.ts";
 
 /** Why a carrier account can't ship real parcels yet. */
-export type Hindrance = "sample" | "switched-off" | "untested" | "no-numbers";
+export type Hindrance = "sample" | "switched-off" | "untested" | "no-prices" | "no-numbers";
 
 export interface AccountReadiness {
   readonly account: CarrierAccount;
@@ -19,14 +19,18 @@ export interface Readiness {
 /**
  * Whether a shop may go live with these accounts of its production environment. The only place that decides it.
  * @param ranges the voucher numbers of couriers without an API, by carrier code
+ * @param sells whether an account has a service to sell: a carrier without a price call has none before its price list
  */
 export function readinessToGoLive(
   accounts: readonly CarrierAccount[],
   ranges: ReadonlyMap<string, readonly VoucherRange[]>,
+  sells: (account: CarrierAccount) => boolean,
 ): Readiness {
   const checked = accounts.map((account) => ({
     account,
-    hindrance: hindranceOf(account) ?? numbersHindrance(account, ranges.get(account.carrier.code) ?? []),
+    hindrance:
+      hindranceOf(account) ??
+      (sells(account) ? numbersHindrance(account, ranges.get(account.carrier.code) ?? []) : "no-prices"),
   }));
   return { ready: checked.some(({ hindrance }) => hindrance === null), accounts: checked };
 }

@@ -1,12 +1,14 @@
 import type {
   Caller,
   CarrierAccount,
+  Carriers,
   Environment,
   NewCarrierAccount,
   ShippingConfig,
 } from "../../engine/index.ts";
 import { EngineError } from "../../engine/index.ts";
 import type { VoucherRangeStore } from "../couriers/voucher-range-store.ts";
+import { offeredServices } from "../offers/offered-services.ts";
 import type { OrderShop } from "../ports.ts";
 import type { SwitchedBy } from "./environment-switch.ts";
 import type { Readiness } from "./readiness.ts";
@@ -22,6 +24,7 @@ export interface SwitchServices<Shop extends OrderShop> {
       change: (current: CarrierAccount | null) => NewCarrierAccount,
     ): Promise<void>;
   };
+  readonly ports: { readonly carriers: Carriers };
   readonly voucherRanges: Pick<VoucherRangeStore, "byCarrier">;
   readonly shippingConfigs: {
     current(caller: Caller): Promise<{ readonly shippingConfig: ShippingConfig; readonly version: number }>;
@@ -41,11 +44,15 @@ const production = ({ merchantId }: Pick<OrderShop, "merchantId">): Caller => ({
 });
 
 export async function readinessOf(
-  { accounts, voucherRanges }: Pick<SwitchServices<OrderShop>, "accounts" | "voucherRanges">,
+  { accounts, voucherRanges, ports }: Pick<SwitchServices<OrderShop>, "accounts" | "voucherRanges" | "ports">,
   shop: Pick<OrderShop, "merchantId">,
 ): Promise<Readiness> {
   const live = production(shop);
-  return readinessToGoLive(await accounts.list(live), await voucherRanges.byCarrier(live));
+  return readinessToGoLive(
+    await accounts.list(live),
+    await voucherRanges.byCarrier(live),
+    (account) => offeredServices(ports.carriers, [account]).length > 0,
+  );
 }
 
 /**

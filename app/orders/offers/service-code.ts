@@ -52,16 +52,17 @@ function fromAscii(written: string): string | null {
 }
 
 /**
- * The carrier's name, then the service's, without the words that end the one and begin the other: "Zephyra Express"
- * and "Express worldwide" are "Zephyra Express worldwide".
+ * The carrier's name, then the service's, without the words that begin or end the one and begin the other: "Zephyra
+ * Express" and "Express worldwide" are "Zephyra Express worldwide", "ACS Courier" and "ACS" are "ACS Courier".
  */
 export function serviceName(carrier: Pick<CarrierIdentity, "name">, service: Pick<Service, "name">): string {
   const carrierWords = carrier.name.split(" ");
   const serviceWords = service.name.split(" ");
   for (let shared = Math.min(carrierWords.length, serviceWords.length); shared > 0; shared--) {
-    const end = carrierWords.slice(-shared).join(" ").toLowerCase();
     const beginning = serviceWords.slice(0, shared).join(" ").toLowerCase();
-    if (end === beginning) return [...carrierWords, ...serviceWords.slice(shared)].join(" ");
+    const repeated = [carrierWords.slice(-shared), carrierWords.slice(0, shared)];
+    if (repeated.some((words) => words.join(" ").toLowerCase() === beginning))
+      return [...carrierWords, ...serviceWords.slice(shared)].join(" ");
   }
   return `${carrier.name} ${service.name}`;
 }

@@ -14,12 +14,13 @@ interface LockerCall {
   readonly method: string;
   readonly path: string;
   readonly url: URL;
+  readonly connection: { readonly remoteAddress: string; readonly encrypted: boolean };
   header(name: string): string | null;
   body(): Promise<Uint8Array | null>;
 }
 
 interface LockerAnswer {
-  readonly status: 200 | 303 | 403 | 404 | 409 | 410 | 413 | 503;
+  readonly status: 200 | 303 | 403 | 404 | 409 | 410 | 413 | 429 | 503;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
@@ -27,19 +28,33 @@ interface LockerAnswer {
 /** Bytes. */
 export const LONGEST_CHOICE = 4096;
 
+/** The checks that come before a call reads anything. */
+export interface LockerGuard {
+  /** The links are HTTPS, and the call is not. */
+  refuses(call: Pick<LockerCall, "header" | "connection">): boolean;
+  /** Milliseconds to wait; 0 lets the call pass and counts it. */
+  waitMs(link: LockerLink): number;
+}
+
 /**
  * `/locker/<link>`, where a shopper changes the point of their parcel. GET shows the page, with `?near=<postcode>` a
  * search; POST chooses `point`. The signature in the link is the permission.
  */
 export async function answerLocker(
   services: Services,
+  guard: LockerGuard,
   call: LockerCall,
   rest: string,
 ): Promise<LockerAnswer> {
-  const link = services.lockerLinks.read(rest);
+  const link = guard.refuses(call) ? "invalid" : services.lockerLinks.read(rest);
   if (link === "invalid" || link === "expired") {
     const language = languageOfLink(rest) ?? languageOfBrowser(call);
     return page(call, language, link === "expired" ? 410 : 403, { state: link });
+  }
+  const waitMs = guard.waitMs(link);
+  if (waitMs > 0) {
+    const answer = page(call, link.language, 429, { state: "unavailable" });
+    return { ...answer, headers: { ...answer.headers, "retry-after": String(Math.ceil(waitMs / 1000)) } };
   }
   const shop = await services.shops.get(link.shop);
   if (shop === null || shop.uninstalledAt !== null)

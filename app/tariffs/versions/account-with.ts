@@ -1,4 +1,5 @@
 import type { CarrierAccount, JsonValue, NewCarrierAccount } from "../../engine/index.ts";
+import { storedPriceList } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
 import { carrierOf, checkVersions, newTariffAccount, withVersions } from "./account-versions.ts";
@@ -57,7 +58,7 @@ export function versionsIn(
   account: Pick<CarrierAccount, "driver" | "settings"> | null,
 ): readonly TariffDocument[] {
   if (account === null) return [];
-  if (account.driver !== "tariff" && !("versions" in objectOf(account.settings))) return [];
+  if (account.driver !== "tariff" && storedPriceList(account) === undefined) return [];
   return storedSettings.parse(account.settings).versions;
 }
 

@@ -19,6 +19,7 @@ export const goingLive: PageTexts["goingLive"] = {
     sample: "Δείγμα",
     "switched-off": "Ανενεργός",
     untested: "Στοιχεία χωρίς έλεγχο",
+    "no-prices": "Χωρίς τιμές ακόμη",
     "no-numbers": "Χωρίς αριθμούς voucher",
   },
   inSandbox: "Μόνο στη δοκιμή",

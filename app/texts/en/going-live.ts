@@ -15,6 +15,7 @@ export const goingLive = {
     sample: "Sample",
     "switched-off": "Switched off",
     untested: "Credentials not tested",
+    "no-prices": "No prices yet",
     "no-numbers": "No voucher numbers",
   },
   inSandbox: "In the sandbox only",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
 import type { BookingOrder } from "../../../app/engine/index.ts";
-import { EngineError, OutcomeUnknownError } from "../../../app/engine/index.ts";
+import { OutcomeUnknownError } from "../../../app/engine/index.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import {
@@ -43,6 +43,15 @@ describe("a voucher", () => {
       carrierReference: null,
       pickup: { pickup: { date: friday, from: "13:00", until: "18:00" }, pickupRef: voucher!.number },
     });
+  });
+
+  it("carries the order's name, else its id", async () => {
+    const named = anOrder({ relatedOrderId: "5873461092", orderName: "#1006" });
+    const { orderName: _, ...unnamed } = anOrder({ relatedOrderId: "5873461092" });
+    await book(named);
+    await book(unnamed);
+    expect(await requestOf(named)).toMatchObject({ Reference_Key2: "#1006" });
+    expect(await requestOf(unnamed)).toMatchObject({ Reference_Key2: "5873461092" });
   });
 
   it.each(["standard", "shop", "smartpoint"])("is booked as %s", async (serviceCode) => {
@@ -202,10 +211,8 @@ describe("a label", () => {
     expect(Buffer.compare(bytes, new Uint8Array(await drawn.arrayBuffer()))).toBe(0);
   });
 
-  it("of one of several parcels is refused: they are in one file", async () => {
-    const connection = connect();
-    const shipment = shipmentOf(await connection.book(anOrder({ parcels: [aParcel(), aParcel()] })));
-    await expect(connection.labels!.print(shipment, "a6", 2)).rejects.toThrow(EngineError);
+  it("of one of several parcels is the file of them all", () => {
+    expect(connect().labels).toMatchObject({ inOneFile: true });
   });
 });
 

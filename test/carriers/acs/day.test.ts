@@ -57,6 +57,23 @@ describe("the pickup list", () => {
     expect(await desk.acs.control("GET", "/pickup-lists")).toMatchObject([{ number: list!.pickupListRef }]);
   });
 
+  it("of yesterday is issued after midnight too, beside today's", async () => {
+    const yesterdays = await aPrinted();
+    const todays = await aPrinted(anOrder({ pickup: { date: "2026-11-21", from: "13:00", until: "18:00" } }));
+    await desk.advance(15 * HOUR_MS);
+    const lists = await connection.dayClosing!.close("2026-11-21", [yesterdays, todays]);
+    expect(lists.map(({ shipmentIds }) => shipmentIds)).toEqual([[yesterdays.id], [todays.id]]);
+    expect(await connection.dayClosing!.close("2026-11-21", [yesterdays, todays])).toEqual(lists);
+  });
+
+  it("of today does not wait for yesterday's vouchers that ACS refuses", async () => {
+    const unprinted = await aBooked();
+    const todays = await aPrinted(anOrder({ pickup: { date: "2026-11-21", from: "13:00", until: "18:00" } }));
+    await desk.advance(15 * HOUR_MS);
+    const lists = await connection.dayClosing!.close("2026-11-21", [unprinted, todays]);
+    expect(lists.map(({ shipmentIds }) => shipmentIds)).toEqual([[todays.id]]);
+  });
+
   it("takes no booking of the last five minutes: it goes on the next day's", async () => {
     await desk.advance(7 * HOUR_MS - 6 * 60_000);
     expect((await aBooked()).pickup?.date).toBe(friday);

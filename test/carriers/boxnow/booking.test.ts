@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { book } from "../../../app/carriers/boxnow/wire/booking.ts";
-import type { CarrierConnection } from "../../../app/engine/index.ts";
+import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import {
@@ -49,6 +49,15 @@ describe("a booking", () => {
       expect(await connection.lookup(order, calledAt)).toEqual(booked);
     },
   );
+
+  it("is described by the order's name, else by its id", () => {
+    const described = (given: Partial<BookingOrder>) => {
+      const order = anOrder({ relatedOrderId: "5873461092", ...given });
+      return book.request({ order, orderNumber: numberOf(order), settings: { originId: "7001" } }).body;
+    };
+    expect(described({ orderName: "#1006" })).toMatchObject({ description: "#1006" });
+    expect(described({})).toMatchObject({ description: "5873461092" });
+  });
 
   it("is the same when it is asked for twice", async () => {
     const order = aDoubleOrder();

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { boxnowDriver } from "../../../app/carriers/boxnow/driver.server.ts";
-import type { CarrierConnection } from "../../../app/engine/index.ts";
+import type { CarrierConnection, TrackingEntry } from "../../../app/engine/index.ts";
+import { mergeHistories } from "../../../app/engine/tracking/poll-tracking.ts";
 import type { BoxnowDesk, BoxnowDriver } from "./an-account.ts";
-import { aBoxnowDesk, anAccount, anOrder, credentials, impatient, vouchersOf } from "./an-account.ts";
+import {
+  aBoxnowDesk,
+  aDoubleOrder,
+  anAccount,
+  anOrder,
+  credentials,
+  impatient,
+  vouchersOf,
+} from "./an-account.ts";
 
 let desk: BoxnowDesk;
 let connection: CarrierConnection;
@@ -60,6 +69,10 @@ describe("webhooks", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (body: string) => connection.webhook!.read({ header, body: bytes(body) });
 
+  async function newsIn(body: string, stored: readonly TrackingEntry[]) {
+    return (await read(body)).flatMap((news) => news.entries(stored));
+  }
+
   async function sentFor(parcelId: string): Promise<readonly Sent[]> {
     return desk.boxnow.control<readonly Sent[]>("GET", `/webhooks?parcelId=${parcelId}`);
   }
@@ -73,23 +86,67 @@ describe("webhooks", () => {
     return sentFor(parcelId);
   }
 
-  it("bring the same entries as reading does, and none that reading has not", async () => {
+  const eventsOf = (history: readonly TrackingEntry[]) =>
+    history.map(({ statusExact, status, milestone }) => ({ statusExact, status, milestone }));
+
+  it("bring the same history as reading does, at every step", async () => {
     let ref = "";
+    const words = ["accepted-to-locker", "in-depot", "final-destination", "delivered", "accepted-for-return"];
     const sent = await hooked(async () => {
       ref = vouchersOf(await connection.book(anOrder()))[0]!;
-      let hour = 1;
-      for (const event of ["accepted-to-locker", "in-depot", "final-destination", "delivered"]) {
-        await desk.move(ref, event, { at: `2030-01-01T0${hour++}:00:00Z`, locationId: "9001" });
+      for (const [hour, event] of [...words, "in-depot", "returned"].entries()) {
+        await desk.move(ref, event, { at: `2030-01-01T0${hour}:00:00Z`, locationId: "9001" });
       }
       return ref;
     });
     const history = (await connection.track!([ref])).get(ref)!;
     expect(sent.map(({ event }) => event)).toEqual(history.map(({ statusExact }) => statusExact));
-    for (const { event, body } of sent) {
-      const news = await read(body);
-      const entry = history.find(({ statusExact }) => statusExact === event);
-      expect(news).toEqual(event === "in-depot" ? new Map() : new Map([[ref, [entry]]]));
+    let stored: readonly TrackingEntry[] = [];
+    for (const [index, { body }] of sent.entries()) {
+      stored = mergeHistories(stored, await newsIn(body, stored));
+      expect(stored).toEqual(history.slice(0, index + 1));
+      expect(mergeHistories(stored, await newsIn(body, stored))).toBe(stored);
     }
+    expect(mergeHistories(stored, history)).toBe(stored);
+  });
+
+  it("of several pieces, in any order, end in the history of a reading", async () => {
+    const order = aDoubleOrder();
+    const refs = vouchersOf(await connection.book(order));
+    const sent = await hooked(async () => {
+      for (const [hour, event] of ["in-depot", "final-destination", "delivered"].entries()) {
+        for (const [minute, ref] of refs.entries())
+          await desk.move(ref, event, { at: `2030-01-01T0${hour}:0${minute}:00Z`, locationId: "9001" });
+      }
+      return refs[0]!;
+    });
+    const all = [...sent, ...(await sentFor(refs[1]!))];
+    const history = (await connection.track!([refs[0]!])).get(refs[0]!)!;
+    let stored: readonly TrackingEntry[] = history.filter(({ statusExact }) => statusExact === "new");
+    for (const { body } of [...all].reverse()) {
+      for (const { reference } of await read(body)) expect(reference).toBe(order.reference);
+      stored = mergeHistories(stored, await newsIn(body, stored));
+    }
+    expect(eventsOf(stored)).toEqual(eventsOf(history));
+    expect(mergeHistories(stored, history)).toBe(stored);
+    expect(stored.at(-1)).toMatchObject({ status: "DELIVERED", milestone: "delivered" });
+    expect(stored.filter(({ status }) => status === "DELIVERED")).toHaveLength(1);
+  });
+
+  it("leave what depends on other events to the reading where a history has no identities", async () => {
+    let ref = "";
+    const sent = await hooked(async () => {
+      ref = vouchersOf(await connection.book(anOrder()))[0]!;
+      await desk.move(ref, "in-depot", { at: "2030-01-01T01:00:00Z" });
+      await desk.move(ref, "final-destination", { at: "2030-01-01T02:00:00Z" });
+      return ref;
+    });
+    const history = (await connection.track!([ref])).get(ref)!;
+    const callers = history.map(({ id: _, ...entry }) => entry);
+    const bodyOf = (word: string) => sent.find(({ event }) => event === word)!.body;
+    expect(await newsIn(bodyOf("in-depot"), callers.slice(0, 1))).toEqual([]);
+    expect(await newsIn(bodyOf("final-destination"), callers.slice(0, 1))).toEqual([history[2]]);
+    expect(mergeHistories(callers, history)).toBe(callers);
   });
 
   it("are refused with a wrong signature, a changed byte, or none", async () => {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { signedDataOf } from "../../../app/carriers/boxnow/wire/signed-data.ts";
 import { newsOf, signedCallOf } from "../../../app/carriers/boxnow/wire/webhook.ts";
+import type { TrackingEntry } from "../../../app/engine/index.ts";
 import { numRuns } from "../../support/effort.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -91,29 +92,51 @@ describe("a webhook's news", () => {
     expect(createHmac("sha256", secret).update(call!.data).digest("hex")).toBe(call!.signature);
   });
 
+  const entriesOf = (body: Uint8Array, stored: readonly TrackingEntry[] = []) => {
+    const answer = read(body);
+    return answer?.outcome === "news" ? answer.news.entries(stored) : null;
+  };
+  const inLocker = {
+    id: "6400173925 final-destination 2026-11-21T09:40:00.000Z",
+    status: "TRANSIT",
+    statusDate: new Date("2026-11-21T09:40:00.000Z"),
+    statusDetails: "",
+    statusExact: "final-destination",
+    milestone: "ready-for-pickup",
+    place: "Φαρμακείο Ελιάς",
+  } as const;
+
   it("is an entry that equals the one of the parcel's listing, without person and PIN", () => {
-    expect(read(aMessage())).toEqual({
-      outcome: "news",
-      news: {
-        parcelId: "6400173925",
-        entry: {
-          status: "TRANSIT",
-          statusDate: new Date("2026-11-21T09:40:00.000Z"),
-          statusDetails: "",
-          statusExact: "final-destination",
-          milestone: "ready-for-pickup",
-          place: "Φαρμακείο Ελιάς",
-        },
-      },
+    expect(entriesOf(aMessage())).toEqual([inLocker]);
+    expect(read(aMessage())).toMatchObject({ news: { trackingRef: "6400173925", reference: null } });
+  });
+
+  it("names the shipment that the booking named, and none in another's words", () => {
+    const additionalInformation = "0193b0c2-6f1e-7a40-9d8e-3f5b21c7a914";
+    expect(read(aMessage({ additionalInformation }))).toMatchObject({
+      news: { reference: additionalInformation },
+    });
+    expect(read(aMessage({ additionalInformation: "ring twice" }))).toMatchObject({
+      news: { reference: null },
     });
   });
 
-  it.each([
-    ["a word of a later version", { event: "beamed-up" }],
-    ["a word whose meaning needs the events before", { event: "in-depot" }],
-    ["a piece of several", { parcelReferenceNumber: "WB-0193b0c26f1e7a409d8e3f5b21c7a914-1-of-2" }],
-  ])("leaves %s to the next reading", (_what, data) => {
-    expect(read(aMessage(data))).toEqual({ outcome: "nothing" });
+  it("leaves a word of a later version to the next reading", () => {
+    expect(read(aMessage({ event: "beamed-up" }))).toEqual({ outcome: "nothing" });
+  });
+
+  it("means what the events before make of it", () => {
+    const [first] = entriesOf(aMessage({ event: "in-depot" })) ?? [];
+    expect(first).toMatchObject({ milestone: "picked-up" });
+    const again = aMessage({ event: "in-depot", time: "2026-11-21T10:00:00.000Z" });
+    expect(entriesOf(again, first && [first])).toMatchObject([first, { milestone: "in-transit" }]);
+  });
+
+  it("delivers no shipment with its first piece", () => {
+    const parcelReferenceNumber = "WB-0193b0c26f1e7a409d8e3f5b21c7a914-1-of-2";
+    expect(entriesOf(aMessage({ parcelReferenceNumber, event: "delivered" }))).toMatchObject([
+      { status: "TRANSIT", statusExact: "delivered", milestone: null },
+    ]);
   });
 
   it("says nothing of another kind of event", () => {

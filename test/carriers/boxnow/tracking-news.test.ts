@@ -53,7 +53,7 @@ afterAll(async () => {
 async function received(body: Uint8Array): Promise<number> {
   try {
     const news = await ports.carriers.connect(account).webhook!.read({ header: () => null, body });
-    await takeTrackingNews(ports, caller, account.id, news);
+    await takeTrackingNews(ports, account, news);
     return 200;
   } catch (error) {
     if (error instanceof EngineError && error.code === "FORBIDDEN") return 403;

@@ -89,6 +89,7 @@ describe("the history of several pieces", () => {
     status: Entry["status"],
     milestone: Entry["milestone"],
   ): Entry => ({
+    id: `1 ${exact} ${hour}`,
     status,
     statusDate: new Date(Date.UTC(2026, 10, 20, hour)),
     statusDetails: "",
@@ -130,6 +131,18 @@ describe("the history of several pieces", () => {
       ["lost", "EXCEPTION", "failure"],
       ["delivered", "EXCEPTION", null],
     ]);
+  });
+
+  it("is the same whichever of two pieces of one moment comes first", () => {
+    const delivery = { ...delivered(3), id: "2 delivered 3" };
+    const pieces = [[born, delivered(3)], [delivery]];
+    const ended = [
+      ["new", "PRE_TRANSIT", "confirmed"],
+      ["delivered", "DELIVERED", "delivered"],
+      ["delivered", "DELIVERED", "delivered"],
+    ];
+    expect(statuses(combinedEntries(pieces))).toEqual(ended);
+    expect(statuses(combinedEntries([...pieces].reverse()))).toEqual(ended);
   });
 
   it("is the piece's own if there is one", () => {

@@ -1,4 +1,4 @@
-import type { CalendarDate, Clock, IssuedList, Shipment } from "../../../engine/index.ts";
+import type { CalendarDate, Clock, IssuedList, Shipment, ShipmentId } from "../../../engine/index.ts";
 import { EngineError, localTime, OutcomeUnknownError } from "../../../engine/index.ts";
 import type { AcsSession } from "../acs-session.ts";
 import type { AcsSettings } from "../settings.ts";
@@ -9,6 +9,8 @@ import { deleteVoucher } from "../wire/voucher-calls.ts";
 
 /** Each round deletes unknown vouchers; a second one finds none. */
 const MOST_ROUNDS = 3;
+/** Vouchers that no list took within this many days need the merchant. */
+const MOST_LATE_DAYS = 3;
 
 export interface ClosingTerms {
   readonly session: AcsSession;
@@ -19,7 +21,8 @@ export interface ClosingTerms {
 /**
  * Issues the day's list, and reads from ACS which vouchers are on which list: so a list whose answer was lost is found
  * by the next attempt. An unprinted voucher that we did not store is a booking whose answer was lost. No one has its
- * label, so it is deleted. Source: sections 7 and 11.
+ * label, so it is deleted. Vouchers of earlier days, whose list was not issued before midnight, get the list of their
+ * own day, as ACS lists a voucher on its pickup day alone. Source: sections 7 and 11.
  * @throws EngineError labels_not_printed the vouchers in its metadata need their labels first
  * @throws OutcomeUnknownError
  */
@@ -28,9 +31,31 @@ export async function closeDay(
   day: CalendarDate,
   shipments: readonly Shipment[],
 ): Promise<readonly IssuedList[]> {
-  const { session } = terms;
   const byVoucher = new Map(shipments.map((shipment) => [shipment.trackingRef, shipment.id]));
+  const lists: IssuedList[] = [];
+  for (const late of lateDays(day, shipments)) {
+    // ACS may refuse a past day; today's vouchers must not wait for it.
+    await issue(terms, late, new Set(byVoucher.keys())).catch(unlessRefused);
+    lists.push(...(await listsOf(terms, late, byVoucher)));
+  }
   await issue(terms, day, new Set(byVoucher.keys()));
+  return [...lists, ...(await listsOf(terms, day, byVoucher))];
+}
+
+function lateDays(day: CalendarDate, shipments: readonly Shipment[]): readonly CalendarDate[] {
+  const days = shipments.flatMap(({ pickup }) => (pickup !== null && pickup.date < day ? [pickup.date] : []));
+  return [...new Set(days)].sort().slice(-MOST_LATE_DAYS);
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof EngineError) || error.code !== "CARRIER_REJECTED") throw error;
+}
+
+async function listsOf(
+  { session }: ClosingTerms,
+  day: CalendarDate,
+  byVoucher: ReadonlyMap<string, ShipmentId>,
+): Promise<readonly IssuedList[]> {
   const lists: IssuedList[] = [];
   for (const { list } of await session.ask(pickupListsOf(day))) {
     const listed = await session.ask(vouchersOfList(list, day));

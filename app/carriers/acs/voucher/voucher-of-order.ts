@@ -27,6 +27,7 @@ export type VoucherOrder = Pick<
   | "cashOnDeliveryMinor"
   | "currency"
   | "relatedOrderId"
+  | "orderName"
 >;
 
 /**
@@ -80,7 +81,7 @@ export function voucherOf(order: VoucherOrder, terms: VoucherTerms): VoucherPara
     Appointment_Until_Time: null,
     Recipient_Email: to.email ?? null,
     Reference_Key1: order.reference,
-    Reference_Key2: order.relatedOrderId,
+    Reference_Key2: order.orderName ?? order.relatedOrderId,
     With_Return_Voucher: null,
     Content_Type_ID: country === "CY" ? (settings.Content_Type_ID ?? null) : null,
     Language: "EN",

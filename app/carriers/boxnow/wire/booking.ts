@@ -57,14 +57,15 @@ function bookingBody({
   orderNumber,
   settings: { originId, notificationEmail, allowReturn },
 }: BookingGiven) {
-  const { from, to, parcels, currency, cashOnDeliveryMinor, reference, relatedOrderId } = order;
+  const { from, to, parcels, currency, cashOnDeliveryMinor, reference } = order;
+  const description = order.orderName ?? order.relatedOrderId;
   const values = valuesOf(order);
   return {
     orderNumber,
     invoiceValue: amountOf(sum(values), currency),
     paymentMode: cashOnDeliveryMinor > 0 ? "cod" : "prepaid",
     amountToBeCollected: amountOf(cashOnDeliveryMinor, currency),
-    ...(relatedOrderId && { description: relatedOrderId }),
+    ...(description && { description }),
     // Answers and webhooks repeat it: the proof that a request is ours.
     additionalInformation: reference,
     ...(allowReturn && { allowReturn }),

@@ -1,8 +1,12 @@
 import type { Milestone, TrackingEntry, TrackingStatus } from "../../../engine/index.ts";
+import { eventIdentity, stateIdentity } from "./event-identity.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
 
-/** An entry whose milestone is always said. */
-export type Entry = TrackingEntry & { readonly milestone: Milestone | null };
+/** An entry with its identity, whose milestone is always said. */
+export type Entry = TrackingEntry & { readonly id: string; readonly milestone: Milestone | null };
+
+/** The part of a parcel that its history needs. */
+export type TrackedParcel = Pick<ParcelRow, "id" | "state" | "events" | "createdAt">;
 
 /** `direction` of a parcel: to a shopper, or a customer return to the merchant. */
 export type Direction = "outward" | "return";
@@ -63,11 +67,14 @@ const scans = new Set(["accepted-to-locker", "in-transit", "intransit", "in-depo
  * The history of a parcel, oldest first. The newest event decides the status. A word that is not known keeps it.
  * After a delivered parcel is given back, the shipment stays delivered.
  */
-export function entriesOf(row: ParcelRow, direction: Direction = "outward"): readonly Entry[] {
+export function entriesOf(row: TrackedParcel, direction: Direction = "outward"): readonly Entry[] {
   const entries: Entry[] = [];
-  for (const { type, at, place } of [...row.events, ...stateOf(row)]) {
+  const state = stateOf(row);
+  for (const event of [...row.events, ...state]) {
+    const { type, at, place } = event;
     const { status, milestone } = nextMeaning(entries, type, direction);
     entries.push({
+      id: (state.includes(event) ? stateIdentity : eventIdentity)(row.id, event),
       status,
       statusDate: at,
       statusDetails: "",
@@ -101,7 +108,7 @@ export function meaningOf(word: string, direction: Direction): Meaning | null {
 }
 
 /** The parcel's state, if no event says the same. It has no time of its own, so the newest event's holds. */
-function stateOf({ state, events, createdAt }: ParcelRow): readonly ParcelEvent[] {
+function stateOf({ state, events, createdAt }: TrackedParcel): readonly ParcelEvent[] {
   if (silentStates.has(state)) return [];
   const same = [state, ...(eventsOfState[state] ?? [])];
   if (events.some(({ type }) => same.includes(type))) return [];
@@ -117,15 +124,20 @@ export function combinedEntries(pieces: readonly (readonly Entry[])[]): readonly
   const [only, ...others] = pieces;
   if (only !== undefined && others.length === 0) return only;
   const now: (TrackingStatus | null)[] = pieces.map(() => null);
-  return pieces
+  const inOrder = pieces
     .flatMap((entries, piece) => entries.map((entry) => ({ entry, piece })))
-    .sort((a, b) => a.entry.statusDate.getTime() - b.entry.statusDate.getTime())
-    .map(({ entry, piece }) => {
-      now[piece] = entry.status;
-      const status = combinedStatus(now);
-      const isEarlyDelivery = entry.milestone === "delivered" && status !== "DELIVERED";
-      return { ...entry, status, milestone: isEarlyDelivery ? null : entry.milestone };
-    });
+    .sort((a, b) => a.entry.statusDate.getTime() - b.entry.statusDate.getTime());
+  // Entries of one moment have the status after all of them, whichever comes first.
+  const statusAt = new Map<number, TrackingStatus>();
+  for (const { entry, piece } of inOrder) {
+    now[piece] = entry.status;
+    statusAt.set(entry.statusDate.getTime(), combinedStatus(now));
+  }
+  return inOrder.map(({ entry }) => {
+    const status = statusAt.get(entry.statusDate.getTime()) ?? entry.status;
+    const isEarlyDelivery = entry.milestone === "delivered" && status !== "DELIVERED";
+    return { ...entry, status, milestone: isEarlyDelivery ? null : entry.milestone };
+  });
 }
 
 function combinedStatus(pieces: readonly (TrackingStatus | null)[]): TrackingStatus {

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { TrackingNews } from "../../../engine/index.ts";
 import { identifier } from "./identifier.ts";
+import type { ParcelEvent } from "./parcels.ts";
 import { pieceOf } from "./reference.ts";
 import { signedDataOf } from "./signed-data.ts";
-import type { Entry } from "./tracking.ts";
+import { entriesWith } from "./stored-events.ts";
 import { meaningOf } from "./tracking.ts";
 
 /** A call of BOX NOW's webhook. Source: contract sheet, section 9. */
@@ -22,12 +24,6 @@ export function signedCallOf(body: Uint8Array): SignedCall | null {
   return { signature: parsed.data.datasignature, data };
 }
 
-/** A piece of news, or `null` of a call that says nothing for us. */
-export interface ParcelNews {
-  readonly parcelId: string;
-  readonly entry: Entry;
-}
-
 const cloudEvent = z.object({
   specversion: z.literal("1.0"),
   type: z.literal("gr.boxnow.parcel_event_change"),
@@ -37,17 +33,15 @@ const cloudEvent = z.object({
 const message = z.object({
   parcelId: identifier,
   parcelReferenceNumber: z.string().nullish().catch(null),
+  additionalInformation: z.string().nullish().catch(null),
   event: z.string().min(1),
   eventLocation: z.object({ displayName: z.string().nullish() }).nullish().catch(null),
   time: z.iso.datetime({ offset: true }).transform((written) => new Date(written)),
 });
 
-/** Words whose meaning needs the events before them: reading the parcel tells. */
-const dependentWords = new Set(["in-depot", "accepted-for-return", "returned"]);
-
 export type ReadNews =
-  | { readonly outcome: "news"; readonly news: ParcelNews }
-  /** Another kind of event, a word that is not known, or a piece of several: reading the parcel tells. */
+  | { readonly outcome: "news"; readonly news: TrackingNews }
+  /** Another kind of event, or a word that is not known: reading the parcel tells. */
   | { readonly outcome: "nothing" }
   | { readonly outcome: "unreadable" };
 
@@ -56,19 +50,19 @@ export function newsOf(body: Uint8Array, { data }: SignedCall): ReadNews {
   if (!cloudEvent.safeParse(jsonOf(body)).success) return { outcome: "nothing" };
   const parsed = message.safeParse(jsonOf(data));
   if (!parsed.success) return { outcome: "unreadable" };
-  const { parcelId, parcelReferenceNumber, event, eventLocation, time } = parsed.data;
-  const known = dependentWords.has(event) ? null : meaningOf(event, "outward");
-  const isOneOfSeveral = (pieceOf(parcelReferenceNumber ?? null)?.pieces ?? 1) > 1;
-  if (known === null || isOneOfSeveral) return { outcome: "nothing" };
-  const place = eventLocation?.displayName;
-  const entry: Entry = {
-    ...known,
-    statusDate: time,
-    statusDetails: "",
-    statusExact: event,
-    ...(place && { place }),
+  const { parcelId, parcelReferenceNumber, additionalInformation, event, eventLocation, time } = parsed.data;
+  if (meaningOf(event, "outward") === null) return { outcome: "nothing" };
+  const pieces = pieceOf(parcelReferenceNumber ?? null)?.pieces ?? 1;
+  const happened: ParcelEvent = { type: event, at: time, place: eventLocation?.displayName || null };
+  const reference = z.uuid().safeParse(additionalInformation).data ?? null;
+  return {
+    outcome: "news",
+    news: {
+      trackingRef: parcelId,
+      reference,
+      entries: (stored) => entriesWith(stored, { parcelId, pieces, event: happened }),
+    },
   };
-  return { outcome: "news", news: { parcelId, entry } };
 }
 
 function jsonOf(bytes: Uint8Array): unknown {

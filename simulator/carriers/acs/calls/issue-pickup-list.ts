@@ -7,7 +7,7 @@ import type { Voucher } from "../vouchers/voucher.ts";
 
 /**
  * Closes the vouchers of a day; from then on ACS knows their barcodes. Source: section 7. Assumption: the date
- * is the vouchers' Pickup_Date, and the list is issued on that day.
+ * is the vouchers' Pickup_Date, and the list is issued on that day or later.
  */
 export const issuePickupList = defineCall({
   alias: "ACS_Issue_Pickup_List",
@@ -15,7 +15,7 @@ export const issuePickupList = defineCall({
   errorField: "Error_Message",
   blank: ["PickupList_No"],
   answer: (context, { Pickup_Date: day, MyData: mine }) => {
-    if (day !== context.today) throw new Refused(assumedTexts.listDay);
+    if (day > context.today) throw new Refused(assumedTexts.listDay);
     const vouchers = openVouchers(context, day, mine === 1);
     const unprinted = vouchers.filter(({ prints }) => prints.length === 0);
     if (unprinted.length > 0) throw blockedBy(unprinted);
