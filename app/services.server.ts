@@ -55,6 +55,7 @@ export type {
   ProductFacts,
   ProductVariant,
 } from "./orders/products/product-store.ts";
+export { isDatabaseUnavailable } from "./store/database/unavailable.ts";
 export type { Reconciliation } from "./store/orders/reconciliation-records.ts";
 export type { ComplianceTopic } from "./store/privacy/compliance-records.ts";
 export type { Shop, ShopChange } from "./store/records.ts";

@@ -29,6 +29,7 @@ export const doorErrorStatuses = {
   RATE_LIMITED: 429,
   INTERNAL_ERROR: 500,
   STARTING: 503,
+  UNAVAILABLE: 503,
 } as const;
 
 export const errorStatuses = { ...engineErrorStatuses, ...doorErrorStatuses };
@@ -57,6 +58,7 @@ export const errorMeanings = {
   RATE_LIMITED: "Too many requests for this key; see the Retry-After header.",
   INTERNAL_ERROR: "A fault of ours; report the x-request-id.",
   STARTING: "The server is starting; see the Retry-After header.",
+  UNAVAILABLE: "The database does not serve at the moment; see the Retry-After header.",
   CARRIER_REJECTED: "The carrier refused, in its own words.",
   CARRIER_UNAVAILABLE:
     'The carrier did not answer and nothing was bought; or, with `metadata.outcome` "unknown", it is being looked up.',

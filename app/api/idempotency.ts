@@ -54,14 +54,17 @@ export async function idempotently(
         { headers: { "retry-after": "1" } },
       );
   }
-  const answer = await work(begin.resourceId).catch(async (error: unknown) => {
-    if (isFinal(error)) return refusalOf(error);
+  const giveBack = async (error: unknown): Promise<never> => {
     await idempotency
       .release(caller, key)
       .catch((err: unknown) => log.error({ err }, "idempotency key not released"));
     throw error;
+  };
+  const answer = await work(begin.resourceId).catch(async (error: unknown) => {
+    if (isFinal(error)) return refusalOf(error);
+    return giveBack(error);
   });
-  await idempotency.answer(caller, key, answer.status, answer.body);
+  await idempotency.answer(caller, key, answer.status, answer.body).catch(giveBack);
   return answer;
 }
 

@@ -14,7 +14,14 @@ import { shipmentRequest, shipmentResponse } from "./schemas/shipment.ts";
 import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
 
-const everywhere = ["UNAUTHORIZED", "HTTPS_REQUIRED", "RATE_LIMITED", "INTERNAL_ERROR", "STARTING"] as const;
+const everywhere = [
+  "UNAUTHORIZED",
+  "HTTPS_REQUIRED",
+  "RATE_LIMITED",
+  "INTERNAL_ERROR",
+  "STARTING",
+  "UNAVAILABLE",
+] as const;
 const withBody = [
   "VALIDATION_FAILED",
   "PAYLOAD_TOO_LARGE",

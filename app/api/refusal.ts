@@ -1,10 +1,14 @@
 import { EngineError } from "../engine/index.ts";
+import { isDatabaseUnavailable } from "../services.server.ts";
 import { refused } from "./answer.ts";
 import { ApiError } from "./api-error.ts";
 import type { TextAnswer } from "./endpoint.ts";
 
 /** How long to wait before asking a silent carrier again. */
 const CARRIER_RETRY_SECONDS = "30";
+
+/** Most restarts of a database take a few seconds. */
+const DATABASE_RETRY_SECONDS = "2";
 
 /** The answer to an error. For a fault of ours it says nothing but that. */
 export function refusalOf(error: unknown): TextAnswer {
@@ -13,6 +17,10 @@ export function refusalOf(error: unknown): TextAnswer {
     return refused(error.code, error.message, error.metadata, retry);
   }
   if (error instanceof ApiError) return refused(error.code, error.message, error.metadata, error.headers);
+  if (isDatabaseUnavailable(error))
+    return refused("UNAVAILABLE", "The service can't do this right now: ask again in a moment.", null, {
+      "retry-after": DATABASE_RETRY_SECONDS,
+    });
   return refused(
     "INTERNAL_ERROR",
     "Something went wrong on our side. Name the x-request-id when you report it.",

@@ -24,10 +24,10 @@ const codes = {
 } as const satisfies Record<Refusal["status"], string>;
 
 /** The REST API's envelope. */
-export const apiForm: RefusalForm = ({ status, message, metadata = null, headers }, call) => ({
+export const apiForm: RefusalForm = ({ status, message, code, metadata = null, headers }, call) => ({
   status,
   headers: { ...privateJson, ...headers, "x-request-id": requestIdOf(call, randomUUID) },
-  body: errorBody(codes[status], message, metadata),
+  body: errorBody(code ?? codes[status], message, metadata),
 });
 
 /** The API's form, readable by pages of any origin. */

@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { isDatabaseUnavailable } from "../services.server.ts";
 import { crossSiteRefusal } from "./cross-site.ts";
 import type { Call, Door, Outcome, Refusal, RefusalForm } from "./door.ts";
 import type { Found } from "./find-door.ts";
@@ -37,7 +38,7 @@ export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
       if (request.destroyed && !request.complete) return;
       log.error({ err: error, method: request.method, path: loggedPathOf(target.path) }, "request failed");
       if (response.headersSent) response.destroy();
-      else await sendAnswer(form(fault, call), request, response);
+      else await sendAnswer(form(faultOf(error), call), request, response);
     }
   };
   return (request, response) => {
@@ -59,7 +60,19 @@ export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {
   };
 }
 
-export const fault: Refusal = { status: 500, message: "Something went wrong on our side." };
+const fault: Refusal = { status: 500, message: "Something went wrong on our side." };
+
+const unavailable: Refusal = {
+  status: 503,
+  code: "UNAVAILABLE",
+  message: "The service can't do this right now: ask again in a moment.",
+  headers: { "retry-after": "2" },
+};
+
+/** The refusal that says what an unexpected error means for the caller. */
+export function faultOf(error: unknown): Refusal {
+  return isDatabaseUnavailable(error) ? unavailable : fault;
+}
 
 /** Refuses outside of any door. The body, if any, is not read. */
 export function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {

@@ -9,7 +9,7 @@ import express from "express";
 import type { Logger } from "pino";
 import { loggedPathOf } from "../http/logged-path.ts";
 import type { Handler } from "../http/serve-doors.ts";
-import { fault, refuse } from "../http/serve-doors.ts";
+import { faultOf, refuse } from "../http/serve-doors.ts";
 import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
 
 export interface PagesOptions {
@@ -34,7 +34,7 @@ export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOp
       const path = loggedPathOf(new URL(request.url ?? "", "http://localhost").pathname);
       log.error({ err: error, method: request.method, path }, "request failed");
       if (response.headersSent) response.destroy();
-      else refuse(request, response, fault);
+      else refuse(request, response, faultOf(error));
     }
   };
   const app = express();

@@ -16,6 +16,7 @@ import { provideServices } from "../services.server.ts";
 import { openDatabase } from "../store/database/database.ts";
 import { MigrationError, migrate } from "../store/database/migrate.ts";
 import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
+import type { Stores } from "../store/stores.ts";
 import { askForPoints } from "./ask-for-points.ts";
 import { batchWriter } from "./batch-writer.ts";
 import { buildServices } from "./build-services.ts";
@@ -28,6 +29,7 @@ import { openDatabaseOf } from "./database-of.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
+import { keptReleases } from "./kept-releases.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
@@ -36,6 +38,7 @@ import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
+import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
 
 /** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
@@ -104,8 +107,9 @@ export async function run(
   lists.catch(() => {});
 
   await bringUpToDate(opened.connectionString);
+  const maxConnections = opened.isEmbedded ? 8 : 20;
   const database = openDatabase(opened.connectionString, {
-    maxConnections: opened.isEmbedded ? 8 : 20,
+    maxConnections,
     prepares: !opened.isEmbedded,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
@@ -123,7 +127,7 @@ export async function run(
   );
   life.onStop("changes of merchants", () => merchantChanges.close());
 
-  const stores = storesOver(database, opened.encryptionKey, queue);
+  const stores = withShares(storesOver(database, opened.encryptionKey, queue), maxConnections, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);
@@ -155,6 +159,18 @@ export async function run(
   if (life.stopping) return;
   process.stdout.write(`ready ${env.PUBLIC_URL}\n`);
   log.info({ role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) }, "ready");
+}
+
+/** Bookings and lists of shipments leave connections to checkouts and rates when their tables are blocked. */
+function withShares(stores: Stores, connections: number, log: Logger): Stores {
+  const share = shareOf(Math.ceil(connections / 2));
+  return {
+    ...stores,
+    bookings: share.of(stores.bookings),
+    // A stream takes its pages one by one, and is no promise that the share could wait for.
+    shipments: { ...share.of(stores.shipments), stream: stores.shipments.stream },
+    idempotency: keptReleases(stores.idempotency, log),
+  };
 }
 
 /** The first use of the database, where a wrong DATABASE_URL shows. */

@@ -118,6 +118,39 @@ describe("the embedded database's server", () => {
     client.release(true);
   });
 
+  it("keeps a client's settings from the others, while it stays and when it has gone", async () => {
+    await pool.query("INSERT INTO notes VALUES (1, 'before')");
+    const stranger = new pg.Client({ connectionString: server.connectionString });
+    stranger.on("error", () => undefined);
+    await stranger.connect();
+    await stranger.query("SELECT pg_catalog.set_config('search_path', '', false)");
+    expect(await count()).toBe(1);
+
+    await stranger.query("SET default_transaction_read_only TO on");
+    await pool.query("INSERT INTO notes VALUES (2, 'beside')");
+    await stranger.query("SET search_path TO nowhere");
+    await stranger.query("BEGIN");
+    await stranger.query("SELECT nothing FROM nothing").catch(() => undefined);
+    await stranger.end();
+    expect(await count()).toBe(2);
+    await pool.query("INSERT INTO notes VALUES (3, 'after')");
+    expect((await pool.query("SHOW TimeZone")).rows[0].TimeZone).toBe("UTC");
+  });
+
+  it("keeps no statement, table or role of a client that has gone", async () => {
+    await pool.query("CREATE ROLE reader");
+    for (const _turn of [1, 2]) {
+      const stranger = new pg.Client({ connectionString: server.connectionString });
+      await stranger.connect();
+      await stranger.query("PREPARE once AS SELECT 1");
+      await stranger.query("CREATE TEMP TABLE passing (n INT)");
+      await stranger.query("SET ROLE reader");
+      await stranger.end();
+      await pool.query("INSERT INTO notes VALUES (1, 'after')");
+    }
+    expect(await count()).toBe(2);
+  });
+
   it("tells all connections what is notified", async () => {
     await onClient(async (listener) => {
       const heard = new Promise<string | undefined>((resolve) =>

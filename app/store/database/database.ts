@@ -28,11 +28,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     connectionString,
     max: options.maxConnections,
     // Without a free connection or a reachable server, a request ends in an error and never hangs.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
     // Bounds how long a stuck query or a forgotten transaction blocks others. The embedded database has no such timers:
     // its server ends idle transactions.
     statement_timeout: 30_000,
+    // A locked table costs those who need it for as long as this, and not their connections for half a minute.
+    lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 20_000,
     // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
     options: "-c TimeZone=UTC",
@@ -44,7 +46,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     adapter: new PrismaPg(pool, { disposeExternalPool: false }),
     // Other formats print the query's values into the log: names and addresses of people.
     errorFormat: "minimal",
-    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 2_000, timeout: 15_000 },
   });
   return {
     prisma,

@@ -7,6 +7,9 @@
  * protocol messages instead: there, one client's Bind meets another's Parse as soon as transactions and plain queries
  * run side by side.
  *
+ * A connection that changes settings (SET, set_config) keeps them until another connection's turn, and one that leaves takes
+ * its settings, named statements and temporary tables with it: what a psql or a broken pg_dump did reaches nobody else.
+ *
  * Not served: prepared statements of the same name on two connections, COPY FROM STDIN, cancel requests.
  */
 import { timingSafeEqual } from "node:crypto";
@@ -22,6 +25,7 @@ import {
   readBackend,
   sync,
 } from "./pg-protocol.ts";
+import { freshSession, ownSettings, tracesOf } from "./session-traces.ts";
 
 export interface PGliteServerOptions {
   /** Use loopback only: nothing is encrypted. */
@@ -50,6 +54,8 @@ interface Connection {
   unit: Uint8Array[];
   admitted: boolean;
   startup: Uint8Array | null;
+  /** It changed settings or prepared a statement. */
+  leavesTraces: boolean;
 }
 
 interface Unit {
@@ -67,13 +73,17 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
   let queue: Unit[] = [];
   /** The connection that owns the session. */
   let owner: Connection | null = null;
+  /** The connection whose settings the session has; null while it has its own. */
+  let settingsOf: Connection | null = null;
+  /** A connection that left traces has gone. */
+  let tracesLeft = false;
   let idleTimer: NodeJS.Timeout | null = null;
   let running = false;
   let idle: (() => void)[] = [];
 
   await db.waitReady;
   // The session is already running, so settings in the clients' start-up packets would come too late.
-  await db.exec("SET TimeZone TO 'UTC'");
+  await db.exec(ownSettings);
   const server = createServer({ noDelay: true }, accept);
   await listen(server, host, port);
   if (!keepsProcessAlive) server.unref();
@@ -99,6 +109,7 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
       unit: [],
       admitted: password === null,
       startup: null,
+      leavesTraces: false,
     };
     connections.add(connection);
     if (!keepsProcessAlive) socket.unref();
@@ -182,9 +193,12 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
   }
 
   async function run({ connection, bytes, synced }: Unit): Promise<void> {
+    const continues = owner === connection;
     own(null);
     try {
+      if (!continues) await clearTraces(connection);
       const { reply, status } = await execute(bytes);
+      noteTraces(connection, bytes, reply);
       if (connection.socket.writable) connection.socket.write(reply);
       if (!synced || (status !== null && status !== "I")) own(connection);
     } catch (error) {
@@ -211,6 +225,22 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
     return { reply, status };
   }
 
+  async function clearTraces(next: Connection): Promise<void> {
+    if (tracesLeft) await execute(query(freshSession));
+    else if (settingsOf !== null && settingsOf !== next) await execute(query(ownSettings));
+    else return;
+    tracesLeft = false;
+    settingsOf = null;
+  }
+
+  function noteTraces(connection: Connection, bytes: Uint8Array, reply: Uint8Array): void {
+    const { setsSettings, leavesMore } = tracesOf(bytes, reply);
+    if (setsSettings) settingsOf = connection;
+    connection.leavesTraces ||= setsSettings || leavesMore;
+    // The client left while its unit ran.
+    tracesLeft ||= connection.leavesTraces && connection.socket.destroyed;
+  }
+
   function own(connection: Connection | null): void {
     owner = connection;
     if (idleTimer !== null) clearTimeout(idleTimer);
@@ -228,6 +258,7 @@ export async function servePGlite(db: PGlite, options: PGliteServerOptions = {})
 
   function leave(connection: Connection): void {
     connections.delete(connection);
+    tracesLeft ||= connection.leavesTraces;
     queue = queue.filter((unit) => unit.connection !== connection);
     if (owner !== connection || running) return;
     running = true;

@@ -1,0 +1,169 @@
+/** What callers see while the database is away or blocked, and afterwards. */
+import { randomBytes } from "node:crypto";
+import type { Server, Socket } from "node:net";
+import { connect, createServer } from "node:net";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { EmptyDatabase } from "../support/database.ts";
+import { emptyDatabase } from "../support/database.ts";
+import type { Waybill } from "../support/server.ts";
+import { generousLimits, startWaybill } from "../support/server.ts";
+import { aQuote, aShipment } from "./requests.ts";
+
+const AWAY_MS = 7_000;
+/** Everything answers within this time after the database is back. */
+const RECOVERY_MS = 5_000;
+
+let database: EmptyDatabase;
+let way: Way;
+let waybill: Waybill;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  way = await openWay(new URL(database.connectionString));
+  const env = { ...generousLimits, LOG_LEVEL: "fatal", ENCRYPTION_KEY: randomBytes(32).toString("base64") };
+  waybill = await startWaybill({ databaseUrl: way.connectionString, env });
+  headers = {
+    "x-api-key": await waybill.createKey("Papyrus", "sandbox"),
+    "content-type": "application/json",
+  };
+});
+afterAll(async () => {
+  await waybill?.stop();
+  await way?.cut();
+  await database?.close();
+});
+
+/** A way to the database that can be cut, as its restart cuts all connections and refuses new ones. */
+interface Way {
+  readonly connectionString: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+async function openWay(to: URL): Promise<Way> {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy()).on("close", () => sockets.delete(socket));
+    return socket;
+  };
+  const listen = (port: number) =>
+    new Promise<Server>((resolve) => {
+      const server = createServer((socket) => {
+        const onward = keep(connect(Number(to.port), to.hostname));
+        keep(socket).pipe(onward).pipe(socket);
+        socket.on("close", () => onward.destroy());
+        onward.on("close", () => socket.destroy());
+      });
+      server.listen(port, "127.0.0.1", () => resolve(server));
+    });
+  let server = await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const url = new URL(to);
+  url.hostname = "127.0.0.1";
+  url.port = String(address.port);
+  return {
+    connectionString: url.href,
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      server = await listen(address.port);
+    },
+  };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly code: string | undefined;
+  readonly body: unknown;
+}
+
+async function ask(path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answered> {
+  const response = await fetch(`${waybill.url}${path}`, {
+    headers: { ...headers, ...more },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    code: answer?.error?.code,
+    body: answer,
+  };
+}
+
+async function aRate(): Promise<string> {
+  const { body } = await ask("/v1/rates", aQuote());
+  const rate = (body as { id: string; driver: string }[]).find(({ driver }) => driver === "gorgona");
+  if (rate === undefined) throw new Error(`no rate: ${JSON.stringify(body)}`);
+  return rate.id;
+}
+
+/** Each answer is the right one, or a 503 that says when to ask again. */
+function expectNoFault(answers: readonly Answered[]): void {
+  const others = answers.filter(({ status }) => status !== 200);
+  expect(
+    others.map(({ status, code }) => [status, code]).filter(([status]) => status !== 503 && status !== 409),
+  ).toEqual([]);
+  expect(others.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
+}
+
+test("a restart of the database is over for everybody within 5 s, and no answer is a 500", async () => {
+  const rates = await Promise.all(Array.from({ length: 8 }, aRate));
+  const answers: Answered[] = [];
+  let away = true;
+  const buy = (n: number) =>
+    ask("/v1/shipments", aShipment(rates[n] ?? "none", { related_order_id: `restart-${n}` }), {
+      "idempotency-key": `restart-${n}`,
+    });
+  const under = rates.map(async (_rate, n) => {
+    while (away) {
+      answers.push(await buy(n), await ask("/v1/rates", aQuote()));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
+  await way.cut();
+  await new Promise((resolve) => setTimeout(resolve, AWAY_MS));
+  await way.mend();
+  away = false;
+  const back = performance.now();
+  await Promise.all(under);
+  expectNoFault(answers);
+  expect(answers.some(({ status, code }) => status === 503 && code === "UNAVAILABLE")).toBe(true);
+  for (let n = 0; n < rates.length; n++)
+    await expect.poll(async () => (await buy(n)).status, { interval: 100, timeout: RECOVERY_MS }).toBe(200);
+  expect(performance.now() - back).toBeLessThan(RECOVERY_MS);
+  for (let n = 0; n < rates.length; n++) {
+    const { body } = await ask(`/v1/shipments?related_order_id=restart-${n}`);
+    expect((body as { data: unknown[] }).data).toHaveLength(1);
+  }
+});
+
+test.skipIf(process.env.TEST_DATABASE_URL === undefined || process.env.TEST_DATABASE_URL === "")(
+  "a locked table of shipments costs those who need it; rates are given meanwhile",
+  async () => {
+    const rate = await aRate();
+    const client = new pg.Client({ connectionString: database.connectionString });
+    await client.connect();
+    await client.query("BEGIN");
+    await client.query("LOCK TABLE shipments");
+    const orders = Array.from({ length: 40 }, (_, n) =>
+      ask("/v1/shipments", aShipment(rate, { related_order_id: `locked-${n}` })),
+    );
+    const begun = performance.now();
+    const others: Answered[] = [];
+    while (performance.now() - begun < 4_000) others.push(await ask("/v1/rates", aQuote()));
+    expect(others.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    expectNoFault(await Promise.all(orders));
+    await client.query("ROLLBACK");
+    await client.end();
+    expect((await ask("/v1/shipments", aShipment(await aRate(), {}))).status).toBe(200);
+  },
+);
