@@ -1,4 +1,4 @@
-/** What callers see while the database is away or blocked, and afterwards. */
+/** The answers of the API while the database is away or blocked, and afterwards. */
 import { randomBytes } from "node:crypto";
 import type { Server, Socket } from "node:net";
 import { connect, createServer } from "node:net";
@@ -115,7 +115,7 @@ function expectNoFault(answers: readonly Answered[]): void {
   expect(others.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([]);
 }
 
-test("a restart of the database is over for everybody within 5 s, and no answer is a 500", async () => {
+test("a restart of the database is over for every caller within 5 s, and no answer is a 500", async () => {
   const rates = await Promise.all(Array.from({ length: 8 }, aRate));
   const answers: Answered[] = [];
   let away = true;

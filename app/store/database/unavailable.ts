@@ -11,7 +11,7 @@ const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT",
  */
 const sqlState = /^(08...|53...|57P0[1-5]|57014|55P03|25006|25P03)$/;
 
-/** What the driver says of connections without a code. */
+/** The driver's messages about connections that have no code. */
 const messages =
   /timeout exceeded when trying to connect|Connection terminated|client has encountered a connection error|Connection ended unexpectedly|Server has closed the connection|Can't reach database server|statement timeout|lock timeout|Unable to start a transaction in the given time/i;
 
