@@ -105,7 +105,7 @@ export function bookingStore({
         const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
           FROM (SELECT id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
-          WHERE b.id = before.id AND (b.fence = ${fence} OR b."order"::jsonb = ${orderJson(order)}::jsonb)
+          WHERE b.id = before.id AND (b.fence = ${fence} OR b."order"::text = ${orderJson(order)})
             AND (b.state = 'open' OR (b.state = 'failed' AND b.failure ->> 'code' = 'CARRIER_UNAVAILABLE'))
           RETURNING before.state = 'failed' AS "wasFailed", b.redacted_at AS "redactedAt"`;
         if (adopted === undefined) {

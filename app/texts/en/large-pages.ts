@@ -1,6 +1,8 @@
 /** Texts that a browser loads with the page that needs them. */
 export const largePages = {
   carrierFields: async () => (await import("./carrier-fields.ts")).carrierFields,
+  exchange: async () => (await import("./exchange.ts")).exchange,
+  packing: async () => (await import("./packing.ts")).packing,
   rules: async () => (await import("./rules.ts")).rules,
   tryCart: async () => (await import("./try-cart.ts")).tryCart,
 };

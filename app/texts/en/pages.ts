@@ -2,14 +2,12 @@ import { carriers } from "./carriers.ts";
 import { couriers } from "./couriers.ts";
 import { decisions } from "./decisions.ts";
 import { delivery } from "./delivery.ts";
-import { exchange } from "./exchange.ts";
 import { common, error, nav, status } from "./frame.ts";
 import { goingLive } from "./going-live.ts";
 import { home } from "./home.ts";
 import { inbox } from "./inbox.ts";
 import { landing } from "./landing.ts";
 import { orders } from "./orders.ts";
-import { packing } from "./packing.ts";
 import { platformReasons } from "./platform-reasons.ts";
 import { products } from "./products.ts";
 import { purchaseReasons } from "./purchase-reasons.ts";
@@ -40,7 +38,5 @@ export const pages = {
   couriers,
   decisions,
   delivery,
-  exchange,
-  packing,
   settings,
 };
