@@ -29,6 +29,9 @@ const STREAM_PAGE = 200;
 /** Older vouchers that were never handed over are no longer put on a list: carriers forget them. */
 const HAND_OVER_MS = 14 * 24 * 60 * 60 * 1000;
 
+/** An id is chosen before its shipment's `createdAt`; a clock may have stepped back by this much in between. */
+const CLOCK_STEP_MS = 10 * 60 * 1000;
+
 /**
  * Ids are UUIDv7: newest first is descending by id. A page's last id is where the next begins, however many shipments
  * are made meanwhile.
@@ -177,12 +180,11 @@ export function shipmentStore({
     },
 
     async undelivered(since, afterId, limit) {
-      const rows = await prisma.shipment.findMany({
-        where: { id: { gt: afterId ?? firstUuidV7(since) }, state: "created", deliveredAt: null },
-        select: { value: true, version: true },
-        orderBy: { id: "asc" },
-        take: limit,
-      });
+      // The conditions are literals, as in the partial index that has only these rows.
+      const rows = await prisma.$queryRaw<Row[]>`
+        SELECT value, version FROM shipments
+        WHERE id > ${afterId ?? firstUuidV7(since)}::uuid AND state = 'created' AND delivered_at IS NULL
+        ORDER BY id LIMIT ${limit}`;
       return rows.map(({ value, version }) => toShipment(value, version));
     },
   };
@@ -223,7 +225,11 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     conditions.push(isColumnText(value) ? Prisma.sql`${column} = ${value}` : Prisma.sql`FALSE`);
   }
   if (createdFrom !== undefined) conditions.push(Prisma.sql`created_at >= ${createdFrom}`);
-  if (createdTo !== undefined) conditions.push(Prisma.sql`created_at <= ${createdTo}`);
+  if (createdTo !== undefined) {
+    // The id's bound is where the index begins: without it, a page of last year reads all of this year first.
+    const end = firstUuidV7(new Date(createdTo.getTime() + CLOCK_STEP_MS));
+    conditions.push(Prisma.sql`created_at <= ${createdTo} AND id < ${end}::uuid`);
+  }
   for (const pattern of searchPatterns(search ?? "")) {
     conditions.push(Prisma.sql`search_text LIKE ${pattern}`);
   }

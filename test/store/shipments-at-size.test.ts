@@ -1,0 +1,64 @@
+/** Lists of shipments read few rows, however many a merchant has. Each filter here matches no row, or the oldest. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller, ShipmentFilter } from "../../app/engine/index.ts";
+import { aShipment, storeShipment } from "../support/a-shipment.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { manyShipments } from "../support/many-shipments.ts";
+import { rowsRead } from "../support/rows-read.ts";
+import type { TestStores } from "../support/stores.ts";
+import { testStores } from "../support/stores.ts";
+
+const SHIPMENTS = 20_000;
+const PAGE = 25;
+
+let database: FreshDatabase;
+let stores: TestStores;
+let caller: Caller;
+let accountId: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  stores = testStores(database);
+  caller = { merchantId: stores.ids.next(), environment: "sandbox" };
+  const like = await storeShipment(stores, aShipment(caller, stores.ids.next()));
+  ({ accountId } = like);
+  await manyShipments(database.pool, caller, {
+    count: SHIPMENTS,
+    newest: stores.clock.now(),
+    like: like.id,
+  });
+});
+afterAll(() => database.close());
+
+const read = (work: () => Promise<unknown>) => rowsRead(database.pool, "shipments", work);
+const minutesAgo = (minutes: number) => new Date(stores.clock.now().getTime() - minutes * 60_000);
+
+const filters: Readonly<Record<string, () => ShipmentFilter>> = {
+  "no filter": () => ({}),
+  "an unknown order": () => ({ relatedOrderId: "none" }),
+  "an unknown number": () => ({ trackingRef: "none" }),
+  "a carrier without shipments": () => ({ driver: "none" }),
+  "a rare state": () => ({ state: "cancelled" }),
+  "a status without shipments": () => ({ trackingStatus: "EXCEPTION" }),
+  "until long ago": () => ({ createdTo: minutesAgo(SHIPMENTS - 100) }),
+  "until before the first": () => ({ createdTo: minutesAgo(2 * SHIPMENTS) }),
+  "since a moment ago": () => ({ createdFrom: minutesAgo(10) }),
+  "between two minutes": () => ({ createdFrom: minutesAgo(9_010), createdTo: minutesAgo(9_000) }),
+};
+
+it.each(Object.entries(filters))("a page with %s", async (_, filter) => {
+  expect(await read(() => stores.shipments.page(caller, filter(), PAGE, null))).toBeLessThan(200);
+});
+
+it("the shipments of a day's list", async () => {
+  const waiting = await stores.shipments.notHandedOver(caller, accountId);
+  expect(waiting.length).toBeGreaterThan(90);
+  expect(await read(() => stores.shipments.notHandedOver(caller, accountId))).toBeLessThan(300);
+});
+
+it("the shipments on their way, among those of two months", async () => {
+  const since = minutesAgo(60 * 24 * 60);
+  expect(await stores.shipments.undelivered(since, null, 500)).toHaveLength(100);
+  expect(await read(() => stores.shipments.undelivered(since, null, 500))).toBeLessThan(300);
+});

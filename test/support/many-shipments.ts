@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import type { Caller } from "../../app/engine/index.ts";
+
+export interface ManyShipments {
+  readonly count: number;
+  /** Of the newest; each further one is a minute older. */
+  readonly newest: Date;
+  /** A stored shipment that all are copies of, but for id, owner, time, number and name. */
+  readonly like: string;
+}
+
+/**
+ * Writes shipments by SQL, a million in about a minute. All are delivered but for the newest hundred; one of the
+ * newest hundred is cancelled. Their numbers are BIG0000001 and so on, from the newest.
+ */
+export async function manyShipments(
+  pool: Pick<Pool, "query">,
+  { merchantId, environment }: Caller,
+  { count, newest, like }: ManyShipments,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO shipments (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref,
+       tracking_status, delivered_at, search_text, value, version, created_at, updated_at)
+     SELECT made.id::uuid, $1::uuid, $2::text, CASE n WHEN 50 THEN 'cancelled' ELSE 'created' END, account_id, carrier_code,
+       'order-' || n, made.number, CASE WHEN n <= 100 THEN tracking_status ELSE 'DELIVERED' END,
+       CASE WHEN n <= 100 THEN NULL ELSE made.at END, lower('order-' || n || chr(10) || made.number),
+       replace(value::text, shipments.id::text, made.id)::json, version, made.at, made.at
+     FROM shipments, generate_series(1, $3::int) AS n, LATERAL (
+       SELECT $4::timestamptz - n * interval '1 minute' AS at, 'BIG' || lpad(n::text, 7, '0') AS number, md5($1::text || n) AS random
+     ) AS drawn, LATERAL (
+       SELECT drawn.at, drawn.number, regexp_replace(
+         lpad(to_hex((extract(epoch FROM drawn.at) * 1000)::bigint), 12, '0') || '7' || left(drawn.random, 3) || '8'
+           || substr(drawn.random, 4, 15),
+         '(.{8})(.{4})(.{4})(.{4})(.{12})', '\\1-\\2-\\3-\\4-\\5') AS id
+     ) AS made
+     WHERE shipments.id = $5::uuid`,
+    [merchantId, environment, count, newest, like],
+  );
+  await pool.query("VACUUM ANALYZE shipments");
+}
