@@ -8,7 +8,7 @@
  * run side by side.
  *
  * A connection that changes settings (SET, set_config) keeps them until another connection's turn, and one that leaves takes
- * its settings, named statements and temporary tables with it: what a psql or a broken pg_dump did reaches nobody else.
+ * its settings, named statements and temporary tables with it: a psql or a broken pg_dump changes nothing for the others.
  *
  * Not served: prepared statements of the same name on two connections, COPY FROM STDIN, cancel requests.
  */

@@ -1,4 +1,4 @@
-/** What a connection to the embedded database leaves in the one session that all connections share, and what clears it. */
+/** The traces of a connection in the embedded database's one session, which all connections share, and their removal. */
 
 /** Settings of a fresh session. The role is none of those that RESET ALL covers. */
 export const ownSettings = "RESET SESSION AUTHORIZATION; RESET ROLE; RESET ALL; SET TimeZone TO 'UTC'";
