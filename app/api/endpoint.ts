@@ -37,11 +37,18 @@ export interface WritingEndpoint extends Route {
   readonly answer: (call: Call, body: unknown) => Promise<Answer>;
 }
 
-/** As above; the new resource gets `resourceId`, and a repeated request gets the same id again. */
+/** What a request creates. */
+export interface Resource {
+  readonly id: string;
+  /** No earlier request had this id. */
+  readonly isNew: boolean;
+}
+
+/** As above; a repeated request gets the same resource again. */
 export interface CreatingEndpoint extends Route {
   readonly method: "POST";
   readonly body: z.ZodType;
-  readonly answer: (call: Call, body: unknown, resourceId: string) => Promise<TextAnswer>;
+  readonly answer: (call: Call, body: unknown, resource: Resource) => Promise<TextAnswer>;
 }
 
 export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;
@@ -66,12 +73,12 @@ export function writing<Schema extends z.ZodType>(
 export function creating<Schema extends z.ZodType>(
   path: string,
   body: Schema,
-  answer: (call: Call, body: z.output<Schema>, resourceId: string) => Promise<TextAnswer>,
+  answer: (call: Call, body: z.output<Schema>, resource: Resource) => Promise<TextAnswer>,
 ): Endpoint {
   return {
     method: "POST",
     path,
     body,
-    answer: (call, value, id) => answer(call, value as z.output<Schema>, id),
+    answer: (call, value, resource) => answer(call, value as z.output<Schema>, resource),
   };
 }

@@ -109,9 +109,9 @@ async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
 function runOnce(endpoint: CreatingEndpoint, call: Call, bytes: Uint8Array, body: unknown): Promise<Answer> {
   const { app, caller, request } = call;
   const key = idempotencyKeyOf(request);
-  if (key === null) return endpoint.answer(call, body, app.ports.ids.next());
+  if (key === null) return endpoint.answer(call, body, { id: app.ports.ids.next(), isNew: true });
   const fingerprint = fingerprintOf(request.method, request.path, bytes);
-  return idempotently(app, caller, key, fingerprint, (id) => endpoint.answer(call, body, id));
+  return idempotently(app, caller, key, fingerprint, (resource) => endpoint.answer(call, body, resource));
 }
 
 function logFault(app: Services, request: ApiRequest, requestId: string, error: unknown): void {

@@ -4,7 +4,7 @@ import { EngineError, validationFailed } from "../engine/index.ts";
 import type { Services } from "../services.server.ts";
 import { ApiError } from "./api-error.ts";
 import type { RequestHead } from "./api-request.ts";
-import type { TextAnswer } from "./endpoint.ts";
+import type { Resource, TextAnswer } from "./endpoint.ts";
 import { refusalOf } from "./refusal.ts";
 
 const keyForm = /^[\x21-\x7e]{1,255}$/;
@@ -36,7 +36,7 @@ export async function idempotently(
   caller: Caller,
   key: string,
   fingerprint: string,
-  work: (resourceId: string) => Promise<TextAnswer>,
+  work: (resource: Resource) => Promise<TextAnswer>,
 ): Promise<TextAnswer> {
   const begin = await idempotency.begin(caller, key, fingerprint);
   switch (begin.kind) {
@@ -60,7 +60,7 @@ export async function idempotently(
       .catch((err: unknown) => log.error({ err }, "idempotency key not released"));
     throw error;
   };
-  const answer = await work(begin.resourceId).catch(async (error: unknown) => {
+  const answer = await work(begin.resource).catch(async (error: unknown) => {
     if (isFinal(error)) return refusalOf(error);
     return giveBack(error);
   });

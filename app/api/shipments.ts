@@ -12,8 +12,8 @@ import { toListRequest } from "./to-list-request.ts";
 import { toShipmentRequest } from "./to-shipment-request.ts";
 import { urlsOf } from "./urls.ts";
 
-const create = creating("/v1/shipments", shipmentRequest, async (call, body, id) => {
-  const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body));
+const create = creating("/v1/shipments", shipmentRequest, async (call, body, { id, isNew }) => {
+  const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body), { isNew });
   return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 });
 

@@ -111,12 +111,20 @@ export interface AccountInDoubt {
  * Durable bookings. A claim is a lease: its holder may call the carrier; other processes wait until it ends. All
  * moments of leases and calls are the database's, because the clocks of two processes differ.
  */
+/** Whether the carrier has work left after a booking: a label to read, or a list to issue. */
+export type FollowUp = "carrier" | "none";
+
 export interface BookingStore {
   /**
    * Writes the intention and claims it, with the first fencing number, 1. If the id is taken, writes nothing and
    * returns the existing booking.
    */
   begin(booking: { draft: ShipmentDraft; order: BookingOrder }, leaseMs: number): Promise<Booking | "begun">;
+  /** The same, with the mark of a call that follows at once. */
+  beginCall(
+    booking: { draft: ShipmentDraft; order: BookingOrder },
+    leaseMs: number,
+  ): Promise<Booking | CallPermit>;
   get(caller: Caller, id: ShipmentId): Promise<Booking | null>;
   /**
    * Reopens and claims a booking that failed with CARRIER_UNAVAILABLE (certainly not bought): it is open with
@@ -137,9 +145,15 @@ export interface BookingStore {
   /**
    * Result and event in one transaction: from here on the shipment exists. The first label that is reported makes the
    * shipment, however late its holder is. Another label than the shipment's is kept to be cancelled.
+   * @param followUp `none`: no work follows for the shipment's carrier, so the event is sent only if a purchase follows it
    * @returns the booking's shipment; `null`: it has none, and this label is to be cancelled
    */
-  finish(caller: Caller, claim: BookingClaim, shipment: Shipment): Promise<Shipment | null>;
+  finish(
+    caller: Caller,
+    claim: BookingClaim,
+    shipment: Shipment,
+    followUp: FollowUp,
+  ): Promise<Shipment | null>;
   /** False: the booking is over, or no longer ours. */
   fail(caller: Caller, id: ShipmentId, fence: number, failure: BookingFailure): Promise<boolean>;
   /** Releases our lease without an outcome, so that a resolver may take over after `waitMs`. */

@@ -93,8 +93,8 @@ export interface ShippingConfigAdmin {
 }
 
 export type IdempotencyBegin =
-  /** The key is ours (perhaps after its former holder died): the resource must get `resourceId`. */
-  | { readonly kind: "begun"; readonly resourceId: string }
+  /** The key is ours. `isNew` false: its former holder died, and may have begun to make the resource. */
+  | { readonly kind: "begun"; readonly resource: { readonly id: string; readonly isNew: boolean } }
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   | { readonly kind: "conflict" }
   | { readonly kind: "in-flight" };

@@ -21,15 +21,21 @@ afterAll(() => database.close());
 const deaths = [
   "before the intention",
   "after the intention",
-  "after the mark that it calls",
   "while the carrier works, which has not acted",
   "while the carrier works, which has acted",
   "after the carrier's answer",
   "after the result",
 ] as const;
-type Death = (typeof deaths)[number];
+/** A booking that is tried again is marked in a statement of its own. */
+const deathsOfLater = [...deaths, "after the mark that it calls"] as const;
+type Death = (typeof deathsOfLater)[number];
 
 class Died extends Error {}
+
+/** Its label is read after the booking. */
+const withWork = { labelFormats: ["a6"] };
+/** A carrier whose bookings have work left, so that each has its event. */
+const aShop = (carrier = aCarrier(withWork)) => aWorkshop(database, carrier);
 
 /** The same ports, of a process that dies at a point: nothing that it does afterwards has an effect. */
 function mortal(ports: Ports, death: Death | null): Ports {
@@ -56,6 +62,7 @@ function mortal(ports: Ports, death: Death | null): Ports {
     bookings: {
       ...bookings,
       begin: alive(bookings.begin, "before the intention", "after the intention"),
+      beginCall: alive(bookings.beginCall, "before the intention", "after the intention"),
       markCalled: alive(bookings.markCalled, null, "after the mark that it calls"),
       finish: alive(bookings.finish, "after the carrier's answer", "after the result"),
       fail: alive(bookings.fail, null, null),
@@ -109,11 +116,11 @@ async function anOrder(shop: Workshop) {
 }
 
 describe("a process that dies", () => {
-  const acted = (death: Death) =>
+  const acted = (death: (typeof deaths)[number]) =>
     deaths.indexOf(death) >= deaths.indexOf("while the carrier works, which has acted");
 
   test.each(deaths)("%s: the same request again has one label", async (death) => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     const order = await anOrder(shop);
     await expect(order.book(mortal(shop.ports, death))).rejects.toThrow(Died);
     await restart(shop);
@@ -125,7 +132,7 @@ describe("a process that dies", () => {
   });
 
   test.each(deaths)("%s: the next start finds out what became of it", async (death) => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     const order = await anOrder(shop);
     await expect(order.book(mortal(shop.ports, death))).rejects.toThrow(Died);
     await restart(shop);
@@ -141,7 +148,7 @@ describe("a process that dies", () => {
   });
 
   test("leaves its booking to others only when its lease has ended", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     const order = await anOrder(shop);
     await expect(order.book(mortal(shop.ports, "after the carrier's answer"))).rejects.toThrow(Died);
     expect((await refused(order.book())).metadata).toEqual({ outcome: "unknown", shipment_id: order.id });
@@ -153,7 +160,7 @@ describe("a process that dies", () => {
 
 describe("a carrier", () => {
   test("that refuses: its words, kept for repetitions, and it is not asked again", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     shop.carrier.will("book", "rejects");
     const order = await anOrder(shop);
     for (let time = 0; time < 2; time += 1) {
@@ -168,7 +175,7 @@ describe("a carrier", () => {
   });
 
   test("that is closed: nothing is bought, and the same request may be made anew", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     shop.carrier.will("book", "is unavailable");
     const order = await anOrder(shop);
     expect(await refused(order.book())).toMatchObject({ code: "CARRIER_UNAVAILABLE", metadata: null });
@@ -179,7 +186,7 @@ describe("a carrier", () => {
   test.each<Behaviour>(["lost after acting", "hangs after acting", "answers nonsense"])(
     "that %s: the label is found by our reference, in the same request",
     async (behaviour) => {
-      const shop = await aWorkshop(database);
+      const shop = await aShop();
       shop.carrier.will("book", behaviour);
       const order = await anOrder(shop);
       expect((await order.book()).trackingRef).toBe("TC1-1");
@@ -190,7 +197,7 @@ describe("a carrier", () => {
   test.each<Behaviour>(["lost before acting", "hangs before acting"])(
     "that %s: it knows of nothing, so nothing was bought",
     async (behaviour) => {
-      const shop = await aWorkshop(database);
+      const shop = await aShop();
       shop.carrier.will("book", behaviour);
       const order = await anOrder(shop);
       expect(await refused(order.book())).toMatchObject({ code: "CARRIER_UNAVAILABLE", metadata: null });
@@ -201,7 +208,7 @@ describe("a carrier", () => {
   );
 
   test("that can't even be asked: the booking stays open until it can", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     shop.carrier.will("book", "lost after acting");
     shop.carrier.will("lookup", "is unavailable", "hangs before acting");
     const order = await anOrder(shop);
@@ -215,7 +222,7 @@ describe("a carrier", () => {
   });
 
   test("with lagging lookups: a missing booking counts only after the settling time", async () => {
-    const shop = await aWorkshop(database, aCarrier({ settleMs: 60_000 }));
+    const shop = await aShop(aCarrier({ ...withWork, settleMs: 60_000 }));
     shop.carrier.will("book", "lost before acting");
     const order = await anOrder(shop);
     expect((await refused(order.book())).metadata).toMatchObject({ outcome: "unknown" });
@@ -229,7 +236,7 @@ describe("a carrier", () => {
 
 describe("many at once", () => {
   test("the same request ten times side by side is one label", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     const order = await anOrder(shop);
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => order.book()));
     expect(shop.carrier.sold.length).toBe(1);
@@ -241,7 +248,7 @@ describe("many at once", () => {
   });
 
   test("several resolvers finish a booking once", async () => {
-    const shop = await aWorkshop(database);
+    const shop = await aShop();
     const order = await anOrder(shop);
     await expect(order.book(mortal(shop.ports, "after the carrier's answer"))).rejects.toThrow(Died);
     await restart(shop);
@@ -262,13 +269,13 @@ test("whatever dies and fails in whatever order, there is never a second label, 
   );
   const attempt = fc.record({
     by: fc.constantFrom("the same request", "a resolver"),
-    death: fc.option(fc.constantFrom(...deaths)),
+    death: fc.option(fc.constantFrom(...deathsOfLater)),
     book: behaviours,
     lookup: fc.constantFrom<Behaviour>("works", "works", "is unavailable", "lost before acting"),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 1, maxLength: 6 }), async (attempts) => {
-      const shop = await aWorkshop(database);
+      const shop = await aShop();
       const order = await anOrder(shop);
       for (const { by, death, book, lookup } of attempts) {
         shop.carrier.will("book", book);

@@ -38,7 +38,6 @@ describe("cancelling", () => {
     expect(await cancelShipment(shop.ports, shop.caller, id)).toEqual(cancelled);
     expect(shop.carrier.calls.filter((call) => call === "cancel").length).toBe(1);
     expect(shop.stores.jobs.map(({ data }) => (data as { type: string }).type)).toEqual([
-      "shipment.created",
       "shipment.cancelled",
     ]);
   });

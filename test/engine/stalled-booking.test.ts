@@ -69,8 +69,8 @@ function stoppedBefore(ports: Ports, { pass }: Stopped): Ports {
     ...ports,
     bookings: {
       ...ports.bookings,
-      async markCalled(...claim) {
-        const permit = await ports.bookings.markCalled(...claim);
+      async beginCall(...claim) {
+        const permit = await ports.bookings.beginCall(...claim);
         await pass();
         return permit;
       },

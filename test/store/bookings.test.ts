@@ -34,7 +34,7 @@ const FIRST = 1;
 const begin = () => stores.bookings.begin({ draft, order: anOrder(draft) }, LEASE_MS);
 const claim = () => stores.bookings.claim(caller, draft.id, LEASE_MS);
 const finish = (shipment: Shipment, fence = FIRST) =>
-  stores.bookings.finish(caller, { order: anOrder(draft), fence }, shipment);
+  stores.bookings.finish(caller, { order: anOrder(draft), fence }, shipment, "carrier");
 const unresolved = async () =>
   (await stores.bookings.unresolved(1000))
     .filter((each) => each.caller.merchantId === caller.merchantId)

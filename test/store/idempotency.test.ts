@@ -27,7 +27,7 @@ const begin = (fingerprint = "f1", who = caller) => stores.idempotency.begin(who
 async function begun(fingerprint = "f1", who = caller): Promise<string> {
   const result = await begin(fingerprint, who);
   if (result.kind !== "begun") throw new Error(`${result.kind} instead of begun`);
-  return result.resourceId;
+  return result.resource.id;
 }
 
 describe("an idempotency key", () => {
@@ -61,7 +61,9 @@ describe("an idempotency key", () => {
     expect(await begin()).toEqual({ kind: "in-flight" });
     stores.clock.advance(SECOND);
     const results = await Promise.all(Array.from({ length: 20 }, () => begin()));
-    expect(results.filter(({ kind }) => kind === "begun")).toEqual([{ kind: "begun", resourceId }]);
+    expect(results.filter(({ kind }) => kind === "begun")).toEqual([
+      { kind: "begun", resource: { id: resourceId, isNew: false } },
+    ]);
     await stores.idempotency.release(caller, "key-1");
     expect(await begun()).toBe(resourceId);
   });

@@ -82,7 +82,7 @@ describe("a booking's result and its event", () => {
     const shipment = await storeShipment(stores, aShipment(caller, stores.ids.next()));
     const event = { type: "shipment.created", ...caller, shipmentId: shipment.id };
     expect(await jobs("shipment-event")).toEqual([event]);
-    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment, "carrier");
     expect(await jobs("shipment-event")).toEqual([event]);
   });
 
@@ -94,8 +94,16 @@ describe("a booking's result and its event", () => {
     expect(await stores.shipments.get(caller, shipment.id)).toBeNull();
     expect((await stores.bookings.get(caller, shipment.id))?.state).toBe("open");
     failure = null;
-    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment, "carrier");
     expect(await jobs("shipment-event")).toHaveLength(1);
+  });
+
+  it("sends none for a label without a purchase and without work left at its carrier", async () => {
+    const shipment = aShipment(caller, stores.ids.next());
+    await stores.bookings.begin({ draft: shipment, order: anOrder(shipment) }, 60_000);
+    await stores.bookings.finish(caller, { order: anOrder(shipment), fence: 1 }, shipment, "none");
+    expect(await jobs("shipment-event")).toEqual([]);
+    expect(await stores.shipments.get(caller, shipment.id)).toEqual(shipment);
   });
 });
 

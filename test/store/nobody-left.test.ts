@@ -195,6 +195,7 @@ it("after a customer's orders were redacted, also from what comes later", async 
         caller,
         { order: anOrder(draft), fence: 1 },
         aShipment(caller, draft.id, { ...person, tags: [somebody] }),
+        "none",
       );
     else
       await stores.bookings.fail(caller, draft.id, 1, {
@@ -205,7 +206,7 @@ it("after a customer's orders were redacted, also from what comes later", async 
   }
   expect(await whereItStands()).toEqual([]);
   const answer = await stores.idempotency.begin(caller, "key", "f");
-  expect(answer).toEqual({ kind: "begun", resourceId: shipment.id });
+  expect(answer).toEqual({ kind: "begun", resource: { id: shipment.id, isNew: false } });
 });
 
 it("after a shop was redacted", async () => {

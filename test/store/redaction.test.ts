@@ -97,7 +97,7 @@ describe("redacting orders", () => {
     await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
     await stores.shops.redactOrders(shop.domain, ["7"]);
     // A process that books has already read the addresses.
-    await stores.bookings.finish(caller, { order: anOrder(draft), fence: 1 }, shipment);
+    await stores.bookings.finish(caller, { order: anOrder(draft), fence: 1 }, shipment, "carrier");
     const stored = await stores.shipments.get(caller, shipment.id);
     expect(stored).toMatchObject({ trackingRef: shipment.trackingRef, to: { name: "Redacted" } });
     expect(stored?.redactedAt).toEqual(stores.clock.now());

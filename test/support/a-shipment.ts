@@ -130,7 +130,12 @@ export function aShipment(caller: Caller, id: string, given: Partial<Shipment> =
 export async function storeShipment(stores: Pick<Stores, "bookings">, shipment: Shipment): Promise<Shipment> {
   const draft = aDraft(shipment, shipment.id, draftOf(shipment));
   await stores.bookings.begin({ draft, order: anOrder(draft) }, 90_000);
-  const stored = await stores.bookings.finish(shipment, { order: anOrder(draft), fence: 1 }, shipment);
+  const stored = await stores.bookings.finish(
+    shipment,
+    { order: anOrder(draft), fence: 1 },
+    shipment,
+    "carrier",
+  );
   if (stored === null) throw new Error(`the booking ${draft.id} has no shipment`);
   return stored;
 }

@@ -1,4 +1,4 @@
-import type { BookingOrder } from "../carrier-ports.ts";
+import type { BookingOrder, CarrierConnection } from "../carrier-ports.ts";
 import { EngineError } from "../errors.ts";
 import type { Booking, Ports, ShipmentDraft } from "../ports.ts";
 import { getRate } from "../quoting/get-rate.ts";
@@ -8,7 +8,7 @@ import type { Shipment, ShipmentId, ShipmentRequest } from "../values/shipment.t
 import type { BookingOptions, BookingQuestion } from "./booking-options.ts";
 import { checkBooking } from "./booking-options.ts";
 import { draftShipment } from "./draft-shipment.ts";
-import { LEASE_MS, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
+import { LEASE_MS, leaseMsFor, outcomeUnknown, pursueBooking } from "./pursue-booking.ts";
 import { refusePoints } from "./refuse-points.ts";
 
 /** The claim with which a booking begins. */
@@ -19,6 +19,7 @@ const FIRST_FENCE = 1;
  * twice: it returns the shipment, continues an interrupted attempt, or repeats its refusal. Only an attempt
  * that failed as CARRIER_UNAVAILABLE (certainly not bought) starts anew.
  * @param id chosen by the caller beforehand (UUIDv7); it becomes the shipment's
+ * @param options `isNew`: the id was made for this request, so there is no earlier attempt to look for
  * @throws NOT_FOUND | RATE_EXPIRED the rate
  * @throws VALIDATION_FAILED | RATE_MISMATCH | CUSTOMS_REQUIRED | PICKUP_NOT_AVAILABLE | OPTION_NOT_AVAILABLE |
  * CASH_ON_DELIVERY_NOT_ALLOWED the request: the carrier never heard of it
@@ -30,22 +31,29 @@ export async function createShipment(
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
+  { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<Shipment> {
-  const earlier = await ports.bookings.get(caller, id);
+  const earlier = isNew ? null : await ports.bookings.get(caller, id);
   if (earlier !== null && !mayBeMadeAnew(earlier)) return takeUp(ports, caller, earlier);
 
-  const intention = await prepare(ports, caller, id, request);
-  let fence: number | null = FIRST_FENCE;
+  const { connection, ...intention } = await prepare(ports, caller, id, request);
+  const begun = (fence: number): Booking => {
+    const { createdAt } = intention.draft;
+    return { ...intention, state: "open", failure: null, calledAt: null, createdAt, fence };
+  };
   if (earlier !== null) {
-    fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
+    const fence = await ports.bookings.reopen(caller, intention, LEASE_MS);
     if (fence === null) throw outcomeUnknown(id);
-  } else {
+    return pursueBooking(ports, caller, begun(fence), "buy");
+  }
+  if (intention.order.callerVoucher !== null) {
     const present = await ports.bookings.begin(intention, LEASE_MS);
     if (present !== "begun") return takeUp(ports, caller, present);
+    return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy");
   }
-  const { createdAt } = intention.draft;
-  const booking: Booking = { ...intention, state: "open", failure: null, calledAt: null, createdAt, fence };
-  return pursueBooking(ports, caller, booking, "buy");
+  const permit = await ports.bookings.beginCall(intention, leaseMsFor(connection));
+  if ("draft" in permit) return takeUp(ports, caller, permit);
+  return pursueBooking(ports, caller, begun(FIRST_FENCE), "buy", { connection, permit });
 }
 
 function mayBeMadeAnew({ state, failure }: Booking): boolean {
@@ -75,7 +83,11 @@ async function prepare(
   caller: Caller,
   id: ShipmentId,
   request: ShipmentRequest,
-): Promise<{ readonly draft: ShipmentDraft; readonly order: BookingOrder }> {
+): Promise<{
+  readonly draft: ShipmentDraft;
+  readonly order: BookingOrder;
+  readonly connection: CarrierConnection;
+}> {
   const rate = await getRate(ports, caller, request.rateId);
   const account = await ports.accounts.get(caller, rate.accountId);
   if (account === null) {
@@ -95,7 +107,8 @@ async function prepare(
   };
   const options = checkBooking(question);
   await refusePoints(ports, caller, question, options);
-  return draftShipment(id, question, options, await labelPrice(question, options));
+  const { connection } = question;
+  return { ...draftShipment(id, question, options, await labelPrice(question, options)), connection };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Ports } from "../ports.ts";
 import type { Caller } from "../values/account.ts";
 import type { ShipmentId } from "../values/shipment.ts";
 import { inGroups } from "./in-groups.ts";
-import { bookedShipment } from "./pursue-booking.ts";
+import { bookedShipment, followUpOf } from "./pursue-booking.ts";
 
 export interface FoundLabels {
   readonly found: readonly ShipmentId[];
@@ -36,5 +36,5 @@ async function findLateLabel(ports: Ports, caller: Caller, id: ShipmentId): Prom
   const result = await connection.lookup(booking.order, booking.calledAt);
   if (result === null) return false;
   const shipment = bookedShipment(booking, connection, result, result.pickup, ports.clock.now());
-  return (await ports.bookings.finish(caller, booking, shipment)) !== null;
+  return (await ports.bookings.finish(caller, booking, shipment, followUpOf(connection))) !== null;
 }

@@ -1,6 +1,6 @@
 import type { BookingResult, CarrierConnection, ScheduledPickup } from "../carrier-ports.ts";
 import { CallWithheldError, EngineError } from "../errors.ts";
-import type { Booking, CallPermit, Ports } from "../ports.ts";
+import type { Booking, CallPermit, FollowUp, Ports } from "../ports.ts";
 import { trackingUrl } from "../tracking/tracking-url.ts";
 import type { Caller } from "../values/account.ts";
 import type { Shipment } from "../values/shipment.ts";
@@ -15,13 +15,14 @@ const RETRY_MAX_MS = 3_600_000;
 /** After this, a bought label is worth more than a pickup with an unknown outcome. */
 const PICKUP_PATIENCE_MS = 3_600_000;
 
-function leaseMsFor({ bookWithinMs = 0 }: CarrierConnection): number {
+export function leaseMsFor({ bookWithinMs = 0 }: CarrierConnection): number {
   return Math.max(LEASE_MS, bookWithinMs + AFTER_BOOKING_MS);
 }
 
 /**
  * Completes a claimed, open booking. A call that may have reached the carrier is looked up, never repeated
  * blindly.
+ * @param begun the call was marked with the booking itself
  * @param whenNothingBought `buy`: a caller waits for the label; `fail`: none does, so nothing new is bought
  * @throws the carrier's refusal, which is then stored
  * @throws CARRIER_UNAVAILABLE nothing was bought, or `metadata.outcome` is "unknown" and the booking stays open
@@ -31,11 +32,12 @@ export async function pursueBooking(
   caller: Caller,
   booking: Booking,
   whenNothingBought: "buy" | "fail",
+  begun?: BegunCall,
 ): Promise<Shipment> {
   const { id } = booking.draft;
   const { bookings } = ports;
   try {
-    return await pursue(ports, caller, booking, whenNothingBought);
+    return await pursue(ports, caller, booking, whenNothingBought, begun);
   } catch (error) {
     if (error instanceof EngineError) {
       const { code, message, metadata } = error;
@@ -67,6 +69,16 @@ export function outcomeUnknown(id: string, cause: unknown = undefined): EngineEr
   );
 }
 
+/** An opened account, and the permit for a call that was marked when its booking was written. */
+export interface BegunCall {
+  readonly connection: CarrierConnection;
+  readonly permit: CallPermit;
+}
+
+export function followUpOf({ labels, dayClosing }: CarrierConnection): FollowUp {
+  return labels === undefined && dayClosing === undefined ? "none" : "carrier";
+}
+
 /** The carrier may have acted, and can't answer yet. */
 class StillUnknown extends Error {
   /** Until the carrier can answer; `null`: it does not say. */
@@ -85,17 +97,18 @@ async function pursue(
   caller: Caller,
   booking: Booking,
   whenNothingBought: "buy" | "fail",
+  begun?: BegunCall,
 ): Promise<Shipment> {
   if (booking.calledAt === null && whenNothingBought === "fail") throw nothingBought();
-  const connection = await connect(ports, caller, booking);
+  const connection = begun?.connection ?? (await connect(ports, caller, booking));
   const result =
     callerVoucherOf(booking) ??
     (booking.calledAt === null ? null : await lookUp(ports, connection, booking, booking.calledAt)) ??
-    (whenNothingBought === "buy" ? await buy(ports, caller, connection, booking) : null);
+    (whenNothingBought === "buy" ? await buy(ports, caller, connection, booking, begun?.permit) : null);
   if (result === null) throw nothingBought();
   const pickup = result.pickup ?? (await schedulePickup(ports, caller, connection, booking));
   const shipment = bookedShipment(booking, connection, result, pickup, ports.clock.now());
-  const stored = await ports.bookings.finish(caller, booking, shipment);
+  const stored = await ports.bookings.finish(caller, booking, shipment, followUpOf(connection));
   if (stored === null) throw new TakenOver("The label came too late for its booking.");
   return stored;
 }
@@ -126,8 +139,9 @@ async function buy(
   caller: Caller,
   connection: CarrierConnection,
   booking: Booking,
+  marked?: CallPermit,
 ): Promise<BookingResult> {
-  const permit = await markCalled(ports, caller, booking, leaseMsFor(connection));
+  const permit = marked ?? (await markCalled(ports, caller, booking, leaseMsFor(connection)));
   let hasLeft = false;
   const mayLeave = () => {
     if (!permit.isValid()) throw new CallWithheldError();

@@ -62,20 +62,21 @@ export function idempotencyStore({
   leaseClock,
   ids,
 }: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids">): PrismaIdempotencyStore {
-  /** Returns the resource's id when the key is now ours: new, expired, or left by a holder without an answer. */
+  /** The key's resource when the key is now ours: new, expired, or left by a holder without an answer. */
   async function take(
     { merchantId, environment }: Caller,
     key: string,
     fingerprint: string,
     now: Date,
-  ): Promise<string | null> {
+  ): Promise<{ readonly id: string; readonly isNew: boolean } | null> {
     const expiredAt = new Date(now.getTime() - IDEMPOTENCY_MS);
+    const id = ids.next();
     const values = [
-      ...[merchantId, environment, key, fingerprint, ids.next()],
+      ...[merchantId, environment, key, fingerprint, id],
       ...[leaseClock?.now() ?? null, LEASE_MS, now, expiredAt],
     ];
     const [taken] = await run<{ resourceId: string }>(takeKey, values);
-    return taken?.resourceId ?? null;
+    return taken === undefined ? null : { id: taken.resourceId, isNew: taken.resourceId === id };
   }
 
   async function find({ merchantId, environment }: Caller, key: string): Promise<Held | undefined> {
@@ -87,8 +88,8 @@ export function idempotencyStore({
     async begin(caller, key, fingerprint): Promise<IdempotencyBegin> {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const now = clock.now();
-        const resourceId = await take(caller, key, fingerprint, now);
-        if (resourceId !== null) return { kind: "begun", resourceId };
+        const resource = await take(caller, key, fingerprint, now);
+        if (resource !== null) return { kind: "begun", resource };
         const held = await find(caller, key);
         if (held === undefined) continue;
         if (held.fingerprint !== fingerprint) return { kind: "conflict" };

@@ -18,7 +18,8 @@ import { isUuid } from "../rows/uuid-v7.ts";
 import { storedFailure, toBooking } from "./booking-row.ts";
 import { leaseWatch } from "./call-permit.ts";
 import { insertNotice, insertSurplus } from "./label-notice-store.ts";
-import { searchColumns, shipmentValue, storedDraft, storedOrder, toShipment } from "./shipment-row.ts";
+import { shipmentColumns, shipmentParameters, shipmentValues } from "./shipment-columns.ts";
+import { storedDraft, storedOrder, toShipment } from "./shipment-row.ts";
 
 type Transaction = Prisma.TransactionClient;
 
@@ -29,16 +30,44 @@ export interface PrismaBookingStore extends BookingStore {
   endLeases(): Promise<number>;
 }
 
+const insertBooking = {
+  name: "insert-booking",
+  text: `INSERT INTO bookings
+      (id, merchant_id, environment, state, related_order_id, draft, "order", created_at, lease_until, called_at)
+    SELECT $1, $2, $3, 'open', $4, $5, $6, $7, moment + $8::float8 * interval '1 millisecond',
+      CASE WHEN $9::boolean THEN moment END
+    FROM (SELECT coalesce($10::timestamptz, clock_timestamp()) AS moment) AS present
+    ON CONFLICT (id) DO NOTHING RETURNING called_at AS "calledAt"`,
+};
+
+/**
+ * An ordinary booking's end in one statement. If an erasure of its order holds the booking's row, the conditions are checked
+ * again on the row that it leaves.
+ */
+const bookShipment = {
+  name: "book-shipment",
+  text: `WITH booked AS (
+      UPDATE bookings SET state = 'booked'
+      WHERE id = $1 AND merchant_id = $2 AND environment = $3 AND state = 'open' AND fence = $${shipmentColumns.length + 1}
+        AND redacted_at IS NULL
+        AND NOT EXISTS (SELECT FROM redacted_orders WHERE merchant_id = $2 AND order_id = $7)
+        AND NOT EXISTS (SELECT FROM purchases WHERE shipment_id = $1)
+      RETURNING id)
+    INSERT INTO shipments (${shipmentColumns.join(", ")})
+    SELECT ${shipmentParameters} FROM booked RETURNING id`,
+};
+
 /** A failed booking is looked up again so long after its failure, and after each look-up. */
 const LOOK_UP_AGAIN_MS = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
 
 export function bookingStore({
   prisma,
+  run,
   clock,
   leaseClock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "clock" | "leaseClock" | "ids" | "enqueue">): PrismaBookingStore {
+}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): PrismaBookingStore {
   const now = () => databaseNow(leaseClock);
   const after = (ms: number) => Prisma.sql`${now()} + ${milliseconds(ms)}`;
 
@@ -48,25 +77,44 @@ export function bookingStore({
     return row === null ? null : toBooking(row);
   }
 
+  /** The booking that has this id already. */
+  async function existing(draft: ShipmentDraft): Promise<Booking> {
+    const booking = await find(draft, draft.id);
+    // We make each id for one request, so this one can't be another merchant's.
+    if (booking === null) throw new Error(`booking ${draft.id} belongs to another merchant or environment`);
+    return booking;
+  }
+
+  function bookingValues(draft: ShipmentDraft, order: BookingOrder, leaseMs: number, isCalled: boolean) {
+    return [
+      ...[draft.id, draft.merchantId, draft.environment, orderIdOf(draft)],
+      ...[JSON.stringify(storedDraft.write(draft)), orderJson(order), draft.createdAt],
+      ...[leaseMs, isCalled, leaseClock?.now() ?? null],
+    ];
+  }
+
   /** The fencing number of a claim that was just made; `null`: none was. */
   const fenceOf = ([claimed]: readonly { readonly fence: number }[]) => claimed?.fence ?? null;
+
+  /** False, and nothing is written, if the booking is not simply its holder's, or if its event has a listener. */
+  async function finishAtOnce(shipment: Shipment, fence: number): Promise<boolean> {
+    const values = [...shipmentValues(shipment), fence];
+    return (await run(bookShipment, values)).length > 0;
+  }
 
   return {
     get: find,
 
     async begin({ draft, order }, leaseMs) {
-      const inserted = await prisma.$executeRaw`
-        INSERT INTO bookings
-          (id, merchant_id, environment, state, related_order_id, draft, "order", lease_until, created_at)
-        VALUES (${draft.id}::uuid, ${draft.merchantId}::uuid, ${draft.environment}, 'open', ${orderIdOf(draft)},
-          ${JSON.stringify(storedDraft.write(draft))}::json, ${orderJson(order)}::json, ${after(leaseMs)}, ${draft.createdAt})
-        ON CONFLICT (id) DO NOTHING`;
-      if (inserted === 1) return "begun";
-      const existing = await find(draft, draft.id);
-      // We make each id for one request, so this one can't be another merchant's.
-      if (existing === null)
-        throw new Error(`booking ${draft.id} belongs to another merchant or environment`);
-      return existing;
+      const [begun] = await run(insertBooking, bookingValues(draft, order, leaseMs, false));
+      return begun === undefined ? existing(draft) : "begun";
+    },
+
+    async beginCall({ draft, order }, leaseMs) {
+      const permit = leaseWatch(clock, leaseMs);
+      const values = bookingValues(draft, order, leaseMs, true);
+      const [begun] = await run<{ calledAt: Date }>(insertBooking, values);
+      return begun === undefined ? existing(draft) : permit(begun.calledAt);
     },
 
     async reopen(caller, { draft, order }, leaseMs) {
@@ -100,8 +148,9 @@ export function bookingStore({
       return marked === undefined ? null : permit(marked.calledAt);
     },
 
-    finish: (caller, { order, fence }, shipment) =>
-      prisma.$transaction(async (transaction) => {
+    async finish(caller, { order, fence }, shipment, followUp) {
+      if (followUp === "none" && (await finishAtOnce(shipment, fence))) return shipment;
+      return prisma.$transaction(async (transaction) => {
         const [adopted] = await transaction.$queryRaw<{ wasFailed: boolean; redactedAt: Date | null }[]>`
           UPDATE bookings AS b SET state = 'booked', failure = NULL, next_lookup_at = NULL
           FROM (SELECT id, state FROM bookings WHERE ${idOf(caller, shipment.id)} FOR UPDATE) AS before
@@ -126,7 +175,8 @@ export function bookingStore({
           shipmentId: shipment.id,
         });
         return stored;
-      }),
+      });
+    },
 
     fail: (caller, id, fence, { code, message, metadata }) =>
       prisma.$transaction(async (transaction) => {
@@ -260,14 +310,8 @@ async function withoutErasedRecipient(
 }
 
 async function insertShipment(transaction: Transaction, shipment: Shipment): Promise<void> {
-  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt, searchText } =
-    searchColumns(shipment);
-  await transaction.$executeRaw`
-    INSERT INTO shipments
-      (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref, tracking_status,
-       delivered_at, redacted_at, search_text, value, version, created_at, updated_at)
-    VALUES (${shipment.id}::uuid, ${shipment.merchantId}::uuid, ${shipment.environment}, ${state},
-      ${shipment.accountId}::uuid, ${shipment.carrier.code}, ${relatedOrderId}, ${trackingRef}, ${trackingStatus},
-      ${deliveredAt}, ${redactedAt}, ${searchText}, ${shipmentValue(shipment)}::json, ${shipment.version}, ${shipment.createdAt},
-      ${shipment.updatedAt})`;
+  await transaction.$executeRawUnsafe(
+    `INSERT INTO shipments (${shipmentColumns.join(", ")}) VALUES (${shipmentParameters})`,
+    ...shipmentValues(shipment),
+  );
 }

@@ -1,0 +1,39 @@
+/** A new shipment's row: its columns with their types, in the order of `shipmentValues`. */
+import type { Shipment } from "../../engine/index.ts";
+import { searchColumns, shipmentValue } from "./shipment-row.ts";
+
+const columns = {
+  id: "uuid",
+  merchant_id: "uuid",
+  environment: "text",
+  state: "text",
+  account_id: "uuid",
+  carrier_code: "text",
+  related_order_id: "text",
+  tracking_ref: "text",
+  tracking_status: "text",
+  delivered_at: "timestamptz",
+  redacted_at: "timestamptz",
+  search_text: "text",
+  value: "json",
+  version: "int",
+  created_at: "timestamptz",
+  updated_at: "timestamptz",
+} as const;
+
+export const shipmentColumns = Object.keys(columns);
+
+/** `$1::uuid, $2::uuid, …`. */
+export const shipmentParameters = Object.values(columns)
+  .map((type, index) => `$${index + 1}::${type}`)
+  .join(", ");
+
+export function shipmentValues(shipment: Shipment): readonly unknown[] {
+  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt, searchText } =
+    searchColumns(shipment);
+  return [
+    ...[shipment.id, shipment.merchantId, shipment.environment, state, shipment.accountId],
+    ...[shipment.carrier.code, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt],
+    ...[searchText, shipmentValue(shipment), shipment.version, shipment.createdAt, shipment.updatedAt],
+  ];
+}

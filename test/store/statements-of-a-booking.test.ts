@@ -1,0 +1,53 @@
+/** The number of statements that buying a label costs. Each is a round trip to the database. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createShipment, quoteRates } from "../../app/engine/index.ts";
+import type { FreshDatabase } from "../support/database.ts";
+import { freshDatabase } from "../support/database.ts";
+import { aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
+import { testPorts, testStores } from "../support/stores.ts";
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+/** The first words of every statement that the pool sends while `work` runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  const { pool } = database;
+  const clients = new Set<{ query: (...args: never[]) => unknown }>();
+  pool.on("acquire", (client) => {
+    if (clients.has(client)) return;
+    clients.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    Object.assign(client, {
+      query(...args: readonly unknown[]) {
+        const [asked] = args;
+        const text = typeof asked === "string" ? asked : (asked as { readonly text: string }).text;
+        sent.push(text.trim().split(/\s+/).slice(0, 3).join(" "));
+        return query(...args);
+      },
+    });
+  });
+  await work();
+  return sent;
+}
+
+it("is five for a label of a carrier without work left, and none is a transaction", async () => {
+  const stores = testStores(database);
+  const ports = testPorts(database, stores);
+  const { id: merchantId } = await stores.merchants.ensure("Statements");
+  const caller = { merchantId, environment: "sandbox" } as const;
+  const quote = aQuoteRequest();
+  const { rates } = await quoteRates(ports, caller, quote);
+  const rate = rates.find(({ carrier }) => carrier.code === "gorgona");
+  if (rate === undefined) throw new Error("the sample carrier has no rate");
+  const buy = () =>
+    createShipment(ports, caller, ports.ids.next(), aShipmentRequest(rate.id, rate.request), { isNew: true });
+  // Takes a block of voucher numbers, which the next ones share.
+  await buy();
+  const statements = await statementsOf(buy);
+  expect(statements.join("\n")).not.toMatch(/BEGIN|COMMIT/);
+  expect(statements).toHaveLength(5);
+});
