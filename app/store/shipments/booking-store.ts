@@ -260,14 +260,22 @@ async function withoutErasedRecipient(
 }
 
 async function insertShipment(transaction: Transaction, shipment: Shipment): Promise<void> {
-  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt, searchText } =
-    searchColumns(shipment);
+  const {
+    state,
+    relatedOrderId,
+    trackingRef,
+    trackingStatus,
+    deliveredAt,
+    redactedAt,
+    searchText,
+    searchTokens,
+  } = searchColumns(shipment);
   await transaction.$executeRaw`
     INSERT INTO shipments
       (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref, tracking_status,
-       delivered_at, redacted_at, search_text, value, version, created_at, updated_at)
+       delivered_at, redacted_at, search_text, search_tokens, value, version, created_at, updated_at)
     VALUES (${shipment.id}::uuid, ${shipment.merchantId}::uuid, ${shipment.environment}, ${state},
       ${shipment.accountId}::uuid, ${shipment.carrier.code}, ${relatedOrderId}, ${trackingRef}, ${trackingStatus},
-      ${deliveredAt}, ${redactedAt}, ${searchText}, ${shipmentValue(shipment)}::json, ${shipment.version}, ${shipment.createdAt},
+      ${deliveredAt}, ${redactedAt}, ${searchText}, ${searchTokens}::bigint[], ${shipmentValue(shipment)}::json, ${shipment.version}, ${shipment.createdAt},
       ${shipment.updatedAt})`;
 }
