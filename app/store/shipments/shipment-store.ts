@@ -203,7 +203,8 @@ async function update(
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
-      search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[], updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
+      search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
+      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
