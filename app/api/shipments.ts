@@ -10,12 +10,16 @@ import { shipmentRequest } from "./schemas/shipment.ts";
 import { shipmentIdOf } from "./shipment-id.ts";
 import { toListRequest } from "./to-list-request.ts";
 import { toShipmentRequest } from "./to-shipment-request.ts";
+import { Turns } from "./turns.ts";
 import { urlsOf } from "./urls.ts";
 
 const create = creating("/v1/shipments", shipmentRequest, async (call, body, { id, isNew }) => {
   const shipment = await createShipment(call.app.ports, call.caller, id, toShipmentRequest(body), { isNew });
   return { ...bare(presentShipment(shipment, urlsOf(call))), headers: addressWarnings(shipment) };
 });
+
+/** Of this process: a merchant's whole lists take at most half of one core, however many are open. */
+const listTurns = new Turns();
 
 const list = reading("GET", "/v1/shipments", async (call) => {
   const { app, caller, requestId, request } = call;
@@ -32,6 +36,7 @@ const list = reading("GET", "/v1/shipments", async (call) => {
     app.ports.shipments.stream(caller, filter),
     (shipment) => presentShipment(shipment, urls),
     (error) => app.log.error({ err: error, requestId }, "list broke off"),
+    (makeChunk) => listTurns.take(caller.merchantId, makeChunk),
   );
   return { status: 200, body };
 });

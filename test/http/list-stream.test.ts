@@ -24,10 +24,11 @@ function source(count: number, failAt = Number.POSITIVE_INFINITY) {
 }
 
 const ignore = () => {};
+const atOnce = <Result>(work: () => Promise<Result>) => work();
 
 describe("the streamed list", () => {
   test.each([0, 1, 2, 500])("is one JSON document of %i entries", async (count) => {
-    const stream = await listStream(source(count).values, (entry) => ({ n: entry.n }), ignore);
+    const stream = await listStream(source(count).values, (entry) => ({ n: entry.n }), ignore, atOnce);
     expect(await new Response(stream).json()).toEqual({
       status: "ok",
       data: Array.from({ length: count }, (_, n) => ({ n })),
@@ -36,7 +37,7 @@ describe("the streamed list", () => {
 
   test("takes no more from the store than its reader reads", async () => {
     const { seen, values } = source(100_000);
-    const stream = await listStream(values, (entry) => entry, ignore);
+    const stream = await listStream(values, (entry) => entry, ignore, atOnce);
     const reader = stream.getReader();
     await reader.read();
     await reader.read();
@@ -47,7 +48,9 @@ describe("the streamed list", () => {
   });
 
   test("fails as a whole when the first entries can't be read", async () => {
-    await expect(listStream(source(10, 0).values, (entry) => entry, ignore)).rejects.toThrow("went away");
+    await expect(listStream(source(10, 0).values, (entry) => entry, ignore, atOnce)).rejects.toThrow(
+      "went away",
+    );
   });
 
   test("breaks off, and never ends as a shorter list, when a later entry can't be read", async () => {
@@ -57,6 +60,7 @@ describe("the streamed list", () => {
       values,
       (entry) => entry,
       (error) => failures.push(error),
+      atOnce,
     );
     await expect(new Response(stream).text()).rejects.toThrow("went away");
     expect(failures).toHaveLength(1);

@@ -44,6 +44,10 @@ const filters: Readonly<Record<string, () => ShipmentFilter>> = {
   "until long ago": () => ({ createdTo: minutesAgo(SHIPMENTS - 100) }),
   "until before the first": () => ({ createdTo: minutesAgo(2 * SHIPMENTS) }),
   "since a moment ago": () => ({ createdFrom: minutesAgo(10) }),
+  "a word that no shipment has": () => ({ search: "nobody" }),
+  "a number in the search box": () => ({ search: "BIG0000001" }),
+  "a word of one shipment and one of all": () => ({ search: "μαρια order-7000" }),
+  "a word that all shipments have": () => ({ search: "μαρια" }),
   "between two minutes": () => ({ createdFrom: minutesAgo(9_010), createdTo: minutesAgo(9_000) }),
 };
 
@@ -61,4 +65,12 @@ it("the shipments on their way, among those of two months", async () => {
   const since = minutesAgo(60 * 24 * 60);
   expect(await stores.shipments.undelivered(since, null, 500)).toHaveLength(100);
   expect(await read(() => stores.shipments.undelivered(since, null, 500))).toBeLessThan(300);
+});
+
+it("a word of a neighbour with many shipments", async () => {
+  const neighbour = { ...caller, merchantId: stores.ids.next() };
+  const own = await storeShipment(stores, aShipment(neighbour, stores.ids.next()));
+  const page = () => stores.shipments.page(neighbour, { search: "μαρια" }, PAGE, null);
+  expect((await page()).shipments).toEqual([own]);
+  expect(await read(page)).toBeLessThan(200);
 });

@@ -195,6 +195,19 @@ describe("the filters", () => {
     expect(await find("%")).toEqual([john.id]);
     expect(await find("maria john")).toEqual([]);
     expect(await find("  ")).toEqual([john.id, maria.id]);
+    expect(await find("212 555 0100")).toEqual([john.id]);
+    expect(await find("0100")).toEqual([john.id]);
+    expect(await find("neil")).toEqual([john.id]);
+    expect(await find("546 23")).toEqual([maria.id]);
+  });
+
+  it("search also shipments that have no tokens yet", async () => {
+    const maria = await add({ trackingRef: "WB1" });
+    await database.pool.query("UPDATE shipments SET search_tokens = NULL WHERE id = $1", [maria.id]);
+    expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);
+    expect((await stores.cleanUp()).searchableShipments).toBe(1);
+    expect(await idsOf({ search: "παπαδοπουλου wb1" })).toEqual([maria.id]);
+    expect(await stores.cleanUp()).toMatchObject({ searchableShipments: 0 });
   });
 });
 

@@ -20,10 +20,10 @@ export async function manyShipments(
 ): Promise<void> {
   await pool.query(
     `INSERT INTO shipments (id, merchant_id, environment, state, account_id, carrier_code, related_order_id, tracking_ref,
-       tracking_status, delivered_at, search_text, value, version, created_at, updated_at)
+       tracking_status, delivered_at, search_text, search_tokens, value, version, created_at, updated_at)
      SELECT made.id::uuid, $1::uuid, $2::text, CASE n WHEN 50 THEN 'cancelled' ELSE 'created' END, account_id, carrier_code,
        'order-' || n, made.number, CASE WHEN n <= 100 THEN tracking_status ELSE 'DELIVERED' END,
-       CASE WHEN n <= 100 THEN NULL ELSE made.at END, lower('order-' || n || chr(10) || made.number),
+       CASE WHEN n <= 100 THEN NULL ELSE made.at END, lower('order-' || n || chr(10) || made.number), made.tokens,
        replace(value::text, shipments.id::text, made.id)::json, version, made.at, made.at
      FROM shipments, generate_series(1, $3::int) AS n, LATERAL (
        SELECT $4::timestamptz - n * interval '1 minute' AS at, 'BIG' || lpad(n::text, 7, '0') AS number, md5($1::text || n) AS random
@@ -31,7 +31,10 @@ export async function manyShipments(
        SELECT drawn.at, drawn.number, regexp_replace(
          lpad(to_hex((extract(epoch FROM drawn.at) * 1000)::bigint), 12, '0') || '7' || left(drawn.random, 3) || '8'
            || substr(drawn.random, 4, 15),
-         '(.{8})(.{4})(.{4})(.{4})(.{12})', '\\1-\\2-\\3-\\4-\\5') AS id
+         '(.{8})(.{4})(.{4})(.{4})(.{12})', '\\1-\\2-\\3-\\4-\\5') AS id,
+         (SELECT array_agg(('x' || left(encode(sha256(convert_to($1::text || '/' || $2::text || '/' || text, 'UTF8')), 'hex'), 16))
+             ::bit(64)::bigint)
+           FROM unnest(ARRAY['μαρια', lower(drawn.number), left(lower(drawn.number), 3), 'order-' || n]) AS text) AS tokens
      ) AS made
      WHERE shipments.id = $5::uuid`,
     [merchantId, environment, count, newest, like],

@@ -2,6 +2,7 @@
 import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
+import { fillSearchTokens } from "../shipments/fill-search-tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long enough to compare offers with orders; no longer, because quotes hold the shoppers' places. */
@@ -25,9 +26,11 @@ export interface CleanUp {
   readonly inboxEntries: number;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
+  /** Shipments that the search's index has from now on. */
+  readonly searchableShipments: number;
 }
 
-/** Returns how many rows it deleted. */
+/** Returns how many rows it deleted, or filled. */
 export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): Promise<CleanUp> {
   const now = clock.now().getTime();
   const oldRates = new Date(now - RATE_KEPT_MS);
@@ -73,6 +76,7 @@ export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "
         DELETE FROM inbox_entries WHERE id IN (
           SELECT id FROM inbox_entries WHERE handled_at < ${longHandled} LIMIT ${BATCH})`,
     ),
+    searchableShipments: await fillSearchTokens({ prisma }),
   };
 }
 

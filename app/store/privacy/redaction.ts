@@ -159,11 +159,11 @@ async function redactOneShipment({ prisma, whom, at }: Redaction, id: string): P
     });
     const read = toShipment(row.value, row.version);
     const shipment = { ...redactShipment(read, whom, at), version: read.version + 1 };
-    const { searchText, redactedAt } = searchColumns(shipment);
+    const { searchText, searchTokens, redactedAt } = searchColumns(shipment);
     const written = await prisma.$executeRaw`
       UPDATE shipments
-      SET value = ${shipmentValue(shipment)}::json, search_text = ${searchText}, redacted_at = ${redactedAt},
-        version = ${shipment.version}
+      SET value = ${shipmentValue(shipment)}::json, search_text = ${searchText},
+        search_tokens = ${searchTokens}::bigint[], redacted_at = ${redactedAt}, version = ${shipment.version}
       WHERE id = ${id}::uuid AND version = ${read.version}`;
     if (written === 0) continue;
     await deleteCarrierLabels(prisma, id);

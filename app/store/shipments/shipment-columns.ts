@@ -2,7 +2,7 @@
 import type { Shipment } from "../../engine/index.ts";
 import { searchColumns, shipmentValue } from "./shipment-row.ts";
 
-const columns = {
+const types = {
   id: "uuid",
   merchant_id: "uuid",
   environment: "text",
@@ -15,25 +15,27 @@ const columns = {
   delivered_at: "timestamptz",
   redacted_at: "timestamptz",
   search_text: "text",
+  search_tokens: "bigint[]",
   value: "json",
   version: "int",
   created_at: "timestamptz",
   updated_at: "timestamptz",
 } as const;
 
-export const shipmentColumns = Object.keys(columns);
+export const shipmentColumns = Object.keys(types);
 
 /** `$1::uuid, $2::uuid, …`. */
-export const shipmentParameters = Object.values(columns)
+export const shipmentParameters = Object.values(types)
   .map((type, index) => `$${index + 1}::${type}`)
   .join(", ");
 
 export function shipmentValues(shipment: Shipment): readonly unknown[] {
-  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt, searchText } =
-    searchColumns(shipment);
+  const columns = searchColumns(shipment);
+  const { state, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt } = columns;
   return [
     ...[shipment.id, shipment.merchantId, shipment.environment, state, shipment.accountId],
     ...[shipment.carrier.code, relatedOrderId, trackingRef, trackingStatus, deliveredAt, redactedAt],
-    ...[searchText, shipmentValue(shipment), shipment.version, shipment.createdAt, shipment.updatedAt],
+    ...[columns.searchText, columns.searchTokens, shipmentValue(shipment)],
+    ...[shipment.version, shipment.createdAt, shipment.updatedAt],
   ];
 }

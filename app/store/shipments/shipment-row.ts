@@ -1,6 +1,7 @@
 /** Shipments and bookings in the database: the value is JSON; the columns beside it serve searches. */
 import type { BookingOrder, Shipment, ShipmentDraft, TrackingEntry } from "../../engine/index.ts";
 import { shipmentSearchText } from "../rows/search-text.ts";
+import { searchTokens } from "../rows/search-tokens.ts";
 import type { FieldKinds, Stored } from "../rows/stored.ts";
 import { columnText, readStored, reviveDate, reviveDateOrNull } from "../rows/stored.ts";
 import type { Step } from "../rows/stored-value.ts";
@@ -126,6 +127,7 @@ export function searchColumns(shipment: Shipment) {
     deliveredAt: shipment.deliveredAt,
     redactedAt: shipment.redactedAt ?? null,
     searchText: shipmentSearchText(shipment),
+    searchTokens: searchTokens(shipment),
     updatedAt: shipment.updatedAt,
   };
 }

@@ -4,6 +4,7 @@ import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
 import { searchPatterns } from "../rows/search-text.ts";
+import { questionTokens } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { isColumnText, readEnvironment } from "../rows/stored.ts";
 import { firstUuidV7, isUuid } from "../rows/uuid-v7.ts";
@@ -54,6 +55,7 @@ export function shipmentStore({
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
       ...(beforeId === null ? [] : [Prisma.sql`id < ${beforeId}::uuid`]),
       ...filterConditions(filter),
+      ...searchConditions(caller, filter.search ?? ""),
     ];
     const rows = await prisma.$queryRaw<Row[]>`
       SELECT value, version FROM shipments
@@ -201,7 +203,8 @@ async function update(
     UPDATE shipments
     SET state = ${columns.state}, related_order_id = ${columns.relatedOrderId}, tracking_ref = ${columns.trackingRef},
       tracking_status = ${columns.trackingStatus}, delivered_at = ${columns.deliveredAt},
-      search_text = ${columns.searchText}, updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
+      search_text = ${columns.searchText}, search_tokens = ${columns.searchTokens}::bigint[],
+      updated_at = ${columns.updatedAt}, redacted_at = ${columns.redactedAt},
       value = ${shipmentValue(changed)}::json, version = ${changed.version},
       cancel_requested_at = CASE WHEN ${columns.state} = 'cancelled' THEN NULL ELSE cancel_requested_at END
     WHERE id = ${read.id}::uuid AND merchant_id = ${read.merchantId}::uuid
@@ -210,8 +213,7 @@ async function update(
 }
 
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
-  const { relatedOrderId, trackingRef, state, trackingStatus, driver, createdFrom, createdTo, search } =
-    filter;
+  const { relatedOrderId, trackingRef, state, trackingStatus, driver, createdFrom, createdTo } = filter;
   const conditions: Prisma.Sql[] = [];
   const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
     [Prisma.sql`related_order_id`, relatedOrderId],
@@ -230,8 +232,15 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     const end = firstUuidV7(new Date(createdTo.getTime() + CLOCK_STEP_MS));
     conditions.push(Prisma.sql`created_at <= ${createdTo} AND id < ${end}::uuid`);
   }
-  for (const pattern of searchPatterns(search ?? "")) {
-    conditions.push(Prisma.sql`search_text LIKE ${pattern}`);
-  }
   return conditions;
+}
+
+/** Each alternative has an index: of tokens, or of the shipments that have none yet. */
+function searchConditions(caller: Caller, search: string): readonly Prisma.Sql[] {
+  const lists = questionTokens(caller, search);
+  if (lists.length === 0) return [];
+  const found = lists.map((tokens) => Prisma.sql`search_tokens @> ${tokens}::bigint[]`);
+  const like = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE ${pattern}`);
+  const older = Prisma.sql`(search_tokens IS NULL AND ${Prisma.join(like, " AND ")})`;
+  return [Prisma.sql`(${Prisma.join([...found, older], " OR ")})`];
 }
