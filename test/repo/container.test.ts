@@ -18,9 +18,9 @@ describe("the image", () => {
   let image: Stage;
   let env: Record<string, string>;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     chmodSync(folder, 0o755);
-    image = carryOut(root, folder, baseCommands(path.join(folder, "bin")));
+    image = await carryOut(root, folder, baseCommands(path.join(folder, "bin")));
     env = {
       ...image.env,
       PATH: `${path.join(folder, "bin")}:${process.env.PATH}`,
@@ -66,7 +66,7 @@ describe("the image", () => {
   });
 
   test("holds less than 110 MB beside its base of about 220 MB", () => {
-    const { stdout } = spawnSync("du", ["-sm", image.root], { encoding: "utf8" });
+    const { stdout } = spawnSync("du", ["-sm", image.workdir], { encoding: "utf8" });
     expect(Number.parseInt(stdout, 10)).toBeLessThan(110);
   });
 });

@@ -2,9 +2,10 @@
  * Carries out a Dockerfile without a container: each stage is an empty folder, each COPY and RUN happens there in order.
  * A path below / is one below the stage's folder. The base image is this machine with the given commands before its own.
  */
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 
 export interface Stage {
   /** Plays the image's root folder. */
@@ -34,7 +35,7 @@ export function instructionsOf(dockerfile: string): readonly Instruction[] {
 }
 
 /** @returns the last stage */
-export function carryOut(context: string, folder: string, commands: string): Stage {
+export async function carryOut(context: string, folder: string, commands: string): Promise<Stage> {
   const instructions = instructionsOf(readFileSync(path.join(context, "Dockerfile"), "utf8"));
   const ignored = readFileSync(path.join(context, ".dockerignore"), "utf8").split("\n").filter(Boolean);
   const roots = new Map<string, string>();
@@ -49,7 +50,7 @@ export function carryOut(context: string, folder: string, commands: string): Sta
       continue;
     }
     if (stage === undefined) continue; // ARG before the first FROM
-    stage = after(stage, name, rest, { context, ignored, roots, commands });
+    stage = await after(stage, name, rest, { context, ignored, roots, commands });
   }
   if (stage === undefined) throw new Error("the Dockerfile has no stage");
   return stage;
@@ -62,7 +63,7 @@ interface Surroundings {
   readonly commands: string;
 }
 
-function after(stage: Stage, name: string, rest: string, around: Surroundings): Stage {
+async function after(stage: Stage, name: string, rest: string, around: Surroundings): Promise<Stage> {
   switch (name) {
     case "WORKDIR": {
       const workdir = path.join(stage.root, rest);
@@ -78,10 +79,10 @@ function after(stage: Stage, name: string, rest: string, around: Surroundings): 
     case "HEALTHCHECK":
       return { ...stage, healthCheck: commandOf(rest.slice(rest.indexOf("["))) };
     case "COPY":
-      copy(stage, rest, around);
+      await copy(stage, rest, around);
       return stage;
     case "RUN":
-      run(stage, rest, around);
+      await run(stage, rest, around);
       return stage;
     case "ARG":
     case "EXPOSE":
@@ -107,7 +108,7 @@ function commandOf(json: string): readonly string[] {
   return parsed.map(String);
 }
 
-function copy(stage: Stage, rest: string, { context, ignored, roots }: Surroundings): void {
+async function copy(stage: Stage, rest: string, { context, ignored, roots }: Surroundings): Promise<void> {
   const from = /^--from=(\S+)\s+/.exec(rest);
   const parts = rest.slice(from?.[0].length ?? 0).split(/\s+/);
   const to = parts.at(-1) ?? "";
@@ -129,7 +130,7 @@ function copy(stage: Stage, rest: string, { context, ignored, roots }: Surroundi
         throw new Error(`COPY wants ${source}, which .dockerignore leaves out`);
       mkdirSync(isFolder ? destination : path.dirname(destination), { recursive: true });
       // Links instead of copies: packages are large.
-      shell(["cp", "-al", isFolder ? `${source}/.` : source, destination], stage.workdir);
+      await shell(["cp", "-al", isFolder ? `${source}/.` : source, destination], stage.workdir);
     }
   }
 }
@@ -144,18 +145,21 @@ function matching(pattern: string): readonly string[] {
   return found.map((each) => path.join(path.dirname(pattern), each));
 }
 
-function run(stage: Stage, command: string, { commands }: Surroundings): void {
+async function run(stage: Stage, command: string, { commands }: Surroundings): Promise<void> {
   const here = command.replace(/(^|\s)\/(?=\w)/g, `$1${stage.root}/`);
   const PATH = `${commands}:${process.env.PATH}`;
-  shell(["sh", "-c", here], stage.workdir, { ...stage.env, PATH, HOME: stage.root });
+  await shell(["sh", "-c", here], stage.workdir, { ...stage.env, PATH, HOME: stage.root });
 }
 
-function shell(command: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): void {
+const execute = promisify(execFile);
+
+/** @throws Error with what the command printed */
+async function shell(
+  command: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   // Nothing of this process's environment reaches a step, as in a container.
-  const done = spawnSync("env", [...(pairs.length > 0 ? ["-i"] : []), ...pairs, ...command], {
-    cwd,
-    encoding: "utf8",
-  });
-  if (done.status !== 0) throw new Error(`${command.join(" ")} ended with ${done.status}: ${done.stderr}`);
+  await execute("env", [...(pairs.length > 0 ? ["-i"] : []), ...pairs, ...command], { cwd });
 }
