@@ -9,8 +9,8 @@ export interface Table {
   readonly kept: string;
 }
 
-/** Jobs that are still to be done. A running one is repeated wherever the backup is restored. */
-const unfinished = "state IN ('created', 'retry', 'active')";
+/** Jobs that are still to be done. A running one is repeated wherever the backup is restored. The queue makes its own. */
+const unfinished = "state IN ('created', 'retry', 'active') AND name !~ '^__pgboss__'";
 
 export async function tablesOf(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(`
