@@ -1,4 +1,4 @@
-/** Wraps parts of the process so that they count; what they do stays the same. */
+/** Wraps parts of the process so that they count; their behaviour stays the same. */
 import type { BookingStore, CarrierConnection, Carriers, ServiceConnection } from "../../engine/index.ts";
 import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
 import { jobNames } from "../../jobs/queues.ts";
@@ -90,8 +90,8 @@ function outcomeOf(error: unknown): Outcome {
 export function measuredBookings(bookings: BookingStore, metrics: Metrics): BookingStore {
   return {
     ...bookings,
-    async finish(caller, shipment) {
-      const finished = await bookings.finish(caller, shipment);
+    async finish(caller, claim, shipment) {
+      const finished = await bookings.finish(caller, claim, shipment);
       metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
     },

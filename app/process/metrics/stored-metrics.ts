@@ -1,5 +1,5 @@
 /**
- * Metrics read from the database at each scrape: what waits there concerns all processes. Every query reads an index of
+ * Metrics read from the database at each scrape: waiting work concerns all processes. Every query reads an index of
  * unfinished work, so none grows with what is kept.
  */
 import type { Pool } from "pg";
