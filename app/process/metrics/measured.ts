@@ -92,7 +92,7 @@ export function measuredBookings(bookings: BookingStore, metrics: Metrics): Book
     ...bookings,
     async finish(caller, claim, shipment) {
       const finished = await bookings.finish(caller, claim, shipment);
-      metrics.labelBought(shipment.carrier.code, caller.environment);
+      if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
     },
   };
