@@ -184,7 +184,7 @@ function keyCheck(encryptionKey: string): string {
   return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
 }
 
-/** What a running server writes meanwhile would be lost, or would meet the restored rows. */
+/** A running server's writes would be lost, or would meet the restored rows. */
 function refuseServed({ serverMigrates }: Reached): void {
   if (serverMigrates) throw new BackupError("a server uses this DATA_DIR: stop it first");
 }
