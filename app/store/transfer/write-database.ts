@@ -10,7 +10,7 @@ const VALUES = 10_000;
 
 /**
  * Fills an empty, migrated database in one transaction, reads it back and compares.
- * @returns what each table holds now
+ * @returns count and sum of each table, as they are now
  * @throws BackupError the database holds data, or holds something else than the lines afterwards: nothing was written
  */
 export async function writeDatabase(connectionString: string, lines: AsyncIterable<Line>): Promise<Sums> {
