@@ -161,7 +161,7 @@ CREATE INDEX CONCURRENTLY merchants_created ON merchants (created_at);
   });
 
   it("waits for a table in use without blocking others behind it for long", async () => {
-    // The embedded database has one session: nobody can hold a table beside a migration there.
+    // The embedded database has one session: no other session can hold a table beside a migration there.
     if (postgres === undefined) return;
     const database = await anEmptyDatabase();
     await migrate(database);

@@ -28,7 +28,7 @@ const LEDGER = `
 const FOR_OLDER = "older versions run";
 
 /**
- * How long a statement waits for a table that somebody uses. Whoever queues behind it waits as long, so it is short and
+ * How long a statement waits for a table in use. Requests that queue behind it wait as long, so it is short and
  * repeated.
  */
 const LOCK_TIMEOUT_MS = 2_000;

@@ -29,7 +29,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<readonly Table[]>
 
 /** The values of a row as text. */
 export function selection({ name, columns, kept }: Table): string {
-  // A running job is repeated: nobody works on it where the copy is.
+  // A running job is repeated: no worker has it where the copy is.
   const value = (column: string) =>
     name === "pgboss.job" && column === "state"
       ? "replace(state::text, 'active', 'retry')"
