@@ -1,31 +1,45 @@
 # The server alone: built with everything, run with what it needs.
-FROM node:24.21.0-bookworm-slim AS build
+# Pin the base by digest: docker build --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /waybill
 COPY package.json package-lock.json .npmrc prisma.config.ts ./
 COPY scripts scripts
 COPY prisma prisma
+# prisma.config.ts runs an empty embedded database.
+COPY app/store/database app/store/database
 # Packages and the generated database client; their layer stays as long as these files do.
 RUN node --input-type=module --eval 'import { ensureInstalled } from "./scripts/install.mjs"; ensureInstalled();'
 COPY . .
 # npm keeps Prisma's command line and the compiler as somebody's optional peers; nothing that runs here loads them.
 RUN node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/prisma node_modules/effect node_modules/typescript
+# A third of the packages: Prisma's engines for other databases, source maps and types.
+RUN find node_modules -name '*.map' -delete && find node_modules -name '*.d.?ts' -delete \
+  && find node_modules -name '*.d.ts' -delete \
+  && find node_modules/@prisma/client/runtime -name 'query_engine*' -delete \
+  && find node_modules/@prisma/client/runtime -name '*mysql*' -delete \
+  && find node_modules/@prisma/client/runtime -name '*sqlite*' -delete \
+  && find node_modules/@prisma/client/runtime -name '*sqlserver*' -delete \
+  && find node_modules/@prisma/client/runtime -name '*cockroachdb*' -delete
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
+ARG WAYBILL_COMMIT=
+ENV WAYBILL_COMMIT=${WAYBILL_COMMIT}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /waybill
 COPY --from=build /waybill/package.json /waybill/package-lock.json ./
 COPY --from=build /waybill/node_modules node_modules
 COPY --from=build /waybill/prisma/migrations prisma/migrations
-COPY --from=build /waybill/scripts/install.mjs /waybill/scripts/key.mjs /waybill/scripts/serve.mjs scripts/
+COPY --from=build /waybill/scripts/*.mjs scripts/
 # The command line and the embedded database's thread run from their sources.
 COPY --from=build /waybill/app app
 COPY --from=build /waybill/build build
-RUN install -d -o node -g node -m 0700 /data
+RUN mkdir -m 0700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Keys: docker exec CONTAINER node scripts/key.mjs create --merchant NAME
+# Commands: docker exec CONTAINER node scripts/key.mjs create --merchant NAME; so do tariff.mjs, shop.mjs and the others.
 CMD ["node", "--disable-warning=ExperimentalWarning", "scripts/serve.mjs"]

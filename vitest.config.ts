@@ -34,8 +34,8 @@ const push = {
     "test/shopify/flows/**/*.test.ts",
   ],
   embedded: [
-    "test/process/{carrier-modules,data-dir,job-queue,key-command,npm-start,roles,server,shutdown,tariff-command}.test.ts",
-    "test/repo/add-a-language.test.ts",
+    "test/process/{carrier-modules,data-command,data-dir,job-queue,key-command,npm-start,operating-guide,roles,server,shutdown,tariff-command}.test.ts",
+    "test/repo/{add-a-language,container}.test.ts",
     "test/simulator/large-shop.test.ts",
     "test/carriers/{acs,boxnow}/every-fault.test.ts",
     "test/store/at-size.test.ts",

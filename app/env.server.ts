@@ -96,6 +96,20 @@ const schema = z
       .min(30, "must be a number of days, 30 to 3650")
       .max(3_650, "must be a number of days, 30 to 3650")
       .default(365),
+    /** The port of /metrics; without it there is none. */
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+    /** The share of answered requests that get a line in the log; those with a fault of ours always do. */
+    LOG_REQUESTS: z.coerce
+      .number({ error: "must be a share, 0 to 1" })
+      .min(0, "must be a share, 0 to 1")
+      .max(1, "must be a share, 0 to 1")
+      .default(0.01),
+    /** The commit of the build, for the log and the metrics. */
+    WAYBILL_COMMIT: z
+      .string()
+      .regex(/^[0-9a-f]{7,40}$/, "must be a commit's hash")
+      .optional(),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
         error: "must be trace, debug, info, warn, error, fatal or silent",

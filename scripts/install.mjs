@@ -161,8 +161,9 @@ function firstPackageNotAsLocked(folder) {
   if (!existsSync(hidden)) return "none installed";
   const installed = JSON.parse(readFileSync(hidden, "utf8")).packages;
   const locked = JSON.parse(readFileSync(path.join(folder, "package-lock.json"), "utf8")).packages;
-  // A production image omits the development packages on purpose.
-  const wanted = process.env.NODE_ENV === "production" ? (entry) => !entry.dev : () => true;
+  // A production image omits the development packages on purpose, also those that a package names as optional peers.
+  const isProduction = process.env.NODE_ENV === "production";
+  const wanted = isProduction ? (entry) => !entry.dev && !entry.devOptional : () => true;
   for (const [name, entry] of Object.entries(locked)) {
     if (name === "" || entry.optional || !wanted(entry)) continue;
     if (installed[name]?.version !== entry.version) return `${name.slice(13)} is not ${entry.version}`;

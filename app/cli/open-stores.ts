@@ -17,7 +17,7 @@ export interface CommandStores {
   close(): Promise<void>;
 }
 
-interface Reached {
+export interface Reached {
   readonly connectionString: string;
   readonly encryptionKey: string;
   /** Only the server migrates, so that two processes don't migrate at once. */
@@ -51,7 +51,7 @@ export async function openStores(env: Env): Promise<CommandStores> {
   }
 }
 
-async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<Reached> {
+export async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<Reached> {
   if (DATABASE_URL !== undefined) {
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     const close = () => Promise.resolve();

@@ -23,9 +23,20 @@ export interface Served {
   readonly pages: Handler;
   readonly trustProxy: boolean;
   readonly log: Logger;
+  /** Called at the end of each answer, also of one that broke off. */
+  readonly onAnswered?: (answered: Answered) => void;
 }
 
-export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
+/** A request without its address: its query and its variable parts may name people. */
+export interface Answered {
+  /** The door's path with its `:names`; "pages" and "refused" are no doors. */
+  readonly door: string;
+  readonly method: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export function serveDoors({ doors, pages, trustProxy, log, onAnswered }: Served): Handler {
   const find = doorFinder(doors);
   const answer = async (target: Target, found: Found, request: IncomingMessage, response: ServerResponse) => {
     const call = new NodeCall(target, found, request, response);
@@ -41,16 +52,28 @@ export function serveDoors({ doors, pages, trustProxy, log }: Served): Handler {
       else await sendAnswer(form(faultOf(error), call), request, response);
     }
   };
+  const watch = (door: string, request: IncomingMessage, response: ServerResponse) => {
+    if (onAnswered === undefined) return;
+    const begun = performance.now();
+    response.once("close", () => {
+      const method = knownMethods.has(request.method ?? "") ? (request.method ?? "") : "other";
+      onAnswered({ door, method, status: response.statusCode, ms: performance.now() - begun });
+    });
+  };
   return (request, response) => {
     const target = readTarget(request, trustProxy);
+    const found = "refusal" in target ? undefined : find(request.method ?? "GET", target.path);
+    watch("refusal" in target ? "refused" : (found?.door.paths[0] ?? "pages"), request, response);
     if ("refusal" in target) return refuse(request, response, target.refusal);
-    const found = find(request.method ?? "GET", target.path);
     if (found !== undefined) return void answer(target, found, request, response);
     const refusal = crossSiteRefusal(request, target);
     if (refusal !== undefined) return refuse(request, response, refusal);
     return pages(request, response);
   };
 }
+
+/** A metric must not grow with the methods that callers invent. */
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** For a server that has no doors yet, or no pages. */
 export function refuseAll(refusal: Refusal, trustProxy: boolean): Handler {

@@ -18,6 +18,8 @@ import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
 import { lockerLinks } from "./locker-links.ts";
 import type { MerchantChangesChannel } from "./merchant-changes.ts";
+import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { papersOf } from "./papers.ts";
 import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
@@ -35,6 +37,7 @@ export interface Parts {
   readonly checkoutQuotes: CheckoutQuoteLog;
   /** Drivers from modules that the operator names. */
   readonly drivers: readonly KitDriver[];
+  readonly metrics: Metrics;
 }
 
 export function buildServices(parts: Parts): Services {
@@ -54,7 +57,7 @@ export function buildServices(parts: Parts): Services {
     voucherNumbers,
     hosts: env.CARRIER_HOSTS,
     drivers: parts.drivers,
-    watch: watchCarriers(log),
+    watch: watchCarriers(log, parts.metrics),
   };
   const points = pointMemory({ pointStore: stores.points, clock: systemClock });
   merchantChanges.points.subscribe((merchantId) => points.forget(merchantId));
@@ -62,11 +65,11 @@ export function buildServices(parts: Parts): Services {
   const ports = {
     clock: systemClock,
     ids: systemIds,
-    carriers: allCarriers(outside),
+    carriers: measuredCarriers(allCarriers(outside), parts.metrics),
     accounts,
     shippingConfigs,
     rates,
-    bookings,
+    bookings: measuredBookings(bookings, parts.metrics),
     shipments,
     carrierLabels,
     labelNotices,

@@ -7,6 +7,7 @@ import { ownDrivers } from "../carriers/index.ts";
 import type { Env } from "../env.server.ts";
 import { onPort, readEnv } from "../env.server.ts";
 import { allDoors, healthDoors } from "../http/doors.ts";
+import type { Answered } from "../http/serve-doors.ts";
 import { refuseAll, serveDoors } from "../http/serve-doors.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { openJobQueue } from "../jobs/job-queue.ts";
@@ -34,12 +35,18 @@ import type { Lifecycle } from "./lifecycle.ts";
 import { lifecycle } from "./lifecycle.ts";
 import { openLog } from "./log.ts";
 import { openMerchantChanges } from "./merchant-changes.ts";
+import { measuredJobs } from "./metrics/measured.ts";
+import { openMetrics } from "./metrics/metrics.ts";
+import { serveMetrics } from "./metrics/serve-metrics.ts";
+import { addStoredMetrics } from "./metrics/stored-metrics.ts";
 import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
+import { requestLog } from "./request-log.ts";
 import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
+import { readVersion } from "./version.ts";
 
 /** Part of the 10 seconds that supervisors allow for the end; milliseconds. */
 const drainMs = 6_000;
@@ -102,6 +109,7 @@ export async function run(
   const drivers = await carrierModules(given.CARRIER_MODULES, ownDrivers);
   const { opened, http, clientDir, listsDir } = laid ?? (await layFoundation(given, log, life));
   const env = onPort(given, http.port);
+  const version = readVersion(env.WAYBILL_COMMIT);
   // Runs beside the rest of the start, and is awaited at its end.
   const lists = publishLists(listsDir, env.PUBLIC_URL, systemClock, log);
   lists.catch(() => {});
@@ -111,9 +119,17 @@ export async function run(
   const database = openDatabase(opened.connectionString, {
     maxConnections,
     prepares: !opened.isEmbedded,
+    applicationName: `waybill ${env.ROLE} ${version.version}`,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });
   life.onStop("database", () => database.close());
+  const metrics = openMetrics(version, env.ROLE);
+  addStoredMetrics(metrics, database.pool);
+  if (env.METRICS_PORT !== undefined) {
+    const served = await serveMetrics(env.METRICS_HOST, env.METRICS_PORT, metrics.registry);
+    life.onStop("metrics", () => served.close());
+    log.info({ port: served.port }, "metrics");
+  }
   const works = env.ROLE !== "web";
   const queue = await openJobQueue(
     { connectionString: opened.connectionString, works, soleOwner: opened.isEmbedded },
@@ -139,26 +155,37 @@ export async function run(
     stores,
     queue,
     merchantChanges,
-    checkoutQuotes,
+    checkoutQuotes: {
+      record(quote) {
+        metrics.quoted(quote);
+        checkoutQuotes.record(quote);
+      },
+    },
     drivers,
+    metrics,
   });
   provideServices(services);
   if (env.SHOPIFY_API_KEY === undefined)
     log.info("SHOPIFY_API_KEY and SHOPIFY_API_SECRET are not set: the Shopify side is off");
 
   if (works) {
-    await queue.startWorkers(jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log)));
+    const handlers = jobHandlers(services, () => cleanUp(stores, database, opened.isEmbedded, log));
+    await queue.startWorkers(measuredJobs(handlers, metrics));
     // Work that an earlier process left unfinished need not wait for the schedule.
     await queue.send("resolve-bookings", {});
     await askForPoints(queue, merchantChanges, log);
   }
-  serve(build, clientDir, services, http, await lists);
+  const onAnswered = requestLog(log, env.LOG_REQUESTS, metrics.answered);
+  serve(build, clientDir, services, http, await lists, onAnswered);
   // Runs after the last request was answered.
   life.onStop("checkout quotes", () => checkoutQuotes.close(lastQuotesMs));
   life.onStop("requests", () => finishRequests(http, queue));
   if (life.stopping) return;
   process.stdout.write(`ready ${env.PUBLIC_URL}\n`);
-  log.info({ role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) }, "ready");
+  log.info(
+    { ...version, role: env.ROLE, port: env.PORT, ms: Math.round(performance.now() - begun) },
+    "ready",
+  );
 }
 
 /** Bookings and lists of shipments leave connections to checkouts and rates when their tables are blocked. */
@@ -196,16 +223,17 @@ function serve(
   services: Services,
   http: HttpServer,
   lists: Publication,
+  onAnswered: (answered: Answered) => void,
 ): void {
   const { env, log } = services;
   const trustProxy = env.TRUST_PROXY;
   if (env.ROLE === "worker") {
     const pages = refuseAll(nothingHere, trustProxy);
-    http.answerWith(serveDoors({ doors: healthDoors(services), pages, trustProxy, log }));
+    http.answerWith(serveDoors({ doors: healthDoors(services), pages, trustProxy, log, onAnswered }));
     return;
   }
   const pages = remixPages(build, { trustProxy, clientDir }, log);
-  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, trustProxy, log }));
+  http.answerWith(serveDoors({ doors: allDoors(services, lists), pages, trustProxy, log, onAnswered }));
 }
 
 const starting = {

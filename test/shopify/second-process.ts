@@ -5,6 +5,7 @@ import { batchWriter } from "../../app/process/batch-writer.ts";
 import { buildServices } from "../../app/process/build-services.ts";
 import { announcedDatabase, encryptionKeyIn } from "../../app/process/data-dir.ts";
 import { openMerchantChanges } from "../../app/process/merchant-changes.ts";
+import { openMetrics } from "../../app/process/metrics/metrics.ts";
 import { storesOver } from "../../app/process/stores.ts";
 import type { Services, Shop } from "../../app/services.server.ts";
 import { openDatabase } from "../../app/store/database/database.ts";
@@ -39,6 +40,7 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     merchantChanges,
     checkoutQuotes,
     drivers: [],
+    metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
   });
   return {
     services,

@@ -5,11 +5,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MigrationError, migrate, migrationsApplied } from "../../app/store/database/migrate.ts";
+import {
+  MigrationError,
+  migrate,
+  migrationsApplied,
+  pendingMigrations,
+} from "../../app/store/database/migrate.ts";
 import type { Migration } from "../../app/store/database/migration-files.ts";
-import { readMigrations } from "../../app/store/database/migration-files.ts";
+import { marksOf, migrationOf, readMigrations } from "../../app/store/database/migration-files.ts";
 import type { EmptyDatabase } from "../support/database.ts";
-import { emptyDatabase } from "../support/database.ts";
+import { emptyDatabase, postgres } from "../support/database.ts";
 
 const open: EmptyDatabase[] = [];
 
@@ -42,6 +47,8 @@ const next: Migration = {
   name: "20991231000000_add_colour",
   sql: "ALTER TABLE merchants ADD colour TEXT; CREATE INDEX merchants_colour ON merchants (colour);",
   checksum: "c".repeat(64),
+  isOutside: false,
+  allowsOlder: false,
 };
 
 afterEach(async () => {
@@ -113,11 +120,101 @@ describe("migrating", () => {
     await expect(migrate(database)).rejects.toThrow(/20991231000000_add_colour.*newer version/);
   });
 
+  it("runs on a newer version's schema where the migration says that older versions run", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database, [...readMigrations(), { ...next, allowsOlder: true }]);
+    expect(await migrate(database)).toEqual([]);
+    expect(await pendingMigrations(database)).toEqual([]);
+  });
+
+  it("names what is missing without changing anything", async () => {
+    const database = await anEmptyDatabase();
+    expect(await pendingMigrations(database)).toEqual(readMigrations().map(({ name }) => name));
+    expect(await query(database, "SELECT to_regclass('_prisma_migrations') AS found")).toEqual([
+      { found: null },
+    ]);
+  });
+
+  it("makes an index concurrently, several processes at once, and again after an interruption", async () => {
+    const database = await anEmptyDatabase();
+    await migrate(database);
+    const sql = `-- waybill: outside a transaction
+DROP INDEX CONCURRENTLY IF EXISTS merchants_created;
+CREATE INDEX CONCURRENTLY merchants_created ON merchants (created_at);
+`;
+    const index = migrationOf("20991231000001_index", Buffer.from(sql));
+    const broken = { ...index, sql: `${sql}SELECT no_such_column FROM merchants;\n` };
+    await expect(migrate(database, [...readMigrations(), broken])).rejects.toThrow(/no_such_column/);
+    const all = [...readMigrations(), index, { ...next, name: "20991231000002_next" }];
+    // Of the embedded database, only its one owner migrates.
+    const results =
+      postgres === undefined
+        ? [await migrate(database, all), await migrate(database, all)]
+        : await Promise.all([migrate(database, all), migrate(database, all)]);
+    expect(results.flat().toSorted()).toEqual([index.name, "20991231000002_next"]);
+    expect(
+      await query(
+        database,
+        "SELECT indisvalid FROM pg_index WHERE indexrelid = 'merchants_created'::regclass",
+      ),
+    ).toEqual([{ indisvalid: true }]);
+  });
+
+  it("waits for a table in use without blocking others behind it for long", async () => {
+    // The embedded database has one session: no other session can hold a table beside a migration there.
+    if (postgres === undefined) return;
+    const database = await anEmptyDatabase();
+    await migrate(database);
+    const holder = new pg.Client({ connectionString: database });
+    await holder.connect();
+    await holder.query("BEGIN; LOCK TABLE merchants IN ACCESS SHARE MODE");
+    const migrating = migrate(database, [...readMigrations(), next]);
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await holder.query("COMMIT");
+    await holder.end();
+    expect(await migrating).toEqual([next.name]);
+  });
+
   it("refuses an unfinished migration", async () => {
     const database = await anEmptyDatabase();
     await migrate(database);
     await query(database, "UPDATE _prisma_migrations SET finished_at = NULL");
     await expect(migrate(database)).rejects.toThrow(/was begun and did not finish/);
+  });
+});
+
+describe("a migration from 24 November 2026 on", () => {
+  const faultsOf = (sql: string): readonly string[] => {
+    const marks = marksOf(sql);
+    if (marks.some((mark) => /^not additive: .{20,}/.test(mark))) return [];
+    const statements = sql.replace(/--.*$/gm, "").split(";");
+    return statements.filter(
+      (statement) =>
+        /\bDROP\s+(TABLE|COLUMN|TYPE)\b|\bRENAME\b|\bTRUNCATE\b|\bALTER\s+COLUMN\b.*\bTYPE\b|\bSET\s+NOT\s+NULL\b/is.test(
+          statement,
+        ) ||
+        (/\bADD\s+(COLUMN\s+)?"?\w+"?[^,]*\bNOT\s+NULL\b/is.test(statement) &&
+          !/\bDEFAULT\b/i.test(statement)) ||
+        (/\bCREATE\s+(UNIQUE\s+)?INDEX\s+CONCURRENTLY\b/i.test(statement) &&
+          !marks.includes("outside a transaction")),
+    );
+  };
+
+  it.each([
+    "ALTER TABLE merchants DROP COLUMN name;",
+    "ALTER TABLE merchants RENAME COLUMN name TO title;",
+    "ALTER TABLE merchants ADD COLUMN colour TEXT NOT NULL;",
+    "ALTER TABLE merchants ALTER COLUMN name SET NOT NULL;",
+    "DROP TABLE merchants;",
+    "CREATE INDEX CONCURRENTLY i ON merchants (name);",
+  ])("must not say %s", (sql) => {
+    expect(faultsOf(sql)).toHaveLength(1);
+    expect(faultsOf(`-- waybill: not additive: the release before stopped reading it\n${sql}`)).toEqual([]);
+  });
+
+  it("only adds, so that the version before runs on its schema, or says why not", () => {
+    const recent = readMigrations().filter(({ name }) => name >= "20261124");
+    expect(recent.filter(({ sql }) => faultsOf(sql).length > 0).map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readonly maxConnections: number;
   /** False where connections share one session: the embedded database. True unless given. */
   readonly prepares?: boolean;
+  /** Shown in pg_stat_activity. */
+  readonly applicationName?: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   readonly onIdleError?: (error: Error) => void;
 }
@@ -27,6 +29,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections,
+    application_name: options.applicationName ?? "waybill",
     // Without a free connection or a reachable server, a request ends in an error and never hangs.
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,

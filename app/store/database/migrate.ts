@@ -3,6 +3,7 @@
  * Prisma's own runner would download a binary.
  */
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Migration } from "./migration-files.ts";
 import { readMigrations } from "./migration-files.ts";
@@ -23,7 +24,21 @@ const LEDGER = `
     "applied_steps_count" INTEGER NOT NULL DEFAULT 0
   )`;
 
+/** In the ledger, of a migration on whose schema versions without it run as well. */
+const FOR_OLDER = "older versions run";
+
+/**
+ * How long a statement waits for a table in use. Requests that queue behind it wait as long, so it is short and
+ * repeated.
+ */
+const LOCK_TIMEOUT_MS = 2_000;
+const ATTEMPTS = 30;
+const PAUSE_MS = 1_000;
+/** Pause between looks at the lock: a process that waited inside a statement would block a concurrent index. */
+const TURN_MS = 50;
+
 interface LedgerRow {
+  readonly logs: string | null;
   readonly migration_name: string;
   readonly checksum: string;
   readonly finished_at: Date | null;
@@ -35,8 +50,8 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the database to this code's schema. Processes that start together take turns; each migration is one
- * transaction.
+ * Brings the database to this code's schema. Processes that start together take turns. Each migration is one
+ * transaction, unless it says "outside a transaction". A table in use is waited for briefly and often, at most 90 s.
  * @returns the names of the migrations that this call applied
  * @throws MigrationError when an applied migration was changed, is unknown here, or was left unfinished
  */
@@ -72,22 +87,115 @@ export async function migrationsApplied(
   });
 }
 
+/** @returns this code's migrations that the database lacks. @throws MigrationError as `migrate` does */
+export async function pendingMigrations(
+  connectionString: string,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const known = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there");
+    const ledger = known.rows[0]?.there === true ? await readLedger(client) : [];
+    return missingMigrations(migrations, ledger).map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 /** @returns the name of the applied migration, or `null` when none was missing */
 async function applyNext(client: pg.Client, migrations: readonly Migration[]): Promise<string | null> {
-  await client.query("BEGIN");
-  try {
-    // The embedded database's connections share one session, and so every lock: there, the open transaction keeps the
-    // others out.
-    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    await client.query(LEDGER);
-    const [next] = missingMigrations(migrations, await readLedger(client));
-    if (next !== undefined) await apply(client, next);
-    await client.query("COMMIT");
-    return next?.name ?? null;
-  } catch (error) {
-    await client.query("ROLLBACK");
-    throw error;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const done = await takeTurn(client, migrations);
+      if (done !== outside) return done;
+      const name = await applyOutside(client, migrations);
+      if (name !== undefined) return name;
+      continue;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === ATTEMPTS) {
+        throw new MigrationError(
+          `a migration found its table in use ${ATTEMPTS} times and was undone: end the long transaction (pg_stat_activity names it), then start again`,
+          { cause: error },
+        );
+      }
+    }
+    await sleep(PAUSE_MS);
   }
+}
+
+/** The next migration must not run in a transaction. */
+const outside = Symbol("outside a transaction");
+
+/** Applies one migration within its transaction. */
+async function takeTurn(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string | typeof outside | null> {
+  for (;;) {
+    await client.query("BEGIN");
+    try {
+      // The embedded database's connections share one session, and so every lock: there, the open transaction keeps the
+      // others out.
+      if (await tryLock(client, "pg_try_advisory_xact_lock")) {
+        await client.query(LEDGER);
+        const [next] = missingMigrations(migrations, await readLedger(client));
+        if (next !== undefined && !next.isOutside) {
+          await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+          await apply(client, next);
+        }
+        await client.query("COMMIT");
+        return next?.isOutside === true ? outside : (next?.name ?? null);
+      }
+      await client.query("ROLLBACK");
+    } catch (error) {
+      await client.query("ROLLBACK");
+      throw error;
+    }
+    await sleep(TURN_MS);
+  }
+}
+
+/** Each statement by itself: an index made CONCURRENTLY allows no transaction. Interrupted, the whole file runs again. */
+async function applyOutside(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<string | undefined> {
+  while (!(await tryLock(client, "pg_try_advisory_lock"))) await sleep(TURN_MS);
+  try {
+    const [next] = missingMigrations(migrations, await readLedger(client));
+    // Another process applied it between our two locks: look again.
+    if (next === undefined || !next.isOutside) return undefined;
+    await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    try {
+      for (const statement of next.sql.split(/;[ \t]*$/m).filter(hasSql)) await run(client, next, statement);
+    } finally {
+      await client.query("RESET lock_timeout");
+    }
+    await note(client, next);
+    return next.name;
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1)", [LOCK]);
+  }
+}
+
+function hasSql(text: string): boolean {
+  return text.replace(/--.*$/gm, "").trim() !== "";
+}
+
+async function tryLock(
+  client: pg.Client,
+  take: "pg_try_advisory_lock" | "pg_try_advisory_xact_lock",
+): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`SELECT ${take}($1) AS taken`, [LOCK]);
+  return rows[0]?.taken === true;
+}
+
+/** lock_not_available */
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof MigrationError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === "55P03";
 }
 
 function missingMigrations(
@@ -103,6 +211,7 @@ function missingMigrations(
       );
     }
     const migration = ours.get(name);
+    if (migration === undefined && row.logs === FOR_OLDER) continue;
     if (migration === undefined) {
       throw new MigrationError(
         `the database has migration ${name}, which this version does not know: it belongs to a newer version`,
@@ -118,23 +227,31 @@ function missingMigrations(
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await run(client, migration, migration.sql);
+  await note(client, migration);
+}
+
+async function run(client: pg.Client, { name }: Migration, sql: string): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`migration ${name} failed and was undone: ${reason}`, { cause: error });
   }
+}
+
+async function note(client: pg.Client, { name, checksum, allowsOlder }: Migration): Promise<void> {
   await client.query(
-    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-    [randomUUID(), checksum, name],
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, $4, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name, allowsOlder ? FOR_OLDER : null],
   );
 }
 
 async function readLedger(client: Pick<pg.Pool, "query">): Promise<readonly LedgerRow[]> {
   const { rows } = await client.query<LedgerRow>(
-    `SELECT migration_name, checksum, finished_at FROM "_prisma_migrations"
+    `SELECT migration_name, checksum, finished_at, logs FROM "_prisma_migrations"
      WHERE rolled_back_at IS NULL ORDER BY started_at`,
   );
   return rows;

@@ -10,20 +10,34 @@ export interface Migration {
   readonly sql: string;
   /** SHA-256 of the file in hex, as Prisma's ledger keeps it. */
   readonly checksum: string;
+  /** Its file says `-- waybill: outside a transaction`: statements that end their lines with `;` and may run again. */
+  readonly isOutside: boolean;
+  /** Its file says `-- waybill: older versions run`: a rollback of the app needs none of the schema. */
+  readonly allowsOlder: boolean;
+}
+
+/** @returns the words behind `-- waybill:` at the beginnings of lines */
+export function marksOf(sql: string): readonly string[] {
+  return [...sql.matchAll(/^-- waybill: (.+?)\s*$/gm)].map(([, mark]) => mark ?? "");
+}
+
+export function migrationOf(name: string, bytes: Buffer): Migration {
+  const sql = bytes.toString("utf8");
+  const marks = marksOf(sql);
+  return {
+    name,
+    sql,
+    checksum: createHash("sha256").update(bytes).digest("hex"),
+    isOutside: marks.includes("outside a transaction"),
+    allowsOlder: marks.includes("older versions run"),
+  };
 }
 
 /** @throws Error when the folder is missing or empty: the installation is broken */
 export function readMigrations(folder: string = migrationsFolder()): readonly Migration[] {
   const migrations = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => {
-      const bytes = readFileSync(join(folder, name, "migration.sql"));
-      return {
-        name,
-        sql: bytes.toString("utf8"),
-        checksum: createHash("sha256").update(bytes).digest("hex"),
-      };
-    })
+    .map(({ name }) => migrationOf(name, readFileSync(join(folder, name, "migration.sql"))))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (migrations.length === 0) throw new Error(`${folder} holds no migration`);
   return migrations;

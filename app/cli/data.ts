@@ -1,0 +1,214 @@
+/** `npm run -s data -- …`: backups, moves between databases, and their verification. */
+import { createHmac } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { readEnv } from "../env.server.ts";
+import { openJobQueue } from "../jobs/job-queue.ts";
+import { openLog } from "../process/log.ts";
+import { migrate } from "../store/database/migrate.ts";
+import { readMigrations } from "../store/database/migration-files.ts";
+import type { Head, Sums } from "../store/transfer/backup-format.ts";
+import { BackupError, checkedLines, headSchema } from "../store/transfer/backup-format.ts";
+import { checkDatabase } from "../store/transfer/check-database.ts";
+import { connected, readDatabase } from "../store/transfer/read-database.ts";
+import { writeDatabase } from "../store/transfer/write-database.ts";
+import { answering, parse, text, UsageError } from "./command-line.ts";
+import type { Reached } from "./open-stores.ts";
+import { reach } from "./open-stores.ts";
+import { table } from "./table.ts";
+
+const usage = `usage:
+  npm run -s data -- backup --file FILE
+      writes all data as of one moment to a new file, while servers run; the encryption key is not in it
+  npm run -s data -- restore --file FILE
+      fills the empty database that the environment names; the servers must be stopped
+  npm run -s data -- move --to postgresql://…
+      copies everything into an empty PostgreSQL, jobs and API keys included; the servers must be stopped
+  npm run -s data -- check [--file FILE]
+      verifies the database, or a backup file
+`;
+
+/** @returns the exit code: 0 done, 1 not possible or not right, 2 invalid arguments */
+export function main(args: readonly string[]): Promise<number> {
+  return answering(() => run(args), usage);
+}
+
+function run([name, ...args]: readonly string[]): Promise<number> {
+  switch (name) {
+    case "backup":
+      return backup(required(args, "file"));
+    case "restore":
+      return restore(required(args, "file"));
+    case "move":
+      return move(required(args, "to"));
+    case "check": {
+      const { file } = parse(args, { file: text }).values;
+      return file === undefined ? checkHere() : checkFile(file);
+    }
+    default:
+      throw new UsageError(name === undefined ? "say what to do" : `there is no command "${name}"`);
+  }
+}
+
+function required(args: readonly string[], option: "file" | "to"): string {
+  const value = parse(args, { [option]: text }).values[option];
+  if (value === undefined || value === "") throw new UsageError(`--${option} is missing`);
+  return value;
+}
+
+async function backup(file: string): Promise<number> {
+  return withDatabase(async ({ connectionString, encryptionKey }) => {
+    const partial = `${file}.partial`;
+    try {
+      const lines = withLineEnds(readDatabase(connectionString, keyCheck(encryptionKey)));
+      const to = createWriteStream(partial, { mode: 0o600, flags: "wx", flush: true });
+      await pipeline(Readable.from(lines), createGzip({ level: 3 }), to);
+      await rename(partial, file);
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+    process.stdout.write(
+      `wrote ${file}\nkeep ENCRYPTION_KEY apart from it: without the key the secrets in it are lost\n`,
+    );
+    return 0;
+  });
+}
+
+async function restore(file: string): Promise<number> {
+  return withDatabase(async (reached) => {
+    refuseServed(reached);
+    const { head, lines } = await openBackup(file);
+    if (head.keyCheck !== keyCheck(reached.encryptionKey))
+      throw new BackupError("ENCRYPTION_KEY is not the key of this backup: set the one that its server had");
+    print(await fill(reached.connectionString, head, checkedLines(lines)));
+    return verify(reached.connectionString);
+  });
+}
+
+async function move(to: string): Promise<number> {
+  if (!/^postgres(ql)?:\/\//.test(to)) throw new UsageError("--to is a PostgreSQL connection string");
+  return withDatabase(async (reached) => {
+    refuseServed(reached);
+    await refuseSessions(reached.connectionString);
+    const lines = readDatabase(reached.connectionString, keyCheck(reached.encryptionKey));
+    const first = await lines.next();
+    const head = headSchema.parse(JSON.parse(String(first.value)));
+    print(await fill(to, head, checkedLines(lines)));
+    const code = await verify(to);
+    process.stdout.write(
+      "start the servers with this DATABASE_URL, and ENCRYPTION_KEY set to the present key\n",
+    );
+    return code;
+  });
+}
+
+async function checkHere(): Promise<number> {
+  return withDatabase(({ connectionString }) => verify(connectionString, true));
+}
+
+async function checkFile(file: string): Promise<number> {
+  const { head, lines } = await openBackup(file);
+  let rows = 0;
+  for await (const line of checkedLines(lines)) if ("row" in line) rows++;
+  process.stdout.write(`${file}: ${rows} rows as of ${head.takenAt}, unharmed\n`);
+  return 0;
+}
+
+async function fill(
+  connectionString: string,
+  head: Head,
+  lines: ReturnType<typeof checkedLines>,
+): Promise<Sums> {
+  const ours = new Set(readMigrations().map(({ name }) => name));
+  const newer = head.migrations.find((name) => !ours.has(name));
+  if (newer !== undefined)
+    throw new BackupError(`the data is of a newer version (migration ${newer}): use that version`);
+  await migrate(connectionString);
+  // Makes the queue's own tables, for its jobs.
+  const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, openLog("warn"));
+  await queue.stop(1_000);
+  return writeDatabase(connectionString, lines);
+}
+
+async function openBackup(file: string) {
+  const source = createReadStream(file);
+  const unzipped = createGunzip();
+  source.on("error", (error) => unzipped.destroy(error));
+  const reader = createInterface({ input: source.pipe(unzipped), crlfDelay: Number.POSITIVE_INFINITY });
+  const lines = reader[Symbol.asyncIterator]();
+  const failed = new Promise<never>((_, reject) => unzipped.once("error", reject));
+  failed.catch(() => {});
+  // A damaged file ends its stream with an error, which readline does not pass on.
+  const checked = (async function* () {
+    for (;;) {
+      const next = await Promise.race([lines.next(), failed]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  })();
+  const first = await checked.next().catch((error: unknown) => {
+    throw new BackupError(`${file} is not a readable backup`, { cause: error });
+  });
+  const head = headSchema.safeParse(typeof first.value === "string" ? JSON.parse(first.value) : null);
+  if (!head.success) throw new BackupError(`${file} is no backup of this format`);
+  return { head: head.data, lines: checked };
+}
+
+async function verify(connectionString: string, shows = false): Promise<number> {
+  const { counts, faults } = await checkDatabase(connectionString);
+  if (shows)
+    process.stdout.write(
+      table([["TABLE", "ROWS"], ...Object.entries(counts).map(([name, n]) => [name, String(n)])]),
+    );
+  for (const fault of faults) process.stderr.write(`waybill: ${fault}\n`);
+  process.stdout.write(faults.length === 0 ? "consistent\n" : "not consistent\n");
+  return faults.length === 0 ? 0 : 1;
+}
+
+function print(sums: Sums): void {
+  const rows = Object.entries(sums).map(([name, sum]) => [name, String(sum.rows)]);
+  process.stdout.write(table([["TABLE", "ROWS"], ...rows]));
+}
+
+async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+/** The same for the same key, and tells nothing about it. */
+function keyCheck(encryptionKey: string): string {
+  return createHmac("sha256", Buffer.from(encryptionKey, "base64")).update("waybill backup").digest("hex");
+}
+
+/** A running server's writes would be lost, or would meet the restored rows. */
+function refuseServed({ serverMigrates }: Reached): void {
+  if (serverMigrates) throw new BackupError("a server uses this DATA_DIR: stop it first");
+}
+
+async function refuseSessions(connectionString: string): Promise<void> {
+  const client = await connected(connectionString);
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name ~ '^waybill (web|worker|all|jobs)' LIMIT 1`,
+    );
+    if (rows[0] !== undefined)
+      throw new BackupError(`"${rows[0].name}" uses the database: stop every server first`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase(act: (reached: Reached) => Promise<number>): Promise<number> {
+  const reached = await reach(readEnv());
+  try {
+    if (!reached.serverMigrates) await migrate(reached.connectionString);
+    return await act(reached);
+  } finally {
+    await reached.close();
+  }
+}

@@ -1,0 +1,112 @@
+/** Wraps parts of the process so that they count; their behaviour stays the same. */
+import type { BookingStore, CarrierConnection, Carriers, ServiceConnection } from "../../engine/index.ts";
+import { EngineError, OutcomeUnknownError } from "../../engine/index.ts";
+import { jobNames } from "../../jobs/queues.ts";
+import type { JobHandler, JobHandlers } from "../../jobs/work.ts";
+import type { Metrics, Outcome } from "./metrics.ts";
+
+/** Counts the calls that leave the process. Prices that are computed here are none. */
+export function measuredCarriers(carriers: Carriers, metrics: Metrics): Carriers {
+  const wrapped = new WeakMap<CarrierConnection, CarrierConnection>();
+  return {
+    connect(account) {
+      const connection = carriers.connect(account);
+      const known = wrapped.get(connection);
+      if (known !== undefined) return known;
+      const measured = measuredConnection(connection, account.carrier.code, metrics);
+      wrapped.set(connection, measured);
+      return measured;
+    },
+  };
+}
+
+function measuredConnection(
+  connection: CarrierConnection,
+  carrier: string,
+  metrics: Metrics,
+): CarrierConnection {
+  const count = <Result>(call: string, act: () => Promise<Result>): Promise<Result> =>
+    counted(act, (outcome, seconds) => metrics.called(carrier, call, outcome, seconds));
+  const { cancel, pickup, track, labels, points, dayClosing } = connection;
+  const measuredService = (service: ServiceConnection): ServiceConnection => ({
+    ...service,
+    price(request) {
+      const price = service.price(request);
+      return price instanceof Promise ? count("price", () => price) : price;
+    },
+  });
+  return {
+    ...connection,
+    services: connection.services.map(measuredService),
+    book: (order) => count("book", () => connection.book(order)),
+    lookup: (order, calledAt) => count("lookup", () => connection.lookup(order, calledAt)),
+    ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
+    ...(pickup && {
+      pickup: {
+        ...pickup,
+        schedule: (order) => count("pickup", () => pickup.schedule(order)),
+        cancel: (reference) => count("pickup-cancel", () => pickup.cancel(reference)),
+      },
+    }),
+    ...(track && { track: (references) => count("track", () => track(references)) }),
+    ...(labels && {
+      labels: {
+        ...labels,
+        print: (shipment, format, piece) => count("label", () => labels.print(shipment, format, piece)),
+      },
+    }),
+    ...(points && { points: { list: () => count("points", () => points.list()) } }),
+    ...(dayClosing && {
+      dayClosing: {
+        ...dayClosing,
+        close: (day, shipments) => count("close-day", () => dayClosing.close(day, shipments)),
+      },
+    }),
+  };
+}
+
+async function counted<Result>(
+  act: () => Promise<Result>,
+  note: (outcome: Outcome, seconds: number) => void,
+): Promise<Result> {
+  const begun = performance.now();
+  const seconds = () => (performance.now() - begun) / 1_000;
+  try {
+    const result = await act();
+    note("ok", seconds());
+    return result;
+  } catch (error) {
+    note(outcomeOf(error), seconds());
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof OutcomeUnknownError) return "unknown";
+  return error instanceof EngineError && error.code !== "CARRIER_UNAVAILABLE" ? "refused" : "failed";
+}
+
+/** Counts each shipment whose label a booking bought. */
+export function measuredBookings(bookings: BookingStore, metrics: Metrics): BookingStore {
+  return {
+    ...bookings,
+    async finish(caller, claim, shipment) {
+      const finished = await bookings.finish(caller, claim, shipment);
+      if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
+      return finished;
+    },
+  };
+}
+
+export function measuredJobs(handlers: JobHandlers, metrics: Metrics): JobHandlers {
+  const measured = (name: string, handle: JobHandler): JobHandler => {
+    return (data) =>
+      counted(
+        () => handle(data),
+        (outcome, seconds) => metrics.worked(name, outcome === "ok" ? "done" : "failed", seconds),
+      );
+  };
+  const result: Record<keyof JobHandlers, JobHandler> = { ...handlers };
+  for (const name of jobNames) result[name] = measured(name, handlers[name]);
+  return result;
+}

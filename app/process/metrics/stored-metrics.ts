@@ -1,0 +1,110 @@
+/**
+ * Metrics read from the database at each scrape: waiting work concerns all processes. Every query reads an index of
+ * unfinished work, so none grows with what is kept.
+ */
+import type { Pool } from "pg";
+import { Gauge } from "prom-client";
+import { z } from "zod";
+import type { Metrics } from "./metrics.ts";
+
+/** A scrape must not wait for a stuck database; milliseconds. */
+const PATIENCE_MS = 2_000;
+
+interface StoredMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Answers the labels and `value`. */
+  readonly sql: string;
+}
+
+const storedMetrics: readonly StoredMetric[] = [
+  {
+    name: "waybill_queue_jobs",
+    help: "Jobs by queue and state: ready (due), later, active.",
+    labels: ["job", "state"],
+    sql: `SELECT name AS job, CASE WHEN state = 'active' THEN 'active' WHEN start_after <= now() THEN 'ready' ELSE 'later' END AS state,
+        count(*)::float8 AS value
+      FROM pgboss.job WHERE state IN ('created', 'retry', 'active') GROUP BY 1, 2`,
+  },
+  {
+    name: "waybill_queue_oldest_seconds",
+    help: "How long the oldest due job of a queue has waited.",
+    labels: ["job"],
+    sql: `SELECT name AS job, extract(epoch FROM now() - min(start_after))::float8 AS value
+      FROM pgboss.job WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY 1`,
+  },
+  {
+    name: "waybill_webhooks_unhandled",
+    help: "Received webhooks that wait (waiting) or failed at least once and are repeated (failing).",
+    labels: ["outcome"],
+    sql: `SELECT CASE WHEN last_error IS NULL THEN 'waiting' ELSE 'failing' END AS outcome, count(*)::float8 AS value
+      FROM inbox_entries WHERE handled_at IS NULL GROUP BY 1`,
+  },
+  {
+    name: "waybill_purchases_unsettled",
+    help: "Purchases of labels that are not settled, by state and standing.",
+    labels: ["state", "standing"],
+    sql: `SELECT state, standing, count(*)::float8 AS value FROM purchases WHERE standing <> 'settled' GROUP BY 1, 2`,
+  },
+  {
+    name: "waybill_bookings_open",
+    help: "Bookings without an outcome; doubtful: the carrier was called and the lease has ended.",
+    labels: ["state"],
+    sql: `SELECT CASE WHEN called_at IS NOT NULL AND lease_until < now() THEN 'doubtful' ELSE 'working' END AS state,
+        count(*)::float8 AS value
+      FROM bookings WHERE state = 'open' GROUP BY 1`,
+  },
+];
+
+const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number()])));
+
+export function addStoredMetrics({ registry }: Metrics, pool: Pool): void {
+  const up = new Gauge({
+    name: "waybill_database_up",
+    help: "1: the database answered this scrape within 2 seconds.",
+    registers: [registry],
+  });
+  new Gauge({
+    name: "waybill_database_connections",
+    help: "Connections of this process: in use, idle, and requests waiting for one.",
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      this.set({ state: "used" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+  for (const { name, help, labels, sql } of storedMetrics) {
+    new Gauge({
+      name,
+      help,
+      labelNames: [...labels],
+      registers: [registry],
+      async collect() {
+        // Without an answer the metric is absent: an old number would look healthy.
+        this.reset();
+        const rows = await answerOf(pool, sql);
+        up.set(rows === null ? 0 : 1);
+        for (const { value, ...labelled } of rows ?? []) this.set(labelled, Number(value));
+      },
+    });
+  }
+}
+
+async function answerOf(pool: Pool, sql: string): Promise<z.infer<typeof rowsSchema> | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  });
+  const answer = pool.query(sql).then(
+    ({ rows }) => rowsSchema.parse(rows),
+    () => null,
+  );
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

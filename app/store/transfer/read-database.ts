@@ -1,0 +1,68 @@
+import pg from "pg";
+import type { Head, Row, Sums } from "./backup-format.ts";
+import { RowSum } from "./backup-format.ts";
+import { selection, tablesOf } from "./tables.ts";
+
+/** Rows fetched at once: memory stays the same whatever a table holds. */
+const STEP = 500;
+
+/**
+ * The lines of a backup: one moment of the database, while others read and write.
+ * The embedded database has one session, so its server waits until the last line is read.
+ */
+export async function* readDatabase(connectionString: string, keyCheck: string): AsyncGenerator<string> {
+  const client = await connected(connectionString);
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const { rows } = await client.query<{ name: string; now: Date }>(
+      `SELECT migration_name AS name, now() AS now FROM _prisma_migrations WHERE finished_at IS NOT NULL ORDER BY 1`,
+    );
+    const head: Head = {
+      waybill: "backup",
+      format: 1,
+      takenAt: (rows[0]?.now ?? new Date(0)).toISOString(),
+      migrations: rows.map(({ name }) => name),
+      keyCheck,
+    };
+    yield JSON.stringify(head);
+    const sums: Record<string, Sums[string]> = {};
+    for (const table of await tablesOf(client)) {
+      yield JSON.stringify({ table: table.name, columns: table.columns });
+      const sum = new RowSum();
+      for await (const row of rowsOf(client, selection(table))) {
+        sum.add(row);
+        yield JSON.stringify(row);
+      }
+      sums[table.name] = sum.value;
+    }
+    yield JSON.stringify({ end: sums });
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Within a transaction. */
+export async function* rowsOf(client: pg.ClientBase, sql: string): AsyncGenerator<Row> {
+  await client.query(`DECLARE transfer NO SCROLL CURSOR FOR ${sql}`);
+  for (;;) {
+    const { rows } = await client.query<(string | null)[]>({
+      text: `FETCH ${STEP} FROM transfer`,
+      rowMode: "array",
+    });
+    yield* rows;
+    if (rows.length < STEP) break;
+  }
+  await client.query("CLOSE transfer");
+}
+
+export async function connected(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 10_000,
+    application_name: "waybill data",
+    options: "-c TimeZone=UTC -c DateStyle=ISO",
+  });
+  await client.connect();
+  return client;
+}
