@@ -30,6 +30,11 @@ const schema = z
         "must be a PostgreSQL connection string such as postgresql://user:password@host:5432/waybill",
       )
       .optional(),
+    /** False behind a pooler in transaction mode, whose connections share sessions. */
+    DATABASE_PREPARED_STATEMENTS: z
+      .enum(["true", "false", "1", "0"], { error: "must be true or false" })
+      .default("true")
+      .transform((value) => value === "true" || value === "1"),
     ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
     TRUST_PROXY: z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })

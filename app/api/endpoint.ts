@@ -37,7 +37,7 @@ export interface WritingEndpoint extends Route {
   readonly answer: (call: Call, body: unknown) => Promise<Answer>;
 }
 
-/** What a request creates. */
+/** The resource that a request creates. */
 export interface Resource {
   readonly id: string;
   /** No earlier request had this id. */

@@ -118,7 +118,7 @@ export async function run(
   const maxConnections = opened.isEmbedded ? 8 : 20;
   const database = openDatabase(opened.connectionString, {
     maxConnections,
-    prepares: !opened.isEmbedded,
+    prepares: !opened.isEmbedded && env.DATABASE_PREPARED_STATEMENTS,
     applicationName: `waybill ${env.ROLE} ${version.version}`,
     onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
   });

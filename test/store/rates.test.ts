@@ -60,7 +60,7 @@ describe("rates", () => {
       { id: young.id },
     ]);
     // All of them: a second clean-up finds none.
-    expect(Object.values(await stores.cleanUp())).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(await stores.cleanUp())).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   it("that were stored by something else are a fault, not a guess", async () => {

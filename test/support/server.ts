@@ -87,6 +87,8 @@ export async function startWaybill(options: WaybillOptions = {}): Promise<Waybil
     ...(database.url === undefined
       ? {}
       : { DATABASE_URL: database.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    // Then a test's database is an embedded one, with one session for all connections.
+    ...(postgres === undefined ? { DATABASE_PREPARED_STATEMENTS: "false" } : {}),
     ...options.env,
   };
   const server = await spawnServer(env);
