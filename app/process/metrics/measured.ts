@@ -38,7 +38,7 @@ function measuredConnection(
   return {
     ...connection,
     services: connection.services.map(measuredService),
-    book: (order) => count("book", () => connection.book(order)),
+    book: (order, mayLeave) => count("book", () => connection.book(order, mayLeave)),
     lookup: (order, calledAt) => count("lookup", () => connection.lookup(order, calledAt)),
     ...(cancel && { cancel: (shipment) => count("cancel", () => cancel(shipment)) }),
     ...(pickup && {
@@ -90,8 +90,8 @@ function outcomeOf(error: unknown): Outcome {
 export function measuredBookings(bookings: BookingStore, metrics: Metrics): BookingStore {
   return {
     ...bookings,
-    async finish(caller, claim, shipment) {
-      const finished = await bookings.finish(caller, claim, shipment);
+    async finish(caller, claim, shipment, followUp) {
+      const finished = await bookings.finish(caller, claim, shipment, followUp);
       if (finished !== null) metrics.labelBought(shipment.carrier.code, caller.environment);
       return finished;
     },
