@@ -35,6 +35,8 @@ const schema = z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })
       .default("true")
       .transform((value) => value === "true" || value === "1"),
+    /** Milliseconds for which a process that is asked to end still answers, while `/readyz` says that it leaves. */
+    SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
     TRUST_PROXY: z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })

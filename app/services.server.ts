@@ -192,6 +192,10 @@ export interface Readiness {
   readonly database: boolean;
   readonly migrations: boolean;
   readonly queue: boolean;
+  /** A sentence for the operator with the cause and the remedy. Absent if unknown. */
+  readonly problem?: string;
+  /** The process was asked to end, and still answers. */
+  readonly leaving?: true;
 }
 
 export interface Services {

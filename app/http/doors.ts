@@ -28,13 +28,14 @@ export function healthDoors(services: Services): readonly Door[] {
       handle: () => ({ status: 200, headers: uncachedJson, body: '{"status":"ok"}' }),
     },
     {
-      // The database answers, its schema is this version's, the queue takes jobs.
+      // The database takes writes, its schema is this version's, the queue takes jobs, and the process stays.
       paths: ["/readyz", "/readyz/"],
       methods: ["GET"],
       form: textForm,
       async handle() {
         const readiness = await services.readiness();
-        const isReady = readiness.database && readiness.migrations && readiness.queue;
+        const { database, migrations, queue, leaving = false } = readiness;
+        const isReady = database && migrations && queue && !leaving;
         return { status: isReady ? 200 : 503, headers: uncachedJson, body: JSON.stringify(readiness) };
       },
     },

@@ -12,7 +12,6 @@ import type { CheckoutQuoteLog, Services } from "../services.server.ts";
 import { publishedGeography } from "../shipping-config/published-geography.ts";
 import { adminTraffic } from "../shopify/admin-traffic.ts";
 import { shopifyOrderPlatform } from "../shopify/order-platform/shopify-order-platform.ts";
-import type { Database } from "../store/database/database.ts";
 import type { Stores } from "../store/stores.ts";
 import { tariffBook } from "../tariffs/tariff-book.ts";
 import { systemClock, systemIds } from "./clock-and-ids.ts";
@@ -21,7 +20,6 @@ import type { MerchantChangesChannel } from "./merchant-changes.ts";
 import { measuredBookings, measuredCarriers } from "./metrics/measured.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { papersOf } from "./papers.ts";
-import { readinessOf } from "./readiness.ts";
 import { signedLinks } from "./signed-links.ts";
 import { watchCarriers } from "./watch-carriers.ts";
 
@@ -30,7 +28,6 @@ export interface Parts {
   readonly log: Logger;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
-  readonly database: Database;
   readonly stores: Stores;
   readonly queue: JobQueue;
   readonly merchantChanges: MerchantChangesChannel;
@@ -38,10 +35,11 @@ export interface Parts {
   /** Drivers from modules that the operator names. */
   readonly drivers: readonly KitDriver[];
   readonly metrics: Metrics;
+  readonly readiness: Services["readiness"];
 }
 
 export function buildServices(parts: Parts): Services {
-  const { env, log, encryptionKey, database, stores, queue, merchantChanges } = parts;
+  const { env, log, encryptionKey, stores, queue, merchantChanges } = parts;
   const {
     accounts,
     shippingConfigs,
@@ -116,6 +114,6 @@ export function buildServices(parts: Parts): Services {
     merchantChanges,
     jobs: queue,
     checkoutQuotes: parts.checkoutQuotes,
-    readiness: readinessOf(database, queue),
+    readiness: parts.readiness,
   };
 }

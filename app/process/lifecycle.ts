@@ -1,4 +1,5 @@
 /** Closes everything that was opened in the opposite order, once and in time. */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /** Less than the 10 seconds that supervisors allow. */
@@ -15,12 +16,15 @@ export interface Lifecycle {
   close(): Promise<void>;
 }
 
-export function lifecycle(log: Logger): Lifecycle {
+/** @param leavesAfterMs between the request to end and its first step, so that balancers notice */
+export function lifecycle(log: Logger, leavesAfterMs = 0): Lifecycle {
   const closers: { readonly what: string; readonly close: () => Promise<void> | void }[] = [];
   let ending: Promise<never> | undefined;
 
   const end = async (why: string, exitCode: number): Promise<never> => {
     log.info({ why }, "stopping");
+    // A process that could not start has no callers.
+    if (exitCode === 0 && leavesAfterMs > 0) await sleep(leavesAfterMs);
     // Leaving loses nothing durable: unfinished work is in the database, and the next start does it.
     setTimeout(() => {
       log.warn("stopped before everything had closed");

@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Readiness } from "../services.server.ts";
 import type { Database } from "../store/database/database.ts";
@@ -5,13 +6,44 @@ import { migrationsApplied } from "../store/database/migrate.ts";
 
 /** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
 const timeoutMs = 2_000;
+/** Callers of a public path must not make us write more often than this. */
+const freshMs = 1_000;
+/** With less, the embedded database can no longer grow its files. */
+const leastFreeBytes = 64 * 1024 * 1024;
 
-export function readinessOf({ pool }: Database, queue: JobQueue): () => Promise<Readiness> {
+/** Reads a table of ours and writes it: a database that only answers may have a full disk, or be a copy. */
+const writeProbe = `INSERT INTO leases AS held (name, holder, until)
+  VALUES ('readiness', '00000000-0000-0000-0000-000000000000', clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET until = clock_timestamp() RETURNING (SELECT count(*) FROM shops WHERE FALSE)`;
+
+export interface ReadinessOptions {
+  /** The embedded database's folder; `null` without one. */
+  readonly dataDir: string | null;
+  /** True once the process was asked to end: a balancer should send it no more. */
+  isLeaving(): boolean;
+}
+
+export function readinessOf(
+  { pool }: Database,
+  queue: Pick<JobQueue, "check">,
+  { dataDir, isLeaving }: ReadinessOptions,
+): () => Promise<Readiness> {
   // Migrations are never taken back, so one check is enough.
   let migrated = false;
-  return async () => {
+  let latest: { readonly at: number; readonly readiness: Promise<Readiness> } | null = null;
+
+  async function ask(): Promise<Readiness> {
+    let problem: string | null = null;
     const [database, migrations, queued] = await Promise.all([
-      holds(async () => (await pool.query("SELECT 1")).rowCount === 1),
+      holds(async () => {
+        problem = dataDir === null ? null : await fullDisk(dataDir);
+        if (problem !== null) return false;
+        await pool.query(writeProbe).catch((error: unknown) => {
+          problem = troubleOf(error);
+          throw error;
+        });
+        return true;
+      }),
       holds(async () => {
         migrated ||= await migrationsApplied(pool);
         return migrated;
@@ -21,8 +53,34 @@ export function readinessOf({ pool }: Database, queue: JobQueue): () => Promise<
         return true;
       }),
     ]);
-    return { database, migrations, queue: queued };
+    return { database, migrations, queue: queued, ...(problem === null ? {} : { problem }) };
+  }
+
+  return async () => {
+    const now = performance.now();
+    if (latest === null || now - latest.at > freshMs) latest = { at: now, readiness: ask() };
+    const readiness = await latest.readiness;
+    return isLeaving() ? { ...readiness, leaving: true } : readiness;
   };
+}
+
+async function fullDisk(folder: string): Promise<string | null> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free >= leastFreeBytes) return null;
+  return `The disk of ${folder} has ${Math.floor(free / 1024 / 1024)} MB left. Make room: the database needs it to write.`;
+}
+
+/** Codes of PostgreSQL that an operator can act on. Source: PostgreSQL documentation, "PostgreSQL Error Codes". */
+const troubles: Readonly<Record<string, string>> = {
+  "25006": "The database is read-only. DATABASE_URL must name the primary.",
+  "53100": "The database's disk is full. Make room on it.",
+  "42501": "The database refuses this user to write. Grant it the rights to its schema.",
+};
+
+function troubleOf(error: unknown): string | null {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return troubles[code] ?? null;
 }
 
 async function holds(question: () => Promise<boolean>): Promise<boolean> {

@@ -43,7 +43,9 @@ import type { PagesBuild } from "./pages.ts";
 import { remixPages } from "./pages.ts";
 import { projectRoot } from "./project-root.ts";
 import { publishLists } from "./published-lists.ts";
+import { readinessOf } from "./readiness.ts";
 import { requestLog } from "./request-log.ts";
+import { requireKey, WrongKeyError } from "./require-key.ts";
 import { shareOf } from "./store-share.ts";
 import { storesOver } from "./stores.ts";
 import { readVersion } from "./version.ts";
@@ -64,7 +66,7 @@ export async function start(build: ServerBuild): Promise<void> {
     return refuse(error);
   }
   const log = openLog(env.LOG_LEVEL);
-  const life = lifecycle(log);
+  const life = lifecycle(log, env.SHUTDOWN_DELAY_MS);
   endOnSignals(life, log);
   try {
     await run(build, env, log, life);
@@ -143,6 +145,7 @@ export async function run(
   );
   life.onStop("changes of merchants", () => merchantChanges.close());
 
+  await requireKey(database.pool, opened.encryptionKey);
   const stores = withShares(storesOver(database, opened.encryptionKey, queue), maxConnections, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
@@ -151,7 +154,6 @@ export async function run(
     env,
     log,
     encryptionKey: opened.encryptionKey,
-    database,
     stores,
     queue,
     merchantChanges,
@@ -163,6 +165,10 @@ export async function run(
     },
     drivers,
     metrics,
+    readiness: readinessOf(database, queue, {
+      dataDir: opened.isEmbedded ? env.DATA_DIR : null,
+      isLeaving: () => life.stopping,
+    }),
   });
   provideServices(services);
   if (env.SHOPIFY_API_KEY === undefined)
@@ -265,6 +271,7 @@ function isExpected(error: unknown): boolean {
     error instanceof CarrierModuleError ||
     error instanceof MigrationError ||
     error instanceof DatabaseUnusableError ||
+    error instanceof WrongKeyError ||
     (error instanceof Error &&
       "code" in error &&
       ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String(error.code)))

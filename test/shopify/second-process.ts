@@ -24,7 +24,10 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
   const connectionString = env.DATABASE_URL ?? announcedDatabase(waybill.dataDir) ?? "";
   const encryptionKey = encryptionKeyIn(waybill.dataDir, env.ENCRYPTION_KEY);
   const log = pino({ level: "silent" });
-  const database = openDatabase(connectionString, { maxConnections: 4 });
+  const database = openDatabase(connectionString, {
+    maxConnections: 4,
+    prepares: env.DATABASE_URL !== undefined && env.DATABASE_PREPARED_STATEMENTS,
+  });
   const queue = await openJobQueue({ connectionString, works: false, soleOwner: false }, log);
   const send = (sql: string, values: readonly string[]) => database.pool.query(sql, [...values]);
   const merchantChanges = await openMerchantChanges(queue, send, log);
@@ -34,13 +37,13 @@ export async function secondProcess({ waybill, domain }: RunningShop): Promise<S
     env,
     log,
     encryptionKey,
-    database,
     stores,
     queue,
     merchantChanges,
     checkoutQuotes,
     drivers: [],
     metrics: openMetrics({ version: "test", commit: "unknown" }, "web"),
+    readiness: async () => ({ database: true, migrations: true, queue: true }),
   });
   return {
     services,

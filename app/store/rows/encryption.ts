@@ -69,10 +69,15 @@ export function createEncryption(key: Uint8Array, formerKeys: readonly Uint8Arra
 }
 
 /** Distinguishes keys without revealing any part of them. */
-function keyId(key: Uint8Array): string {
+export function keyId(key: Uint8Array): string {
   if (key.length !== KEY_BYTES)
     throw new RangeError(`an encryption key has ${KEY_BYTES} bytes, not ${key.length}`);
   return createHash("sha256").update("waybill key id").update(key).digest("hex").slice(0, 8);
+}
+
+/** The id of the key with which `encrypt` wrote this text. */
+export function keyIdOf(stored: string): string | undefined {
+  return stored.split(".")[1];
 }
 
 function boundTo(id: string, purpose: string): Buffer {
