@@ -160,7 +160,8 @@ export interface ShopStore {
   beginRotation(domain: string): Promise<Shop>;
   /** Makes the second secret the only one. Without a rotation it changes nothing. */
   finishRotation(domain: string): Promise<void>;
-  installed(): Promise<readonly Shop[]>;
+  /** The domains of installed shops: one whose secrets can't be decrypted holds up no other. */
+  installed(): Promise<readonly string[]>;
   /** Closes the shop's callback and, unless the merchant keeps the API, revokes all the merchant's keys: both or neither. */
   uninstall(domain: string, options: { readonly keepsApi: boolean }): Promise<void>;
   /** Erases the shop's personal data: deletes sessions, inbox and links, and redacts its shipments' addresses. */

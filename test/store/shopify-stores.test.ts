@@ -35,7 +35,7 @@ describe("a shop", () => {
     expect(await stores.accounts.enabled(shop)).not.toHaveLength(0);
     expect(await stores.shops.get(domain)).toEqual(shop);
     expect(await stores.shops.byMerchant(shop.merchantId)).toEqual(shop);
-    expect(await stores.shops.installed()).toContainEqual(shop);
+    expect(await stores.shops.installed()).toContain(shop.domain);
   });
 
   it("is found by its callback's token, which lies encrypted", async () => {
@@ -83,7 +83,7 @@ describe("a shop", () => {
     await stores.shops.changeSettings(domain, () => ({ kept: true }));
     await stores.shops.update(domain, { carrierServiceId: "1" });
     await stores.shops.uninstall(domain, { keepsApi: false });
-    expect(await stores.shops.installed()).not.toContainEqual(expect.objectContaining({ domain }));
+    expect(await stores.shops.installed()).not.toContain(domain);
     stores.clock.advance(60_000);
     const back = await stores.shops.install(domain);
     expect(back).toMatchObject({
@@ -96,6 +96,15 @@ describe("a shop", () => {
     expect(back.callbackToken).not.toBe(shop.callbackToken);
     expect(await stores.shops.install(domain)).toEqual(back);
   });
+});
+
+it("a shop whose secrets can't be decrypted is listed, and holds up no other", async () => {
+  await stores.shops.install(domain);
+  await stores.shops.install(`other-${domain}`);
+  await database.prisma.shop.update({ where: { domain }, data: { callbackToken: "v1.00000000.AAAA" } });
+  await expect(stores.shops.get(domain)).rejects.toThrow(/encrypted with key 00000000/);
+  expect(await stores.shops.installed()).toEqual(expect.arrayContaining([domain, `other-${domain}`]));
+  expect((await stores.shops.get(`other-${domain}`))?.domain).toBe(`other-${domain}`);
 });
 
 describe("a shop that leaves", () => {

@@ -5,9 +5,9 @@ const SPREAD_SECONDS = 240;
 
 /** Sends one job for each installed shop, a second apart, or closer together when there are many. */
 export async function reconcileAll(services: Services): Promise<void> {
-  const shops = await services.shops.installed();
-  const apart = Math.min(1, SPREAD_SECONDS / shops.length);
-  for (const [index, { domain }] of shops.entries())
+  const domains = await services.shops.installed();
+  const apart = Math.min(1, SPREAD_SECONDS / domains.length);
+  for (const [index, domain] of domains.entries())
     await askForReconciliation(services, domain, Math.floor(index * apart));
 }
 

@@ -118,8 +118,12 @@ export function shopStore(context: ShopContext): ShopStore {
       }),
 
     async installed() {
-      const rows = await prisma.shop.findMany({ where: { uninstalledAt: null }, orderBy: { domain: "asc" } });
-      return rows.map((row) => toShop(row, encryption));
+      const rows = await prisma.shop.findMany({
+        where: { uninstalledAt: null },
+        select: { domain: true },
+        orderBy: { domain: "asc" },
+      });
+      return rows.map(({ domain }) => domain);
     },
 
     uninstall: (domain, { keepsApi }) =>
