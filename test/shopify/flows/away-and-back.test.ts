@@ -6,7 +6,7 @@ import type { AdminDoor } from "../admin-door.ts";
 import type { RunningShop } from "../running-shop.ts";
 import { install, until } from "../running-shop.ts";
 import type { ShipmentApi } from "../shop-life.ts";
-import { aScan, fulfill, oil, orderWithout, thessaloniki } from "../shop-life.ts";
+import { aScan, fulfill, oil, orderWithout, shipmentApi, thessaloniki } from "../shop-life.ts";
 import type { WatchedShop } from "./flow-life.ts";
 import {
   anOrderWith,
@@ -46,6 +46,8 @@ async function goAway(): Promise<void> {
 async function comeBack(): Promise<void> {
   await sleep(1_100);
   await install(shop);
+  // Removing the app has ended the former key.
+  api = await shipmentApi(shop);
   await lookedThrough();
 }
 
