@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Ports } from "../../app/engine/index.ts";
-import { createShipment, EngineError, getShipment, resolveBookings } from "../../app/engine/index.ts";
+import { EngineError, getShipment, resolveBookings } from "../../app/engine/index.ts";
 import type { Behaviour } from "../support/a-carrier.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { numRuns } from "../support/effort.ts";
-import { aShipmentRequest } from "../support/engine-values.ts";
 import type { Workshop } from "./workshop.ts";
-import { aWorkshop } from "./workshop.ts";
+import { anOrder, aWorkshop } from "./workshop.ts";
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -100,19 +99,6 @@ function refused(promise: Promise<unknown>): Promise<EngineError> {
       throw error;
     },
   );
-}
-
-async function anOrder(shop: Workshop) {
-  const rate = await shop.rate();
-  const id = shop.ports.ids.next();
-  const request = aShipmentRequest(rate.id, rate.request);
-  return {
-    id,
-    book: (ports: Ports = shop.ports) => createShipment(ports, shop.caller, id, request),
-    stored: () => shop.ports.shipments.get(shop.caller, id),
-    events: () =>
-      shop.stores.jobs.filter(({ data }) => (data as { shipmentId?: string }).shipmentId === id).length,
-  };
 }
 
 describe("a process that dies", () => {

@@ -5,7 +5,6 @@ import {
   addTracking,
   cancelShipment,
   cancelSurplusLabels,
-  createShipment,
   EngineError,
   findLateLabels,
   resolveBookings,
@@ -14,9 +13,8 @@ import {
 import { aCarrier } from "../support/a-carrier.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
-import { aShipmentRequest } from "../support/engine-values.ts";
 import type { Workshop } from "./workshop.ts";
-import { aWorkshop } from "./workshop.ts";
+import { anOrder, aWorkshop } from "./workshop.ts";
 
 const STALL_MS = 180_000;
 const MINUTE_MS = 60_000;
@@ -94,17 +92,6 @@ function stoppedIn(
       return result;
     },
   }));
-}
-
-async function anOrder(shop: Workshop) {
-  const rate = await shop.rate();
-  const id = shop.ports.ids.next();
-  const request = aShipmentRequest(rate.id, rate.request);
-  return {
-    id,
-    book: (ports: Ports = shop.ports) => createShipment(ports, shop.caller, id, request),
-    stored: () => shop.ports.shipments.get(shop.caller, id),
-  };
 }
 
 const unknown = { code: "CARRIER_UNAVAILABLE", metadata: { outcome: "unknown" } };

@@ -67,3 +67,17 @@ export async function aWorkshop(database: Database, carrier: TestCarrier = aCarr
     },
   };
 }
+
+/** A rate that is about to be bought, by any process, under one id. */
+export async function anOrder(shop: Workshop) {
+  const rate = await shop.rate();
+  const id = shop.ports.ids.next();
+  const request = aShipmentRequest(rate.id, rate.request);
+  return {
+    id,
+    book: (ports: Ports = shop.ports) => createShipment(ports, shop.caller, id, request),
+    stored: () => shop.ports.shipments.get(shop.caller, id),
+    events: () =>
+      shop.stores.jobs.filter(({ data }) => (data as { shipmentId?: string }).shipmentId === id).length,
+  };
+}
