@@ -16,6 +16,15 @@ process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
 });
 
+/** What one place's process has in its environment besides. */
+type OfPlace = (index: number, role: Role) => Readonly<Record<string, string>>;
+
+interface FleetOptions {
+  readonly ofPlace?: OfPlace;
+  /** Runs beside the first process's first start, which it may kill. */
+  readonly duringFirstStart?: (kill: () => void) => Promise<void>;
+}
+
 type Environment = Readonly<Record<string, string>> & { readonly NODE_ENV: "production" };
 
 interface Place {
@@ -24,6 +33,8 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
+  /** Not killed before: `performance.now()`. */
+  sparedUntil: number;
   /** until the killed server is gone */
   restart: Promise<void> | null;
 }
@@ -36,7 +47,15 @@ export class Fleet {
   readonly #balancer: LoadBalancer;
   readonly #places: readonly Place[];
 
-  private constructor(places: readonly Place[], balancer: LoadBalancer, environment: Environment) {
+  readonly #ofPlace: OfPlace;
+
+  private constructor(
+    places: readonly Place[],
+    balancer: LoadBalancer,
+    environment: Environment,
+    ofPlace: OfPlace,
+  ) {
+    this.#ofPlace = ofPlace;
     this.#places = places;
     this.#balancer = balancer;
     this.url = balancer.url;
@@ -48,24 +67,41 @@ export class Fleet {
     roles: readonly Role[],
     folder: string,
     environment: Readonly<Record<string, string>>,
+    { ofPlace = () => ({}), duringFirstStart }: FleetOptions = {},
   ): Promise<Fleet> {
     const places: Place[] = [];
     for (const [index, role] of roles.entries()) {
       const logFile = path.join(folder, `${role}-${index + 1}.log`);
-      places.push({ role, port: await freePort(), logFile, server: null, isUp: false, restart: null });
+      places.push({
+        role,
+        port: await freePort(),
+        logFile,
+        server: null,
+        isUp: false,
+        sparedUntil: 0,
+        restart: null,
+      });
     }
     const balancer = await openLoadBalancer(() =>
       places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
     );
-    const fleet = new Fleet(places, balancer, {
-      ...inherited(),
-      ...environment,
-      HOST: "127.0.0.1",
-      NODE_ENV: "production",
-      PUBLIC_URL: balancer.url,
-    });
+    const fleet = new Fleet(
+      places,
+      balancer,
+      {
+        ...inherited(),
+        ...environment,
+        HOST: "127.0.0.1",
+        NODE_ENV: "production",
+        PUBLIC_URL: balancer.url,
+      },
+      ofPlace,
+    );
+    const first = fleet.#start(0);
+    await duringFirstStart?.(() => fleet.kill(0));
+    await first;
     // One after the other: the first creates the database.
-    for (const index of places.keys()) await fleet.#start(index);
+    for (const [index, { isUp }] of places.entries()) if (!isUp) await fleet.startAgain(index);
     return fleet;
   }
 
@@ -82,6 +118,12 @@ export class Fleet {
     return this.#places.map(({ logFile }) => logFile);
   }
 
+  /** The place of the process with this id; null: it is gone. */
+  indexOf(processId: number): number | null {
+    const index = this.#places.findIndex(({ server, isUp }) => isUp && server?.pid === processId);
+    return index === -1 ? null : index;
+  }
+
   /** Like a power cut; a starting process dies as well. */
   kill(index: number): void {
     const place = this.#placeAt(index);
@@ -89,6 +131,34 @@ export class Fleet {
     if (place.server === null) return;
     this.kills += 1;
     place.server.kill("SIGKILL");
+  }
+
+  /** So long the process must not be killed; milliseconds. */
+  sparedMs(index: number): number {
+    return Math.max(0, this.#placeAt(index).sparedUntil - performance.now());
+  }
+
+  /**
+   * The process stands still until the result is called.
+   * @param spareMs so long it is not killed
+   */
+  stall(index: number, spareMs: number): () => void {
+    const place = this.#placeAt(index);
+    const { server } = place;
+    place.sparedUntil = performance.now() + spareMs;
+    server?.kill("SIGSTOP");
+    return () => void server?.kill("SIGCONT");
+  }
+
+  /** Starts the processes that ended by themselves, as whoever supervises them does. */
+  async startEnded(): Promise<void> {
+    await Promise.all(
+      this.#places.map((place, index) =>
+        place.restart === null && place.server !== null && place.server.exitCode !== null
+          ? this.startAgain(index)
+          : null,
+      ),
+    );
   }
 
   /** Resolves when it serves, or was killed meanwhile. */
@@ -122,7 +192,12 @@ export class Fleet {
     const log = createWriteStream(place.logFile, { flags: "a" });
     const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
       cwd: root,
-      env: { ...this.#environment, PORT: String(place.port), ROLE: place.role },
+      env: {
+        ...this.#environment,
+        PORT: String(place.port),
+        ROLE: place.role,
+        ...this.#ofPlace(index, place.role),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     place.server = server;
