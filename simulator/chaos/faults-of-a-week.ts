@@ -31,8 +31,8 @@ export const faultsOfAWeek = {
  * labels are sold after their buyer gave up.
  */
 export const faultsOfTheCarrier = {
-  slowMs: [50, 3_000] as [number, number],
-  hangMs: 3_000,
+  slowMs: [50, 2_600] as [number, number],
+  hangMs: 1_500,
   rates: {
     "error-before": 0.03,
     "error-after": 0.04,
@@ -47,5 +47,5 @@ export const faultsOfTheCarrier = {
   },
 };
 
-/** Longer than the carrier's slowest answer. */
-export const settleMs = 4_000;
+/** Longer than all that comes between a booking's mark and its label. */
+export const settleMs = 6_000;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
@@ -11,6 +11,8 @@ import { openLoadBalancer } from "./load-balancer.ts";
 export type Role = "all" | "web" | "worker";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** So long a process that goes on sees the time that passed. */
+const suspicionMs = 1_500;
 const servers = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
@@ -33,8 +35,8 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
-  /** Not killed before: `performance.now()`. */
-  sparedUntil: number;
+  /** Exists while the process stands still, and shortly afterwards. */
+  readonly suspendedFile: string;
   /** until the killed server is gone */
   restart: Promise<void> | null;
 }
@@ -78,7 +80,7 @@ export class Fleet {
         logFile,
         server: null,
         isUp: false,
-        sparedUntil: 0,
+        suspendedFile: `${logFile}.suspended`,
         restart: null,
       });
     }
@@ -133,21 +135,19 @@ export class Fleet {
     place.server.kill("SIGKILL");
   }
 
-  /** So long the process must not be killed; milliseconds. */
-  sparedMs(index: number): number {
-    return Math.max(0, this.#placeAt(index).sparedUntil - performance.now());
+  roleOf(index: number): Role {
+    return this.#placeAt(index).role;
   }
 
-  /**
-   * The process stands still until the result is called.
-   * @param spareMs so long it is not killed
-   */
-  stall(index: number, spareMs: number): () => void {
-    const place = this.#placeAt(index);
-    const { server } = place;
-    place.sparedUntil = performance.now() + spareMs;
+  /** The process stands still until the result is called. Its preloaded clock learns that much time has passed. */
+  suspend(index: number): () => void {
+    const { server, suspendedFile } = this.#placeAt(index);
+    writeFileSync(suspendedFile, "");
     server?.kill("SIGSTOP");
-    return () => void server?.kill("SIGCONT");
+    return () => {
+      server?.kill("SIGCONT");
+      setTimeout(() => rmSync(suspendedFile, { force: true }), suspicionMs).unref();
+    };
   }
 
   /** Starts the processes that ended by themselves, as whoever supervises them does. */

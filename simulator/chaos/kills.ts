@@ -70,8 +70,6 @@ export class Kills {
         clearTimeout(patience);
         this.#onCall = null;
         this.#onCarrierCall = null;
-        const sparedMs = this.#fleet.sparedMs(index);
-        if (sparedMs > 0) return void setTimeout(kill, sparedMs, index);
         this.#fleet.kill(index);
         resolve(index);
       };

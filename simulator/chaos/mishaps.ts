@@ -119,25 +119,23 @@ export class Mishaps {
   }
 
   /**
-   * A process stands still for longer than its leases: right before its call to the carrier, or at any moment. Its
-   * bookings' leases end at once, as if their minute and a half had passed. It is not killed soon afterwards: no process
-   * that stood still for so long would still make its call.
+   * A process stands still: right before its call to the carrier, or at any moment. When a worker goes on, its clock says
+   * that 90 seconds have passed, as after its machine was suspended; the leases of its bookings end meanwhile.
    */
   async #stall(chance: Chance): Promise<void> {
     const { fleet, database } = this.#machines;
     const index = chance.isSo("before a call", 0.7)
       ? await this.#nextCaller(chance)
       : chance.whole("process", 0, fleet.size - 1);
-    const lastsMs = chance.whole("lasts", 500, 4_000);
-    const resume = fleet.stall(index, lastsMs + afterwardsMs);
+    const goOn = fleet.suspend(index);
     try {
-      if (fleet.size > 1)
+      if (fleet.roleOf(index) === "worker")
         await database.rows(
           "UPDATE bookings SET lease_until = now() WHERE state = 'open' AND lease_until > now()",
         );
-      await sleep(lastsMs);
+      await sleep(chance.whole("lasts", 500, 4_000));
     } finally {
-      resume();
+      goOn();
     }
   }
 
@@ -158,5 +156,3 @@ export class Mishaps {
 }
 
 const patienceMs = 3_000;
-/** The longest time in which a process that goes on finishes its booking. */
-const afterwardsMs = 8_000;

@@ -15,7 +15,7 @@ export function placesOf(chance: Chance, diskFile: string) {
   return (index: number, role: Role): Readonly<Record<string, string>> => {
     const minutes = chance.under(`clock ${index}`).number("offset") * 8 - 4;
     return {
-      NODE_OPTIONS: `--import=${preload(role === "worker" ? "clock-offset" : "disk")}`,
+      NODE_OPTIONS: `--import=${preload(role === "worker" ? "clock" : "disk")}`,
       CHAOS_CLOCK_OFFSET_MS: String(Math.round(minutes * 60_000)),
       CHAOS_DISK: diskFile,
     };

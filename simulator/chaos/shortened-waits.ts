@@ -86,7 +86,12 @@ export async function shortenWaits(
   for (let day = 1; !isOver; await sleep(everyMs)) {
     const strikes = clock.elapsedMs >= day * dayMs;
     if (strikes) day += 1;
-    const jobs = strikes ? [fireSchedule(database), resolveBookings(database)] : [];
-    await Promise.all([putForward(database), ...jobs]).catch(() => undefined);
+    const move = async (): Promise<void> => {
+      await putForward(database);
+      if (!strikes) return;
+      await fireSchedule(database);
+      await resolveBookings(database);
+    };
+    await move().catch(() => undefined);
   }
 }
