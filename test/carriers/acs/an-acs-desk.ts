@@ -16,6 +16,8 @@ import type {
   PricingRequest,
   Shipment,
 } from "../../../app/engine/index.ts";
+import type { TariffDocument } from "../../../app/tariffs/document/document.ts";
+import { versionsIn } from "../../../app/tariffs/versions/price-list.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import type { AcsOptions, AcsServer } from "../../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../../simulator/carriers/acs/start-acs.ts";
@@ -66,17 +68,14 @@ export function anAccount(given: Partial<CarrierAccount> = {}): CarrierAccount {
   };
 }
 
-const sampleList = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona")!.settings as {
-  readonly versions: readonly Readonly<Record<string, JsonValue>>[];
-};
+const sampleList = versionsIn(sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona")!);
 
 /** A price list whose only service is named as this one of ACS. */
-export function priceListFor(code: string): { readonly versions: JsonValue } {
-  const versions = sampleList.versions.map((version) => {
-    const [service] = version.services as readonly Readonly<Record<string, JsonValue>>[];
-    return { ...version, services: [{ ...service, code }] };
-  });
-  return { versions };
+export function priceListFor(code: string): readonly TariffDocument[] {
+  return sampleList.map((version) => ({
+    ...version,
+    services: version.services.slice(0, 1).map((service) => ({ ...service, code })),
+  }));
 }
 
 export interface SimulatedVoucher {

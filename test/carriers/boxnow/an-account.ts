@@ -26,7 +26,7 @@ import { testClock } from "../../support/test-clock.ts";
 /** An open locker in Athens with every compartment, whatever the seed. */
 export const locker = "10001";
 
-const priceList = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "thyrida")!.settings;
+const priceList = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "thyrida")!.priceList!;
 
 export const credentials = { client_id: "grove", client_secret: "grove-secret", webhook_secret: "hook" };
 
@@ -43,7 +43,8 @@ export function aNewAccount(
     credentials: "own",
     secrets,
     defaultParcel: null,
-    settings: { ...(priceList as object), origin_id: "7001", ...settings },
+    settings: { origin_id: "7001", ...settings },
+    priceList,
   };
 }
 
