@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type {
   BookingOrder,
   BookingResult,
@@ -17,7 +16,7 @@ import { toDayList } from "../../tariffs/document/to-day-list.ts";
 import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
-import { pricingVersions } from "../../tariffs/versions/price-list.ts";
+import { pricingVersions, tariffSettings } from "../../tariffs/versions/price-list.ts";
 import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
@@ -38,7 +37,7 @@ const LAST_SERIAL = 99_999_999;
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
-    settings: z.unknown(),
+    settings: tariffSettings,
     connect(account, _settings, at) {
       const versions = pricingVersions(account);
       if (versions.length === 0) throw validationFailed([{ path: "priceList", message: "there is none" }]);
