@@ -11,12 +11,12 @@ import { startCarrier } from "../simulator/carriers/start-carrier.ts";
 import { callbackUrlOf } from "../test/shopify/callback.ts";
 import { changeAccounts, pretendAccount } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
+import { lockerAccount } from "../test/support/locker-network.ts";
 import { atASteadyRate } from "./support/at-a-steady-rate.ts";
 import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
 import { database } from "./support/database.ts";
-import { LOCKERS, lockerAccount } from "./support/locker-network.ts";
 import type { Phase } from "./support/phases.ts";
 import { phaseOf, printPhases } from "./support/phases.ts";
 import { printDoors } from "./support/print-doors.ts";
@@ -24,6 +24,7 @@ import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const PER_SECOND = 200;
+const LOCKERS = 5_000;
 /** Until the breakers of both network carriers are open: their time-out, and some more. */
 const OPENING_SECONDS = 6;
 const TIMEOUT_MS = 3_000;
@@ -35,7 +36,7 @@ failing.behave({ fault: "error" });
 const shop = await runningShop({
   env: {
     LOG_LEVEL: "warn",
-    CARRIER_MODULES: ["../simulator/carriers/driver.ts", "./support/locker-network.ts"]
+    CARRIER_MODULES: ["../simulator/carriers/driver.ts", "../test/support/locker-network.ts"]
       .map((module) => fileURLToPath(new URL(module, import.meta.url)))
       .join(),
   },
@@ -67,7 +68,7 @@ try {
   });
   await changeAccounts(
     shop,
-    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount)),
+    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount(LOCKERS))),
   );
   await untilLockersAreOffered(url);
   steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));

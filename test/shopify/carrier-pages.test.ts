@@ -140,6 +140,7 @@ describe("a carrier that a merchant connects", () => {
   });
 
   it("loses an optional secret that the merchant removes, and never a required one", async () => {
+    argo.setPassword(OTHER_PASSWORD);
     const unchanged = { "settings:insured": "true" };
     const remover = "remove:credentials:webhook_key";
     expect(await page()).not.toContain(remover);

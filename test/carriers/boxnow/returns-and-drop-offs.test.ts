@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
 import { OutcomeUnknownError } from "../../../app/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
+import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import {
   aBoxnowDesk,
@@ -13,8 +14,6 @@ import {
   calledAt,
   locker,
   numberOf,
-  shipmentOf,
-  vouchersOf,
 } from "./an-account.ts";
 
 const warehouse = "7002";
