@@ -20,6 +20,7 @@ import { database } from "./support/database.ts";
 import type { Phase } from "./support/phases.ts";
 import { phaseOf, printPhases } from "./support/phases.ts";
 import { printDoors } from "./support/print-doors.ts";
+import { processorTimeMs } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
@@ -48,9 +49,12 @@ try {
   const phase = async (name: string, forSeconds: number) => {
     const from = carts;
     const body = (number: number) => aCart(from + number);
+    const { pid } = shop.waybill.process;
+    const cpuBefore = processorTimeMs(pid);
     const result = await atASteadyRate({ perSecond: PER_SECOND, seconds: forSeconds, url, body, check });
     carts += result.times.length;
-    return phaseOf(name, result);
+    const cpuMs = (processorTimeMs(pid) - cpuBefore) / result.times.length;
+    return { ...phaseOf(name, result), cpuMs };
   };
 
   // The first requests compile; their time is not measured.
@@ -89,6 +93,9 @@ try {
   await failing.stop();
 }
 
+/** With the server's processor time for each request, which a busy machine changes least. */
+type MeasuredPhase = Phase & { readonly cpuMs: number };
+
 /** Every service with a price list has a rate, whatever the others do. */
 function check(status: number, body: string): void {
   if (status !== 200) throw new Error(`answered ${status}`);
@@ -120,11 +127,15 @@ async function countStored(expected: number): Promise<number> {
 }
 
 function report(
-  steady: readonly Phase[],
+  steady: readonly MeasuredPhase[],
   quotes: { readonly carts: number; readonly stored: number },
   fullSpeed: BesideEmptyRoute,
 ): void {
-  printPhases({ perSecond: PER_SECOND, seconds }, steady);
+  const [alone] = steady;
+  printPhases({ perSecond: PER_SECOND, seconds }, steady, {
+    "processor ms": ({ cpuMs }) => cpuMs.toFixed(2),
+    "× alone": ({ cpuMs }) => (cpuMs / (alone?.cpuMs ?? Number.NaN)).toFixed(2),
+  });
   process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
   process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
   printDoors([{ door: "checkout callback", ...fullSpeed }]);
