@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- lockers [checkouts]`: what locker networks add to a checkout, and what of it grows with their size.
+ * `npm run bench -- lockers [checkouts]`: the time that locker networks add to a checkout, by their size.
  * The shop of `checkout` is asked by the callback's own code, in this process, without HTTP: alone, and beside networks of
  * 500 to 50,000 lockers. The rows take turns, so that a busy machine slows all of them alike. Prints a table with
  * ratios and writes bench/results/lockers.json.

@@ -31,7 +31,7 @@ export function returnName(reference: ShipmentId): string {
   return `WR-${reference.replaceAll("-", "")}`;
 }
 
-/** What the name of a parcel says of it; `null`: the name is not ours. */
+/** The meaning of a parcel's name; `null`: the name is not ours. */
 export function pieceOf(reference: string | null): {
   readonly request: string;
   readonly piece: number;
