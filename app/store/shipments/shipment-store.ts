@@ -213,7 +213,8 @@ async function update(
 }
 
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
-  const { relatedOrderId, trackingRef, state, trackingStatus, driver, createdFrom, createdTo } = filter;
+  const { relatedOrderId, trackingRef, state, trackingStatus, driver } = filter;
+  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const conditions: Prisma.Sql[] = [];
   const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
     [Prisma.sql`related_order_id`, relatedOrderId],
@@ -232,6 +233,8 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     const end = firstUuidV7(new Date(createdTo.getTime() + CLOCK_STEP_MS));
     conditions.push(Prisma.sql`created_at <= ${createdTo} AND id < ${end}::uuid`);
   }
+  if (updatedFrom !== undefined) conditions.push(Prisma.sql`updated_at >= ${updatedFrom}`);
+  if (updatedTo !== undefined) conditions.push(Prisma.sql`updated_at <= ${updatedTo}`);
   return conditions;
 }
 
