@@ -46,6 +46,7 @@ export class Fleet {
   readonly #environment: Environment;
   readonly url: string;
   kills = 0;
+  #isStopping = false;
   readonly #balancer: LoadBalancer;
   readonly #places: readonly Place[];
 
@@ -173,6 +174,7 @@ export class Fleet {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await Promise.all(
       this.#places.map(async ({ server }) => {
         if (server === null || server.exitCode !== null || server.signalCode !== null) return;
@@ -214,7 +216,7 @@ export class Fleet {
       server.once("exit", (code, signal) => {
         servers.delete(server);
         place.isUp = false;
-        if (signal === "SIGKILL") resolve();
+        if (signal === "SIGKILL" || this.#isStopping) resolve();
         else reject(new Error(`a ${place.role} process ended with ${code ?? signal}: see ${place.logFile}`));
       });
     });
