@@ -25,15 +25,18 @@ const list = reading("GET", "/v1/shipments", async (call) => {
   const { app, caller, requestId, request } = call;
   const urls = urlsOf(call);
   const { filter, page } = toListRequest(request.url.searchParams);
+  // A caller who names an order or a parcel may be about to buy or cancel it.
+  const use = { mayLag: filter.relatedOrderId === undefined && filter.trackingRef === undefined };
   if (page !== null) {
-    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, page.limit, page.cursor);
+    const { limit, cursor } = page;
+    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, limit, cursor, use);
     return wrapped(
       shipments.map((shipment) => presentShipment(shipment, urls)),
       { next_cursor: nextCursor },
     );
   }
   const body = await listStream(
-    app.ports.shipments.stream(caller, filter),
+    app.ports.shipments.stream(caller, filter, use),
     (shipment) => presentShipment(shipment, urls),
     (error) => app.log.error({ err: error, requestId }, "list broke off"),
     (makeChunk) => listTurns.take(caller.merchantId, makeChunk),

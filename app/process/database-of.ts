@@ -5,6 +5,8 @@ import { openEmbeddedDatabase } from "./embedded-database.ts";
 
 export interface OpenedDatabase {
   readonly connectionString: string;
+  /** For what needs a session of its own: LISTEN and migrations. */
+  readonly directString: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
   /** While it is open, no other server uses it. */
@@ -20,7 +22,12 @@ const patienceMs = 2_000;
  * @throws DataDirTakenError | DataDirError
  */
 export async function openDatabaseOf(
-  { DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
+  {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    ENCRYPTION_KEY,
+  }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
   onFailure: (error: Error) => void,
 ): Promise<OpenedDatabase> {
   if (DATABASE_URL !== undefined) {
@@ -28,6 +35,7 @@ export async function openDatabaseOf(
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     return {
       connectionString: DATABASE_URL,
+      directString: DATABASE_DIRECT_URL ?? DATABASE_URL,
       encryptionKey: ENCRYPTION_KEY,
       isEmbedded: false,
       close: () => Promise.resolve(),
@@ -40,6 +48,7 @@ export async function openDatabaseOf(
     dataDir.announce(database.connectionString);
     return {
       connectionString: database.connectionString,
+      directString: database.connectionString,
       encryptionKey,
       isEmbedded: true,
       async close() {
