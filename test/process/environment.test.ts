@@ -67,7 +67,11 @@ describe("the environment", () => {
     ],
     ["DATABASE_DIRECT_URL", { DATABASE_DIRECT_URL: databaseUrl }, /DATABASE_DIRECT_URL needs DATABASE_URL/],
     ["DATABASE_READ_URL", { DATABASE_READ_URL: "mysql://x" }, /DATABASE_READ_URL must be a PostgreSQL/],
-    ["DATABASE_CONNECTIONS", { DATABASE_CONNECTIONS: "4" }, /DATABASE_CONNECTIONS must be a whole number, 5 to/],
+    [
+      "DATABASE_CONNECTIONS",
+      { DATABASE_CONNECTIONS: "4" },
+      /DATABASE_CONNECTIONS must be a whole number, 5 to/,
+    ],
     ["ENCRYPTION_KEY", { DATABASE_URL: databaseUrl }, /ENCRYPTION_KEY is required with DATABASE_URL/],
     ["ENCRYPTION_KEY", { ENCRYPTION_KEY: "c2hvcnQ=" }, /ENCRYPTION_KEY must be 32 bytes in base64/],
     ["ROLE", { ROLE: "everything" }, /ROLE must be all, web or worker/],
