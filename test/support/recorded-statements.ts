@@ -6,6 +6,8 @@ export interface RecordedStatements {
   /** The same database, over this way. */
   readonly connectionString: string;
   readonly statements: ReadonlySet<string>;
+  /** How many were run so far, the same ones again included. */
+  executed(): number;
   close(): Promise<void>;
 }
 
@@ -13,9 +15,15 @@ export async function recordStatements(to: string): Promise<RecordedStatements> 
   const target = new URL(to);
   const statements = new Set<string>();
   const sockets = new Set<Socket>();
+  let executed = 0;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
-    const read = statementsIn((text) => statements.add(text));
+    const read = statementsIn(
+      (text) => statements.add(text),
+      () => {
+        executed += 1;
+      },
+    );
     near.on("data", read);
     for (const [end, other] of [
       [near, far],
@@ -35,6 +43,7 @@ export async function recordStatements(to: string): Promise<RecordedStatements> 
   return {
     connectionString: through.href,
     statements,
+    executed: () => executed,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -42,8 +51,8 @@ export async function recordStatements(to: string): Promise<RecordedStatements> 
   };
 }
 
-/** Source: PostgreSQL documentation, "Message Formats": Parse and Query. */
-function statementsIn(found: (text: string) => void): (chunk: Buffer) => void {
+/** Source: PostgreSQL documentation, "Message Formats": Parse, Execute and Query. */
+function statementsIn(found: (text: string) => void, executed: () => void): (chunk: Buffer) => void {
   let rest = Buffer.alloc(0);
   let isStarted = false;
   return (chunk) => {
@@ -56,6 +65,7 @@ function statementsIn(found: (text: string) => void): (chunk: Buffer) => void {
       if (rest.length < end) return;
       const type = isStarted ? String.fromCharCode(rest[0] ?? 0) : "";
       const body = rest.subarray(head + 4, end);
+      if (type === "Q" || type === "E") executed();
       if (type === "Q") found(untilZero(body));
       if (type === "P") found(untilZero(body.subarray(body.indexOf(0) + 1)));
       isStarted = true;
