@@ -1,7 +1,8 @@
 /** Opens the database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
 import type { Env } from "../env.server.ts";
-import { claimDataDir } from "./data-dir.ts";
+import { claimDataDir, DataDirError } from "./data-dir.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { fullDisk } from "./full-disk.ts";
 
 export interface OpenedDatabase {
   readonly connectionString: string;
@@ -44,7 +45,13 @@ export async function openDatabaseOf(
   const dataDir = claimDataDir(DATA_DIR, patienceMs);
   try {
     const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY);
-    const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure);
+    const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure).catch(
+      async (error: unknown) => {
+        // PGlite says "Aborted()" whatever the reason.
+        const full = await fullDisk(dataDir.folder);
+        throw full === null ? error : new DataDirError(full, { cause: error });
+      },
+    );
     dataDir.announce(database.connectionString);
     return {
       connectionString: database.connectionString,
