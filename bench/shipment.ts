@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- shipment [shipments] [orders]`: what one shipment costs, for the load model of docs/scale.md. First
+ * `npm run bench -- shipment [shipments] [orders]`: the cost of one shipment, for the load model of docs/scale.md. First
  * callers of the API quote, buy, report tracking six times and fetch the label; then orders of a shop go through checkout
  * and fulfillment to their labels. Counts the database's bytes and statements, and the processor time of server and
  * database. Needs a PostgreSQL on this machine: `scripts/with-postgres.sh --as TEST_DATABASE_URL npm run bench -- shipment`.

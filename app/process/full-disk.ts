@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 /** With less, the embedded database can no longer grow its files. */
 const leastFreeBytes = 64 * 1024 * 1024;
 
-/** What the operator should know about the folder's disk; `null` while it has room. */
+/** A sentence for the operator whose disk is full; `null` while it has room. */
 export async function fullDisk(folder: string): Promise<string | null> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
