@@ -1,5 +1,6 @@
-import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
+import type { Caller, ListUse, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
+import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
@@ -39,17 +40,22 @@ const CLOCK_STEP_MS = 10 * 60 * 1000;
  */
 export function shipmentStore({
   prisma,
+  reading,
   run,
   clock,
   leaseClock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): ShipmentStore {
+}: Pick<
+  StoreContext,
+  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue"
+>): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
     limit: number,
     beforeId: string | null,
+    use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
     const conditions = [
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
@@ -57,9 +63,10 @@ export function shipmentStore({
       ...filterConditions(filter),
       ...searchConditions(caller, filter.search ?? ""),
     ];
-    const rows = await prisma.$queryRaw<Row[]>`
+    const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
       SELECT value, version FROM shipments
       WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
+    const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
     return rows.map(({ value, version }) => toShipment(value, version));
   }
 
@@ -79,11 +86,11 @@ export function shipmentStore({
       return new Map(shipments.map((shipment) => [shipment.id, shipment]));
     },
 
-    async page(caller, filter, limit, cursor) {
+    async page(caller, filter, limit, cursor, use) {
       if (cursor !== null && !isUuid(cursor)) {
         throw validationFailed([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
       }
-      const found = await newestFirst(caller, filter, limit + 1, cursor);
+      const found = await newestFirst(caller, filter, limit + 1, cursor, use);
       const shipments = found.slice(0, limit);
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
     },
@@ -107,10 +114,10 @@ export function shipmentStore({
       return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
     },
 
-    async *stream(caller, filter) {
+    async *stream(caller, filter, use) {
       let beforeId: string | null = null;
       for (;;) {
-        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId);
+        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId, use);
         yield* shipments;
         const last = shipments.at(-1);
         if (last === undefined || shipments.length < STREAM_PAGE) return;
