@@ -2,13 +2,14 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
+import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { JobTransaction } from "./job-transaction.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
-import { work } from "./work.ts";
+import { keepLinesMoving, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the job exists if and only if the transaction is committed. */
@@ -71,6 +72,8 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   boss.on("warning", (warning) => log.warn({ data: warning.data }, warning.message));
   await boss.start();
   await defineQueues(boss);
+  await defineLines(boss);
+  let lines: { stop(): void } | undefined;
   if (soleOwner) await giveBackAbandoned(boss);
 
   return {
@@ -110,15 +113,20 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         const { schedule }: QueueDefinition = queues[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
       }
+      lines = keepLinesMoving(boss, log);
     },
     async check() {
       if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
     },
     takeNoMore() {
+      lines?.stop();
       if (!works) return;
       for (const name of jobNames) void boss.offWork(name, { wait: false });
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+    async stop(timeoutMs) {
+      lines?.stop();
+      await boss.stop({ graceful: true, timeout: timeoutMs, close: true });
+    },
   };
 }
 
