@@ -259,8 +259,33 @@ export interface ShipmentStore {
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
   notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
-  /** Shipments on their way (state created, not delivered, younger than `since`), a page at a time, for polling. */
-  undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
+  /** Accounts that have shipments to poll, but for those of the drivers `withoutTracker`, a page at a time. */
+  accountsToPoll(
+    watched: Watched,
+    withoutTracker: readonly string[],
+    afterId: string | null,
+    limit: number,
+  ): Promise<readonly WatchedAccount[]>;
+  /** The account's shipments to poll, oldest first, a page at a time. */
+  toPoll(
+    account: WatchedAccount,
+    watched: Watched,
+    afterId: ShipmentId | null,
+    limit: number,
+  ): Promise<readonly Shipment[]>;
+}
+
+/** The shipments that polling asks about: not delivered, and young enough. */
+export interface Watched {
+  /** Made since. */
+  readonly since: Date;
+  /** A cancelled one changed since: carriers may still scan a parcel whose label was cancelled. */
+  readonly cancelledSince: Date;
+}
+
+export interface WatchedAccount {
+  readonly caller: Caller;
+  readonly accountId: string;
 }
 
 /** An account whose carrier is to be asked for its points. */

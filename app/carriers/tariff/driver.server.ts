@@ -38,6 +38,7 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
     settings: storedSettings,
+    neverTracks: true,
     connect: (account, { versions }, at) => connect(account, tariffVersions(versions), at, vouchers),
   });
 }
