@@ -196,6 +196,7 @@ export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
 
 /** News about a label, for the merchant. */
 export interface LabelNotice {
+  readonly id: string;
   readonly code: LabelNoticeCode;
   readonly shipmentId: ShipmentId;
   readonly orderId: string | null;
@@ -216,8 +217,10 @@ export interface DueSurplus {
 export interface LabelNoticeStore {
   /** Repeating is harmless. */
   add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
-  /** Latest first, of the last 14 days. */
+  /** Latest first, of the last 14 days, without dismissed ones. */
   recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
+  /** Shown no more. False: there is no such notice, or its label is still to be cancelled. Repeating is harmless. */
+  dismiss(caller: Caller, id: string): Promise<boolean>;
   /** Second labels of every merchant that are to be cancelled. Each is given to one process, and again after a while. */
   takeDueSurplus(limit: number): Promise<readonly DueSurplus[]>;
   /** @param code `null`: the label is no second one, and the notice is dropped */
