@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../app/engine/index.ts";
-import { lasting, notGrowing, periods } from "../../app/store/database/retention.ts";
+import { lasting, notGrowing, periodEnd, periods } from "../../app/store/database/retention.ts";
+import { Prisma } from "../../app/store/generated/client.ts";
 import { aShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
@@ -24,6 +25,35 @@ it("every table has a period, or a reason why it has none", async () => {
   );
   const listed = [...Object.keys(periods), ...Object.keys(lasting), ...notGrowing];
   expect(listed.sort()).toEqual(rows.map(({ relname }) => relname).sort());
+});
+
+describe("what is over is found by an index", () => {
+  // Without rows, any index looks as good.
+  beforeAll(async () => {
+    const young = "('01a0aaaa-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid";
+    await database.pool.query(
+      `INSERT INTO bookings (id, merchant_id, environment, state, draft, "order", created_at, lease_until)
+       SELECT ${young}, $1, 'production', 'booked', '{}', '{}', $2, $2 FROM generate_series(1, 2000) AS n`,
+      [caller.merchantId, stores.clock.now()],
+    );
+    await database.pool.query(
+      `INSERT INTO label_notices (id, merchant_id, environment, shipment_id, code, number, carrier, created_at)
+       SELECT ${young}, $1, 'production', ${young}, 'found-late', '1', 'Argo', $2 FROM generate_series(1, 2000) AS n`,
+      [caller.merchantId, stores.clock.now()],
+    );
+    await database.pool.query("VACUUM ANALYZE bookings, label_notices");
+  });
+
+  it.each(Object.entries(periods).filter(([table]) => table !== "leases"))("%s", async (table, period) => {
+    const plan = await database.prisma.$transaction(async (transaction) => {
+      await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
+      const name = Prisma.raw(table);
+      return transaction.$queryRaw`
+        EXPLAIN SELECT ctid FROM ${name} WHERE ${period.isOver(periodEnd(period, stores.clock.now()))} LIMIT 1000`;
+    });
+    const conditions = JSON.stringify(plan).match(/Index Cond: [^"]*/g) ?? [];
+    expect(conditions.join()).toMatch(/ </);
+  });
 });
 
 describe("the clean-up", () => {
@@ -93,7 +123,7 @@ describe("the clean-up", () => {
       voucher_allocations: 1,
       sent_fulfillment_events: 1,
     });
-    expect(await count("bookings")).toBe(3);
+    expect(await count("bookings WHERE environment = 'sandbox'")).toBe(3);
   });
 
   it("ends when its time is over, and goes on at the next call", async () => {
