@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import type { TestSpecification } from "vitest/node";
+import { BaseSequencer } from "vitest/node";
 
 /**
- * Files of a project run one after another in each of three workers, without isolation: what takes time to start (modules, a server, a
- * browser) starts once a worker. Three keep two cores busy, as many tests wait for something. Each project begins with new workers.
+ * Files of a project run one after another in each of four workers, without isolation: what takes time to start (modules, a server, a
+ * browser) starts once a worker. Four keep two cores busy, as many tests wait for something. Each project begins with new workers.
  */
+const workers = 4;
+
 const shared = {
   environment: "node",
   pool: "forks",
@@ -48,6 +53,57 @@ const push = {
 };
 const inPush = Object.values(push).flat();
 
+/**
+ * The longest files, longest first. Vitest begins with the largest file where it knows no times, as on a fresh clone; one of these at the
+ * end would have all other workers wait.
+ */
+const longest = [
+  "test/shopify/kill-9.test.ts",
+  "test/browser/every-page-on-a-desktop.test.ts",
+  "test/browser/every-page-on-a-phone.test.ts",
+  "test/shopify/flows/cut-off.test.ts",
+  "test/browser/development-loop.test.ts",
+  "test/shopify/checkout-quotes.test.ts",
+  "test/browser/orders-to-ship.test.ts",
+  "test/shopify/flows/bought-in-the-app.test.ts",
+  "test/browser/decisions.test.ts",
+  "test/shopify/outside-carriers.test.ts",
+  "test/shopify/flows/dead-ends.test.ts",
+  "test/http/list.test.ts",
+  "test/browser/settings.test.ts",
+  "test/browser/every-page-in-greek.test.ts",
+  "test/shopify/two-workers.test.ts",
+  "test/documents/label.test.ts",
+  "test/browser/purchase-reasons.test.ts",
+  "test/repo/container.test.ts",
+  "test/shopify/side-by-side.test.ts",
+  "test/shopify/reconcile-killed.test.ts",
+  "test/process/job-queue.test.ts",
+  "test/process/operating-guide.test.ts",
+  "test/process/key-command.test.ts",
+  "test/browser/real-carriers.test.ts",
+  "test/process/stopped-process.test.ts",
+  "test/browser/shipments.test.ts",
+  "test/browser/products.test.ts",
+  "test/browser/carriers.test.ts",
+  "test/browser/first-day.test.ts",
+  "test/process/environment.test.ts",
+  "test/shopify/sandbox.test.ts",
+  "test/shopify/reconcile.test.ts",
+];
+for (const file of longest)
+  if (!existsSync(file)) throw new Error(`${file} is among the longest, and is gone`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((file) => moduleId.endsWith(file));
+      return at === -1 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 /** Of the HTTP suite: what runs on the embedded database as well when the rest has a PostgreSQL. */
 const smoke = ["test/http/{shipments,idempotency,isolation,rates,tracking}.test.ts"];
 
@@ -55,8 +111,9 @@ export default defineConfig({
   test: {
     reporters: ["default"],
     pool: "forks",
-    minWorkers: 3,
-    maxWorkers: 3,
+    minWorkers: workers,
+    maxWorkers: workers,
+    sequence: { sequencer: LongestFirst },
     poolOptions: { forks: { isolate: false } },
     projects: [
       {

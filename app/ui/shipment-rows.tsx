@@ -1,6 +1,7 @@
 import { BlockStack, Box, IndexTable, InlineStack, Link, Text } from "@shopify/polaris";
 import type { ShipmentState, TrackingStatus } from "../engine/index.ts";
 import { TrackingBadge } from "./tracking-badge.tsx";
+import { Wrapping } from "./wrapping.tsx";
 
 /** One row. The server formats dates and money in the shop's zone and currency. */
 export interface ShipmentRow {
@@ -61,12 +62,14 @@ export function DesktopShipmentRow({ row, position }: RowProps) {
 
 function TwoLines({ first, second }: { first: string; second: string }) {
   return (
-    <BlockStack>
-      <Text as="span">{first}</Text>
-      <Text as="span" tone="subdued">
-        {second}
-      </Text>
-    </BlockStack>
+    <Wrapping widest="13rem">
+      <BlockStack>
+        <Text as="span">{first}</Text>
+        <Text as="span" tone="subdued">
+          {second}
+        </Text>
+      </BlockStack>
+    </Wrapping>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   isServiceDiscovery,
   toQuoteRequest,
 } from "../../app/shopify/checkout/callback-request.ts";
-import { deliveryDate } from "../../app/shopify/checkout/delivery-dates.ts";
+import { deliveryDate } from "../../app/shopify/checkout/describe-rate.ts";
 
 const body = {
   rate: {

@@ -4,6 +4,7 @@ import type { MessageTrouble } from "../../orders/platform-reason.ts";
 import { messageWords } from "../../texts/platform-words.ts";
 import type { PageTexts } from "../../texts/shape.ts";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { Wrapping } from "../../ui/wrapping.tsx";
 
 type InboxState = "waiting" | "failing" | "handled";
 
@@ -129,13 +130,11 @@ function State({ row }: { row: InboxRow }) {
 
 function Detail({ children }: { children: string }) {
   return (
-    <Box maxWidth="26rem">
-      <div style={{ whiteSpace: "normal" }}>
-        <Text as="p" variant="bodySm" tone="subdued" breakWord>
-          {children}
-        </Text>
-      </div>
-    </Box>
+    <Wrapping widest="26rem">
+      <Text as="p" variant="bodySm" tone="subdued">
+        {children}
+      </Text>
+    </Wrapping>
   );
 }
 

@@ -3,6 +3,7 @@ import type { PurchaseReason } from "../../orders/purchase-reason.ts";
 import { useReasonWords, useTexts } from "../../texts/use-texts.tsx";
 import type { OrderState } from "../../ui/order-badge.tsx";
 import { OrderBadge } from "../../ui/order-badge.tsx";
+import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** One fulfillment order to ship. The server formats dates in the shop's time zone. */
 export interface OrderRow {
@@ -54,15 +55,21 @@ export function DesktopOrderRow({ row, position, selected }: RowProps) {
         <OrderLink row={row} />
       </IndexTable.Cell>
       <IndexTable.Cell>
-        <BlockStack>
-          <Text as="span">{row.recipient}</Text>
-          <Text as="span" tone="subdued">
-            {row.place}
-          </Text>
-        </BlockStack>
+        <Wrapping widest="13rem">
+          <BlockStack>
+            <Text as="span">{row.recipient}</Text>
+            <Text as="span" tone="subdued">
+              {row.place}
+            </Text>
+          </BlockStack>
+        </Wrapping>
       </IndexTable.Cell>
-      <IndexTable.Cell>{row.service ?? texts.noService}</IndexTable.Cell>
-      <IndexTable.Cell>{row.location}</IndexTable.Cell>
+      <IndexTable.Cell>
+        <Wrapping widest="14rem">{row.service ?? texts.noService}</Wrapping>
+      </IndexTable.Cell>
+      <IndexTable.Cell>
+        <Wrapping widest="10rem">{row.location}</Wrapping>
+      </IndexTable.Cell>
       <IndexTable.Cell>
         <State row={row} />
       </IndexTable.Cell>
@@ -133,12 +140,11 @@ function State({ row }: { row: OrderRow }) {
       </InlineStack>
       {[detail, label === null ? null : texts.labelWithoutFulfillment(label)].map((sentence) =>
         sentence === null ? null : (
-          // Table cells keep their content on one line.
-          <div key={sentence} style={{ maxWidth: "20rem", whiteSpace: "normal" }}>
-            <Text as="span" variant="bodySm" tone="subdued" breakWord>
+          <Wrapping key={sentence} widest="20rem">
+            <Text as="span" variant="bodySm" tone="subdued">
               {sentence}
             </Text>
-          </div>
+          </Wrapping>
         ),
       )}
     </BlockStack>

@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Box, Button, IndexTable, InlineStack, Text } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
+import { Wrapping } from "../../ui/wrapping.tsx";
 
 /** The fields of a variant as the merchant typed them, valid or not. */
 export interface ProductValues {
@@ -82,18 +83,18 @@ export function PhoneProductRow({ row, position, onEdit }: RowProps) {
 
 function ProductName({ row }: { row: ProductRow }) {
   return (
-    <div style={{ maxWidth: "24rem", whiteSpace: "normal" }}>
+    <Wrapping widest="24rem">
       <BlockStack>
-        <Text as="span" fontWeight="semibold" breakWord>
+        <Text as="span" fontWeight="semibold">
           {row.product}
         </Text>
         {row.variant === "" ? null : (
-          <Text as="span" tone="subdued" breakWord>
+          <Text as="span" tone="subdued">
             {row.variant}
           </Text>
         )}
       </BlockStack>
-    </div>
+    </Wrapping>
   );
 }
 

@@ -2,9 +2,7 @@ import type { CarrierIdentity, DeliveryPromise, Money, Service } from "../../eng
 import { currencyExponent, roundHalfUp } from "../../engine/index.ts";
 import type { OfferedPlace } from "../../orders/offers/offer-points.ts";
 import { pointCode, serviceCode, serviceName } from "../../orders/offers/service-code.ts";
-import { deliveryDate } from "./delivery-dates.ts";
-import { describeDelivery } from "./describe-delivery.ts";
-import { describePlace, pointName } from "./describe-place.ts";
+import { deliveryDate, describeDelivery, describePlace, pointName } from "./describe-rate.ts";
 
 /** One rate of Shopify's answer. Source: Shopify, "CarrierService", server response. */
 export interface ShopifyRate {

@@ -5,7 +5,7 @@ import type { ShownPoint } from "../../orders/points-for-rate.ts";
 import { languageOrFallback } from "../../texts/every-language.server.ts";
 import { FALLBACK_LANGUAGE } from "../../texts/index.ts";
 import type { LockerTexts } from "../../texts/shape.ts";
-import { distanceIn } from "../checkout/describe-place.ts";
+import { distanceIn } from "../checkout/describe-rate.ts";
 
 type OpenPoints = Extract<OrderPoints, { state: "open" }>;
 

@@ -2,7 +2,7 @@ import type { CarrierIdentity, CheckoutOffer, Rate, RuleStep } from "../../../en
 import { deliverySchedule, explainDeliveryPromise } from "../../../engine/index.ts";
 import { serviceName } from "../../../orders/offers/service-code.ts";
 import { refusalOf } from "../../../orders/purchases/refusal-of.ts";
-import { describeDelivery } from "../../../shopify/checkout/describe-delivery.ts";
+import { describeDelivery } from "../../../shopify/checkout/describe-rate.ts";
 import type { PageFormat } from "../../frame/page-format.server.ts";
 import { presentPrice } from "./present-price.server.ts";
 import type { Tried } from "./price-cart.server.ts";
