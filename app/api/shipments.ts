@@ -26,15 +26,18 @@ const list = searching("/v1/shipments", shipmentQuery, async (call, query) => {
   const { app, caller, requestId } = call;
   const urls = urlsOf(call);
   const { filter, page } = toListRequest(query);
+  // A caller who names an order or a parcel may be about to buy or cancel it.
+  const use = { mayLag: filter.relatedOrderId === undefined && filter.trackingRef === undefined };
   if (page !== null) {
-    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, page.limit, page.cursor);
+    const { limit, cursor } = page;
+    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, limit, cursor, use);
     return wrapped(
       shipments.map((shipment) => presentShipment(shipment, urls)),
       { next_cursor: nextCursor },
     );
   }
   const body = await listStream(
-    app.ports.shipments.stream(caller, filter),
+    app.ports.shipments.stream(caller, filter, use),
     (shipment) => presentShipment(shipment, urls),
     (error) => app.log.error({ err: error, requestId }, "list broke off"),
     (makeChunk) => listTurns.take(caller.merchantId, makeChunk),

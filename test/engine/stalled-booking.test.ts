@@ -54,6 +54,7 @@ function withConnection(
   return {
     ...ports,
     carriers: {
+      ...ports.carriers,
       connect(account) {
         const connection = ports.carriers.connect(account);
         return { ...connection, ...change(connection) };

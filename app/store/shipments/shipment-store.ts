@@ -1,5 +1,13 @@
-import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
+import type {
+  Caller,
+  ListUse,
+  Shipment,
+  ShipmentFilter,
+  ShipmentStore,
+  Watched,
+} from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
+import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
@@ -39,17 +47,22 @@ const CLOCK_STEP_MS = 10 * 60 * 1000;
  */
 export function shipmentStore({
   prisma,
+  reading,
   run,
   clock,
   leaseClock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): ShipmentStore {
+}: Pick<
+  StoreContext,
+  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue"
+>): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
     limit: number,
     beforeId: string | null,
+    use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
     const conditions = [
       Prisma.sql`merchant_id = ${caller.merchantId}::uuid AND environment = ${caller.environment}`,
@@ -57,9 +70,10 @@ export function shipmentStore({
       ...filterConditions(filter),
       ...searchConditions(caller, filter.search ?? ""),
     ];
-    const rows = await prisma.$queryRaw<Row[]>`
+    const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
       SELECT value, version FROM shipments
       WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
+    const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
     return rows.map(({ value, version }) => toShipment(value, version));
   }
 
@@ -79,11 +93,11 @@ export function shipmentStore({
       return new Map(shipments.map((shipment) => [shipment.id, shipment]));
     },
 
-    async page(caller, filter, limit, cursor) {
+    async page(caller, filter, limit, cursor, use) {
       if (cursor !== null && !isUuid(cursor)) {
         throw validationFailed([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
       }
-      const found = await newestFirst(caller, filter, limit + 1, cursor);
+      const found = await newestFirst(caller, filter, limit + 1, cursor, use);
       const shipments = found.slice(0, limit);
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
     },
@@ -107,10 +121,10 @@ export function shipmentStore({
       return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
     },
 
-    async *stream(caller, filter) {
+    async *stream(caller, filter, use) {
       let beforeId: string | null = null;
       for (;;) {
-        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId);
+        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId, use);
         yield* shipments;
         const last = shipments.at(-1);
         if (last === undefined || shipments.length < STREAM_PAGE) return;
@@ -181,15 +195,38 @@ export function shipmentStore({
         .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
-    async undelivered(since, afterId, limit) {
-      // The conditions are literals, as in the partial index that has only these rows.
+    async accountsToPoll(watched, withoutTracker, afterId, limit) {
+      // The first shipment of an account decides: the lateral query ends there.
+      const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
+        SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
+        FROM carrier_accounts AS a, LATERAL (
+          SELECT FROM shipments AS s
+          WHERE s.merchant_id = a.merchant_id AND s.account_id = a.id AND ${isWatched(watched)}
+          ORDER BY s.id LIMIT 1) AS first
+        WHERE a.driver <> ALL(${[...withoutTracker]}::text[]) AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
+        ORDER BY a.id LIMIT ${limit}`;
+      return rows.map(({ accountId, merchantId, environment }) => ({
+        accountId,
+        caller: { merchantId, environment: readEnvironment(environment) },
+      }));
+    },
+
+    async toPoll({ caller, accountId }, watched, afterId, limit) {
       const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
-        WHERE id > ${afterId ?? firstUuidV7(since)}::uuid AND state = 'created' AND delivered_at IS NULL
-        ORDER BY id LIMIT ${limit}`;
+        SELECT value, version FROM shipments AS s
+        WHERE s.merchant_id = ${caller.merchantId}::uuid AND s.account_id = ${accountId}::uuid
+          AND s.environment = ${caller.environment} AND ${isWatched(watched)}
+          AND (${afterId}::uuid IS NULL OR s.id > ${afterId}::uuid)
+        ORDER BY s.id LIMIT ${limit}`;
       return rows.map(({ value, version }) => toShipment(value, version));
     },
   };
+}
+
+/** Of `s`. The partial index has the undelivered ones. */
+function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
+  return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
+    AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }
 
 /** False when the stored version differs, or this merchant has no such shipment. */
