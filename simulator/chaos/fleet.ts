@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import type { LoadBalancer } from "./load-balancer.ts";
@@ -13,6 +14,8 @@ export type Role = "all" | "web" | "worker";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 /** So long a process that goes on sees the time that passed. */
 const suspicionMs = 1_500;
+const mostAttempts = 10;
+const betweenAttemptsMs = 500;
 const servers = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
@@ -168,7 +171,7 @@ export class Fleet {
     // Killed again before it was gone: it still starts only once.
     place.restart ??= this.#whenGone(place).then(() => {
       place.restart = null;
-      return this.#start(index);
+      return this.#startUntilUp(index);
     });
     return place.restart;
   }
@@ -183,6 +186,18 @@ export class Fleet {
       }),
     );
     await this.#balancer.close();
+  }
+
+  /** A process that can't start, because its database is away, is started again, as whoever supervises it does. */
+  async #startUntilUp(index: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#start(index);
+      } catch (error) {
+        if (attempt === mostAttempts) throw error;
+        await sleep(betweenAttemptsMs);
+      }
+    }
   }
 
   async #whenGone({ server }: Place): Promise<void> {
