@@ -11,7 +11,12 @@ import type { LiveWeek } from "./live-week.ts";
 import { storedSentences } from "./stored-sentences.ts";
 
 /** Compares the record of the week with the result, line by line. */
-export async function compare(week: LiveWeek, doors: WeekDoors, database: Database): Promise<Deviation[]> {
+export async function compare(
+  week: LiveWeek,
+  doors: WeekDoors,
+  database: Database,
+  wasDatabaseAway: boolean,
+): Promise<Deviation[]> {
   const { webhooks, ...remains } = await whatIsLeft(week, doors, database);
   return [
     ...week.records.flatMap((record) => compareOrder(record, remains)),
@@ -19,7 +24,7 @@ export async function compare(week: LiveWeek, doors: WeekDoors, database: Databa
     ...labelsForTooMuch(remains),
     ...compareBooks(doors.kiosk.labels, remains.shipments),
     ...(await leftovers(database)),
-    ...compareWebhooks(webhooks, await inboxOf(database)),
+    ...compareWebhooks(webhooks, await inboxOf(database), wasDatabaseAway),
   ];
 }
 

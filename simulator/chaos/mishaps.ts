@@ -105,6 +105,10 @@ export class Mishaps {
     if (name === "check") this.#onCheck?.(caller);
   };
 
+  get hurtDatabase(): boolean {
+    return Object.keys(this.counts).some((kind) => kind !== "stall");
+  }
+
   /** Resolves when every planned mishap is over. */
   async happen(clock: WeekClock): Promise<void> {
     const { line } = this.#machines;

@@ -181,7 +181,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     const deviations = [
       ...beforehand,
       ...followed.deviations,
-      ...(await compare(week, doors, database)),
+      ...(await compare(week, doors, database, mishaps.hurtDatabase)),
       ...(await side.compare(database)),
     ];
     const { asked, answered, cached, backup, slowestMs } = side.checkouts;
