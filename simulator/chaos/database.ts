@@ -37,7 +37,7 @@ export class Database {
     );
   }
 
-  /** Holds a table against everybody else. */
+  /** Holds a table against all other sessions. */
   async lock(table: string, lastsMs: number): Promise<void> {
     const client = await this.#connect();
     try {

@@ -21,7 +21,7 @@ process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
 });
 
-/** What one place's process has in its environment besides. */
+/** Further variables of one place's process. */
 type OfPlace = (index: number, role: Role) => Readonly<Record<string, string>>;
 
 interface FleetOptions {
@@ -38,7 +38,7 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
-  /** Exists while the process stands still, and shortly afterwards. */
+  /** Exists while the process is stopped, and shortly afterwards. */
   readonly suspendedFile: string;
   /** until the killed server is gone */
   restart: Promise<void> | null;
@@ -143,7 +143,7 @@ export class Fleet {
     return this.#placeAt(index).role;
   }
 
-  /** The process stands still until the result is called. Its preloaded clock learns that much time has passed. */
+  /** The process is stopped until the result is called. Its preloaded clock learns that much time has passed. */
   suspend(index: number): () => void {
     const { server, suspendedFile } = this.#placeAt(index);
     writeFileSync(suspendedFile, "");
@@ -154,7 +154,7 @@ export class Fleet {
     };
   }
 
-  /** Starts the processes that ended by themselves, as whoever supervises them does. */
+  /** Starts the processes that ended by themselves, as a supervisor does. */
   async startEnded(): Promise<void> {
     await Promise.all(
       this.#places.map((place, index) =>
@@ -188,7 +188,7 @@ export class Fleet {
     await this.#balancer.close();
   }
 
-  /** A process that can't start, because its database is away, is started again, as whoever supervises it does. */
+  /** A process that can't start, because its database is away, is started again, as a supervisor does. */
   async #startUntilUp(index: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

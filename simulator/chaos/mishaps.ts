@@ -7,7 +7,7 @@ import type { Fleet } from "./fleet.ts";
 import type { Line } from "./line.ts";
 import type { WeekClock } from "./week-clock.ts";
 
-/** What a mishap of the machines may touch. */
+/** The machines that a mishap may touch. */
 export interface Machines {
   readonly fleet: Fleet;
   readonly database: Database;
@@ -123,7 +123,7 @@ export class Mishaps {
   }
 
   /**
-   * A process stands still: right before its call to the carrier, or at any moment. When a worker goes on, its clock says
+   * A process is stopped: right before its call to the carrier, or at any moment. When a worker goes on, its clock says
    * that 90 seconds have passed, as after its machine was suspended; the leases of its bookings end meanwhile.
    */
   async #stall(chance: Chance): Promise<void> {
