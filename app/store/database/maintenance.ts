@@ -1,8 +1,10 @@
 /** Deletes expired rows in batches: one large delete would block the embedded database. */
+
 import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 import { firstUuidV7 } from "../rows/uuid-v7.ts";
-import { fillSearchTokens } from "../shipments/fill-search-tokens.ts";
+import type { Filled } from "./fill-search-tokens.ts";
+import { fillSearchTokens } from "./fill-search-tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Long enough to compare offers with orders; no longer, because quotes hold the shoppers' places. */
@@ -17,7 +19,7 @@ const CLOSED_ORDERS_KEPT_MS = 30 * DAY_MS;
 const HANDLED_KEPT_MS = 30 * DAY_MS;
 const BATCH = 1000;
 
-export interface CleanUp {
+export interface CleanUp extends Filled {
   readonly rates: number;
   readonly idempotencyKeys: number;
   readonly goneProducts: number;
@@ -26,8 +28,6 @@ export interface CleanUp {
   readonly inboxEntries: number;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
-  /** Shipments that the search's index has from now on. */
-  readonly searchableShipments: number;
 }
 
 /** Returns how many rows it deleted, or filled. */
@@ -76,7 +76,7 @@ export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "
         DELETE FROM inbox_entries WHERE id IN (
           SELECT id FROM inbox_entries WHERE handled_at < ${longHandled} LIMIT ${BATCH})`,
     ),
-    searchableShipments: await fillSearchTokens({ prisma }),
+    ...(await fillSearchTokens({ prisma })),
   };
 }
 
