@@ -9,7 +9,6 @@ import { testStores } from "../test/support/stores.ts";
 import { database } from "./support/database.ts";
 import { growingMerchant } from "./support/growth-data.ts";
 import { growthWork } from "./support/growth-work.ts";
-import { percentile } from "./support/percentile.ts";
 import { printTable } from "./support/print-table.ts";
 import type { Reads } from "./support/reads.ts";
 import { readsOf } from "./support/reads.ts";
@@ -24,7 +23,7 @@ const LONG_MS = 200;
 const GOAL = 1.2;
 
 interface Cost extends Reads {
-  /** The median. */
+  /** Of the fastest: other work on the machine only adds. */
   readonly ms: number;
 }
 
@@ -59,7 +58,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
     await work();
     times.push(performance.now() - begun);
   }
-  return { ms: percentile(times, 0.5), ...(await readsOf(fresh.pool, SESSIONS, work)) };
+  return { ms: Math.min(...times), ...(await readsOf(fresh.pool, SESSIONS, work)) };
 }
 
 function report(few: ReadonlyMap<string, Cost>, grown: ReadonlyMap<string, Cost>): void {
@@ -67,7 +66,7 @@ function report(few: ReadonlyMap<string, Cost>, grown: ReadonlyMap<string, Cost>
     const small = few.get(name) ?? large;
     return { name, small, large, ratio: large.ms / small.ms };
   });
-  process.stdout.write(`\n${database}; medians in ms; goal ${GOAL}\n\n`);
+  process.stdout.write(`\n${database}; the fastest of each in ms; goal ${GOAL}\n\n`);
   printTable([
     ["work", "at 1,000", `at ${many}`, "ratio", "rows", "", "pages", ""],
     ...results.map(({ name, small, large, ratio }) => [

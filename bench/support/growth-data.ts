@@ -22,7 +22,9 @@ const tables = [
 export interface GrowingMerchant {
   readonly caller: Caller;
   readonly shop: string;
+  /** Of all its shipments. */
   readonly accountId: string;
+  readonly carrier: string;
   /** Writes rows of each kind until the merchant has this many, and 100,000 rows of neighbours before the first. */
   growTo(count: number): Promise<void>;
 }
@@ -81,5 +83,5 @@ export async function growingMerchant(
     );
   }
 
-  return { caller, shop: of.shop, accountId: like.accountId, growTo };
+  return { caller, shop: of.shop, accountId: like.accountId, carrier: like.carrier.code, growTo };
 }

@@ -10,7 +10,7 @@ const PAGE = 25;
 /** @param count the merchant's rows of each kind */
 export function growthWork(
   stores: TestStores,
-  { caller, shop, accountId }: GrowingMerchant,
+  { caller, shop, accountId, carrier }: GrowingMerchant,
   count: number,
 ): Readonly<Record<string, () => Promise<unknown>>> {
   const { merchantId } = caller;
@@ -40,7 +40,7 @@ export function growthWork(
     "shipments: created_from": shipments({ createdFrom: minutesAgo(30) }),
     "shipments: created_to": shipments({ createdTo: minutesAgo(deep) }),
     "shipments: created_to, none": shipments({ createdTo: minutesAgo(count * 2) }),
-    "shipments: carrier": shipments({ driver: "tariff" }),
+    "shipments: carrier": shipments({ driver: carrier }),
     "shipments: unused carrier": shipments({ driver: "none" }),
     "shipments: created": shipments({ state: "created" }),
     "shipments: cancelled": shipments({ state: "cancelled" }),
@@ -56,7 +56,7 @@ export function growthWork(
     "shipments: search, postcode and order": shipments({ search: "10500 order-500" }),
     "shipments: search, number": shipments({ search: "BIG0000500" }),
     "shipments: of the day's list": () => stores.shipments.notHandedOver(caller, accountId),
-    "shipments: by vouchers": () => stores.shipments.byVouchers(caller, "sample", ["BIG0000500", "none"]),
+    "shipments: by vouchers": () => stores.shipments.byVouchers(caller, carrier, ["BIG0000500", "none"]),
     "shipments: poll": () => stores.shipments.undelivered(minutesAgo(60 * 24 * 60), null, 500),
     "shipments: poll, past the end": () =>
       stores.shipments.undelivered(minutesAgo(60 * 24 * 60), firstUuidV7(stores.clock.now()), 500),

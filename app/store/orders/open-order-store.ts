@@ -89,7 +89,9 @@ const failed = (
 
 const views = {
   all: Prisma.sql`TRUE`,
-  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold' AND coalesce(latest.standing, '') NOT IN ('working', 'waiting', 'failed')`,
+  // Nothing can be estimated of a CASE: of NOT IN, PostgreSQL expects a single row, and reads and sorts all orders for it.
+  ready: Prisma.sql`o.can_fulfill AND o.status <> 'on-hold'
+    AND CASE WHEN latest.standing IN ('working', 'waiting', 'failed') THEN FALSE ELSE TRUE END`,
   "on-hold": Prisma.sql`o.status = 'on-hold'`,
   scheduled: Prisma.sql`o.status = 'scheduled'`,
 } as const satisfies Record<Exclude<OrderView, "failed">, Prisma.Sql>;

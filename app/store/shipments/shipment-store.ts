@@ -233,7 +233,10 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
   if (createdTo !== undefined) {
     // The id's bound is where the index begins: without it, a page of last year reads all of this year first.
     const end = firstUuidV7(new Date(createdTo.getTime() + CLOCK_STEP_MS));
-    conditions.push(Prisma.sql`created_at <= ${createdTo} AND id < ${end}::uuid`);
+    // IS TRUE keeps the index of `created_at` out, which would read and sort all older shipments.
+    const until = Prisma.sql`created_at <= ${createdTo}`;
+    conditions.push(createdFrom === undefined ? Prisma.sql`(${until}) IS TRUE` : until);
+    conditions.push(Prisma.sql`id < ${end}::uuid`);
   }
   return conditions;
 }
