@@ -31,7 +31,7 @@ const embedded = { TEST_DATABASE_URL: "" };
  */
 const push = {
   http: [
-    "test/http/{database-faults,fuzz,kill-9,real-carriers}.test.ts",
+    "test/http/{connections,database-faults,fuzz,kill-9,pooler,real-carriers,where-statements-go}.test.ts",
     "test/shopify/{cut-off-install,fair-share,first-import,given-up,kill-9,long-away,reconcile-killed,side-by-side}.test.ts",
     "test/shopify/{checkout-quotes,imports,outside-carriers,taken-over,two-workers}.test.ts",
     "test/process/stopped-process.test.ts",

@@ -9,6 +9,13 @@ const port = z.coerce
   .min(0, "must be a port number, 0 to 65535")
   .max(65535, "must be a port number, 0 to 65535");
 
+const databaseUrl = z
+  .string()
+  .regex(
+    /^postgres(ql)?:\/\//,
+    "must be a PostgreSQL connection string such as postgresql://user:password@host:5432/waybill",
+  );
+
 const milliseconds = z.coerce
   .number({ error: "must be a number of milliseconds, 1 to 9500" })
   .int("must be a number of milliseconds, 1 to 9500")
@@ -23,18 +30,23 @@ const schema = z
     PUBLIC_URL: url.optional(),
     SANDBOX_URL: url.optional(),
     DATA_DIR: z.string().min(1).default("./data"),
-    DATABASE_URL: z
-      .string()
-      .regex(
-        /^postgres(ql)?:\/\//,
-        "must be a PostgreSQL connection string such as postgresql://user:password@host:5432/waybill",
-      )
-      .optional(),
-    /** False behind a pooler in transaction mode, whose connections share sessions. */
+    DATABASE_URL: databaseUrl.optional(),
+    /** The same database without the pooler that DATABASE_URL names: for LISTEN and migrations, which need a session. */
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    /** A replica, for lists that may lag. */
+    DATABASE_READ_URL: databaseUrl.optional(),
+    /** The most connections that one process opens to DATABASE_URL and DATABASE_DIRECT_URL together. */
+    DATABASE_CONNECTIONS: z.coerce
+      .number({ error: "must be a whole number, 5 to 200" })
+      .int("must be a whole number, 5 to 200")
+      .min(5, "must be a whole number, 5 to 200")
+      .max(200, "must be a whole number, 5 to 200")
+      .default(10),
+    /** Not behind a pooler in transaction mode, whose connections share sessions. */
     DATABASE_PREPARED_STATEMENTS: z
       .enum(["true", "false", "1", "0"], { error: "must be true or false" })
-      .default("true")
-      .transform((value) => value === "true" || value === "1"),
+      .transform((value) => value === "true" || value === "1")
+      .optional(),
     /** Milliseconds for which a process that is asked to end still answers, while `/readyz` says that it leaves. */
     SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
     ROLE: z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
@@ -140,6 +152,10 @@ const schema = z
           "is required with DATABASE_URL: make one with `openssl rand -base64 32` and give every process the same",
       });
     }
+    for (const name of ["DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const) {
+      if (value[name] === undefined || value.DATABASE_URL !== undefined) continue;
+      context.addIssue({ code: "custom", path: [name], message: "needs DATABASE_URL" });
+    }
     if (value.DATABASE_URL === undefined && value.ROLE !== "all") {
       context.addIssue({
         code: "custom",
@@ -151,6 +167,8 @@ const schema = z
   .transform((value) => ({
     ...value,
     PUBLIC_URL: value.PUBLIC_URL ?? defaultPublicUrl(value.HOST, value.PORT),
+    DATABASE_PREPARED_STATEMENTS:
+      value.DATABASE_PREPARED_STATEMENTS ?? value.DATABASE_DIRECT_URL === undefined,
   }));
 
 export type Env = z.output<typeof schema>;

@@ -11,19 +11,21 @@ import { startCarrier } from "../simulator/carriers/start-carrier.ts";
 import { callbackUrlOf } from "../test/shopify/callback.ts";
 import { changeAccounts, pretendAccount } from "../test/shopify/carrier-accounts.ts";
 import { runningShop } from "../test/shopify/running-shop.ts";
+import { lockerAccount } from "../test/support/locker-network.ts";
 import { atASteadyRate } from "./support/at-a-steady-rate.ts";
 import type { BesideEmptyRoute } from "./support/at-full-speed.ts";
 import { atFullSpeed, besideEmptyRoute, CONNECTIONS, emptyRoute } from "./support/at-full-speed.ts";
 import { aCart, SERVICES, setUpCheckoutShop } from "./support/checkout-shop.ts";
 import { database } from "./support/database.ts";
-import { LOCKERS, lockerAccount } from "./support/locker-network.ts";
 import type { Phase } from "./support/phases.ts";
 import { phaseOf, printPhases } from "./support/phases.ts";
 import { printDoors } from "./support/print-doors.ts";
+import { processorTimeMs } from "./support/processor-time.ts";
 import { writeResults } from "./support/write-results.ts";
 
 const seconds = Number(process.argv[2] ?? 60);
 const PER_SECOND = 200;
+const LOCKERS = 5_000;
 /** Until the breakers of both network carriers are open: their time-out, and some more. */
 const OPENING_SECONDS = 6;
 const TIMEOUT_MS = 3_000;
@@ -35,7 +37,7 @@ failing.behave({ fault: "error" });
 const shop = await runningShop({
   env: {
     LOG_LEVEL: "warn",
-    CARRIER_MODULES: ["../simulator/carriers/driver.ts", "./support/locker-network.ts"]
+    CARRIER_MODULES: ["../simulator/carriers/driver.ts", "../test/support/locker-network.ts"]
       .map((module) => fileURLToPath(new URL(module, import.meta.url)))
       .join(),
   },
@@ -47,9 +49,12 @@ try {
   const phase = async (name: string, forSeconds: number) => {
     const from = carts;
     const body = (number: number) => aCart(from + number);
+    const { pid } = shop.waybill.process;
+    const cpuBefore = processorTimeMs(pid);
     const result = await atASteadyRate({ perSecond: PER_SECOND, seconds: forSeconds, url, body, check });
     carts += result.times.length;
-    return phaseOf(name, result);
+    const cpuMs = (processorTimeMs(pid) - cpuBefore) / result.times.length;
+    return { ...phaseOf(name, result), cpuMs };
   };
 
   // The first requests compile; their time is not measured.
@@ -67,7 +72,7 @@ try {
   });
   await changeAccounts(
     shop,
-    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount)),
+    async (stores, caller) => void (await stores.accounts.add(caller, lockerAccount(LOCKERS))),
   );
   await untilLockersAreOffered(url);
   steady.push(await phase(`… beside the five nearest of ${LOCKERS} lockers`, seconds));
@@ -87,6 +92,9 @@ try {
   await hanging.stop();
   await failing.stop();
 }
+
+/** With the server's processor time for each request, which a busy machine changes least. */
+type MeasuredPhase = Phase & { readonly cpuMs: number };
 
 /** Every service with a price list has a rate, whatever the others do. */
 function check(status: number, body: string): void {
@@ -119,11 +127,15 @@ async function countStored(expected: number): Promise<number> {
 }
 
 function report(
-  steady: readonly Phase[],
+  steady: readonly MeasuredPhase[],
   quotes: { readonly carts: number; readonly stored: number },
   fullSpeed: BesideEmptyRoute,
 ): void {
-  printPhases({ perSecond: PER_SECOND, seconds }, steady);
+  const [alone] = steady;
+  printPhases({ perSecond: PER_SECOND, seconds }, steady, {
+    "processor ms": ({ cpuMs }) => cpuMs.toFixed(2),
+    "× alone": ({ cpuMs }) => (cpuMs / (alone?.cpuMs ?? Number.NaN)).toFixed(2),
+  });
   process.stdout.write(`\n${quotes.stored} of ${quotes.carts} answered checkouts are stored\n`);
   process.stdout.write(`\nat full speed, ${CONNECTIONS} connections\n\n`);
   printDoors([{ door: "checkout callback", ...fullSpeed }]);

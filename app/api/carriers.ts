@@ -48,7 +48,7 @@ function presentService(service: ServiceConnection): CarrierResponse["services"]
     code: service.code,
     name: service.name,
     to_point: service.locker?.destination ?? false,
-    from_point: service.locker?.origin ?? false,
+    from_point: service.locker?.origin === true,
     has_insurance_ability: service.insurance !== undefined,
     saturday_delivery_countries: [...(service.saturdayDelivery?.countries ?? [])],
   };

@@ -27,7 +27,9 @@ interface Route {
 
 export interface ReadingEndpoint extends Route {
   readonly method: "GET" | "DELETE";
-  readonly answer: (call: Call) => Promise<Answer>;
+  /** The query parameters; without it, the endpoint takes none. */
+  readonly query?: z.ZodObject;
+  readonly answer: (call: Call, query: unknown) => Promise<Answer>;
 }
 
 /** Takes a JSON body; the schema has accepted it before `answer` is called. */
@@ -56,9 +58,17 @@ export type Endpoint = ReadingEndpoint | WritingEndpoint | CreatingEndpoint;
 export function reading(
   method: ReadingEndpoint["method"],
   path: string,
-  answer: ReadingEndpoint["answer"],
+  answer: (call: Call) => Promise<Answer>,
 ): Endpoint {
-  return { method, path, answer };
+  return { method, path, answer: (call) => answer(call) };
+}
+
+export function searching<Schema extends z.ZodObject>(
+  path: string,
+  query: Schema,
+  answer: (call: Call, query: z.output<Schema>) => Promise<Answer>,
+): Endpoint {
+  return { method: "GET", path, query, answer: (call, value) => answer(call, value as z.output<Schema>) };
 }
 
 export function writing<Schema extends z.ZodType>(

@@ -14,6 +14,7 @@ import type { RateLimit } from "./rate-limit.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { rateEndpoints } from "./rates.ts";
 import { parseJson, requireBody, requireJson } from "./read-json.ts";
+import { readQuery } from "./read-query.ts";
 import { isFault, refusalOf } from "./refusal.ts";
 import { requestIdOf } from "./request-id.ts";
 import { shipmentEndpoints } from "./shipments.ts";
@@ -98,7 +99,8 @@ function requireRate(app: Services, { keyId }: KeyHolder): void {
 }
 
 async function run(endpoint: Endpoint, call: Call): Promise<Answer> {
-  if (!("body" in endpoint)) return endpoint.answer(call);
+  const query = readQuery("query" in endpoint ? endpoint.query : undefined, call.request.url.searchParams);
+  if (!("body" in endpoint)) return endpoint.answer(call, query);
   requireJson(call.request);
   const bytes = await requireBody(call.request);
   const body = check(endpoint.body, parseJson(bytes));

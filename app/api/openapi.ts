@@ -15,6 +15,7 @@ import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { publicTrackingResponse, trackingRequest } from "./schemas/tracking.ts";
 
 const everywhere = [
+  "VALIDATION_FAILED",
   "UNAUTHORIZED",
   "HTTPS_REQUIRED",
   "RATE_LIMITED",
@@ -22,12 +23,7 @@ const everywhere = [
   "STARTING",
   "UNAVAILABLE",
 ] as const;
-const withBody = [
-  "VALIDATION_FAILED",
-  "PAYLOAD_TOO_LARGE",
-  "UNSUPPORTED_MEDIA_TYPE",
-  "MALFORMED_REQUEST",
-] as const;
+const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE", "MALFORMED_REQUEST"] as const;
 const byCarrier = ["CARRIER_REJECTED", "CARRIER_UNAVAILABLE"] as const;
 
 const requestId = z.string().optional().meta({
@@ -168,7 +164,7 @@ const list: ZodOpenApiOperationObject = {
           .meta({ description: "With `limit`; null on the last page." }),
       }),
     ),
-    ...refusals([...everywhere, "VALIDATION_FAILED"]),
+    ...refusals(everywhere),
   },
 };
 
@@ -240,7 +236,7 @@ const listPoints: ZodOpenApiOperationObject = {
   requestParams: { query: pointQuery, header: headers },
   responses: {
     "200": ok("The points.", wrapped(z.array(pointResponse))),
-    ...refusals([...everywhere, "VALIDATION_FAILED"]),
+    ...refusals(everywhere),
   },
 };
 

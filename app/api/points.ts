@@ -2,15 +2,13 @@
 import type { PointFound, PointsWanted } from "../engine/index.ts";
 import { findPoints, validationFailed } from "../engine/index.ts";
 import { wrapped } from "./answer.ts";
-import { reading } from "./endpoint.ts";
-import { readQuery } from "./read-query.ts";
+import { searching } from "./endpoint.ts";
 import type { PointQuery, PointResponse } from "./schemas/point.ts";
 import { pointQuery, pointQueryIssues } from "./schemas/point.ts";
 
 const DEFAULT_LIMIT = 20;
 
-const nearest = reading("GET", "/v1/points", async ({ app, caller, request }) => {
-  const query = readQuery(pointQuery, request.url.searchParams, ["latitude", "longitude", "limit"]);
+const nearest = searching("/v1/points", pointQuery, async ({ app, caller }, query) => {
   const issues = pointQueryIssues(query);
   if (issues.length > 0) throw validationFailed(issues);
   const found = await findPoints(app.ports, caller, toPointsWanted(query));

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Issue } from "../engine/index.ts";
 import { validationFailed } from "../engine/index.ts";
 import { check } from "./check.ts";
@@ -6,25 +6,33 @@ import { check } from "./check.ts";
 const plainNumber = /^-?\d{1,9}(\.\d{1,20})?$/;
 
 /**
- * Reads the parameters that a schema names.
- * @param numbers parameters that are numbers; one that is no plain number stays text, so that the schema refuses it
+ * Reads query parameters. A parameter that is no plain number stays text, so that a schema of numbers refuses it.
+ * @param schema optional texts and numbers; without it, there are no parameters
  * @throws EngineError VALIDATION_FAILED also for a repeated parameter, and for an unknown one
  */
-export function readQuery<Schema extends z.ZodObject>(
-  schema: Schema,
-  parameters: URLSearchParams,
-  numbers: readonly (keyof z.output<Schema> & string)[],
-): z.output<Schema> {
-  const known = Object.keys(schema.shape);
+export function readQuery(schema: z.ZodObject | undefined, parameters: URLSearchParams): unknown {
+  if (schema === undefined && parameters.size === 0) return {};
+  const fields: Readonly<Record<string, z.core.$ZodType>> = schema?.shape ?? {};
   const read: Record<string, unknown> = {};
   const issues: Issue[] = [];
   for (const name of new Set(parameters.keys())) {
     const [value = "", second] = parameters.getAll(name);
-    if (!known.includes(name))
-      issues.push({ path: name, message: `is no parameter here; there are ${known.join(", ")}` });
+    if (!Object.hasOwn(fields, name))
+      issues.push({ path: name, message: unknownParameter(Object.keys(fields)) });
     else if (second !== undefined) issues.push({ path: name, message: "must be given once" });
-    else read[name] = numbers.includes(name) && plainNumber.test(value) ? Number(value) : value;
+    else read[name] = isNumber(fields[name]) && plainNumber.test(value) ? Number(value) : value;
   }
   if (issues.length > 0) throw validationFailed(issues);
-  return check(schema, read);
+  return schema === undefined ? {} : check(schema, read);
+}
+
+function unknownParameter(known: readonly string[]): string {
+  return known.length === 0
+    ? "is no parameter here: there are none"
+    : `is no parameter here; there are ${known.join(", ")}`;
+}
+
+function isNumber(field: z.core.$ZodType | undefined): boolean {
+  const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
+  return inner instanceof z.ZodNumber;
 }

@@ -2,11 +2,12 @@
 import { cancelShipment, createShipment, getShipment, setMetadata } from "../engine/index.ts";
 import { addressWarnings } from "./address-warnings.ts";
 import { bare, wrapped } from "./answer.ts";
-import { creating, reading, writing } from "./endpoint.ts";
+import { creating, reading, searching, writing } from "./endpoint.ts";
 import { listStream } from "./list-stream.ts";
 import { presentShipment } from "./present-shipment.ts";
 import { metadataRequest } from "./schemas/metadata.ts";
 import { shipmentRequest } from "./schemas/shipment.ts";
+import { shipmentQuery } from "./schemas/shipment-query.ts";
 import { shipmentIdOf } from "./shipment-id.ts";
 import { toListRequest } from "./to-list-request.ts";
 import { toShipmentRequest } from "./to-shipment-request.ts";
@@ -21,19 +22,22 @@ const create = creating("/v1/shipments", shipmentRequest, async (call, body, { i
 /** Of this process: a merchant's whole lists take at most half of one core, however many are open. */
 const listTurns = new Turns();
 
-const list = reading("GET", "/v1/shipments", async (call) => {
-  const { app, caller, requestId, request } = call;
+const list = searching("/v1/shipments", shipmentQuery, async (call, query) => {
+  const { app, caller, requestId } = call;
   const urls = urlsOf(call);
-  const { filter, page } = toListRequest(request.url.searchParams);
+  const { filter, page } = toListRequest(query);
+  // A caller who names an order or a parcel may be about to buy or cancel it.
+  const use = { mayLag: filter.relatedOrderId === undefined && filter.trackingRef === undefined };
   if (page !== null) {
-    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, page.limit, page.cursor);
+    const { limit, cursor } = page;
+    const { shipments, nextCursor } = await app.ports.shipments.page(caller, filter, limit, cursor, use);
     return wrapped(
       shipments.map((shipment) => presentShipment(shipment, urls)),
       { next_cursor: nextCursor },
     );
   }
   const body = await listStream(
-    app.ports.shipments.stream(caller, filter),
+    app.ports.shipments.stream(caller, filter, use),
     (shipment) => presentShipment(shipment, urls),
     (error) => app.log.error({ err: error, requestId }, "list broke off"),
     (makeChunk) => listTurns.take(caller.merchantId, makeChunk),

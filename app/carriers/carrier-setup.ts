@@ -1,7 +1,7 @@
 /** Adds carriers with an API to a merchant: the driver's form checks the entries, then the carrier does. */
 import { z } from "zod";
 import type { Caller, CarrierAccount, Clock, JsonValue, NewCarrierAccount } from "../engine/index.ts";
-import { EngineError, storedPriceList, validationFailed } from "../engine/index.ts";
+import { EngineError, validationFailed } from "../engine/index.ts";
 import type { KitDriver } from "./kit/outside-carrier.ts";
 
 export interface CarrierForm {
@@ -78,7 +78,7 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
         "credentials",
       );
       const settings = parsed(form.settings, entered.settings, "settings");
-      const versions = current === null ? undefined : storedPriceList(current);
+      const { priceList, samplePriceList } = current ?? {};
       return tested({
         id: current?.id ?? "new",
         ...caller,
@@ -90,7 +90,9 @@ export function carrierSetup(drivers: readonly KitDriver[], clock: Clock): Carri
         credentials: "own",
         secrets: texts(credentials),
         defaultParcel: current?.defaultParcel ?? null,
-        settings: { ...toJson(settings), ...(versions !== undefined && { versions }) },
+        settings: toJson(settings),
+        ...(priceList && { priceList }),
+        ...(samplePriceList && { samplePriceList }),
         updatedAt: clock.now(),
       });
     },

@@ -34,7 +34,11 @@ export async function openStores(env: Env): Promise<CommandStores> {
   const reached = await reach(env);
   try {
     if (!reached.serverMigrates) await migrate(reached.connectionString);
-    const database = openDatabase(reached.connectionString, { maxConnections: 2, prepares: false });
+    const database = openDatabase(reached.connectionString, {
+      maxConnections: 2,
+      prepares: false,
+      applicationName: "waybill command",
+    });
     if (reached.serverMigrates) await until(() => migrationsApplied(database.pool));
     return {
       stores: storesOver(database, reached.encryptionKey, noJobs),
@@ -51,11 +55,18 @@ export async function openStores(env: Env): Promise<CommandStores> {
   }
 }
 
-export async function reach({ DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Env): Promise<Reached> {
+/** Commands go past a pooler: they migrate, and read whole tables within one transaction. */
+export async function reach({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATA_DIR,
+  ENCRYPTION_KEY,
+}: Env): Promise<Reached> {
   if (DATABASE_URL !== undefined) {
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     const close = () => Promise.resolve();
-    return { connectionString: DATABASE_URL, encryptionKey: ENCRYPTION_KEY, serverMigrates: false, close };
+    const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL;
+    return { connectionString, encryptionKey: ENCRYPTION_KEY, serverMigrates: false, close };
   }
   for (let waitedMs = 0; ; waitedMs += 100) {
     try {

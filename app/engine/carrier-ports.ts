@@ -75,6 +75,8 @@ export interface CarrierConnection {
   readonly labels?: LabelPrinting;
   readonly dayClosing?: DayClosing;
   readonly points?: PointDirectory;
+  /** The merchant's own places at the carrier: a shipment to one of them is a return. In no directory. */
+  readonly ownPlaces?: readonly string[];
   readonly webhook?: CarrierWebhook;
   /** Present if the carrier accepts customs documents as a PDF. */
   readonly customsInvoiceUpload?: { readonly maxBytes: number };
@@ -116,7 +118,8 @@ export interface ServiceConnection extends Pick<Service, "code" | "name"> {
   /** Present for services that end (or start) at a locker: the address then needs a `locationId`. */
   readonly locker?: {
     readonly destination: boolean;
-    readonly origin: boolean;
+    /** `optional`: without a `locationId` the account's own place of collection holds. */
+    readonly origin: boolean | "optional";
     /** The kind of points that it ends at; absent: any of the carrier's. */
     readonly kind?: CarrierPoint["kind"];
   };

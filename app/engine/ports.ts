@@ -234,15 +234,26 @@ export interface CarrierLabelStore {
   keep(shipment: Shipment, format: string, piece: number | null, label: CarrierLabel): Promise<CarrierLabel>;
 }
 
+/** A list that is only shown may lack the last seconds, and come from a replica; one that decides may not. */
+export interface ListUse {
+  readonly mayLag: boolean;
+}
+
 export interface ShipmentStore {
   get(caller: Caller, id: ShipmentId): Promise<Shipment | null>;
   /** The ids among these that the caller has. */
   byIds(caller: Caller, ids: readonly ShipmentId[]): Promise<ReadonlyMap<ShipmentId, Shipment>>;
   /** The carrier's shipments with any of these vouchers, also as another parcel's than the first. */
   byVouchers(caller: Caller, carrierCode: string, vouchers: readonly string[]): Promise<readonly Shipment[]>;
-  page(caller: Caller, filter: ShipmentFilter, limit: number, cursor: string | null): Promise<ShipmentPage>;
+  page(
+    caller: Caller,
+    filter: ShipmentFilter,
+    limit: number,
+    cursor: string | null,
+    use?: ListUse,
+  ): Promise<ShipmentPage>;
   /** Newest first, in bounded memory. */
-  stream(caller: Caller, filter: ShipmentFilter): AsyncIterable<Shipment>;
+  stream(caller: Caller, filter: ShipmentFilter, use?: ListUse): AsyncIterable<Shipment>;
   /**
    * Stores a changed shipment and its events in one transaction if its `version` is still the stored one.
    * Returns the stored shipment (version + 1), or `null` if another writer was first.

@@ -5,6 +5,7 @@ import type { JobName, JobSender } from "../services.server.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { JobTransaction } from "./job-transaction.ts";
+import { openQueueConnections } from "./queue-connections.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
@@ -20,7 +21,7 @@ export interface JobQueue extends JobSender {
   ): Promise<void>;
   readonly inboxJobs: InboxJobQueue;
   /**
-   * Listens on a connection of its own, and reconnects when it breaks. `onConnected` is called for each
+   * Listens on the connection that all channels share, and reconnects when it breaks. `onConnected` is called for each
    * connection, the first included: notifications in between are lost.
    */
   listen(
@@ -40,6 +41,10 @@ export interface JobQueue extends JobSender {
 
 export interface JobQueueOptions {
   readonly connectionString: string;
+  /** Past a pooler; the same database as `connectionString`, which is the default. */
+  readonly directString?: string;
+  /** Of the queue's statements, without the one that listens. */
+  readonly maxConnections?: number;
   /** True: this process works on jobs; false: it only sends them. */
   readonly works: boolean;
   /**
@@ -52,10 +57,11 @@ export interface JobQueueOptions {
 /** Sets the queue up if needed; takes no job yet. @throws Error the database is unreachable */
 export async function openJobQueue(options: JobQueueOptions, log: Logger): Promise<JobQueue> {
   const { connectionString, works, soleOwner } = options;
+  const onError = (error: Error) => log.error({ err: error }, "job queue");
+  const { directString = connectionString, maxConnections = 3 } = options;
+  const connections = openQueueConnections({ connectionString, directString, maxConnections }, onError);
   const boss = new PgBoss({
-    connectionString,
-    application_name: "waybill jobs",
-    max: soleOwner ? 3 : 6,
+    db: connections,
     supervise: works,
     schedule: works,
     // A job wakes its worker at once; polling covers lost notifications.
@@ -67,11 +73,16 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
     // The embedded database has no vacuum of its own (the clean-up job runs one), and rebuilds no index in the background.
     ...(soleOwner ? { reindex: false, monitorVacuum: false } : {}),
   });
-  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  boss.on("error", onError);
   boss.on("warning", (warning) => log.warn({ data: warning.data }, warning.message));
-  await boss.start();
-  await defineQueues(boss);
-  if (soleOwner) await giveBackAbandoned(boss);
+  try {
+    await boss.start();
+    await defineQueues(boss);
+    if (soleOwner) await giveBackAbandoned(boss);
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
 
   return {
     async send(name, data, { singletonKey, startAfterSeconds } = {}) {
@@ -95,11 +106,7 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       });
     },
     inboxJobs: inboxJobQueue(boss, deadLetterQueue, log),
-    async listen(channel, onPayload, onConnected) {
-      const db = boss.getDb();
-      if (db.listen === undefined) throw new Error("the queue's connections cannot listen");
-      return db.listen(channel, onPayload, onConnected);
-    },
+    listen: connections.listen,
     async startWorkers(handlers) {
       for (const name of jobNames) {
         const { concurrency, ...definition }: QueueDefinition = queues[name];
@@ -118,7 +125,10 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
       if (!works) return;
       for (const name of jobNames) void boss.offWork(name, { wait: false });
     },
-    stop: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+    async stop(timeoutMs) {
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+      await connections.close();
+    },
   };
 }
 

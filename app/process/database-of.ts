@@ -1,10 +1,13 @@
 /** Opens the database that the environment names: a PostgreSQL, or the embedded one in DATA_DIR. */
 import type { Env } from "../env.server.ts";
-import { claimDataDir } from "./data-dir.ts";
+import { claimDataDir, DataDirError } from "./data-dir.ts";
 import { openEmbeddedDatabase } from "./embedded-database.ts";
+import { fullDisk } from "./full-disk.ts";
 
 export interface OpenedDatabase {
   readonly connectionString: string;
+  /** For what needs a session of its own: LISTEN and migrations. */
+  readonly directString: string;
   /** 32 bytes in base64. */
   readonly encryptionKey: string;
   /** While it is open, no other server uses it. */
@@ -20,7 +23,12 @@ const patienceMs = 2_000;
  * @throws DataDirTakenError | DataDirError
  */
 export async function openDatabaseOf(
-  { DATABASE_URL, DATA_DIR, ENCRYPTION_KEY }: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
+  {
+    DATABASE_URL,
+    DATABASE_DIRECT_URL,
+    DATA_DIR,
+    ENCRYPTION_KEY,
+  }: Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR" | "ENCRYPTION_KEY">,
   onFailure: (error: Error) => void,
 ): Promise<OpenedDatabase> {
   if (DATABASE_URL !== undefined) {
@@ -28,6 +36,7 @@ export async function openDatabaseOf(
     if (ENCRYPTION_KEY === undefined) throw new Error("ENCRYPTION_KEY is required with DATABASE_URL");
     return {
       connectionString: DATABASE_URL,
+      directString: DATABASE_DIRECT_URL ?? DATABASE_URL,
       encryptionKey: ENCRYPTION_KEY,
       isEmbedded: false,
       close: () => Promise.resolve(),
@@ -36,10 +45,17 @@ export async function openDatabaseOf(
   const dataDir = claimDataDir(DATA_DIR, patienceMs);
   try {
     const encryptionKey = dataDir.encryptionKey(ENCRYPTION_KEY);
-    const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure);
+    const database = await openEmbeddedDatabase(dataDir.databaseDir, onFailure).catch(
+      async (error: unknown) => {
+        // PGlite says "Aborted()" whatever the reason.
+        const full = await fullDisk(dataDir.folder);
+        throw full === null ? error : new DataDirError(full, { cause: error });
+      },
+    );
     dataDir.announce(database.connectionString);
     return {
       connectionString: database.connectionString,
+      directString: database.connectionString,
       encryptionKey,
       isEmbedded: true,
       async close() {

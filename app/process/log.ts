@@ -26,6 +26,8 @@ const secretNames = [
   "ENCRYPTION_KEY",
   "SHOPIFY_API_SECRET",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_READ_URL",
 ];
 
 /** Written at once: a line lost at a process's death would be the one that matters. */

@@ -11,6 +11,7 @@ import { loggedPathOf } from "../http/logged-path.ts";
 import type { Handler } from "../http/serve-doors.ts";
 import { faultOf, refuse } from "../http/serve-doors.ts";
 import { sendWebResponse, toWebRequest } from "../http/web-adapter.ts";
+import { withOutageAnswers } from "./pages-in-an-outage.ts";
 
 export interface PagesOptions {
   readonly trustProxy: boolean;
@@ -23,7 +24,10 @@ export type PagesBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 /** For requests that have passed `serveDoors`. */
 export function remixPages(build: PagesBuild, { trustProxy, clientDir }: PagesOptions, log: Logger): Handler {
-  const remix = createRequestHandler(build, typeof build === "function" ? "development" : "production");
+  const remix =
+    typeof build === "function"
+      ? createRequestHandler(async () => withOutageAnswers(await build(), log), "development")
+      : createRequestHandler(withOutageAnswers(build, log), "production");
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const webResponse = await remix(await toWebRequest(request, response, trustProxy));

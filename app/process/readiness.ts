@@ -1,15 +1,13 @@
-import { statfs } from "node:fs/promises";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Readiness } from "../services.server.ts";
 import type { Database } from "../store/database/database.ts";
 import { migrationsApplied } from "../store/database/migrate.ts";
+import { fullDisk } from "./full-disk.ts";
 
 /** A supervisor asks every few seconds and needs a refusal as fast as a yes. */
 const timeoutMs = 2_000;
 /** Callers of a public path must not make us write more often than this. */
 const freshMs = 1_000;
-/** With less, the embedded database can no longer grow its files. */
-const leastFreeBytes = 64 * 1024 * 1024;
 
 /** Reads a table of ours and writes it: a database that only answers may have a full disk, or be a copy. */
 const writeProbe = `INSERT INTO leases AS held (name, holder, until)
@@ -62,13 +60,6 @@ export function readinessOf(
     const readiness = await latest.readiness;
     return isLeaving() ? { ...readiness, leaving: true } : readiness;
   };
-}
-
-async function fullDisk(folder: string): Promise<string | null> {
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free >= leastFreeBytes) return null;
-  return `The disk of ${folder} has ${Math.floor(free / 1024 / 1024)} MB left. Make room: the database needs it to write.`;
 }
 
 /** Codes of PostgreSQL that an operator can act on. Source: PostgreSQL documentation, "PostgreSQL Error Codes". */

@@ -14,7 +14,6 @@ import { openJobQueue } from "../jobs/job-queue.ts";
 import type { Publication } from "../reference/publish/publication.ts";
 import type { Services } from "../services.server.ts";
 import { provideServices } from "../services.server.ts";
-import { openDatabase } from "../store/database/database.ts";
 import { MigrationError, migrate } from "../store/database/migrate.ts";
 import { checkoutQuoteStore } from "../store/shops/checkout-quote-store.ts";
 import type { Stores } from "../store/stores.ts";
@@ -27,6 +26,7 @@ import { systemClock } from "./clock-and-ids.ts";
 import { DataDirError, DataDirTakenError } from "./data-dir.ts";
 import type { OpenedDatabase } from "./database-of.ts";
 import { openDatabaseOf } from "./database-of.ts";
+import { openDatabases } from "./databases.ts";
 import type { HttpServer } from "./http-server.ts";
 import { listenHttp } from "./http-server.ts";
 import { jobHandlers } from "./job-handlers.ts";
@@ -116,15 +116,10 @@ export async function run(
   const lists = publishLists(listsDir, env.PUBLIC_URL, systemClock, log);
   lists.catch(() => {});
 
-  await bringUpToDate(opened.connectionString);
-  const maxConnections = opened.isEmbedded ? 8 : 20;
-  const database = openDatabase(opened.connectionString, {
-    maxConnections,
-    prepares: !opened.isEmbedded && env.DATABASE_PREPARED_STATEMENTS,
-    applicationName: `waybill ${env.ROLE} ${version.version}`,
-    onIdleError: (error) => log.warn({ err: error }, "a database connection broke"),
-  });
-  life.onStop("database", () => database.close());
+  await bringUpToDate(opened.directString);
+  const databases = await openDatabases(opened, env, version.version, log);
+  life.onStop("database", () => databases.close());
+  const { database, connections } = databases;
   const metrics = openMetrics(version, env.ROLE);
   addStoredMetrics(metrics, database.pool);
   if (env.METRICS_PORT !== undefined) {
@@ -134,7 +129,7 @@ export async function run(
   }
   const works = env.ROLE !== "web";
   const queue = await openJobQueue(
-    { connectionString: opened.connectionString, works, soleOwner: opened.isEmbedded },
+    { ...opened, maxConnections: connections.queue, works, soleOwner: opened.isEmbedded },
     log,
   );
   life.onStop("queue", () => queue.stop(lastJobsMs));
@@ -146,7 +141,8 @@ export async function run(
   life.onStop("changes of merchants", () => merchantChanges.close());
 
   await requireKey(database.pool, opened.encryptionKey);
-  const stores = withShares(storesOver(database, opened.encryptionKey, queue), maxConnections, log);
+  const over = storesOver(database, opened.encryptionKey, queue, databases.reading);
+  const stores = withShares(over, connections.pool, log);
   // All former lease holders are dead: ending their leases now lets their work continue at once.
   if (opened.isEmbedded) await stores.endLeases();
   const checkoutQuotes = batchWriter("checkout quotes", checkoutQuoteStore(database).add, log);

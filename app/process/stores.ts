@@ -1,6 +1,8 @@
 /** The stores over one database, with this machine's clock: the server and the command line share them. */
 import { sampleCarrierAccounts } from "../carriers/index.ts";
 import type { Database } from "../store/database/database.ts";
+import type { Reading } from "../store/database/reading.ts";
+import { readingFrom } from "../store/database/reading.ts";
 import { createEncryption } from "../store/rows/encryption.ts";
 import type { StoreContext } from "../store/rows/store-context.ts";
 import type { Stores } from "../store/stores.ts";
@@ -12,9 +14,11 @@ export function storesOver(
   { prisma, run }: Database,
   encryptionKey: string,
   { enqueue, inboxJobs }: Pick<StoreContext, "enqueue" | "inboxJobs">,
+  reading: Reading = readingFrom(prisma),
 ): Stores {
   return createStores({
     prisma,
+    reading,
     run,
     clock: systemClock,
     ids: systemIds,

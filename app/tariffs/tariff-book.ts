@@ -9,7 +9,8 @@ import type { ReadTariffs } from "./load/load-tariffs.ts";
 import { isDocument, loadTariffs, versionProblems } from "./load/load-tariffs.ts";
 import type { Problem } from "./problem.ts";
 import { inOrder } from "./problem.ts";
-import { accountWith, versionsIn } from "./versions/account-with.ts";
+import { accountWith } from "./versions/account-with.ts";
+import { versionsIn } from "./versions/price-list.ts";
 import { tariffVersions } from "./versions/tariff-versions.ts";
 
 export type TariffFiles = readonly NamedFile[];
@@ -45,7 +46,7 @@ export interface TariffBook {
   takesTariff(account: Pick<CarrierAccount, "driver">): boolean;
   /** The newest first; null: the account has no tariff of ours. */
   versionsOf(
-    account: Pick<CarrierAccount, "driver" | "settings">,
+    account: Pick<CarrierAccount, "settings" | "priceList">,
     at: Date,
   ): readonly TariffVersionView[] | null;
   counts(document: TariffDocument): TariffCounts;

@@ -84,7 +84,8 @@ function anAccount(code: string, services: number): NewCarrierAccount {
     credentials: "own",
     secrets: {},
     defaultParcel: { lengthCm: 22, widthCm: 14, heightCm: 6 },
-    settings: { versions: [tariff] },
+    settings: {},
+    priceList: [tariff],
   };
 }
 

@@ -6,7 +6,7 @@ import { readEnv } from "../../app/env.server.ts";
 import { goLive } from "../../app/orders/going-live/switch-shop.ts";
 import { readSettings } from "../../app/orders/settings.ts";
 import { sampleCarrierAccounts } from "../../app/tariffs/samples/sample-carriers.ts";
-import { storedSettings } from "../../app/tariffs/versions/stored-settings.ts";
+import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 
 /** The same prices as the samples', on contracts of the merchant's own. */
 export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.map(
@@ -14,9 +14,8 @@ export const ownCarriers: readonly NewCarrierAccount[] = sampleCarrierAccounts.m
 );
 
 /** The numbers that each courier gave: they look like the samples'. */
-export function courierNumbers({ settings }: NewCarrierAccount): NewVoucherRange {
-  const { versions } = storedSettings.parse(settings);
-  const prefix = versions.at(-1)?.voucherPrefix ?? "WB";
+export function courierNumbers(account: NewCarrierAccount): NewVoucherRange {
+  const prefix = versionsIn(account).at(-1)?.voucherPrefix ?? "WB";
   return { prefix, digits: 8, checkDigit: "s10", suffix: "", first: 1n, last: 99_999_999n };
 }
 

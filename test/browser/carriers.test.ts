@@ -28,7 +28,7 @@ beforeEach(async () => {
   });
 });
 
-const connected = () =>
+const connected = (more: Readonly<Record<string, string>> = {}) =>
   changeAccounts(running, ({ accounts }, caller) =>
     accounts.add(caller, {
       driver: "argo",
@@ -37,7 +37,7 @@ const connected = () =>
       enabled: true,
       serviceCodes: null,
       credentials: "own",
-      secrets: { user: argoUser, password: PASSWORD },
+      secrets: { user: argoUser, password: PASSWORD, ...more },
       defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
       settings: { url: argo.url, sender: "Kalimera", language: "EN", insured: false },
     }),
@@ -138,6 +138,32 @@ it("tests the connection again, offers fewer services, asks before switching off
   await app.getByRole("heading", { level: 1, name: "Rates" }).waitFor();
   expect(await app.getByText("Argo Express").count()).toBe(0);
 });
+
+it.each([
+  ["en", "Remove the saved value: Key of the webhook", "Save", "Saved"],
+  ["el-GR", "Διαγραφή της αποθηκευμένης τιμής: Key of the webhook", "Αποθήκευση", "Αποθηκεύτηκε"],
+] as const)(
+  "removes an optional secret by keyboard alone, and says so (%s)",
+  async (locale, remover, save, saved) => {
+    const admin = await openWindow({ locale });
+    const { app, page } = admin;
+    await connected({ webhook_key: "hook-branch-3" });
+    await admin.open("/app/rates/carriers/argo");
+    await app.getByRole("heading", { level: 1, name: "Argo Express" }).waitFor();
+    await app.locator("main").focus();
+    await tabTo(admin, remover);
+    await page.keyboard.press("Space");
+    await expect.poll(() => app.getByLabel("Key of the webhook").first().isDisabled()).toBe(true);
+    expect(await violations(admin)).toEqual([]);
+    await page.getByRole("button", { name: save, exact: true }).press("Enter");
+    await admin.toast(saved);
+    await expect.poll(() => app.getByRole("checkbox", { name: remover }).count()).toBe(0);
+    const stored = await changeAccounts(running, async ({ accounts }, caller) =>
+      (await accounts.list(caller)).find(({ driver }) => driver === "argo"),
+    );
+    expect(stored?.secrets).toEqual({ user: argoUser, password: PASSWORD });
+  },
+);
 
 it("speaks Greek around the carrier's own words, on a phone", async () => {
   const admin = await openWindow({ locale: "el-GR", device: "phone" });

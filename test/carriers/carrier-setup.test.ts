@@ -86,7 +86,8 @@ describe("a new account", () => {
       friendlyName: "Our courier",
       enabled: false,
       serviceCodes: ["door"],
-      settings: { sender: "Kalimera", ...(sample.settings as object) },
+      settings: { sender: "Kalimera" },
+      priceList: sample.priceList,
     });
   });
 

@@ -14,10 +14,12 @@ function anAccount(change: Partial<CarrierAccount> = {}): CarrierAccount {
   return { ...sample, id: "1", merchantId: "m", environment: "sandbox", updatedAt: new Date(0), ...change };
 }
 
+const { priceList: _, ...withoutPriceList } = anAccount();
+
 /** Paths of the issues. */
-function problems(settings: JsonValue): readonly string[] {
+function problems(account: CarrierAccount): readonly string[] {
   try {
-    tariffDriver(unused).connect(anAccount({ settings }), new Date(0));
+    tariffDriver(unused).connect(account, new Date(0));
     return [];
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== "VALIDATION_FAILED") throw error;
@@ -28,33 +30,31 @@ function problems(settings: JsonValue): readonly string[] {
 
 describe("an account's stored tariffs", () => {
   test("are fine in the samples, also after a way through JSON", () => {
-    for (const { settings } of sampleCarrierAccounts) {
-      expect(problems(settings)).toEqual([]);
-      expect(problems(JSON.parse(JSON.stringify(settings)) as JsonValue)).toEqual([]);
+    for (const { priceList = [] } of sampleCarrierAccounts) {
+      expect(problems(anAccount({ priceList }))).toEqual([]);
+      expect(problems(anAccount({ priceList: JSON.parse(JSON.stringify(priceList)) }))).toEqual([]);
     }
   });
 
   test("are named by path where they are not what the driver understands", () => {
-    expect(problems({ versions: [] })).toEqual(["settings.versions"]);
-    expect(problems({})).toEqual(["settings.versions"]);
-    const { versions } = sample.settings as { versions: Record<string, JsonValue>[] };
-    expect(problems({ versions: [{ ...versions[0], currency: 5 }] })).toEqual([
-      "settings.versions.0.currency",
+    expect(problems(anAccount({ priceList: [] }))).toEqual(["priceList"]);
+    expect(problems(withoutPriceList)).toEqual(["priceList"]);
+    const [version] = sample.priceList as readonly Record<string, JsonValue>[];
+    expect(problems(anAccount({ priceList: [{ ...version, currency: 5 }] }))).toEqual([
+      "priceList.0.currency",
     ]);
   });
 
   test("from before tariffs had versions are read as the sample that they were", () => {
-    for (const { settings, carrier } of sampleCarrierAccounts) {
-      const { versions } = settings as { versions: { voucherPrefix: string }[] };
-      const stored = { voucherPrefix: versions[0]!.voucherPrefix, currency: "EUR", zones: [], services: [] };
+    for (const { priceList, carrier } of sampleCarrierAccounts) {
+      const [{ voucherPrefix }] = priceList as unknown as [{ voucherPrefix: string }];
+      const settings = { voucherPrefix, currency: "EUR", zones: [], services: [] };
       const carriers = allCarriers({ clock: testClock(), voucherNumbers: unused });
-      const codes = (given: JsonValue) =>
-        carriers
-          .connect(anAccount({ id: `${carrier.code} ${given === settings}`, carrier, settings: given }))
-          .services.map(({ code }) => code);
-      expect(codes(stored)).toEqual(codes(settings));
+      const codes = (account: CarrierAccount) => carriers.connect(account).services.map(({ code }) => code);
+      const today = anAccount({ id: `${carrier.code} today`, carrier, ...(priceList && { priceList }) });
+      expect(codes({ ...withoutPriceList, id: carrier.code, carrier, settings })).toEqual(codes(today));
     }
-    expect(problems({ voucherPrefix: "QQ" })).toEqual(["settings.versions"]);
+    expect(problems({ ...withoutPriceList, settings: { voucherPrefix: "QQ" } })).toEqual(["priceList"]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleCarrierAccounts } from "../../app/carriers/index.ts";
 import { createShipment, quoteRates } from "../../app/engine/index.ts";
-import { newTariffAccount, tariffSettings } from "../../app/tariffs/versions/account-versions.ts";
+import { newTariffAccount } from "../../app/tariffs/versions/account-versions.ts";
+import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { anItem, aQuoteRequest, aShipmentRequest } from "../support/engine-values.ts";
@@ -20,7 +21,7 @@ test("a label costs what its rate was quoted at, also when another tariff has ta
   const merchant = await stores.merchants.ensure("Hand-over");
   const caller = { merchantId: merchant.id, environment: "production" } as const;
   const gorgona = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona");
-  const [today] = tariffSettings.parse(gorgona?.settings).versions;
+  const [today] = versionsIn(gorgona ?? null);
   if (today === undefined) throw new Error("the sample has no tariff");
   const dearer = {
     ...today,

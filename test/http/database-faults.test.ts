@@ -4,10 +4,12 @@ import type { Server, Socket } from "node:net";
 import { connect, createServer } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
 import type { Waybill } from "../support/server.ts";
-import { generousLimits, startWaybill } from "../support/server.ts";
+import { generousLimits } from "../support/server.ts";
 import { aQuote, aShipment } from "./requests.ts";
 
 const AWAY_MS = 7_000;
@@ -16,6 +18,7 @@ const RECOVERY_MS = 5_000;
 
 let database: EmptyDatabase;
 let way: Way;
+let shop: RunningShop;
 let waybill: Waybill;
 let headers: Record<string, string>;
 
@@ -23,14 +26,15 @@ beforeAll(async () => {
   database = await emptyDatabase();
   way = await openWay(new URL(database.connectionString));
   const env = { ...generousLimits, LOG_LEVEL: "fatal", ENCRYPTION_KEY: randomBytes(32).toString("base64") };
-  waybill = await startWaybill({ databaseUrl: way.connectionString, env });
+  shop = await runningShop({ databaseUrl: way.connectionString, env });
+  waybill = shop.waybill;
   headers = {
     "x-api-key": await waybill.createKey("Papyrus", "sandbox"),
     "content-type": "application/json",
   };
 });
 afterAll(async () => {
-  await waybill?.stop();
+  await shop?.stop();
   await way?.cut();
   await database?.close();
 });
@@ -144,6 +148,19 @@ test("a restart of the database is over for every caller within 5 s, and no answ
     const { body } = await ask(`/v1/shipments?related_order_id=restart-${n}`);
     expect((body as { data: unknown[] }).data).toHaveLength(1);
   }
+});
+
+test("a page says that it can't be shown while the database is away, and asks for another try", async () => {
+  await way.cut();
+  const page = await shop.openAdmin("/app/shipments");
+  const data = await shop.openAdmin("/app/shipments.data");
+  await way.mend();
+  expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await page.text()).toContain("Nothing is lost.");
+  expect([data.status, data.headers.get("retry-after")]).toEqual([503, "2"]);
+  await expect
+    .poll(async () => (await shop.openAdmin("/app/shipments")).status, { timeout: RECOVERY_MS })
+    .toBe(200);
 });
 
 test.skipIf(process.env.TEST_DATABASE_URL === undefined || process.env.TEST_DATABASE_URL === "")(

@@ -77,6 +77,10 @@ describe("GET /v1/shipments", () => {
       "driver=viadotto": [newest.id],
       [`created_from=${newest.created_at}`]: [newest.id],
       [`created_to=${oldest.created_at}`]: [oldest.id],
+      [`updated_from=${moving.updated_at}`]: idsOf(
+        made.filter((each) => each.updated_at >= moving.updated_at),
+      ),
+      [`updated_to=${oldest.updated_at}`]: idsOf(made.filter((each) => each.updated_at <= oldest.updated_at)),
       "state=created&driver=gorgona&related_order_id=order-0": idsOf(
         made.filter((each) => each.related_order_id === "order-0" && each.id !== cancelled.id),
       ),
@@ -107,6 +111,7 @@ describe("GET /v1/shipments", () => {
     ["created_from=2026-11-24", "created_from"],
     ["created_to=yesterday", "created_to"],
     ["tracking_ref=%00", "tracking_ref"],
+    ["updated_from=2026-11-24T00:00:00.000Z&updated_to=2026-11-23T00:00:00.000Z", "updated_to"],
     ["created_from=2026-11-24T00:00:00.000Z&created_to=2026-11-23T00:00:00.000Z", "created_to"],
   ])("refuses %s", async (query, path) => {
     const { status, error } = await client.get(`/v1/shipments?${query}`);
@@ -114,12 +119,28 @@ describe("GET /v1/shipments", () => {
     expect(error.metadata.issues.map((issue: Json) => issue.path)).toEqual([path]);
   });
 
-  test("ignores parameters it doesn't know", async () => {
-    const { status, data } = await client.get(
+  test("refuses parameters it doesn't know, and names the known ones", async () => {
+    const { status, error } = await client.get(
       "/v1/shipments?colour=red&_data=routes%2Fv1.%24&index&_routes=x",
     );
-    expect([status, data.length]).toEqual([200, made.length]);
+    expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+    expect(error.metadata.issues.map((issue: Json) => issue.path)).toEqual([
+      "colour",
+      "_data",
+      "index",
+      "_routes",
+    ]);
+    expect(error.message).toContain("limit, cursor, related_order_id, tracking_ref");
   });
+
+  test.each(["/v1/shipments/x?format=a4", "/v1/carriers?limit=2", "/v1/me?x"])(
+    "%s takes no parameters",
+    async (path) => {
+      const { status, error } = await client.get(path);
+      expect([status, error.code]).toEqual([400, "VALIDATION_FAILED"]);
+      expect(error.message).toContain("there are none");
+    },
+  );
 });
 
 describe("a list of 10,000 shipments", () => {

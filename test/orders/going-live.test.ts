@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CarrierAccount, VoucherRange } from "../../app/engine/index.ts";
+import type { CarrierAccount, NewCarrierAccount, VoucherRange } from "../../app/engine/index.ts";
 import { readinessToGoLive } from "../../app/orders/going-live/readiness.ts";
-import { takeableCarriers } from "../../app/orders/going-live/switch-shop.ts";
+import { takeableCarriers, takeOverCarrier } from "../../app/orders/going-live/switch-shop.ts";
 import { platformIn } from "../../app/orders/platform-in.ts";
 import { aCarrier } from "../support/a-carrier.ts";
 import { MemoryPlatform } from "./memory-platform.ts";
@@ -77,6 +77,20 @@ describe("carriers to take over from the sandbox", () => {
       named("keyed", { secrets: { key: "test" } }),
     ];
     expect(takeableCarriers(sandbox, [named("there")]).map(({ carrier }) => carrier.code)).toEqual(["own"]);
+  });
+
+  it("come without the prices of a sample that they replaced", async () => {
+    const account = anAccount({ priceList: [{ own: true }], samplePriceList: [{ own: false }] });
+    let taken: NewCarrierAccount | null = null;
+    const accounts = {
+      list: async () => [account],
+      change: async (_caller: unknown, _code: string, change: (current: null) => NewCarrierAccount) => {
+        taken = change(null);
+      },
+    };
+    await takeOverCarrier({ accounts }, { merchantId: account.merchantId }, account.carrier.code);
+    expect(taken).toMatchObject({ priceList: [{ own: true }] });
+    expect(taken).not.toHaveProperty("samplePriceList");
   });
 });
 

@@ -46,6 +46,14 @@ describe("the environment", () => {
     ]);
   });
 
+  it("prepares statements unless a pooler shares the sessions", () => {
+    const direct = { DATABASE_URL: databaseUrl, ENCRYPTION_KEY: encryptionKey };
+    const pooled = { ...direct, DATABASE_DIRECT_URL: databaseUrl };
+    const prepares = (env: Record<string, string>) => readEnv(env).DATABASE_PREPARED_STATEMENTS;
+    expect([prepares(direct), prepares(pooled)]).toEqual([true, false]);
+    expect(prepares({ ...pooled, DATABASE_PREPARED_STATEMENTS: "true" })).toBe(true);
+  });
+
   const wrong: readonly [string, Record<string, string>, RegExp][] = [
     ["PORT", { PORT: "http" }, /PORT must be a port number/],
     ["PORT", { PORT: "70000" }, /PORT must be a port number/],
@@ -56,6 +64,13 @@ describe("the environment", () => {
       "DATABASE_URL",
       { DATABASE_URL: "mysql://x", ENCRYPTION_KEY: encryptionKey },
       /DATABASE_URL must be a PostgreSQL/,
+    ],
+    ["DATABASE_DIRECT_URL", { DATABASE_DIRECT_URL: databaseUrl }, /DATABASE_DIRECT_URL needs DATABASE_URL/],
+    ["DATABASE_READ_URL", { DATABASE_READ_URL: "mysql://x" }, /DATABASE_READ_URL must be a PostgreSQL/],
+    [
+      "DATABASE_CONNECTIONS",
+      { DATABASE_CONNECTIONS: "4" },
+      /DATABASE_CONNECTIONS must be a whole number, 5 to/,
     ],
     ["ENCRYPTION_KEY", { DATABASE_URL: databaseUrl }, /ENCRYPTION_KEY is required with DATABASE_URL/],
     ["ENCRYPTION_KEY", { ENCRYPTION_KEY: "c2hvcnQ=" }, /ENCRYPTION_KEY must be 32 bytes in base64/],

@@ -15,7 +15,8 @@ import { checkout } from "./shop-life.ts";
 const PASSWORD = "olive-branch-7";
 const OTHER_PASSWORD = "palm-branch-9";
 const WRONG_PASSWORD = "fallen-branch-8";
-const planted = [PASSWORD, OTHER_PASSWORD, WRONG_PASSWORD];
+const HOOK_KEY = "planted-hook-3";
+const planted = [PASSWORD, OTHER_PASSWORD, WRONG_PASSWORD, HOOK_KEY];
 
 let argo: ArgoServer;
 let shop: RunningShop;
@@ -136,6 +137,24 @@ describe("a carrier that a merchant connects", () => {
       settings: { insured: true },
     });
     expect(await act({ intent: "test" })).not.toContain("rejected");
+  });
+
+  it("loses an optional secret that the merchant removes, and never a required one", async () => {
+    argo.setPassword(OTHER_PASSWORD);
+    const unchanged = { "settings:insured": "true" };
+    const remover = "remove:credentials:webhook_key";
+    expect(await page()).not.toContain(remover);
+    expect(await save({ ...unchanged, "credentials:webhook_key": HOOK_KEY })).toContain("saved");
+    const shown = await page();
+    expect(shown).toContain(remover);
+    expect(shown).toContain("Remove the saved value: Key of the webhook");
+    expect(shown).not.toContain("remove:credentials:password");
+    expect(await save({ ...unchanged, [remover]: "false" })).toContain("saved");
+    expect((await storedAccount())?.secrets).toHaveProperty("webhook_key");
+    const both = { ...unchanged, [remover]: "true", "remove:credentials:password": "true" };
+    expect(await save(both)).toContain("saved");
+    expect((await storedAccount())?.secrets).toEqual({ user: argoUser, password: OTHER_PASSWORD });
+    expect(await page()).not.toContain(remover);
   });
 
   it("offers only the services that are selected, without being asked again", async () => {

@@ -122,6 +122,27 @@ describe("a carrier account", () => {
     expect(changed?.updatedAt.getTime()).toBeGreaterThan(first!.updatedAt.getTime());
   });
 
+  it("keeps its price list beside its settings, and a sample's prices in the sandbox alone", async () => {
+    const { id: merchantId } = await stores.merchants.ensure("Price lists");
+    const sandbox = { merchantId, environment: "sandbox" } as const;
+    const carrier = { ...express.carrier, code: "listed" };
+    const listed = {
+      ...express,
+      carrier,
+      settings: { origin_id: "1" },
+      priceList: [{ validFrom: "2027-01-01" }],
+    };
+    const withSample = { ...listed, samplePriceList: [{ validFrom: "2026-01-01" }] };
+    await stores.accounts.add(sandbox, withSample);
+    const elsewhere = testStores(database, { sampleAccounts: [] });
+    const found = (await elsewhere.accounts.list(sandbox)).find((each) => each.carrier.code === "listed");
+    expect(found).toMatchObject(withSample);
+    const live = { merchantId, environment: "production" } as const;
+    await expect(stores.accounts.add(live, withSample)).rejects.toThrow(RangeError);
+    await stores.accounts.add(live, listed);
+    expect((await elsewhere.accounts.list(live))[0]).not.toHaveProperty("samplePriceList");
+  });
+
   it("is made by a change where there is none, once by however many at once", async () => {
     const another = { ...express, carrier: { ...express.carrier, code: "another" } };
     const seen: boolean[] = [];

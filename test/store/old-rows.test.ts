@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../../app/orders/settings.ts";
-import { storedDefaultParcel } from "../../app/store/merchants/account-row.ts";
+import { storedAccountSettings, storedDefaultParcel } from "../../app/store/merchants/account-row.ts";
 import { storedShippingConfig } from "../../app/store/merchants/shipping-config-store.ts";
 import { storedPurchase } from "../../app/store/orders/purchase-row.ts";
 import type { StoredValue } from "../../app/store/rows/stored-value.ts";
@@ -14,6 +14,7 @@ import {
   storedMessageTrouble,
 } from "../../app/store/shops/platform-reasons.ts";
 import { storedShopSettings } from "../../app/store/shops/shop-settings.ts";
+import { accountSettingsRows } from "./old-rows/account-settings.ts";
 import { defaultParcelRows } from "./old-rows/default-parcel.ts";
 import { failureRows } from "./old-rows/failure.ts";
 import type { LandedRows } from "./old-rows/landed-rows.ts";
@@ -43,6 +44,7 @@ const values = [
   ofKind("a booking's order", storedOrder, orderRows),
   ofKind("a booking's failure", storedFailure, failureRows),
   ofKind("a shipping-config", storedShippingConfig, shippingConfigRows),
+  ofKind("a carrier account's settings", storedAccountSettings, accountSettingsRows),
   ofKind("a carrier account's default parcel", storedDefaultParcel, defaultParcelRows),
   ofKind("an asked purchase", storedPurchase, askedRows),
   ofKind("a waiting purchase", storedPurchase, waitingRows),

@@ -56,6 +56,17 @@ it.each(Object.entries(filters))("a page with %s", async (_, filter) => {
   expect(await read(() => stores.shipments.page(caller, filter(), PAGE, null))).toBeLessThan(200);
 });
 
+it("an old shipment that changed a moment ago", async () => {
+  await database.pool.query("UPDATE shipments SET updated_at = $1 WHERE tracking_ref = 'BIG0019000'", [
+    minutesAgo(0),
+  ]);
+  await database.pool.query("ANALYZE shipments");
+  const changed = () => stores.shipments.page(caller, { updatedFrom: minutesAgo(0.5) }, PAGE, null);
+  // The one that the others are copies of is new, too.
+  expect((await changed()).shipments).toHaveLength(2);
+  expect(await read(changed)).toBeLessThan(200);
+});
+
 it("the shipments of a day's list", async () => {
   const waiting = await stores.shipments.notHandedOver(caller, accountId);
   expect(waiting.length).toBeGreaterThan(90);

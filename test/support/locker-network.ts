@@ -1,9 +1,25 @@
 /** A network of lockers with a directory, as an operator's module for CARRIER_MODULES: it sells labels from memory. */
 import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
-import type { CarrierPoint } from "../../app/engine/index.ts";
+import type { CarrierPoint, NewCarrierAccount } from "../../app/engine/index.ts";
+
+/**
+ * An account with the network.
+ * @param across so many lockers over the whole country; absent: the forty of a street
+ */
+export const lockerAccount = (across?: number): NewCarrierAccount => ({
+  driver: "locker-network",
+  carrier: { code: "lockers", name: "Lockers", imageUrl: "/carriers/parcel.svg" },
+  friendlyName: null,
+  enabled: true,
+  serviceCodes: null,
+  credentials: "own",
+  secrets: {},
+  defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+  settings: across === undefined ? {} : { across },
+});
 
 /** Forty lockers, a hundred metres apart; every third has large compartments, and one is closed. */
-const points = Array.from(
+const ofAStreet = Array.from(
   { length: 40 },
   (_, index): CarrierPoint => ({
     locationId: `T-${index}`,
@@ -24,13 +40,34 @@ const points = Array.from(
   }),
 );
 
+/** Lockers over the whole country, in every postcode area; every twentieth is closed. */
+export function lockersAcross(count: number): readonly CarrierPoint[] {
+  return Array.from({ length: count }, (_, index) => ({
+    locationId: String(10_000 + index),
+    kind: "locker",
+    name: `Locker ${index}`,
+    address: {
+      address: `Odos ${index}`,
+      address2: null,
+      zip: `${10 + (index % 76)}${String(index % 1000).padStart(3, "0")}`,
+      city: "Polis",
+      country: "GR",
+    },
+    latitude: 35 + ((index * 7919) % 6_000) / 1_000,
+    longitude: 20 + ((index * 104_729) % 7_000) / 1_000,
+    openingHours: null,
+    compartmentSizes: ["1", "2", "3"],
+    accepting: index % 20 !== 0,
+  }));
+}
+
 export const drivers: CarrierModule = ({ z, defineDriver }) => {
   const sold = new Map<string, string[]>();
   return [
     defineDriver({
       driver: "locker-network",
-      settings: z.object({}),
-      connect: () => ({
+      settings: z.object({ across: z.int().positive().optional() }),
+      connect: (_account, { across }) => ({
         services: [
           {
             code: "locker",
@@ -46,7 +83,7 @@ export const drivers: CarrierModule = ({ z, defineDriver }) => {
         trackingCodeOnPickup: false,
         trackingUrlTemplate: null,
         settleMs: 0,
-        points: { list: async () => points },
+        points: { list: async () => (across === undefined ? ofAStreet : lockersAcross(across)) },
         book: async ({ reference, parcels }) => {
           const vouchers =
             sold.get(reference) ?? parcels.map((_, piece) => `LN${sold.size + 1}-${piece + 1}`);

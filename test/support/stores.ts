@@ -4,6 +4,7 @@ import { labelFormats } from "../../app/documents/label-formats.ts";
 import type { Ids, Ports } from "../../app/engine/index.ts";
 import { pointMemory } from "../../app/engine/index.ts";
 import type { Database } from "../../app/store/database/database.ts";
+import { readingFrom } from "../../app/store/database/reading.ts";
 import { createEncryption } from "../../app/store/rows/encryption.ts";
 import type { Enqueue, InboxJobs, StoreJobs } from "../../app/store/rows/enqueue.ts";
 import type { StoreContext } from "../../app/store/rows/store-context.ts";
@@ -49,6 +50,7 @@ export function testStores(
     encryption: createEncryption(Buffer.alloc(32, 7)),
     sampleAccounts: sampleCarrierAccounts,
     run,
+    reading: readingFrom(prisma),
     ...given,
     prisma,
     clock,

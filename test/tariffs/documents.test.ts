@@ -29,7 +29,7 @@ const tariffFiles = examples.flatMap((name) =>
     .map((file) => path.join(folder, name, file)),
 );
 const samples = sampleCarrierAccounts.flatMap(
-  ({ settings }) => (settings as { versions: TariffDocument[] }).versions,
+  ({ priceList }) => priceList as unknown as readonly TariffDocument[],
 );
 const documentOf = (file: string) => {
   const document = readTariffs([file]).tariffs[0]?.document;

@@ -9,6 +9,7 @@ import {
   withVersions,
 } from "../../app/tariffs/versions/account-versions.ts";
 import { accountWith } from "../../app/tariffs/versions/account-with.ts";
+import { versionsIn } from "../../app/tariffs/versions/price-list.ts";
 import { anItem, athens, thessaloniki } from "../support/engine-values.ts";
 import { testClock } from "../support/test-clock.ts";
 import { aTariff, load } from "./a-tariff.ts";
@@ -51,9 +52,12 @@ function anAccount(...versions: readonly TariffDocument[]): CarrierAccount {
 
 /** A long-running process's view. */
 function aProcess(...versions: readonly TariffDocument[]) {
+  return aProcessOf(anAccount(...versions));
+}
+
+function aProcessOf(account: CarrierAccount) {
   const clock = testClock(new Date("2026-01-01T12:00:00Z"));
   const carriers = allCarriers({ clock, voucherNumbers: unused });
-  const account = anAccount(...versions);
   const service = (code = "standard") =>
     carriers.connect(account).services.find((each) => each.code === code);
   const request = (at: Date) => {
@@ -244,8 +248,52 @@ describe("versions of an account", () => {
       credentials: "own",
       secrets: {},
       defaultParcel: null,
-      settings: { versions },
+      settings: {},
+      priceList: versions,
     });
     expect(() => accountWith({ ...account, driver: "acs" }, [second], ["tariff"])).toThrow("takes no tariff");
+  });
+});
+
+describe("a sample that the merchant's own prices replace", () => {
+  const sample = (environment: CarrierAccount["environment"] = "sandbox"): CarrierAccount => ({
+    ...anAccount(aVersion("2026-01-01", 3, { document: { timeZone: "Europe/Rome" } })),
+    sample: true,
+    environment,
+    defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+  });
+  const own = aVersion("2026-07-01", 7, { validTo: "2026-12-31" });
+  const takenOver = (environment: CarrierAccount["environment"] = "sandbox"): CarrierAccount => ({
+    ...{ id: "1", merchantId: "m", environment, updatedAt: new Date(0) },
+    ...accountWith(sample(environment), [own], ["tariff"]).account,
+  });
+
+  test("answers until the day before they begin, and never again", async () => {
+    const process = aProcessOf(takenOver());
+    expect(await process.at("2026-06-30T20:59:59Z").price()).toBe(300);
+    expect(await process.at("2026-06-30T21:00:00Z").price()).toBe(700);
+    await expect(process.at("2027-01-15T12:00:00Z").price()).rejects.toMatchObject({
+      code: "OPTION_NOT_AVAILABLE",
+    });
+  });
+
+  test("still answers after a further import, up to the earliest", async () => {
+    const account = {
+      ...takenOver(),
+      ...accountWith(takenOver(), [aVersion("2026-05-01", 5)], ["tariff"]).account,
+    };
+    const process = aProcessOf(account);
+    expect(await process.at("2026-04-30T20:59:59Z").price()).toBe(300);
+    expect(await process.at("2026-04-30T21:00:00Z").price()).toBe(500);
+  });
+
+  test("is in none of the merchant's versions, and never answers in production", async () => {
+    expect(versionsIn(takenOver())).toEqual([own]);
+    expect(takenOver()).toMatchObject({ defaultParcel: { lengthCm: 20 } });
+    const process = aProcessOf(takenOver("production"));
+    await expect(process.at("2026-06-30T12:00:00Z").price()).rejects.toMatchObject({
+      code: "OPTION_NOT_AVAILABLE",
+    });
+    expect(await process.at("2026-07-01T12:00:00Z").price()).toBe(700);
   });
 });

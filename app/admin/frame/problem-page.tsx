@@ -3,8 +3,11 @@ import { Button, Card, EmptyState, Page } from "@shopify/polaris";
 import { useTexts } from "../../texts/use-texts.tsx";
 import { parcelImage } from "../../ui/illustrations.ts";
 
-/** `fault`: our error, worth another try. `not-found`: the shop has no such thing. `shopify-off`: no keys are set. */
-export type Problem = "fault" | "not-found" | "shopify-off";
+/**
+ * `fault`: our error, worth another try. `unavailable`: the database does not answer. `not-found`: the shop has no such thing.
+ * `shopify-off`: no keys are set.
+ */
+export type Problem = "fault" | "unavailable" | "not-found" | "shopify-off";
 
 interface ProblemPageProps {
   readonly problem: Problem;
@@ -14,8 +17,10 @@ interface ProblemPageProps {
 /** Shown in place of a page that can't be shown. Says why, and what to do next. */
 export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
   const { error } = useTexts();
+  const retry = <Button onClick={onRetry}>{error.retry}</Button>;
   const words = {
-    fault: { title: error.title, body: error.body, action: <Button onClick={onRetry}>{error.retry}</Button> },
+    fault: { title: error.title, body: error.body, action: retry },
+    unavailable: { title: error.unavailable, body: error.unavailableBody, action: retry },
     "not-found": {
       title: error.notFound,
       body: error.notFoundBody,
@@ -36,6 +41,6 @@ export function ProblemPage({ problem, onRetry }: ProblemPageProps) {
 
 export function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return "fault";
-  if (error.status === 503) return "shopify-off";
+  if (error.status === 503) return error.data?.code === "UNAVAILABLE" ? "unavailable" : "shopify-off";
   return error.status === 404 ? "not-found" : "fault";
 }

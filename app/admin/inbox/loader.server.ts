@@ -30,7 +30,7 @@ const addressSchema = z.object({
 export async function inboxPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, topic, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const [page, failing, search] = await Promise.all([
-    services.inbox.page(shop.domain, { state: view, topic }, PAGE_SIZE, cursor),
+    services.inbox.page(shop.domain, { state: view, topic }, PAGE_SIZE, cursor, { mayLag: true }),
     services.inbox.failing(shop.domain, 1),
     services.reconciliations.get(shop.domain, "orders"),
   ]);

@@ -56,7 +56,7 @@ export async function ordersPage(services: Services, shop: Shop, address: URL, f
   const { cursor, ...filter } = ordersFilter(address);
   const { merchantId } = shop;
   const [page, choices, offered, current, purchases, failed] = await Promise.all([
-    services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor),
+    services.openOrders.page(merchantId, filter, ORDERS_A_PAGE, cursor, { mayLag: true }),
     services.openOrders.choices(merchantId),
     namedServices(services, callerOf(shop)),
     services.imports.get(merchantId, "open-orders"),

@@ -33,7 +33,7 @@ export async function productsPage(services: Services, shop: Shop, address: URL,
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter = { search, withoutSize: view === "without-size" };
   const [page, current] = await Promise.all([
-    services.products.page(shop.merchantId, filter, PAGE_SIZE, cursor),
+    services.products.page(shop.merchantId, filter, PAGE_SIZE, cursor, { mayLag: true }),
     services.imports.get(shop.merchantId, "products"),
   ]);
   return {

@@ -41,7 +41,9 @@ const addressSchema = z.object({
 export async function shipmentsPage(services: Services, shop: Shop, address: URL, format: PageFormat) {
   const { view, search, cursor } = addressSchema.parse(Object.fromEntries(address.searchParams));
   const filter: ShipmentFilter = { ...views[view], ...(await searchFilter(services, shop, search)) };
-  const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor);
+  const page = await services.ports.shipments.page(callerOf(shop), filter, PAGE_SIZE, cursor, {
+    mayLag: true,
+  });
   return {
     view,
     search,
@@ -60,7 +62,7 @@ async function searchFilter(services: Services, shop: Shop, search: string): Pro
 
 /** The newest shipments, for Home. */
 export async function latestShipments(services: Services, shop: Shop, count: number, format: PageFormat) {
-  const page = await services.ports.shipments.page(callerOf(shop), {}, count, null);
+  const page = await services.ports.shipments.page(callerOf(shop), {}, count, null, { mayLag: true });
   return shipmentRows(services, shop, page.shipments, format);
 }
 

@@ -20,5 +20,7 @@ export const shipmentQuery = z.object({
   driver: filledText(64).optional(),
   created_from: timestamp.optional().meta({ description: "Created at this time or later." }),
   created_to: timestamp.optional().meta({ description: "Created at this time or earlier." }),
+  updated_from: timestamp.optional().meta({ description: "Changed at this time or later." }),
+  updated_to: timestamp.optional().meta({ description: "Not changed after this time." }),
 });
 export type ShipmentQuery = z.output<typeof shipmentQuery>;

@@ -34,6 +34,12 @@ export const settingFields = z.object({
     .optional()
     .describe("Address of the public tracking page, with {ref} in place of the parcel's number"),
   notification_email: z.email().optional().describe("Where BOX NOW announces accepted parcels"),
+  return_location_id: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe("Location ID of the warehouse that receives returns; shipments to it are customer returns"),
   allow_return: z.boolean().default(false).describe("Shoppers may send the parcel back from a locker"),
   cash_on_delivery: z.boolean().default(true).describe("The contract has cash on delivery"),
   currency: z.string().refine(isCurrency, "must be an ISO 4217 currency").default("EUR"),

@@ -1,4 +1,4 @@
-import type { CarrierAccount, CarrierConnection } from "../../engine/index.ts";
+import type { BookingOrder, CarrierAccount, CarrierConnection } from "../../engine/index.ts";
 import { currencyExponent } from "../../engine/index.ts";
 import type { CarrierTerms } from "../kit/carrier-terms.ts";
 import { defineDriver } from "../kit/define-driver.ts";
@@ -6,6 +6,7 @@ import { paceOf } from "../kit/pace.ts";
 import { tokenCache } from "../kit/token-cache.ts";
 import type { CredentialFields, SettingFields } from "./account.ts";
 import { credentialFields, settingFields, trackingPageOf } from "./account.ts";
+import { bookReturn, findReturn } from "./book-return.ts";
 import { BOOK_WITHIN_MS, bookShipment } from "./book-shipment.ts";
 import { cancelShipment } from "./cancel-shipment.ts";
 import { lookUp } from "./find-request.ts";
@@ -46,8 +47,16 @@ export function boxnowDriver(
   ): CarrierConnection {
     const session = sessionOf(account, settings, credentials);
     const { clock } = terms;
-    const { currency, origin_id, notification_email, allow_return } = settings;
+    const { currency, origin_id, notification_email, allow_return, return_location_id } = settings;
     const { webhook_secret } = credentials;
+    const bookingSettings = {
+      originId: origin_id,
+      notificationEmail: notification_email,
+      allowReturn: allow_return,
+      returnLocationId: return_location_id,
+    };
+    const isReturn = ({ to }: BookingOrder) =>
+      return_location_id !== undefined && to.locationId === return_location_id;
     return {
       services: lockerServices(terms.priceList(account, at)),
       currency,
@@ -57,15 +66,13 @@ export function boxnowDriver(
       trackingUrlTemplate: trackingPageOf(account, settings),
       settleMs: SETTLES_WITHIN_MS,
       bookWithinMs: BOOK_WITHIN_MS,
+      ...(return_location_id !== undefined && { ownPlaces: [return_location_id] }),
       book: (order, mayLeave) =>
-        bookShipment(
-          session,
-          clock,
-          order,
-          { originId: origin_id, notificationEmail: notification_email, allowReturn: allow_return },
-          mayLeave,
-        ),
-      lookup: (order) => lookUp(session, order),
+        isReturn(order)
+          ? bookReturn(session, clock.now(), order, mayLeave)
+          : bookShipment(session, clock, order, bookingSettings, mayLeave),
+      lookup: (order, calledAt) =>
+        isReturn(order) ? findReturn(session, order, calledAt) : lookUp(session, order),
       cancel: (shipment) => cancelShipment(session, shipment),
       track: (trackingRefs) => trackParcels(session, clock, trackingRefs),
       labels: labelPrinting(session),

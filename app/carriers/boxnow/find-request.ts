@@ -60,12 +60,12 @@ function isOurs({ shipmentId, itemReference }: ParcelRow, { reference }: Booking
   return shipmentId === null ? pieceOf(itemReference) !== null : shipmentId === reference;
 }
 
-function isCancelled({ state, isCancelling }: ParcelRow): boolean {
+export function isCancelled({ state, isCancelling }: ParcelRow): boolean {
   return isCancelling || state === "canceled" || state === "cancelled";
 }
 
 /** The order number names the booking in both answers; the request's id is in the booking's alone. */
-function bookingOf(orderNumber: string, rows: readonly ParcelRow[]): BookingResult {
+export function bookingOf(orderNumber: string, rows: readonly ParcelRow[]): BookingResult {
   const position = ({ itemReference }: ParcelRow) => pieceOf(itemReference)?.piece ?? 0;
   const inOrder = [...rows].sort((one, other) => position(one) - position(other));
   return {

@@ -18,7 +18,8 @@ export function lockerServices(priceList: readonly ServiceConnection[]): readonl
       ...service,
       limits: { ...limits, maxWeightG },
       compartments,
-      locker: { destination: true, origin: locker?.origin ?? false },
+      // A locker or `any-apm`, in place of the account's warehouse.
+      locker: { destination: true, origin: locker?.origin || "optional" },
     };
   });
 }

@@ -41,8 +41,9 @@ async function historyOf(session: BoxnowSession, parcelId: string): Promise<read
   const row = (await allParcels(session, { parcelId })).find(({ id }) => id === parcelId);
   if (row === undefined) return null;
   const position = pieceOf(row.itemReference);
+  const direction = position?.direction ?? "outward";
   if (row.orderNumber === null || position === null || position.pieces === 1 || position.piece > 1)
-    return entriesOf(row);
+    return entriesOf(row, direction);
   const rows = await allParcels(session, { orderNumber: row.orderNumber });
-  return combinedEntries(rows.map((each) => entriesOf(each)));
+  return combinedEntries(rows.map((each) => entriesOf(each, direction)));
 }

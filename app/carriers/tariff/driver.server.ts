@@ -10,13 +10,13 @@ import type {
   ServiceConnection,
   VoucherNumbers,
 } from "../../engine/index.ts";
-import { EngineError, localDay, storedPriceList, voucherOf } from "../../engine/index.ts";
+import { EngineError, localDay, validationFailed, voucherOf } from "../../engine/index.ts";
 import type { TariffDocument } from "../../tariffs/document/document.ts";
 import { toDayList } from "../../tariffs/document/to-day-list.ts";
 import { toLabelMarks } from "../../tariffs/document/to-label-marks.ts";
 import { minorOf } from "../../tariffs/document/units.ts";
 import { weekdayNumbers } from "../../tariffs/document/weekday-numbers.ts";
-import { storedSettings } from "../../tariffs/versions/stored-settings.ts";
+import { pricingVersions, tariffSettings } from "../../tariffs/versions/price-list.ts";
 import type { TariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { tariffVersions } from "../../tariffs/versions/tariff-versions.ts";
 import { defineDriver } from "../kit/define-driver.ts";
@@ -37,15 +37,19 @@ const LAST_SERIAL = 99_999_999;
 export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
-    settings: storedSettings,
-    connect: (account, { versions }, at) => connect(account, tariffVersions(versions), at, vouchers),
+    settings: tariffSettings,
+    connect(account, _settings, at) {
+      const versions = pricingVersions(account);
+      if (versions.length === 0) throw validationFailed([{ path: "priceList", message: "there is none" }]);
+      return connect(account, tariffVersions(versions), at, vouchers);
+    },
   });
 }
 
 /** The services of a price list in the account of a carrier with an API; none if the account has no list. */
 export function priceListOf(account: CarrierAccount, at: Date): readonly ServiceConnection[] {
-  if (storedPriceList(account) === undefined) return [];
-  return tariffServices(tariffVersions(storedSettings.parse(account.settings).versions), at);
+  const versions = pricingVersions(account);
+  return versions.length === 0 ? [] : tariffServices(tariffVersions(versions), at);
 }
 
 function connect(

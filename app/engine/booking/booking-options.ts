@@ -122,10 +122,10 @@ function refuseLockerMisfit(
     ["address_to.location_id", request.to.locationId, locker?.destination ?? false],
   ] as const;
   for (const [path, locationId, atLocker] of sides) {
-    if (atLocker && !locationId) {
+    if (atLocker === true && !locationId) {
       throw notAvailable(`${name} needs a locker: ${path} is missing.`, { path, reason: "point_missing" });
     }
-    if (!atLocker && locationId) {
+    if (atLocker === false && locationId) {
       throw notAvailable(`${name} has no lockers on this side: remove ${path} or choose a locker service.`, {
         path,
       });

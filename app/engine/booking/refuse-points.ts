@@ -13,13 +13,13 @@ const NAMED = 5;
 
 /**
  * Compares both ends' points with the carrier's directory. Without a directory the carrier decides. An unknown point of
- * the sender is left to it too: warehouses and yards are in no directory.
+ * the sender is left to it too, and the merchant's own places: warehouses and yards are in no directory.
  * @throws OPTION_NOT_AVAILABLE `metadata.reason` `point_unknown`, `point_closed`, …; `nearest` names those that fit
  */
 export async function refusePoints(
   ports: Pick<Ports, "points">,
   caller: Caller,
-  { request, account }: BookingQuestion,
+  { request, account, connection: { ownPlaces = [] } }: BookingQuestion,
   { service, parcels, cashOnDeliveryMinor }: BookingOptions,
 ): Promise<void> {
   const { locker } = service;
@@ -28,7 +28,8 @@ export async function refusePoints(
   if (index === null) return;
   const kind = locker.kind === undefined ? {} : { kind: locker.kind };
   const need = needOf(parcels, { ...kind, cashOnDelivery: cashOnDeliveryMinor > 0 });
-  if (locker.destination) refuse(index, "address_to.location_id", request.to, need);
+  const isReturn = ownPlaces.includes(request.to.locationId ?? "");
+  if (locker.destination && !isReturn) refuse(index, "address_to.location_id", request.to, need);
   const { locationId } = request.from;
   if (locker.origin && locationId && index.get(locationId) !== null)
     refuse(index, "address_from.location_id", request.from, needOf(parcels));

@@ -39,8 +39,15 @@ export interface CarrierAccount {
   readonly secrets: Readonly<Record<string, string>>;
   /** The size of items without sizes; `null`: sizes are required. */
   readonly defaultParcel: Size | null;
-  /** The driver's own settings (the tariff driver keeps its tariff here); the driver's schema parses them. */
+  /** The driver's own settings; the driver's schema parses them. */
   readonly settings: JsonValue;
+  /** Every version of its tariff, the earliest first. Absent: none, as where the carrier has a price call. */
+  readonly priceList?: readonly JsonValue[];
+  /**
+   * In the sandbox: the invented prices that the merchant's own price list replaced. They answer until it begins. In
+   * no price list that is shown, exported or taken to production.
+   */
+  readonly samplePriceList?: readonly JsonValue[];
   /** An invented carrier of the sandbox, with invented prices. Absent: a real one. */
   readonly sample?: true;
   readonly updatedAt: Date;
@@ -51,19 +58,11 @@ export interface CarrierAccount {
 /** A driver's proposal for a new account: a new sandbox gets its sample carriers from these. */
 export type NewCarrierAccount = Omit<CarrierAccount, "id" | "merchantId" | "environment" | "updatedAt">;
 
-/**
- * The price list that an account holds beside the settings that a merchant entered; undefined: none, as an account with a
- * carrier that has a price call may be.
- */
-export function storedPriceList({ settings }: Pick<CarrierAccount, "settings">): JsonValue | undefined {
-  if (typeof settings !== "object" || settings === null || !("versions" in settings)) return undefined;
-  return settings.versions;
-}
-
-/** The settings that a merchant entered, without the price list that an account may hold beside them. */
+/** The settings by name; none where a driver has none. */
 export function enteredSettings({
   settings,
 }: Pick<CarrierAccount, "settings">): Readonly<Record<string, JsonValue>> {
-  if (typeof settings !== "object" || settings === null) return {};
-  return Object.fromEntries(Object.entries(settings).filter(([key]) => key !== "versions"));
+  return typeof settings === "object" && settings !== null
+    ? Object.fromEntries(Object.entries(settings))
+    : {};
 }

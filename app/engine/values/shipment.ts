@@ -132,6 +132,8 @@ export interface ShipmentFilter {
   readonly driver?: string;
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
+  readonly updatedFrom?: Date;
+  readonly updatedTo?: Date;
   /** Free text over order id, tracking ref, recipient's name, phone and zip: the admin's search box. */
   readonly search?: string;
 }

@@ -115,6 +115,7 @@ export async function takeOverCarrier(
   const found = takeableCarriers(await accounts.list({ merchantId, environment: "sandbox" }), []);
   const taken = found.find(({ carrier }) => carrier.code === carrierCode);
   if (taken === undefined) throw new EngineError("NOT_FOUND", "There is no such carrier to take over.");
-  const { id: _id, merchantId: _merchant, environment: _environment, updatedAt: _at, ...copy } = taken;
+  const { id: _id, merchantId: _merchant, environment: _environment, updatedAt: _at, ...account } = taken;
+  const { samplePriceList: _invented, ...copy } = account;
   await accounts.change(production({ merchantId }), carrierCode, (current) => current ?? copy);
 }

@@ -37,9 +37,12 @@ export function offeredServices(carriers: Carriers, accounts: readonly CarrierAc
         service,
         code: serviceCode(account.carrier, service),
         name: serviceName(account.carrier, service),
-        needsLocker: service.locker !== undefined && (service.locker.destination || service.locker.origin),
+        needsLocker:
+          service.locker !== undefined && (service.locker.destination || service.locker.origin === true),
         endsAtPoint:
-          connection.points !== undefined && service.locker?.destination === true && !service.locker.origin,
+          connection.points !== undefined &&
+          service.locker?.destination === true &&
+          service.locker.origin !== true,
       }));
   });
 }

@@ -1,3 +1,4 @@
+import type { ListUse } from "../../engine/index.ts";
 import type { Standing } from "../purchase.ts";
 import type { PurchaseReason } from "../purchase-reason.ts";
 
@@ -113,6 +114,7 @@ export interface OpenOrderStore {
     filter: OrdersToShipFilter,
     limit: number,
     cursor: string | null,
+    use?: ListUse,
   ): Promise<OrdersToShipPage>;
   choices(merchantId: string): Promise<OrdersToShipChoices>;
   /** Those of one order, by id. */

@@ -1,4 +1,4 @@
-import type { CountryCode, Size } from "../../engine/index.ts";
+import type { CountryCode, ListUse, Size } from "../../engine/index.ts";
 
 /** A variant on the platform. Ids are numbers. */
 export interface PlatformVariant {
@@ -72,7 +72,13 @@ export interface ProductStore {
   productUpdatedAt(merchantId: string, productId: string): Promise<Date | null>;
   get(merchantId: string, variantId: string): Promise<ProductVariant | null>;
   /** Variants without a size first, then the newest products. */
-  page(merchantId: string, filter: ProductFilter, limit: number, cursor: string | null): Promise<ProductPage>;
+  page(
+    merchantId: string,
+    filter: ProductFilter,
+    limit: number,
+    cursor: string | null,
+    use?: ListUse,
+  ): Promise<ProductPage>;
   /** All variants by id, in batches. */
   all(merchantId: string): AsyncIterable<readonly ProductVariant[]>;
   byVariantIds(merchantId: string, variantIds: readonly string[]): Promise<readonly ProductVariant[]>;

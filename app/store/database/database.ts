@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   readonly maxConnections: number;
   /** False where connections share one session: the embedded database. True unless given. */
   readonly prepares?: boolean;
+  /** Reached through a pooler in transaction mode, which refuses start parameters. The server's own time-outs hold. */
+  readonly isPooled?: boolean;
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
@@ -33,14 +35,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     // Without a free connection or a reachable server, a request ends in an error and never hangs.
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 60_000,
-    // Bounds how long a stuck query or a forgotten transaction blocks others. The embedded database has no such timers:
-    // its server ends idle transactions.
-    statement_timeout: 30_000,
-    // A locked table costs those who need it for as long as this, and not their connections for half a minute.
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 20_000,
-    // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
-    options: "-c TimeZone=UTC",
+    ...(options.isPooled === true ? throughPooler : ownSession),
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on("error", options.onIdleError ?? (() => undefined));
@@ -61,6 +56,24 @@ export function openDatabase(connectionString: string, options: DatabaseOptions)
     },
   };
 }
+
+const ownSession = {
+  // Bounds how long a stuck query or a forgotten transaction blocks others. The embedded database has no such timers:
+  // its server ends idle transactions.
+  statement_timeout: 30_000,
+  // A locked table costs those who need it for as long as this, and not their connections for half a minute.
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 20_000,
+  // Prisma's adapter sends and reads timestamps as UTC without a zone: a session in another zone would shift them.
+  options: "-c TimeZone=UTC",
+} satisfies pg.PoolConfig;
+
+/** A pooler remembers a client's time zone and sets it on each server connection that it lends to it. */
+const throughPooler = {
+  onConnect: async (client: pg.ClientBase) => {
+    await client.query("SET TimeZone TO 'UTC'");
+  },
+};
 
 /** How long the user of a broken connection may take to release it. */
 const GIVE_BACK_MS = 1_000;

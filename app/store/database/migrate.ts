@@ -140,7 +140,8 @@ async function takeTurn(
       // others out.
       if (await tryLock(client, "pg_try_advisory_xact_lock")) {
         await client.query(LEDGER);
-        const [next] = missingMigrations(migrations, await readLedger(client));
+        const [missing] = missingMigrations(migrations, await readLedger(client));
+        const next = missing?.isOutside === true && (await isEmbedded(client)) ? within(missing) : missing;
         if (next !== undefined && !next.isOutside) {
           await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
           await apply(client, next);
@@ -155,6 +156,19 @@ async function takeTurn(
     }
     await sleep(TURN_MS);
   }
+}
+
+/**
+ * The embedded database's connections share one session, so a session's lock keeps no other out, and nobody else could
+ * use a table while its index is made concurrently.
+ */
+function within(migration: Migration): Migration {
+  return { ...migration, sql: migration.sql.replaceAll(" CONCURRENTLY ", " "), isOutside: false };
+}
+
+async function isEmbedded(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ version: string }>("SELECT version()");
+  return rows[0]?.version.includes("PGlite") === true;
 }
 
 /** Each statement by itself: an index made CONCURRENTLY allows no transaction. Interrupted, the whole file runs again. */

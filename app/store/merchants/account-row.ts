@@ -21,7 +21,7 @@ export interface NewAccountRow {
   readonly credentials: CarrierAccount["credentials"];
   readonly encryptedSecrets: string;
   readonly defaultParcel: Prisma.InputJsonObject | typeof Prisma.DbNull;
-  readonly settings: Prisma.InputJsonValue | typeof Prisma.JsonNull;
+  readonly settings: Prisma.InputJsonObject;
   readonly position: number;
   readonly sample: boolean;
   readonly updatedAt: Date;
@@ -29,7 +29,7 @@ export interface NewAccountRow {
   readonly connectedAs: string | null;
 }
 
-/** @throws RangeError a sample outside the sandbox */
+/** @throws RangeError a sample, or a sample's prices, outside the sandbox */
 export function newAccountRow(
   { clock, ids, encryption }: Pick<StoreContext, "clock" | "ids" | "encryption">,
   { merchantId, environment }: Caller,
@@ -37,7 +37,7 @@ export function newAccountRow(
   position: number,
   id: string = ids.next(),
 ): NewAccountRow {
-  if (account.sample && environment !== "sandbox")
+  if ((account.sample || account.samplePriceList) && environment !== "sandbox")
     throw new RangeError(`the sample carrier ${account.carrier.code} belongs to the sandbox`);
   return {
     id,
@@ -53,7 +53,7 @@ export function newAccountRow(
     credentials: account.credentials,
     encryptedSecrets: encryption.encrypt(JSON.stringify(account.secrets), secretsOf(id)),
     defaultParcel: sizeJson(account.defaultParcel),
-    settings: account.settings === null ? Prisma.JsonNull : (account.settings as Prisma.InputJsonValue),
+    settings: columnJson(storedAccountSettings.write(account)),
     position,
     sample: account.sample === true,
     updatedAt: clock.now(),
@@ -71,6 +71,22 @@ export const storedDefaultParcel = storedValue<Size>({
   write: ({ lengthCm, widthCm, heightCm }) => ({ lengthCm, widthCm, heightCm }),
 });
 
+type AccountSettings = Pick<CarrierAccount, "settings" | "priceList" | "samplePriceList">;
+
+export const storedAccountSettings = storedValue<AccountSettings>({
+  what: "settings of a carrier account",
+  // The price list lay beside the driver's settings.
+  steps: [
+    ({ versions, ...settings }) => ({ settings, ...(versions !== undefined && { priceList: versions }) }),
+  ],
+  read: ({ settings = null, priceList, samplePriceList }) => ({
+    settings: readJson(settings),
+    ...(Array.isArray(priceList) && { priceList }),
+    ...(Array.isArray(samplePriceList) && { samplePriceList }),
+  }),
+  write: ({ settings, priceList, samplePriceList }) => ({ settings, priceList, samplePriceList }),
+});
+
 /** @throws StoredValueError, DecryptionError */
 export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccount {
   return {
@@ -85,7 +101,8 @@ export function toAccount(row: AccountRow, encryption: Encryption): CarrierAccou
     credentials: row.credentials === "own" ? "own" : "platform",
     secrets: toSecrets(encryption.decrypt(row.encryptedSecrets, secretsOf(row.id)), row.id),
     defaultParcel: row.defaultParcel === null ? null : storedDefaultParcel.read(row.defaultParcel),
-    settings: readJson(row.settings),
+    // A driver without settings may have stored null.
+    ...storedAccountSettings.read(row.settings ?? {}),
     ...(row.sample ? { sample: true as const } : {}),
     updatedAt: row.updatedAt,
     ...(row.testedAt !== null &&

@@ -1,3 +1,4 @@
+import type { ListUse } from "../../engine/index.ts";
 import type {
   OpenOrderStore,
   OrdersToShipFilter,
@@ -9,6 +10,7 @@ import { waitingStatuses } from "../../orders/open-orders/open-order-store.ts";
 import type { Standing } from "../../orders/purchase.ts";
 import { standings } from "../../orders/purchase.ts";
 import type { PurchaseReason } from "../../orders/purchase-reason.ts";
+import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { matchesQuestion, orderScope } from "../rows/search-tokens.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -98,13 +100,17 @@ const views = {
 
 const service = Prisma.sql`coalesce(o.service_code, o.service_title)`;
 
-export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): OpenOrderStore {
-  async function orders(merchantId: string, which: Prisma.Sql): Promise<OrderToShip[]> {
+export function openOrderStore({
+  prisma,
+  reading,
+  clock,
+}: Pick<StoreContext, "prisma" | "reading" | "clock">): OpenOrderStore {
+  async function orders(merchantId: string, which: Prisma.Sql, use?: ListUse): Promise<OrderToShip[]> {
     const now = clock.now();
-    const rows = await prisma.$queryRaw<OrderRow[]>`
+    const found = (from: PrismaClient) => from.$queryRaw<OrderRow[]>`
       SELECT ${columns(now)} FROM ${ordersWithPurchase(now)}
       WHERE o.merchant_id = ${merchantId}::uuid AND o.closed_at IS NULL AND ${which}`;
-    return rows.map(toOrder);
+    return (await (use?.mayLag === true ? reading(found) : found(prisma))).map(toOrder);
   }
 
   return {
@@ -114,12 +120,13 @@ export function openOrderStore({ prisma, clock }: Pick<StoreContext, "prisma" | 
     notShown: (merchantId, orderId, asOf, updatedAt) =>
       closeNotShown(prisma, merchantId, orderId, asOf, updatedAt),
 
-    async page(merchantId, filter, limit, cursor) {
+    async page(merchantId, filter, limit, cursor, use) {
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
       const found = await orders(
         merchantId,
         Prisma.sql`${matching(merchantId, filter)} AND ${after}
           ORDER BY o.order_created_at DESC, o.fulfillment_order_id DESC LIMIT ${limit + 1}`,
+        use,
       );
       const page = found.slice(0, limit);
       const last = page.at(-1);

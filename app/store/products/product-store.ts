@@ -21,10 +21,10 @@ const LONGEST_TRANSACTION = Prisma.raw("interval '60 seconds'");
 
 const ID = /^\d{1,18}$/;
 
-export function productStore({ prisma }: Pick<StoreContext, "prisma">): ProductStore {
+export function productStore({ prisma, reading }: Pick<StoreContext, "prisma" | "reading">): ProductStore {
   /** Only variants that Shopify still has. */
-  const rowsOf = (merchantId: string, which: Prisma.Sql) =>
-    prisma.$queryRaw<ProductRow[]>`
+  const rowsOf = (merchantId: string, which: Prisma.Sql, from = prisma) =>
+    from.$queryRaw<ProductRow[]>`
       SELECT ${productColumns} FROM product_variants
       WHERE merchant_id = ${merchantId}::uuid AND deleted_at IS NULL AND ${which}`;
 
@@ -58,13 +58,13 @@ export function productStore({ prisma }: Pick<StoreContext, "prisma">): ProductS
       return row === undefined ? null : toProductVariant(row);
     },
 
-    async page(merchantId, filter, limit, cursor) {
+    async page(merchantId, filter, limit, cursor, use) {
       const after = cursor === null ? Prisma.sql`TRUE` : afterCursor(cursor);
-      const rows = await rowsOf(
-        merchantId,
-        Prisma.sql`${matching(merchantId, filter)} AND ${after}
-          ORDER BY (length_cm IS NULL) DESC, product_id DESC, variant_id DESC LIMIT ${limit + 1}`,
-      );
+      const which = Prisma.sql`${matching(merchantId, filter)} AND ${after}
+        ORDER BY (length_cm IS NULL) DESC, product_id DESC, variant_id DESC LIMIT ${limit + 1}`;
+      const rows = await (use?.mayLag === true
+        ? reading((from) => rowsOf(merchantId, which, from))
+        : rowsOf(merchantId, which));
       const variants = rows.slice(0, limit).map(toProductVariant);
       const last = variants.at(-1);
       const isMore = rows.length > limit && last !== undefined;

@@ -1,4 +1,5 @@
 import type { Clock, Ids, NewCarrierAccount } from "../../engine/index.ts";
+import type { Reading } from "../database/reading.ts";
 import type { RunStatement } from "../database/statements.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import type { Encryption } from "./encryption.ts";
@@ -7,6 +8,7 @@ import type { Enqueue, InboxJobs } from "./enqueue.ts";
 /** Dependencies of the stores; each store names those that it takes. */
 export interface StoreContext {
   readonly prisma: PrismaClient;
+  readonly reading: Reading;
   readonly run: RunStatement;
   readonly clock: Clock;
   /** Measures bookings' leases in place of the database's clock: for tests. */

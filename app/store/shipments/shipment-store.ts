@@ -1,5 +1,6 @@
-import type { Caller, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
+import type { Caller, ListUse, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
+import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import { makeTrackingDue } from "../orders/due-work-store.ts";
 import { databaseNow } from "../rows/database-clock.ts";
@@ -38,17 +39,22 @@ const CLOCK_STEP_MS = 10 * 60 * 1000;
  */
 export function shipmentStore({
   prisma,
+  reading,
   run,
   clock,
   leaseClock,
   ids,
   enqueue,
-}: Pick<StoreContext, "prisma" | "run" | "clock" | "leaseClock" | "ids" | "enqueue">): ShipmentStore {
+}: Pick<
+  StoreContext,
+  "prisma" | "reading" | "run" | "clock" | "leaseClock" | "ids" | "enqueue"
+>): ShipmentStore {
   async function newestFirst(
     caller: Caller,
     filter: ShipmentFilter,
     limit: number,
     beforeId: string | null,
+    use: ListUse | undefined,
   ): Promise<readonly Shipment[]> {
     const found = matchesQuestion(shipmentScope(caller), filter.search ?? "");
     const conditions = [
@@ -57,9 +63,10 @@ export function shipmentStore({
       ...filterConditions(filter),
       ...(found === null ? [] : [found]),
     ];
-    const rows = await prisma.$queryRaw<Row[]>`
+    const newest = (from: PrismaClient) => from.$queryRaw<Row[]>`
       SELECT value, version FROM shipments
       WHERE ${Prisma.join(conditions, " AND ")} ORDER BY id DESC LIMIT ${limit}`;
+    const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
     return rows.map(({ value, version }) => toShipment(value, version));
   }
 
@@ -79,11 +86,11 @@ export function shipmentStore({
       return new Map(shipments.map((shipment) => [shipment.id, shipment]));
     },
 
-    async page(caller, filter, limit, cursor) {
+    async page(caller, filter, limit, cursor, use) {
       if (cursor !== null && !isUuid(cursor)) {
         throw validationFailed([{ path: "cursor", message: "must be the next_cursor of an earlier page" }]);
       }
-      const found = await newestFirst(caller, filter, limit + 1, cursor);
+      const found = await newestFirst(caller, filter, limit + 1, cursor, use);
       const shipments = found.slice(0, limit);
       return { shipments, nextCursor: found.length > limit ? (shipments.at(-1)?.id ?? null) : null };
     },
@@ -110,10 +117,10 @@ export function shipmentStore({
       return [...found, ...more.map(({ value, version }) => toShipment(value, version))];
     },
 
-    async *stream(caller, filter) {
+    async *stream(caller, filter, use) {
       let beforeId: string | null = null;
       for (;;) {
-        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId);
+        const shipments = await newestFirst(caller, filter, STREAM_PAGE, beforeId, use);
         yield* shipments;
         const last = shipments.at(-1);
         if (last === undefined || shipments.length < STREAM_PAGE) return;
@@ -216,7 +223,8 @@ async function update(
 }
 
 function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
-  const { relatedOrderId, trackingRef, state, trackingStatus, driver, createdFrom, createdTo } = filter;
+  const { relatedOrderId, trackingRef, state, trackingStatus, driver } = filter;
+  const { createdFrom, createdTo, updatedFrom, updatedTo } = filter;
   const conditions: Prisma.Sql[] = [];
   const equals: readonly (readonly [Prisma.Sql, string | undefined])[] = [
     [Prisma.sql`related_order_id`, relatedOrderId],
@@ -238,5 +246,7 @@ function filterConditions(filter: ShipmentFilter): readonly Prisma.Sql[] {
     conditions.push(createdFrom === undefined ? Prisma.sql`(${until}) IS TRUE` : until);
     conditions.push(Prisma.sql`id < ${end}::uuid`);
   }
+  if (updatedFrom !== undefined) conditions.push(Prisma.sql`updated_at >= ${updatedFrom}`);
+  if (updatedTo !== undefined) conditions.push(Prisma.sql`updated_at <= ${updatedTo}`);
   return conditions;
 }

@@ -69,9 +69,12 @@ export function voucherRanges({ prisma, clock, ids }: RangeContext): VoucherRang
           : undefined;
         if (range === undefined) return false;
         const unused = range.next === range.first;
-        if (unused) await transaction.voucherRange.delete({ where: { id } });
+        if (unused) await transaction.voucherRange.delete({ where: { id, merchantId: owner.merchantId } });
         else if (numbersLeft(range) > 0n)
-          await transaction.voucherRange.update({ where: { id }, data: { last: range.next - 1n } });
+          await transaction.voucherRange.update({
+            where: { id, merchantId: owner.merchantId },
+            data: { last: range.next - 1n },
+          });
         return true;
       }),
 
@@ -108,7 +111,10 @@ async function take(
   if (taken === null) throw refusal(owner, ranges, count);
   for (const { range, first, count: here } of taken) {
     const next = first + BigInt(here);
-    await transaction.voucherRange.update({ where: { id: range.id }, data: { next } });
+    await transaction.voucherRange.update({
+      where: { id: range.id, merchantId: owner.merchantId },
+      data: { next },
+    });
     await transaction.voucherRangeAllocation.create({
       data: { ...ownedBy(owner), reference, rangeId: range.id, first, count: here },
     });

@@ -1,5 +1,5 @@
 /** Webhooks from Shopify, and the outcome of each. */
-import type { JsonValue } from "../../engine/index.ts";
+import type { JsonValue, ListUse } from "../../engine/index.ts";
 import type { MessageTrouble } from "../../orders/platform-reason.ts";
 
 export interface InboxEntry {
@@ -50,7 +50,13 @@ export interface InboxStore {
   failedOnce(id: string, trouble: MessageTrouble): Promise<void>;
   /** Unhandled entries with an error, newest first. */
   failing(shop: string, limit: number): Promise<readonly InboxEntry[]>;
-  page(shop: string, filter: InboxFilter, limit: number, cursor: string | null): Promise<InboxPage>;
+  page(
+    shop: string,
+    filter: InboxFilter,
+    limit: number,
+    cursor: string | null,
+    use?: ListUse,
+  ): Promise<InboxPage>;
   /**
    * Makes the entry as if it had just arrived, even after it was handled or dropped. False when the shop has no such
    * entry.

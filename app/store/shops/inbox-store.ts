@@ -1,4 +1,4 @@
-import type { InboxEntry as InboxRow } from "../generated/client.ts";
+import type { InboxEntry as InboxRow, PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
 import type { InboxJob } from "../rows/enqueue.ts";
 import type { StoreContext } from "../rows/store-context.ts";
@@ -18,10 +18,11 @@ const LOST_AFTER_MS = 5 * 60_000;
 
 export function inboxStore({
   prisma,
+  reading,
   clock,
   ids,
   inboxJobs,
-}: Pick<StoreContext, "prisma" | "clock" | "ids" | "inboxJobs">): InboxStore {
+}: Pick<StoreContext, "prisma" | "reading" | "clock" | "ids" | "inboxJobs">): InboxStore {
   /** One statement, and so one transaction: entries and jobs are both written, or neither. */
   const receiveAll = async (webhooks: readonly ReceivedWebhook[]): Promise<readonly Receipt[]> => {
     const entries = webhooks.map((webhook) => ({ id: ids.next(), ...webhook }));
@@ -112,12 +113,14 @@ export function inboxStore({
       return rows.map(toEntry);
     },
 
-    async page(shop, filter, limit, cursor) {
-      const rows = await prisma.inboxEntry.findMany({
-        where: { shop, ...columnsOf(filter), ...(cursor === null ? {} : { id: { lt: cursor } }) },
-        orderBy: { id: "desc" },
-        take: limit + 1,
-      });
+    async page(shop, filter, limit, cursor, use) {
+      const newest = (from: PrismaClient) =>
+        from.inboxEntry.findMany({
+          where: { shop, ...columnsOf(filter), ...(cursor === null ? {} : { id: { lt: cursor } }) },
+          orderBy: { id: "desc" },
+          take: limit + 1,
+        });
+      const rows = await (use?.mayLag === true ? reading(newest) : newest(prisma));
       const entries = rows.slice(0, limit).map(toEntry);
       return { entries, nextCursor: rows.length > limit ? (entries.at(-1)?.id ?? null) : null };
     },

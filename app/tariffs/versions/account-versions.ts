@@ -1,23 +1,15 @@
-import { z } from "zod";
 import type { CalendarDate, NewCarrierAccount } from "../../engine/index.ts";
 import type { TariffDocument } from "../document/document.ts";
-import { tariffDocument } from "../document/document.ts";
 import type { Finding } from "../problem.ts";
-
-/**
- * The stored settings of a tariff driver's account: all versions of its tariff, the earliest first. Of the
- * versions valid on a day the one that began last applies. A later version therefore takes over by itself, and
- * one that ends gives way to an earlier one that is still valid.
- */
-export const tariffSettings = z.object({ versions: z.array(tariffDocument).min(1) });
-export type TariffSettings = z.output<typeof tariffSettings>;
 
 /** A checkout reads everything that an account stores. */
 const MOST_VERSIONS = 24;
 const MOST_MIB = 16;
 
 /**
- * Adds versions; one that begins on the same day is replaced.
+ * Adds versions; one that begins on the same day is replaced. Of the versions valid on a day the one that began last
+ * applies. A later version therefore takes over by itself, and one that ends gives way to an earlier one that is still
+ * valid.
  * @param knownPast a past moment: versions that ended, or were replaced for good, two years before it are
  * dropped
  */
@@ -105,7 +97,8 @@ export function newTariffAccount(versions: readonly TariffDocument[]): NewCarrie
     credentials: "own",
     secrets: {},
     defaultParcel: null,
-    settings: { versions },
+    settings: {},
+    priceList: versions,
   };
 }
 
@@ -122,7 +115,7 @@ function nextDay(date: CalendarDate): CalendarDate {
   return date >= FOR_EVER ? date : shifted(date, DAY_MS);
 }
 
-function dayBefore(date: CalendarDate): CalendarDate {
+export function dayBefore(date: CalendarDate): CalendarDate {
   return shifted(date, -DAY_MS);
 }
 

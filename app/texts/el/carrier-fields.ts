@@ -23,6 +23,10 @@ export const carrierFields: CarrierFieldTexts = {
       label: "Email για τα δέματα που έγιναν δεκτά",
       help: "Εκεί γράφει η BOX NOW",
     },
+    return_location_id: {
+      label: "Αριθμός αποθήκης επιστροφών",
+      help: "Όσα στέλνονται σε αυτό το σημείο της BOX NOW είναι επιστροφές: οι πελάτες τα αφήνουν σε όποια θυρίδα θέλουν",
+    },
     allow_return: { label: "Οι πελάτες επιστρέφουν δέματα και από θυρίδα" },
     cash_on_delivery: { label: "Η σύμβαση περιλαμβάνει αντικαταβολή" },
     currency: { label: "Νόμισμα", help: "Τρία γράμματα, π.χ. EUR" },

@@ -37,6 +37,8 @@ export const carriers: PageTexts["carriers"] = {
   credentialsBody: (name) =>
     `Είναι στη σύμβασή σας, ή τα δίνει η υποστήριξη του μεταφορέα ${name}. Αποθηκεύονται κρυπτογραφημένα.`,
   storedSecret: "Αποθηκευμένο. Αφήστε το κενό για να μείνει.",
+  removeSecret: (label: string) => `Διαγραφή της αποθηκευμένης τιμής: ${label}`,
+  removedSecret: "Διαγράφεται με την αποθήκευση",
   settings: "Ρυθμίσεις",
   services: "Υπηρεσίες",
   servicesBody: "Προσφέρονται μόνο οι επιλεγμένες υπηρεσίες.",

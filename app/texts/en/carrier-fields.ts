@@ -14,6 +14,10 @@ export const carrierFields: CarrierFieldTexts = {
       help: "Write {ref} where the parcel's number goes. Leave empty for BOX NOW's page.",
     },
     notification_email: { label: "Email for accepted parcels", help: "BOX NOW writes here" },
+    return_location_id: {
+      label: "Warehouse ID for returns",
+      help: "Shipments to this BOX NOW location are returns: your customers bring them to any locker",
+    },
     allow_return: { label: "Shoppers may send parcels back from a locker" },
     cash_on_delivery: { label: "The contract includes cash on delivery" },
     currency: { label: "Currency", help: "Three letters, such as EUR" },

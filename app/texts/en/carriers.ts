@@ -36,6 +36,8 @@ export const carriers = {
   credentialsBody: (name: string) =>
     `From your contract, or from ${name}'s support. They are stored encrypted.`,
   storedSecret: "Saved. Leave empty to keep it.",
+  removeSecret: (label: string) => `Remove the saved value: ${label}`,
+  removedSecret: "Removed when you save",
   settings: "Settings",
   services: "Services",
   servicesBody: "Only the selected services are offered.",

@@ -29,6 +29,8 @@ export const status = {
 export const error = {
   title: "Something went wrong on our side",
   body: "The page could not be shown. Try again in a moment.",
+  unavailable: "Waybill can't read its data right now",
+  unavailableBody: "Nothing is lost. Try again in a moment.",
   notFound: "This page doesn't exist",
   notFoundBody: "The shipment may belong to another shop, or the address is incomplete.",
   retry: "Try again",

@@ -3,26 +3,24 @@ import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
 import { sampleCarrierAccounts } from "../../../app/carriers/index.ts";
 import type { CarrierTerms } from "../../../app/carriers/kit/carrier-terms.ts";
 import { carriersFrom } from "../../../app/carriers/kit/registry.ts";
-import { sendCall } from "../../../app/carriers/kit/send-call.ts";
-import { priceListOf } from "../../../app/carriers/tariff/driver.server.ts";
 import type {
   BookingOrder,
-  BookingResult,
   CarrierAccount,
   CarrierConnection,
   JsonValue,
   NewCarrierAccount,
   Parcel,
   PricingRequest,
-  Shipment,
 } from "../../../app/engine/index.ts";
+import type { TariffDocument } from "../../../app/tariffs/document/document.ts";
+import { versionsIn } from "../../../app/tariffs/versions/price-list.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
 import type { AcsOptions, AcsServer } from "../../../simulator/carriers/acs/start-acs.ts";
 import { startAcs } from "../../../simulator/carriers/acs/start-acs.ts";
-import { aShipment } from "../../support/a-shipment.ts";
 import { anAddress } from "../../support/engine-values.ts";
 import type { TestClock } from "../../support/test-clock.ts";
 import { testClock } from "../../support/test-clock.ts";
+import { anOrderOf, aParcelOf, faultOf, newAccountOf, storedAccount, termsAt } from "../a-carrier-desk.ts";
 
 /** A working Friday, ten in the morning in Athens. */
 export const friday = "2026-11-20";
@@ -42,41 +40,25 @@ export function aNewAccount(
   settings: Readonly<Record<string, JsonValue>> = {},
   secrets: Readonly<Record<string, string>> = credentials,
 ): NewCarrierAccount {
-  return {
-    driver: "acs",
-    carrier: { code: "acs", name: "ACS Courier", imageUrl: "/carriers/acs.svg" },
-    friendlyName: null,
-    enabled: true,
-    serviceCodes: null,
-    credentials: "own",
+  return newAccountOf("acs", "ACS Courier", {
     secrets,
-    defaultParcel: null,
     settings: { Billing_Code: demoAccount.billingCode, Sender: "OLIVE GROVE", ...settings },
-  };
+  });
 }
 
-export function anAccount(given: Partial<CarrierAccount> = {}): CarrierAccount {
-  return {
-    ...aNewAccount(),
-    id: crypto.randomUUID(),
-    merchantId: crypto.randomUUID(),
-    environment: "production",
-    updatedAt: new Date("2026-11-20T08:00:00Z"),
-    ...given,
-  };
-}
+export const anAccount = (given: Partial<CarrierAccount> = {}): CarrierAccount => ({
+  ...storedAccount(aNewAccount()),
+  ...given,
+});
 
-const sampleList = sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona")!.settings as {
-  readonly versions: readonly Readonly<Record<string, JsonValue>>[];
-};
+const sampleList = versionsIn(sampleCarrierAccounts.find(({ carrier }) => carrier.code === "gorgona")!);
 
 /** A price list whose only service is named as this one of ACS. */
-export function priceListFor(code: string): { readonly versions: JsonValue } {
-  const versions = sampleList.versions.map((version) => {
-    const [service] = version.services as readonly Readonly<Record<string, JsonValue>>[];
-    return { ...version, services: [{ ...service, code }] };
-  });
-  return { versions };
+export function priceListFor(code: string): readonly TariffDocument[] {
+  return sampleList.map((version) => ({
+    ...version,
+    services: version.services.slice(0, 1).map((service) => ({ ...service, code })),
+  }));
 }
 
 export interface SimulatedVoucher {
@@ -112,12 +94,7 @@ export async function anAcsDesk(options: AcsOptions = {}): Promise<AcsDesk> {
     lockers: { GR: 60, CY: 5 },
     ...options,
   });
-  const terms: CarrierTerms = {
-    clock,
-    host: (name, usual) => (name === "acs" ? acs.url : usual),
-    send: sendCall,
-    priceList: priceListOf,
-  };
+  const terms = termsAt(clock, { acs: acs.url });
   const driver = acsDriver(terms, { callsPerSecond: 10_000 });
   const carriers = carriersFrom([driver], clock);
   return {
@@ -132,7 +109,7 @@ export async function anAcsDesk(options: AcsOptions = {}): Promise<AcsDesk> {
     },
     vouchers: (reference) =>
       acs.control("GET", reference === undefined ? "/vouchers" : `/vouchers?reference=${reference}`),
-    fault: (kind, call, times = 1) => acs.control("POST", "/faults/next", { kind, call, times }),
+    fault: faultOf(acs),
     quirks: (change) => acs.control("PUT", "/quirks", change),
     move: (voucher, event, more = {}) =>
       acs.control("POST", `/vouchers/${voucher}/events`, { event, ...more }),
@@ -140,17 +117,7 @@ export async function anAcsDesk(options: AcsOptions = {}): Promise<AcsDesk> {
   };
 }
 
-export function aParcel(given: Partial<Parcel> = {}): Parcel {
-  return {
-    weightG: 1_600,
-    lengthCm: 30,
-    widthCm: 20,
-    heightCm: 10,
-    itemIndexes: [0],
-    compartmentSize: null,
-    ...given,
-  };
-}
+export const aParcel = (given: Partial<Parcel> = {}): Parcel => aParcelOf(1_600, given);
 
 export const grove = anAddress({ country: "GR", zip: "10551", city: "Αθήνα", name: "Olive Grove" });
 export const nikos = anAddress({
@@ -174,23 +141,16 @@ export const eleni = anAddress({
   email: "eleni@example.org",
 });
 
-export function anOrder(given: Partial<BookingOrder> = {}): BookingOrder {
-  return {
-    reference: crypto.randomUUID(),
+export const anOrder = (given: Partial<BookingOrder> = {}): BookingOrder =>
+  anOrderOf({
     serviceCode: "standard",
     from: grove,
     to: nikos,
     items: [{ weightG: 1_600 }],
     parcels: [aParcel()],
-    extras: {},
-    cashOnDeliveryMinor: 0,
-    currency: "EUR",
-    pickup: null,
     relatedOrderId: "#1042",
-    callerVoucher: null,
     ...given,
-  };
-}
+  });
 
 export function aRequest(given: Partial<PricingRequest> = {}): PricingRequest {
   return {
@@ -201,16 +161,4 @@ export function aRequest(given: Partial<PricingRequest> = {}): PricingRequest {
     at: new Date("2026-11-20T08:00:00Z"),
     ...given,
   };
-}
-
-export const vouchersOf = ({ pieces }: BookingResult): readonly string[] =>
-  pieces.map(({ trackingRef }) => trackingRef);
-
-export function shipmentOf({ pieces: [first, ...others], pickup }: BookingResult): Shipment {
-  const caller = { merchantId: crypto.randomUUID(), environment: "production" } as const;
-  return aShipment(caller, crypto.randomUUID(), {
-    trackingRef: first!.trackingRef,
-    childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
-    pickup: pickup?.pickup ?? null,
-  });
 }

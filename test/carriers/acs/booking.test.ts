@@ -3,6 +3,7 @@ import { acsDriver } from "../../../app/carriers/acs/driver.server.ts";
 import type { BookingOrder } from "../../../app/engine/index.ts";
 import { OutcomeUnknownError } from "../../../app/engine/index.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
+import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import {
   aNewAccount,
@@ -15,8 +16,6 @@ import {
   locker,
   monday,
   nikos,
-  shipmentOf,
-  vouchersOf,
 } from "./an-acs-desk.ts";
 
 let desk: AcsDesk;

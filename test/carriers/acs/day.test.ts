@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { BookingOrder, CarrierConnection, Shipment } from "../../../app/engine/index.ts";
 import { OutcomeUnknownError } from "../../../app/engine/index.ts";
+import { shipmentOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
-import { anAccount, anAcsDesk, anOrder, aParcel, friday, monday, shipmentOf } from "./an-acs-desk.ts";
+import { anAccount, anAcsDesk, anOrder, aParcel, friday, monday } from "./an-acs-desk.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { JsonValue, PricingRequest } from "../../../app/engine/index.ts";
+import type { CarrierAccount, JsonValue, PricingRequest } from "../../../app/engine/index.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
 import {
   aNewAccount,
@@ -24,8 +24,9 @@ afterAll(() => desk.close());
 async function prices(
   given: Partial<PricingRequest> = {},
   settings: Readonly<Record<string, JsonValue>> = {},
+  priceList?: CarrierAccount["priceList"],
 ) {
-  const { services } = desk.connect(anAccount(aNewAccount(settings)));
+  const { services } = desk.connect(anAccount({ ...aNewAccount(settings), ...(priceList && { priceList }) }));
   const answers = services.map(async (service) => {
     try {
       return [service.code, (await service.price(aRequest(given))).netMinor];
@@ -110,9 +111,9 @@ describe("ACS's own prices", () => {
 
   it("come from the account's list when ACS fails", async () => {
     const list = priceListFor("standard");
-    const asked = (await prices({}, list)).standard;
+    const asked = (await prices({}, {}, list)).standard;
     await desk.acs.control("PUT", "/faults", { seed: 1, rates: { "error-before": 1 } });
-    const listed = (await prices({}, list)).standard;
+    const listed = (await prices({}, {}, list)).standard;
     expect(listed).toBeGreaterThan(0);
     expect(listed).not.toBe(asked);
     expect((await prices()).standard).toBe("failed");
@@ -122,15 +123,18 @@ describe("ACS's own prices", () => {
 describe("prices of the account's own list", () => {
   it("are the only ones if the merchant says so, and only for its services", async () => {
     const before = await calls("ACS_Price_Calculation");
-    const listed = await prices({}, { prices: "list", ...priceListFor("standard") });
+    const listed = await prices({}, { prices: "list" }, priceListFor("standard"));
     expect(Object.keys(listed)).toEqual(["standard"]);
     expect(listed.standard).toBeGreaterThan(0);
     expect(await calls("ACS_Price_Calculation")).toBe(before);
   });
 
   it("are none where ACS does not go", async () => {
-    const settings = { prices: "list", ...priceListFor("smartpoint") };
-    expect((await prices({ parcels: [aParcel(), aParcel()] }, settings)).smartpoint).toBe("no_price");
-    expect((await prices({ to: { ...nikos, country: "DE" } }, settings)).smartpoint).toBe("no_delivery");
+    const list = priceListFor("smartpoint");
+    const settings = { prices: "list" };
+    expect((await prices({ parcels: [aParcel(), aParcel()] }, settings, list)).smartpoint).toBe("no_price");
+    expect((await prices({ to: { ...nikos, country: "DE" } }, settings, list)).smartpoint).toBe(
+      "no_delivery",
+    );
   });
 });

@@ -3,8 +3,9 @@ import type { CarrierConnection, TrackingEntry } from "../../../app/engine/index
 import { summarizeTracking } from "../../../app/engine/index.ts";
 import { mergeHistories } from "../../../app/engine/tracking/poll-tracking.ts";
 import { demoAccount } from "../../../simulator/carriers/acs/accounts.ts";
+import { shipmentOf } from "../a-carrier-desk.ts";
 import type { AcsDesk } from "./an-acs-desk.ts";
-import { aNewAccount, anAccount, anAcsDesk, anOrder, friday, shipmentOf } from "./an-acs-desk.ts";
+import { aNewAccount, anAccount, anAcsDesk, anOrder, friday } from "./an-acs-desk.ts";
 
 let desk: AcsDesk;
 let connection: CarrierConnection;

@@ -170,7 +170,7 @@ describe("an account", () => {
     ).toEqual([["locker", undefined, undefined]]);
     expect(services[0]).toMatchObject({
       limits: { maxWeightG: 20_000 },
-      locker: { destination: true, origin: false },
+      locker: { destination: true, origin: "optional" },
       compartments: [
         { size: 1, lengthCm: 60, widthCm: 45, heightCm: 8 },
         { size: 2, heightCm: 17 },

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CarrierConnection } from "../../../app/engine/index.ts";
+import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
-import {
-  aBoxnowDesk,
-  aDoubleOrder,
-  anOrder,
-  locker,
-  numberOf,
-  shipmentOf,
-  vouchersOf,
-} from "./an-account.ts";
+import { aBoxnowDesk, aDoubleOrder, anOrder, locker, numberOf } from "./an-account.ts";
 
 let desk: BoxnowDesk;
 let connection: CarrierConnection;

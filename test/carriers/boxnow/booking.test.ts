@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { book } from "../../../app/carriers/boxnow/wire/booking.ts";
 import type { BookingOrder, CarrierConnection } from "../../../app/engine/index.ts";
 import { anAddress } from "../../support/engine-values.ts";
+import { shipmentOf, vouchersOf } from "../a-carrier-desk.ts";
 import type { BoxnowDesk } from "./an-account.ts";
 import {
   aBoxnowDesk,
@@ -11,8 +12,6 @@ import {
   calledAt,
   credentials,
   numberOf,
-  shipmentOf,
-  vouchersOf,
 } from "./an-account.ts";
 
 let desk: BoxnowDesk;

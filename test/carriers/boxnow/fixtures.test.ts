@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Operation } from "../../../app/carriers/boxnow/wire/operation.ts";
 import { readAnswer } from "../../../app/carriers/boxnow/wire/operation.ts";
 import { operations } from "../../../app/carriers/boxnow/wire/operations.ts";
-import type { Direction } from "../../../app/carriers/boxnow/wire/tracking.ts";
+import type { Direction } from "../../../app/carriers/boxnow/wire/reference.ts";
 import { entriesOf } from "../../../app/carriers/boxnow/wire/tracking.ts";
 import type { WireAnswer } from "../../../app/carriers/boxnow/wire/wire-answer.ts";
 import { refusalDetail } from "../../../app/orders/purchases/refusal-detail.ts";

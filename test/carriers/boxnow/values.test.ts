@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { amountOf, kilogramsOf } from "../../../app/carriers/boxnow/wire/amount.ts";
 import { compartmentOf } from "../../../app/carriers/boxnow/wire/compartment.ts";
 import { internationalPhone } from "../../../app/carriers/boxnow/wire/phone.ts";
-import { itemReference, orderNumbers, pieceOf } from "../../../app/carriers/boxnow/wire/reference.ts";
+import {
+  itemReference,
+  orderNumbers,
+  pieceOf,
+  returnedShipment,
+  returnName,
+} from "../../../app/carriers/boxnow/wire/reference.ts";
 import type { Entry } from "../../../app/carriers/boxnow/wire/tracking.ts";
 import { combinedEntries } from "../../../app/carriers/boxnow/wire/tracking.ts";
 import type { Size } from "../../../app/engine/index.ts";
@@ -75,10 +81,23 @@ describe("references", () => {
   });
 
   it("name each piece, and are read back", () => {
-    expect(pieceOf(itemReference(first!, 1, 1))).toEqual({ piece: 1, pieces: 1 });
-    expect(pieceOf(itemReference(second!, 11, 12))).toEqual({ piece: 11, pieces: 12 });
+    const outward = { direction: "outward" };
+    expect(pieceOf(itemReference(first!, 1, 1))).toEqual({ request: first, piece: 1, pieces: 1, ...outward });
+    expect(pieceOf(itemReference(second!, 11, 12))).toEqual({
+      ...{ request: second, piece: 11, pieces: 12 },
+      ...outward,
+    });
     expect(pieceOf("order 7")).toBeNull();
     expect(pieceOf(null)).toBeNull();
+  });
+
+  it("of a return say so, and lead to the shipment", () => {
+    const shipment = "0193b0c2-6f1e-7a40-9d8e-3f5b21c7a914";
+    const request = returnName(shipment);
+    const second = itemReference(request, 2, 3);
+    expect(pieceOf(second)).toEqual({ request, piece: 2, pieces: 3, direction: "return" });
+    expect(returnedShipment(second)).toBe(shipment);
+    expect(returnedShipment(itemReference(first!, 1, 1))).toBeNull();
   });
 });
 

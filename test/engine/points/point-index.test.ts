@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { KnownPoint } from "../../../app/engine/index.ts";
+import type { CarrierPoint, KnownPoint } from "../../../app/engine/index.ts";
 import { indexPoints } from "../../../app/engine/index.ts";
+import { pointTree } from "../../../app/engine/points/point-tree.ts";
 import { aPoint, pointsAround } from "../../support/a-point.ts";
 import { numRuns } from "../../support/effort.ts";
+import { lockersAcross } from "../../support/locker-network.ts";
 
 const degrees = (most: number) =>
   fc.oneof(
@@ -119,3 +121,20 @@ test("the nearest of several are in the order of their distance", () => {
     ["Locker 2", 222],
   ]);
 });
+
+test.each([500, 5_000, 50_000])(
+  "looks at under a hundred of %i lockers to find the five nearest",
+  (count) => {
+    const tree = pointTree(lockersAcross(count));
+    for (let shopper = 0; shopper < 60; shopper++) {
+      let seen = 0;
+      const isOpen = ({ accepting }: CarrierPoint) => {
+        seen++;
+        return accepting;
+      };
+      const place = { latitude: 36 + (shopper % 50) / 10, longitude: 21 + shopper / 10 };
+      expect(tree.nearest(place, 5, isOpen)).toHaveLength(5);
+      expect(seen).toBeLessThan(100);
+    }
+  },
+);

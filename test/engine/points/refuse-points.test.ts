@@ -36,12 +36,14 @@ async function outcomeOf(
   points: readonly CarrierPoint[] | null,
   ends: { readonly from?: string; readonly to?: string; readonly cash?: number },
   locker: NonNullable<ServiceConnection["locker"]> = { destination: true, origin: false },
+  ownPlaces?: readonly string[],
 ): Promise<unknown> {
   const carrier = aCarrier({
     connection: {
       services: [lockers(locker)],
       cashOnDelivery: { maxMinor: 50_000, currency: "EUR" },
       ...(points && { points: { list: async () => points } }),
+      ...(ownPlaces && { ownPlaces }),
     },
   });
   const workshop = await aWorkshop(database, carrier);
@@ -124,5 +126,22 @@ test("of the sender's end, only a point that is known and closed is refused", as
   expect(await outcomeOf(all, { from: "closed", to: "1000" }, both)).toMatchObject({
     reason: "point_closed",
     path: "address_from.location_id",
+  });
+});
+
+test("a return to the merchant's own place is booked, though it is in no directory", async () => {
+  const toLocker = { destination: true, origin: false };
+  expect(await outcomeOf(all, { to: "my warehouse" }, toLocker, ["my warehouse"])).toBe("my warehouse");
+  expect(await outcomeOf(all, { to: "nowhere" }, toLocker, ["my warehouse"])).toMatchObject({
+    reason: "point_unknown",
+  });
+});
+
+test("a sender's point is taken where it is optional", async () => {
+  const optional = { destination: true, origin: "optional" } as const;
+  expect(await outcomeOf(all, { to: "1000" }, optional)).toBe("1000");
+  expect(await outcomeOf(all, { from: "any locker", to: "1000" }, optional)).toBe("1000");
+  expect(await outcomeOf(all, { from: "closed", to: "1000" }, optional)).toMatchObject({
+    reason: "point_closed",
   });
 });

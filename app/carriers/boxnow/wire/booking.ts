@@ -16,6 +16,8 @@ export interface BookingSettings {
   readonly originId: string;
   readonly notificationEmail?: string | undefined;
   readonly allowReturn?: boolean | undefined;
+  /** The warehouse that receives what shoppers send back. */
+  readonly returnLocationId?: string | undefined;
 }
 
 export interface BookingGiven {
@@ -55,7 +57,7 @@ export const book: Operation<BookingGiven, BookedRequest | "taken"> = {
 function bookingBody({
   order,
   orderNumber,
-  settings: { originId, notificationEmail, allowReturn },
+  settings: { originId, notificationEmail, allowReturn, returnLocationId },
 }: BookingGiven) {
   const { from, to, parcels, currency, cashOnDeliveryMinor, reference } = order;
   const description = order.orderName ?? order.relatedOrderId;
@@ -69,9 +71,10 @@ function bookingBody({
     // Answers and webhooks repeat it: the proof that a request is ours.
     additionalInformation: reference,
     ...(allowReturn && { allowReturn }),
+    ...(allowReturn && returnLocationId && { returnLocation: { locationId: returnLocationId } }),
     ...(notificationEmail && { notifyOnAccepted: notificationEmail }),
     origin: { ...senderOf(from), locationId: from.locationId || originId },
-    destination: { ...recipientOf(to), ...placeOf(to) },
+    destination: { ...contactOf(to, "recipient"), ...placeOf(to) },
     items: parcels.map((parcel, index) => ({
       id: itemReference(orderNumber, index + 1, parcels.length),
       name: nameOf(order, parcel, index),
@@ -92,26 +95,30 @@ function senderOf(from: Address) {
   };
 }
 
-/** BOX NOW writes to the recipient when the parcel lies in the locker, so all three are required. */
-export function recipientOf(to: Address) {
-  const contactNumber = internationalPhone(to);
+/** BOX NOW writes to the shopper about the parcel in the locker, so all three are required. */
+export function contactOf(shopper: Address, role: "recipient" | "sender") {
+  const contactNumber = internationalPhone(shopper);
   if (contactNumber === null) {
     throw new EngineError(
       "CARRIER_REJECTED",
-      "BOX NOW needs the recipient's phone with a country code, e.g. +30 69…",
+      `BOX NOW needs the ${role}'s phone with a country code, e.g. +30 69…`,
       { reason: "phone_without_country_code" },
     );
   }
-  if (!to.email) {
-    throw new EngineError("CARRIER_REJECTED", "BOX NOW needs the recipient's e-mail address.", {
+  if (!shopper.email) {
+    throw new EngineError("CARRIER_REJECTED", `BOX NOW needs the ${role}'s e-mail address.`, {
       reason: "email_missing",
     });
   }
-  return { contactNumber, contactEmail: to.email, contactName: to.name || to.company || to.email };
+  return {
+    contactNumber,
+    contactEmail: shopper.email,
+    contactName: shopper.name || shopper.company || shopper.email,
+  };
 }
 
 /** Minor units for each parcel. Cash on delivery without declared values is the value itself. */
-function valuesOf({ parcels, items, currency, cashOnDeliveryMinor }: BookingOrder): readonly number[] {
+export function valuesOf({ parcels, items, currency, cashOnDeliveryMinor }: BookingOrder): readonly number[] {
   const values = parcels.map(({ itemIndexes }) =>
     sum(
       itemIndexes.map((index) => {
@@ -127,23 +134,10 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 
 const LONGEST_NAME = 100;
 
-function nameOf({ items }: BookingOrder, { itemIndexes }: Parcel, index: number): string {
+export function nameOf({ items }: BookingOrder, { itemIndexes }: Parcel, index: number): string {
   const labels = itemIndexes.flatMap((at) => {
     const label = items[at]?.label || items[at]?.invoiceLines?.[0]?.description;
     return label ? [label.trim()] : [];
   });
   return [...new Set(labels)].join(", ").slice(0, LONGEST_NAME) || `Parcel ${index + 1}`;
 }
-
-/** The one thing of a request that can be changed. */
-export const change: Operation<{ readonly orderNumber: string; readonly allowReturn: boolean }, null> = {
-  request: ({ orderNumber, allowReturn }) => ({
-    method: "PUT",
-    path: `/api/v1/delivery-requests/${encodeURIComponent(orderNumber)}`,
-    body: { allowReturn },
-  }),
-  read(answer) {
-    jsonOf(z.object({}), answer);
-    return null;
-  },
-};

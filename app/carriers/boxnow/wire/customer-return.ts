@@ -1,54 +1,43 @@
 import { z } from "zod";
-import type { Address, Parcel } from "../../../engine/index.ts";
+import type { BookingOrder } from "../../../engine/index.ts";
 import { amountOf, kilogramsOf } from "./amount.ts";
-import { recipientOf } from "./booking.ts";
+import { contactOf, nameOf, valuesOf } from "./booking.ts";
 import { compartmentOf } from "./compartment.ts";
 import { identifier } from "./identifier.ts";
 import type { Operation } from "./operation.ts";
-import { jsonOf } from "./wire-answer.ts";
+import { itemReference, returnName } from "./reference.ts";
+import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
 
+/** From the shopper, who brings the parcels to any locker, to the warehouse that the recipient's address names. */
 export interface CustomerReturnGiven {
-  /** The shopper, who brings the parcels to a locker. */
-  readonly from: Address;
-  /** The merchant's warehouse. */
-  readonly warehouseId: string;
-  readonly currency: string;
-  readonly parcels: readonly {
-    readonly reference: string;
-    readonly name: string;
-    readonly valueMinor: number;
-    readonly parcel: Parcel;
-  }[];
+  readonly order: BookingOrder;
 }
 
 export interface BookedReturn {
-  readonly requestId: string;
   /** BOX NOW makes it, so a repeated call makes a second return. */
   readonly orderNumber: string;
   readonly parcelIds: readonly string[];
 }
 
-const returned = z.object({
-  id: identifier,
-  orderNumber: identifier,
-  parcels: z.array(z.object({ id: identifier })).min(1),
-});
+const returned = z.object({ orderNumber: identifier, parcels: z.array(z.object({ id: identifier })) });
 
-/** A shopper's parcel to the merchant. Field names differ from a booking's. Source: contract sheet, section 4. */
+/** A shopper's parcels to the merchant. Field names differ from a booking's. Source: contract sheet, section 4. */
 export const customerReturn: Operation<CustomerReturnGiven, BookedReturn> = {
   acts: true,
-  request({ from, warehouseId, currency, parcels }) {
-    const { contactNumber, ...contact } = recipientOf(from);
+  request({ order }) {
+    const { from, to, parcels, currency, reference } = order;
+    const { contactNumber, ...contact } = contactOf(from, "sender");
+    const values = valuesOf(order);
     return {
       method: "POST",
       path: "/api/v1/delivery-requests:customerReturns",
       body: {
         sender: { contactPhoneNumber: contactNumber, ...contact },
-        destination: { locationId: warehouseId },
-        parcels: parcels.map(({ reference, name, valueMinor, parcel }) => ({
-          id: reference,
-          name,
-          value: amountOf(valueMinor, currency),
+        destination: { locationId: to.locationId ?? "" },
+        parcels: parcels.map((parcel, index) => ({
+          id: itemReference(returnName(reference), index + 1, parcels.length),
+          name: nameOf(order, parcel, index),
+          value: amountOf(values[index] ?? 0, currency),
           // Returns have two decimals.
           weight: Math.round(kilogramsOf(parcel.weightG) * 100) / 100,
           size: compartmentOf(parcel),
@@ -56,8 +45,9 @@ export const customerReturn: Operation<CustomerReturnGiven, BookedReturn> = {
       },
     };
   },
-  read(answer) {
-    const { id, orderNumber, parcels } = jsonOf(returned, answer);
-    return { requestId: id, orderNumber, parcelIds: parcels.map((parcel) => parcel.id) };
+  read(answer, { order }) {
+    const { orderNumber, parcels } = jsonOf(returned, answer);
+    if (parcels.length !== order.parcels.length) throw new UnreadableAnswer("Not one parcel for each item.");
+    return { orderNumber, parcelIds: parcels.map((parcel) => parcel.id) };
   },
 };

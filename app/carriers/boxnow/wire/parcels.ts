@@ -35,6 +35,8 @@ export interface ParcelPage {
 export interface ParcelQuestion {
   readonly parcelId?: string;
   readonly orderNumber?: string;
+  /** Milliseconds since 1970. */
+  readonly createdFrom?: string;
   readonly pageToken?: string;
 }
 
@@ -115,16 +117,6 @@ export const cancel: Operation<{ readonly parcelId: string }, null> = {
   request: ({ parcelId }) => ({
     method: "POST",
     path: `/api/v1/parcels/${encodeURIComponent(parcelId)}:cancel`,
-  }),
-  read: nothing,
-};
-
-/** The merchant has put the parcel into a locker. Confirmed before (P430) is confirmed. */
-export const confirmDropOff: Operation<{ readonly parcelId: string }, null> = {
-  expected: { P430: null },
-  request: ({ parcelId }) => ({
-    method: "POST",
-    path: `/api/v1/parcels/${encodeURIComponent(parcelId)}:confirm-anyapm-delivery`,
   }),
   read: nothing,
 };

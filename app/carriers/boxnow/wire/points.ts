@@ -2,7 +2,7 @@ import { z } from "zod";
 import { identifier } from "./identifier.ts";
 import type { Operation } from "./operation.ts";
 import type { WireAnswer } from "./wire-answer.ts";
-import { jsonOf, UnreadableAnswer } from "./wire-answer.ts";
+import { jsonOf } from "./wire-answer.ts";
 
 /** A row of the lists that has a place. */
 export interface ListedPoint {
@@ -94,50 +94,10 @@ export const lockers: Operation<{ readonly compartmentSize: number }, readonly L
   read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
 };
 
-/** Places of collection: the merchant's warehouses, depots, and lockers. */
-export const origins: Operation<null, readonly ListedPoint[]> = {
-  maxBytes: MAX_BYTES,
-  request: () => ({ method: "GET", path: "/api/v1/origins" }),
-  read: pointsOf,
-};
-
 /** A region's file of lockers, closed ones too. */
 export const regionFile: Operation<{ readonly region: string }, readonly ListedPoint[]> = {
   host: "locations",
   maxBytes: MAX_BYTES,
   request: ({ region }) => ({ method: "GET", path: `/v1/apms_${encodeURIComponent(region)}.json` }),
   read: (answer) => pointsOf(answer).filter(({ type }) => type === "apm"),
-};
-
-export interface NearestQuestion {
-  readonly street?: string;
-  readonly city?: string;
-  readonly zip: string;
-  /** Language-country tag. */
-  readonly region: string;
-  readonly compartmentSize: number;
-}
-
-/** The locker nearest to an address. Source: contract sheet, section 5, `checkAddressDelivery` v2. */
-export const nearestLocker: Operation<
-  NearestQuestion,
-  { readonly point: ListedPoint; readonly distanceM: number }
-> = {
-  request: ({ street, city, zip, region, compartmentSize }) => ({
-    method: "POST",
-    path: "/api/v2/delivery-requests:checkAddressDelivery",
-    body: {
-      ...(street && { street: street.slice(0, 100) }),
-      ...(city && { city: city.slice(0, 50) }),
-      postalCode: zip.replace(/\D/g, ""),
-      region,
-      compartmentSize,
-    },
-  }),
-  read(answer) {
-    const found = jsonOf(z.looseObject({ distance: z.coerce.number().nonnegative() }), answer);
-    const [point] = listedPoint(found);
-    if (point === undefined) throw new UnreadableAnswer("A locker without a place.");
-    return { point, distanceM: found.distance };
-  },
 };

@@ -1,6 +1,7 @@
 import type { TrackingEntry } from "../../../engine/index.ts";
 import { eventIdentity, parcelOfEvent } from "./event-identity.ts";
 import type { ParcelEvent } from "./parcels.ts";
+import type { Direction } from "./reference.ts";
 import { combinedEntries, entriesOf } from "./tracking.ts";
 
 /** Words whose meaning needs the events before them. */
@@ -10,6 +11,7 @@ export interface ReportedEvent {
   readonly parcelId: string;
   /** Of the parcel's request. */
   readonly pieces: number;
+  readonly direction: Direction;
   readonly event: ParcelEvent;
 }
 
@@ -19,10 +21,10 @@ export interface ReportedEvent {
  */
 export function entriesWith(
   stored: readonly TrackingEntry[],
-  { parcelId, pieces, event }: ReportedEvent,
+  { parcelId, pieces, direction, event }: ReportedEvent,
 ): readonly TrackingEntry[] {
   const alone = (parcel: string, known: readonly ParcelEvent[]) =>
-    entriesOf({ id: parcel, state: "", createdAt: null, events: known });
+    entriesOf({ id: parcel, state: "", createdAt: null, events: known }, direction);
   if (stored.some(({ id }) => id === undefined)) {
     return pieces === 1 && !dependentWords.has(event.type) ? alone(parcelId, [event]) : [];
   }

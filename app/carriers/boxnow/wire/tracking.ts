@@ -1,15 +1,13 @@
 import type { Milestone, TrackingEntry, TrackingStatus } from "../../../engine/index.ts";
 import { eventIdentity, stateIdentity } from "./event-identity.ts";
 import type { ParcelEvent, ParcelRow } from "./parcels.ts";
+import type { Direction } from "./reference.ts";
 
 /** An entry with its identity, whose milestone is always said. */
 export type Entry = TrackingEntry & { readonly id: string; readonly milestone: Milestone | null };
 
 /** The part of a parcel that its history needs. */
 export type TrackedParcel = Pick<ParcelRow, "id" | "state" | "events" | "createdAt">;
-
-/** `direction` of a parcel: to a shopper, or a customer return to the merchant. */
-export type Direction = "outward" | "return";
 
 interface Meaning {
   readonly status: TrackingStatus;
@@ -67,7 +65,7 @@ const scans = new Set(["accepted-to-locker", "in-transit", "intransit", "in-depo
  * The history of a parcel, oldest first. The newest event decides the status. A word that is not known keeps it.
  * After a delivered parcel is given back, the shipment stays delivered.
  */
-export function entriesOf(row: TrackedParcel, direction: Direction = "outward"): readonly Entry[] {
+export function entriesOf(row: TrackedParcel, direction: Direction): readonly Entry[] {
   const entries: Entry[] = [];
   const state = stateOf(row);
   for (const event of [...row.events, ...state]) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { TrackingNews } from "../../../engine/index.ts";
 import { identifier } from "./identifier.ts";
 import type { ParcelEvent } from "./parcels.ts";
-import { pieceOf } from "./reference.ts";
+import { pieceOf, returnedShipment } from "./reference.ts";
 import { signedDataOf } from "./signed-data.ts";
 import { entriesWith } from "./stored-events.ts";
 import { meaningOf } from "./tracking.ts";
@@ -52,15 +52,16 @@ export function newsOf(body: Uint8Array, { data }: SignedCall): ReadNews {
   if (!parsed.success) return { outcome: "unreadable" };
   const { parcelId, parcelReferenceNumber, additionalInformation, event, eventLocation, time } = parsed.data;
   if (meaningOf(event, "outward") === null) return { outcome: "nothing" };
-  const pieces = pieceOf(parcelReferenceNumber ?? null)?.pieces ?? 1;
+  const { pieces = 1, direction = "outward" } = pieceOf(parcelReferenceNumber ?? null) ?? {};
   const happened: ParcelEvent = { type: event, at: time, place: eventLocation?.displayName || null };
-  const reference = z.uuid().safeParse(additionalInformation).data ?? null;
+  const reference =
+    z.uuid().safeParse(additionalInformation).data ?? returnedShipment(parcelReferenceNumber ?? null);
   return {
     outcome: "news",
     news: {
       trackingRef: parcelId,
       reference,
-      entries: (stored) => entriesWith(stored, { parcelId, pieces, event: happened }),
+      entries: (stored) => entriesWith(stored, { parcelId, pieces, direction, event: happened }),
     },
   };
 }

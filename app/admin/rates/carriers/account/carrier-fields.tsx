@@ -33,8 +33,16 @@ export function CarrierFields({ driver, name, fields, values, wrong, onChange }:
                     driver={driver}
                     field={field}
                     value={values[field.name] ?? ""}
+                    isRemoved={field.remover !== null && values[field.remover] === "true"}
                     isWrong={wrong.has(field.name)}
                     onChange={(value) => onChange({ [field.name]: value })}
+                    onRemove={(isRemoved) =>
+                      field.remover !== null &&
+                      onChange({
+                        [field.remover]: String(isRemoved),
+                        ...(isRemoved && { [field.name]: "" }),
+                      })
+                    }
                   />
                 ))}
               </FormLayout>
@@ -50,11 +58,14 @@ interface CarrierFieldProps {
   readonly driver: string;
   readonly field: FormField;
   readonly value: string;
+  readonly isRemoved: boolean;
   readonly isWrong: boolean;
   onChange(value: string): void;
+  onRemove(isRemoved: boolean): void;
 }
 
-function CarrierField({ driver, field, value, isWrong, onChange }: CarrierFieldProps) {
+function CarrierField(props: CarrierFieldProps) {
+  const { driver, field, value, isRemoved, isWrong, onChange, onRemove } = props;
   const { carriers: texts, carrierFields } = useTexts();
   const { kind, required, stored } = field;
   const own = carrierFields[driver]?.[field.key];
@@ -82,18 +93,26 @@ function CarrierField({ driver, field, value, isWrong, onChange }: CarrierFieldP
     const options = value === "" ? [{ value: "", label: texts.choose }, ...choices] : choices;
     return <Select label={label} options={options} value={value} onChange={onChange} {...shown} />;
   }
-  return (
+  const input = (
     <TextField
       label={label}
       value={value}
       onChange={onChange}
+      disabled={isRemoved}
       spellCheck={false}
       {...(kind === "number" && { inputMode: "decimal" as const })}
       {...(kind === "secret"
         ? { type: "password" as const, autoComplete: "new-password" }
         : { autoComplete: "off" })}
-      {...(stored && { placeholder: texts.storedSecret })}
+      {...(stored && { placeholder: isRemoved ? texts.removedSecret : texts.storedSecret })}
       {...shown}
     />
+  );
+  if (field.remover === null) return input;
+  return (
+    <BlockStack gap="100">
+      {input}
+      <Checkbox label={texts.removeSecret(words.label)} checked={isRemoved} onChange={onRemove} />
+    </BlockStack>
   );
 }

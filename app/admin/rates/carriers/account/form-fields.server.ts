@@ -22,6 +22,8 @@ export interface FormField {
   readonly options: readonly string[];
   /** A secret is stored. */
   readonly stored: boolean;
+  /** Of a stored secret that may be empty: the form's field that takes it away, `true` or `false`. */
+  readonly remover: string | null;
   /** As typed. Always empty for a secret. */
   readonly value: string;
 }
@@ -58,16 +60,20 @@ function fieldsOf(
   return Object.entries(properties).map(([key, property]) => {
     const { title, description, enum: options = [] } = property;
     const kind = part === "credentials" ? "secret" : kindOf(property);
+    const isRequired = required.includes(key) || property.default !== undefined;
+    const stored = isStored(key);
+    const name = `${part}:${key}`;
     return {
-      name: `${part}:${key}`,
+      name,
       part,
       key,
       kind,
       label: title ?? description ?? key,
       help: title === undefined ? null : (description ?? null),
-      required: required.includes(key) || property.default !== undefined,
+      required: isRequired,
       options,
-      stored: isStored(key),
+      stored,
+      remover: kind === "secret" && stored && !isRequired ? `remove:${name}` : null,
       value: kind === "secret" ? "" : typed(values[key] ?? property.default),
     };
   });
@@ -83,15 +89,19 @@ function typed(value: unknown): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
-/** Empty fields are left out: the stored secret, or the driver's default, takes their place. */
+/**
+ * Empty fields are left out: the stored secret, or the driver's default, takes their place. `null` is a secret that is
+ * taken away.
+ */
 export function enteredValues(fields: readonly FormField[], form: Readonly<Record<string, string>>) {
   const part = (wanted: FormField["part"]) =>
     Object.fromEntries(
       fields
         .filter((field) => field.part === wanted)
-        .flatMap(({ key, kind, name }) => {
+        .flatMap(({ key, kind, name, remover }): (readonly [string, JsonValue])[] => {
           const text = form[name]?.trim() ?? "";
-          return text === "" ? [] : [[key, typedValue(kind, text)]];
+          if (text !== "") return [[key, typedValue(kind, text)]];
+          return remover !== null && form[remover] === "true" ? [[key, null]] : [];
         }),
     );
   return { credentials: part("credentials"), settings: part("settings") };

@@ -37,6 +37,9 @@ async function carrierPage(services: Services, caller: Caller, driver: string, f
       key: account?.updatedAt.toISOString() ?? "",
       values: {
         ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+        ...Object.fromEntries(
+          fields.flatMap(({ remover }) => (remover === null ? [] : [[remover, "false"]])),
+        ),
         ...Object.fromEntries(sold.map(({ name, isSold }) => [name, String(isSold)])),
       },
     },

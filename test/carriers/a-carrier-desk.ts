@@ -1,0 +1,97 @@
+/** The set-up that desks of simulated carriers share. */
+import type { CarrierTerms } from "../../app/carriers/kit/carrier-terms.ts";
+import { sendCall } from "../../app/carriers/kit/send-call.ts";
+import { priceListOf } from "../../app/carriers/tariff/driver.server.ts";
+import type {
+  BookingOrder,
+  BookingResult,
+  CarrierAccount,
+  Clock,
+  NewCarrierAccount,
+  Parcel,
+  Shipment,
+} from "../../app/engine/index.ts";
+import { aShipment } from "../support/a-shipment.ts";
+
+/** An account on the merchant's own contract, with every service. */
+export function newAccountOf(
+  driver: string,
+  name: string,
+  given: Pick<NewCarrierAccount, "secrets" | "settings" | "priceList">,
+): NewCarrierAccount {
+  return {
+    driver,
+    carrier: { code: driver, name, imageUrl: `/carriers/${driver}.svg` },
+    friendlyName: null,
+    enabled: true,
+    serviceCodes: null,
+    credentials: "own",
+    defaultParcel: null,
+    ...given,
+  };
+}
+
+/** The account as stored in production. */
+export function storedAccount(made: NewCarrierAccount): CarrierAccount {
+  return {
+    ...made,
+    id: crypto.randomUUID(),
+    merchantId: crypto.randomUUID(),
+    environment: "production",
+    updatedAt: new Date("2026-11-20T08:00:00Z"),
+  };
+}
+
+/** Sends a driver to servers of this machine. */
+export function termsAt(clock: Clock, hosts: Readonly<Record<string, string>>): CarrierTerms {
+  return { clock, host: (name, usual) => hosts[name] ?? usual, send: sendCall, priceList: priceListOf };
+}
+
+interface Controlled {
+  control<Answer>(method: string, path: string, body?: object): Promise<Answer>;
+}
+
+/** The next calls of that name suffer the fault. */
+export function faultOf(server: Controlled) {
+  return (kind: string, call: string, times = 1): Promise<unknown> =>
+    server.control("POST", "/faults/next", { kind, call, times });
+}
+
+export function aParcelOf(weightG: number, given: Partial<Parcel>): Parcel {
+  return {
+    weightG,
+    lengthCm: 30,
+    widthCm: 20,
+    heightCm: 10,
+    itemIndexes: [0],
+    compartmentSize: null,
+    ...given,
+  };
+}
+
+export function anOrderOf(
+  given: Pick<BookingOrder, "serviceCode" | "from" | "to" | "items" | "parcels"> & Partial<BookingOrder>,
+): BookingOrder {
+  return {
+    reference: crypto.randomUUID(),
+    extras: {},
+    cashOnDeliveryMinor: 0,
+    currency: "EUR",
+    pickup: null,
+    relatedOrderId: "#1006",
+    callerVoucher: null,
+    ...given,
+  };
+}
+
+export const vouchersOf = ({ pieces }: BookingResult): readonly string[] =>
+  pieces.map(({ trackingRef }) => trackingRef);
+
+export function shipmentOf({ pieces: [first, ...others], pickup }: BookingResult): Shipment {
+  const caller = { merchantId: crypto.randomUUID(), environment: "production" } as const;
+  return aShipment(caller, crypto.randomUUID(), {
+    trackingRef: first!.trackingRef,
+    childVouchers: others.map(({ trackingRef }) => ({ trackingRef, trackingUrl: "" })),
+    pickup: pickup?.pickup ?? null,
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * Where statements go: to the primary or the replica, and to one merchant's rows or to all. The "replica" is another database, so that
+ * answers differ.
+ */
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { RunningShop } from "../shopify/running-shop.ts";
+import { runningShop } from "../shopify/running-shop.ts";
+import { fulfill, orderWith } from "../shopify/shop-life.ts";
+import type { EmptyDatabase, FreshDatabase } from "../support/database.ts";
+import { emptyDatabase, freshDatabase, postgres } from "../support/database.ts";
+import { statedDistribution } from "../support/distribution.ts";
+import type { RecordedStatements } from "../support/recorded-statements.ts";
+import { recordStatements } from "../support/recorded-statements.ts";
+import { generousLimits } from "../support/server.ts";
+import { apiStory } from "./api-story.ts";
+import { aQuote, aShipment } from "./requests.ts";
+
+/** Statements that visit every shard, with the reason. The list may only become shorter. */
+const acrossShards: readonly { readonly of: string; readonly text: RegExp; readonly why: string }[] = [
+  {
+    of: "bookings",
+    text: /^SELECT .* lease_until <= clock_timestamp/,
+    why: "the minute's job, for all merchants",
+  },
+  { of: "bookings", text: /^UPDATE bookings SET lookups/, why: "the minute's job, for all merchants" },
+  {
+    of: "label_notices",
+    text: /^UPDATE label_notices SET due_at/,
+    why: "the minute's job, for all merchants",
+  },
+  { of: "shipments", text: /^SELECT .*cancel_requested_at < /, why: "the minute's job, for all merchants" },
+  {
+    of: "inbox_entries",
+    text: /^SELECT .* WHERE \(inbox_entries\.id = /,
+    why: "a job names the entry alone",
+  },
+  { of: "inbox_entries", text: /^WITH done AS/, why: "entries of several shops end together" },
+  { of: "inbox_entries", text: /^SELECT count/, why: "this test waits for all shops' entries" },
+  {
+    of: "purchases",
+    text: /WHERE \(\(?purchases\.shop = /,
+    why: "named by the shop, which has one merchant",
+  },
+  { of: "purchases", text: /WHERE \(purchases\.shipment_id = /, why: "an event names the shipment alone" },
+  {
+    of: "shopify_sessions",
+    text: /WHERE \(?shopify_sessions\.id /,
+    why: "Shopify's library knows the id alone",
+  },
+];
+
+let database: EmptyDatabase;
+let replica: FreshDatabase;
+let recorded: RecordedStatements;
+let shop: RunningShop;
+let headers: Record<string, string>;
+/** Found on the pages of what is on the primary alone. */
+let seen: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  database = await emptyDatabase();
+  replica = await freshDatabase();
+  recorded = await recordStatements(database.connectionString);
+  shop = await runningShop({
+    databaseUrl: recorded.connectionString,
+    env: {
+      ...generousLimits,
+      LOG_LEVEL: "error",
+      ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+      DATABASE_READ_URL: replica.connectionString,
+      DATABASE_PREPARED_STATEMENTS: String(postgres !== undefined),
+    },
+  });
+  headers = { "x-api-key": await shop.waybill.createKey("Papyrus"), "content-type": "application/json" };
+  const waiting = await orderWith(shop, "gorgona.standard");
+  await fulfill(shop, await orderWith(shop, "gorgona.standard"));
+  await shop.settled();
+  const direct = new pg.Client({ connectionString: database.connectionString });
+  await direct.connect();
+  const one = async (sql: string) =>
+    (await direct.query<{ text: string }>(sql)).rows[0]?.text ?? "nothing there";
+  seen = {
+    "/app/shipments": await one("SELECT tracking_ref AS text FROM shipments LIMIT 1"),
+    "/app/orders": waiting.name,
+    "/app/products": await one("SELECT product_title AS text FROM product_variants ORDER BY 1 LIMIT 1"),
+    "/app/inbox": await one("SELECT id::text AS text FROM inbox_entries ORDER BY id DESC LIMIT 1"),
+  };
+  await direct.end();
+});
+afterAll(async () => {
+  await shop?.stop();
+  await recorded?.close();
+  await replica?.close().catch(() => undefined);
+  await database?.close();
+});
+
+async function ask(path: string, body?: unknown) {
+  const answer = await fetch(`${shop.waybill.url}${path}`, {
+    headers,
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return answer.json();
+}
+
+async function buy(order: string): Promise<string> {
+  const rates: readonly { id: string; driver: string }[] = await ask("/v1/rates", aQuote());
+  const rate = rates.find(({ driver }) => driver === "gorgona");
+  return (await ask("/v1/shipments", aShipment(rate?.id ?? "none", { related_order_id: order }))).id;
+}
+
+/** The pages of lists that show what only the primary has. */
+async function pagesThatShow(): Promise<readonly string[]> {
+  const shown = await Promise.all(
+    Object.entries(seen).map(async ([page, text]) => {
+      const answer = await shop.openAdmin(page);
+      expect([page, answer.status]).toEqual([page, 200]);
+      return (await answer.text()).includes(text) ? [page] : [];
+    }),
+  );
+  return shown.flat();
+}
+
+it("answers lists from the replica, and what decides from the primary", async () => {
+  const id = await buy("replica-1");
+  expect((await ask("/v1/shipments")).data).toEqual([]);
+  expect((await ask("/v1/shipments?limit=5")).data).toEqual([]);
+  expect(await pagesThatShow()).toEqual([]);
+  // A caller who looks an order up may buy again.
+  expect((await ask("/v1/shipments?related_order_id=replica-1")).data).toMatchObject([{ id }]);
+  expect((await ask(`/v1/shipments/${id}`)).data).toMatchObject({ id });
+});
+
+it("answers lists from the primary while the replica is away", async () => {
+  await replica.close();
+  const id = await buy("replica-2");
+  expect((await ask("/v1/shipments?limit=1")).data).toMatchObject([{ id }]);
+  expect((await ask("/v1/shipments")).data).toHaveLength(2);
+  expect(await pagesThatShow()).toEqual(Object.keys(seen));
+});
+
+const tables = statedDistribution().filter(({ kind }) => kind === "distributed");
+
+/** The distributed tables that a statement reads or writes without naming their column: a rough reading of the text. */
+function crossed(text: string): readonly string[] {
+  return tables.flatMap(({ table, column }) => {
+    const concerns = new RegExp(`\\b(FROM|JOIN|INTO|UPDATE) (ONLY )?${table}\\b`, "i").test(text);
+    const isNamed = new RegExp(`\\b${column} *(=|IN\\b)`, "i").test(text);
+    const isWritten = new RegExp(`INSERT INTO ${table}( AS \\w+)? ?\\([^)]*\\b${column}\\b`, "i").test(text);
+    return concerns && !isNamed && !isWritten ? [table] : [];
+  });
+}
+
+function crossing(): readonly { readonly of: string; readonly text: string }[] {
+  return [...recorded.statements]
+    .map((sent) =>
+      sent
+        .replace(/"public"\./g, "")
+        .replace(/"/g, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((text) => /^(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text))
+    .flatMap((text) => crossed(text).map((of) => ({ of, text })));
+}
+
+it("names the merchant in each statement of a day, but for those that are listed", async () => {
+  await apiStory([shop.waybill.url], await shop.waybill.createKey("Elia"));
+  for (const page of ["/app", "/app/rates", "/app/settings"])
+    expect([page, (await shop.openAdmin(page)).status]).toEqual([page, 200]);
+  const isListed = (each: { readonly of: string; readonly text: string }) =>
+    acrossShards.some(({ of, text }) => of === each.of && text.test(each.text));
+  expect(crossing().filter((each) => !isListed(each))).toEqual([]);
+  // One that is no longer sent leaves the list.
+  const unsent = () =>
+    acrossShards.filter(({ of, text }) => !crossing().some((each) => each.of === of && text.test(each.text)));
+  await expect.poll(unsent, { timeout: 10_000 }).toEqual([]);
+});
