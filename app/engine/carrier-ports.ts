@@ -30,6 +30,8 @@ import type { RangeOwner } from "./vouchers/voucher-range.ts";
 export interface CarrierDriver {
   /** Identifier: the folder's name. */
   readonly driver: string;
+  /** No connection of this driver has `track`, whatever the account: polling reads none of its shipments. */
+  readonly neverTracks?: true;
   /**
    * Opens an account as of a moment. Pure and quick: it makes no call.
    * @throws EngineError VALIDATION_FAILED the driver does not understand the account's settings
@@ -281,6 +283,8 @@ export interface CarrierWebhook {
 /** All drivers, and connections that stay open as long as the account and its tariff are unchanged. */
 export interface Carriers {
   connect(account: CarrierAccount): CarrierConnection;
+  /** The drivers without `track` in any account. */
+  readonly withoutTracker: readonly string[];
 }
 
 /**

@@ -196,6 +196,7 @@ export type LabelNoticeCode = (typeof labelNoticeCodes)[number];
 
 /** News about a label, for the merchant. */
 export interface LabelNotice {
+  readonly id: string;
   readonly code: LabelNoticeCode;
   readonly shipmentId: ShipmentId;
   readonly orderId: string | null;
@@ -216,8 +217,10 @@ export interface DueSurplus {
 export interface LabelNoticeStore {
   /** Repeating is harmless. */
   add(shipment: Shipment, code: LabelNoticeCode): Promise<void>;
-  /** Latest first, of the last 14 days. */
+  /** Latest first, of the last 14 days, without dismissed ones. */
   recent(caller: Caller, limit: number): Promise<readonly LabelNotice[]>;
+  /** Shown no more. False: there is no such notice, or its label is still to be cancelled. Repeating is harmless. */
+  dismiss(caller: Caller, id: string): Promise<boolean>;
   /** Second labels of every merchant that are to be cancelled. Each is given to one process, and again after a while. */
   takeDueSurplus(limit: number): Promise<readonly DueSurplus[]>;
   /** @param code `null`: the label is no second one, and the notice is dropped */
@@ -270,8 +273,33 @@ export interface ShipmentStore {
   ): Promise<readonly { readonly caller: Caller; readonly id: ShipmentId }[]>;
   /** The account's booked shipments of the last days that are on no list of the carrier's, oldest first. */
   notHandedOver(caller: Caller, accountId: string): Promise<readonly Shipment[]>;
-  /** Shipments on their way (state created, not delivered, younger than `since`), a page at a time, for polling. */
-  undelivered(since: Date, afterId: ShipmentId | null, limit: number): Promise<readonly Shipment[]>;
+  /** Accounts that have shipments to poll, but for those of the drivers `withoutTracker`, a page at a time. */
+  accountsToPoll(
+    watched: Watched,
+    withoutTracker: readonly string[],
+    afterId: string | null,
+    limit: number,
+  ): Promise<readonly WatchedAccount[]>;
+  /** The account's shipments to poll, oldest first, a page at a time. */
+  toPoll(
+    account: WatchedAccount,
+    watched: Watched,
+    afterId: ShipmentId | null,
+    limit: number,
+  ): Promise<readonly Shipment[]>;
+}
+
+/** The shipments that polling asks about: not delivered, and young enough. */
+export interface Watched {
+  /** Made since. */
+  readonly since: Date;
+  /** A cancelled one changed since: carriers may still scan a parcel whose label was cancelled. */
+  readonly cancelledSince: Date;
+}
+
+export interface WatchedAccount {
+  readonly caller: Caller;
+  readonly accountId: string;
 }
 
 /** An account whose carrier is to be asked for its points. */

@@ -2,6 +2,7 @@
 import { fromPrisma, PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName, JobSender } from "../services.server.ts";
+import { defineLines } from "./fair-lines.ts";
 import type { InboxJobQueue } from "./inbox-jobs.ts";
 import { inboxJobQueue } from "./inbox-jobs.ts";
 import type { JobTransaction } from "./job-transaction.ts";
@@ -9,7 +10,7 @@ import { openQueueConnections } from "./queue-connections.ts";
 import type { QueueDefinition } from "./queues.ts";
 import { deadLetterQueue, jobNames, queues } from "./queues.ts";
 import type { JobHandlers } from "./work.ts";
-import { work } from "./work.ts";
+import { keepLinesMoving, work } from "./work.ts";
 
 export interface JobQueue extends JobSender {
   /** Part of the transaction: the job exists if and only if the transaction is committed. */
@@ -78,11 +79,13 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
   try {
     await boss.start();
     await defineQueues(boss);
+    await defineLines(boss);
     if (soleOwner) await giveBackAbandoned(boss);
   } catch (error) {
     await connections.close();
     throw error;
   }
+  let lines: { stop(): void } | undefined;
 
   return {
     async send(name, data, { singletonKey, startAfterSeconds } = {}) {
@@ -117,15 +120,18 @@ export async function openJobQueue(options: JobQueueOptions, log: Logger): Promi
         const { schedule }: QueueDefinition = queues[name];
         if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: "UTC" });
       }
+      lines = keepLinesMoving(boss, log);
     },
     async check() {
       if ((await boss.schemaVersion()) === null) throw new Error("the queue is not set up");
     },
     takeNoMore() {
+      lines?.stop();
       if (!works) return;
       for (const name of jobNames) void boss.offWork(name, { wait: false });
     },
     async stop(timeoutMs) {
+      lines?.stop();
       await boss.stop({ graceful: true, timeout: timeoutMs });
       await connections.close();
     },

@@ -18,8 +18,8 @@ export interface QueueDefinition {
   /** Concurrent jobs in one process; half as many on the embedded database, which serves one query at a time. */
   readonly concurrency: number;
   /**
-   * The field of a job's data that names its owner. One owner's jobs take at most a third of a process's
-   * workers, so that a slow, throttled or busy shop leaves the rest to the others. Incompatible with `short`: a
+   * The field of a job's data that names its owner. Owners take turns (fair-lines.ts), and one owner's jobs take at most a
+   * third of a process's workers, so that a slow, throttled or busy shop leaves the rest to the others. Incompatible with `short`: a
    * job returned as one too many would meet the second of its key.
    */
   readonly fairBy?: "shop" | "merchantId";

@@ -1,6 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import type { Logger } from "pino";
 import type { JobName } from "../services.server.ts";
+import { callUp, inLine } from "./fair-lines.ts";
 import type { QueueDefinition } from "./queues.ts";
 
 /** Throws to be retried later. May run twice for one job, so its effect must be idempotent. */
@@ -43,7 +44,7 @@ export async function work(
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 5,
     localConcurrency: concurrency,
-    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3) }),
+    ...(fairBy === undefined ? {} : { localGroupConcurrency: Math.ceil(concurrency / 3), ...inLine }),
   } as const;
   let lookedAt = 0;
   await boss.work<unknown, void, typeof options>(name, options, async (jobs) => {
@@ -61,4 +62,26 @@ export async function work(
       }
     }
   });
+}
+
+/** How late a merchant's retry may be, or a job that two transactions left aside (fair-lines.ts). */
+const CALL_UP_MS = 1_000;
+
+/** Keeps the lines of the fair queues moving, and wakes the workers of those that did. */
+export function keepLinesMoving(boss: PgBoss, log: Logger): { stop(): void } {
+  let isAtIt = false;
+  const timer = setInterval(async () => {
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      const moved = new Set(await callUp(boss));
+      for (const worker of boss.getWipData()) if (moved.has(worker.name)) boss.notifyWorker(worker.id);
+    } catch (error) {
+      log.warn({ err: error }, "jobs that stand aside could not be called up");
+    } finally {
+      isAtIt = false;
+    }
+  }, CALL_UP_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }

@@ -9,9 +9,9 @@ export async function cleanUp(
   isEmbedded: boolean,
   log: Logger,
 ): Promise<void> {
-  const deleted = await stores.cleanUp();
+  const { deleted, ...others } = await stores.cleanUp();
   const requeued = await stores.inbox.requeueLost();
   if (requeued > 0) log.warn({ requeued }, "webhooks whose job was gone are in the queue again");
   if (isEmbedded) await pool.query("VACUUM (ANALYZE)");
-  log.info({ ...deleted }, "cleaned up");
+  log.info({ ...deleted, ...others }, "cleaned up");
 }

@@ -87,7 +87,8 @@ export interface Stores {
   readonly retention: RetentionStore;
   /** Ends every lease when an embedded database's sole owner starts: no holder can be alive. */
   endLeases(): Promise<void>;
-  cleanUp(): Promise<CleanUp>;
+  /** @param worksForMs stops after this time; the next call goes on */
+  cleanUp(worksForMs?: number): Promise<CleanUp>;
 }
 
 export function createStores(context: StoreContext): Stores {
@@ -128,6 +129,6 @@ export function createStores(context: StoreContext): Stores {
       await idempotency.endLeases();
       await leases.endLeases();
     },
-    cleanUp: () => cleanUp(context),
+    cleanUp: (worksForMs) => cleanUp(context, worksForMs),
   };
 }

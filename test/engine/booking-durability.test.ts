@@ -68,6 +68,7 @@ function mortal(ports: Ports, death: Death | null): Ports {
       release: alive(bookings.release, null, null),
     },
     carriers: {
+      ...ports.carriers,
       connect(account) {
         const connection = ports.carriers.connect(account);
         return {

@@ -39,7 +39,10 @@ beforeEach(async () => {
   const { id: accountId } = await stores.accounts.add(caller, carrier.account);
   ports = {
     ...testPorts(database, stores),
-    carriers: { connect: (account) => carrier.driver.connect(account, stores.clock.now()) },
+    carriers: {
+      withoutTracker: [],
+      connect: (account) => carrier.driver.connect(account, stores.clock.now()),
+    },
   };
   const id = stores.ids.next();
   shipment = await storeShipment(stores, aShipment(caller, id, { accountId, relatedOrderId: "4711" }));
@@ -71,7 +74,7 @@ describe("a label that the carrier draws", () => {
     const carrier = aCarrier({ connection: { labels: { ...labels, inOneFile: true } } });
     const connect: Ports["carriers"]["connect"] = (account) =>
       carrier.driver.connect(account, stores.clock.now());
-    ports = { ...ports, carriers: { connect } };
+    ports = { ...ports, carriers: { ...ports.carriers, connect } };
     expect(textOf(await carrierLabel(ports, shipment, "a6", 1))).toBe("a6 null number 1");
     expect(textOf(await carrierLabel(ports, shipment, "a6", null))).toBe("a6 null number 1");
     await expect(carrierLabel(ports, shipment, "a6", 9)).rejects.toMatchObject({ code: "NOT_FOUND" });

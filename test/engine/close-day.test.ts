@@ -61,7 +61,10 @@ beforeEach(async () => {
   ({ id: accountId } = await stores.accounts.add(caller, carrier.account));
   ports = {
     ...testPorts(database, stores),
-    carriers: { connect: (account) => carrier.driver.connect(account, stores.clock.now()) },
+    carriers: {
+      withoutTracker: [],
+      connect: (account) => carrier.driver.connect(account, stores.clock.now()),
+    },
   };
 });
 

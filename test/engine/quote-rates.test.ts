@@ -290,6 +290,7 @@ describe("a rate's features", () => {
     const { ports, accounts } = priced(costs(100));
     const limit = { maxMinor: 1_000, currency: "EUR" };
     const carriers = {
+      ...ports.carriers,
       connect: (account: CarrierAccount) => ({ ...ports.carriers.connect(account), cashOnDelivery: limit }),
     };
     const offered = async (credentials: "own" | "platform") => {

@@ -53,6 +53,7 @@ function withConnection(
   return {
     ...ports,
     carriers: {
+      ...ports.carriers,
       connect(account) {
         const connection = ports.carriers.connect(account);
         return { ...connection, ...change(connection) };

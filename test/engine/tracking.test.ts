@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { TrackingEntry } from "../../app/engine/index.ts";
 import {
+  cancelShipment,
   pollTracking,
   replaceTracking,
   summarizeTracking,
@@ -13,6 +14,7 @@ import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { aWorkshop } from "./workshop.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -187,6 +189,23 @@ describe("polling", () => {
     });
   });
 
+  test("asks about a cancelled label for a week after its last news, and tells that its parcel moves", async () => {
+    const shop = await aWorkshop(database, aCarrier({ tracks: true }));
+    const { id, trackingRef } = await shop.shipment();
+    await cancelShipment(shop.ports, shop.caller, id);
+    expect(await pollTracking(shop.ports)).toMatchObject({ asked: 1, changed: [] });
+    shop.stores.clock.advance(6 * DAY_MS);
+    shop.carrier.setTracking(trackingRef, [entry("TRANSIT", 21)]);
+    expect((await pollTracking(shop.ports)).changed).toEqual([id]);
+    expect(await shop.ports.labelNotices.recent(shop.caller, 5)).toMatchObject([
+      { code: "moving-cancelled", shipmentId: id },
+    ]);
+    shop.stores.clock.advance(6 * DAY_MS);
+    expect((await pollTracking(shop.ports)).asked).toBe(1);
+    shop.stores.clock.advance(2 * DAY_MS);
+    expect((await pollTracking(shop.ports)).asked).toBe(0);
+  });
+
   test("keeps what the caller put beside what the carrier says", async () => {
     const shop = await aWorkshop(database, aCarrier({ tracks: true }));
     const { id, trackingRef } = await shop.shipment();
@@ -207,6 +226,7 @@ describe("polling", () => {
     const ports = {
       ...well.ports,
       carriers: {
+        withoutTracker: [],
         connect: (account: Parameters<typeof well.ports.carriers.connect>[0]) =>
           (account.merchantId === dumb.caller.merchantId ? dumb : well).ports.carriers.connect(account),
       },

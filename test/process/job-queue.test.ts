@@ -1,10 +1,13 @@
+import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inLine } from "../../app/jobs/fair-lines.ts";
 import type { JobQueue } from "../../app/jobs/job-queue.ts";
 import { openJobQueue } from "../../app/jobs/job-queue.ts";
 import type { FreshDatabase } from "../support/database.ts";
 import { freshDatabase } from "../support/database.ts";
 import { jobHandlersWith } from "../support/job-handlers.ts";
+import { rowsRead } from "../support/rows-read.ts";
 
 const log = pino({ level: "silent" });
 let database: FreshDatabase;
@@ -108,6 +111,110 @@ describe("the job queue", () => {
     await until(() => Number.isFinite(other));
     expect(other - begun).toBeLessThan(2_000);
     expect(most).toBe(3);
+  });
+
+  describe("with 10,000 jobs of one shop", () => {
+    const FLOOD = 10_000;
+
+    /** As `enqueue` writes them. */
+    async function flood(queue: JobQueue, shop: string, count: number): Promise<void> {
+      await queue.send("settle-order", { shop, orderId: "0" });
+      await database.pool.query(
+        `INSERT INTO pgboss.job (name, data, group_id, retry_limit, retry_delay, policy, expire_seconds, deletion_seconds,
+           keep_until)
+         SELECT name, jsonb_build_object('shop', group_id, 'orderId', n::text), group_id, retry_limit, retry_delay, policy,
+           expire_seconds, deletion_seconds, keep_until
+         FROM pgboss.job, generate_series(2, $2::int) AS n WHERE group_id = $1`,
+        [shop, count],
+      );
+      await database.pool.query("ANALYZE pgboss.job");
+    }
+
+    async function work(queue: JobQueue, until: (shop: string) => void): Promise<void> {
+      await queue.startWorkers(
+        jobHandlersWith({ "settle-order": async (data) => until((data as { shop: string }).shop) }),
+      );
+    }
+
+    it("takes another shop's job after a turn of each, and the floods' without a rest", async () => {
+      const queue = await aQueue();
+      const taken: string[] = [];
+      for (const shop of ["a", "b", "c"]) await flood(queue, shop, 3_000);
+      await work(queue, (shop) => taken.push(shop));
+      await until(() => taken.length > 30);
+      const before = taken.length;
+      await queue.send("settle-order", { shop: "small", orderId: "1" });
+      await until(() => taken.includes("small"));
+      // Three places of each flood in line, and what was at work or taken while the job was written.
+      expect(taken.indexOf("small") - before).toBeLessThan(60);
+      const begun = performance.now();
+      const first = taken.length;
+      await until(() => taken.length > first + 300);
+      // Each flood has had its turns; at a look each five seconds, this would take minutes.
+      expect(performance.now() - begun).toBeLessThan(10_000);
+      for (const shop of ["a", "b", "c"])
+        expect(taken.slice(first).filter((each) => each === shop).length).toBeGreaterThan(50);
+    });
+
+    it("looks at few rows, also for a shop at its limit", async () => {
+      const queue = await aQueue({ works: false });
+      await flood(queue, "large", FLOOD);
+      const boss = new PgBoss({
+        connectionString: database.connectionString,
+        supervise: false,
+        schedule: false,
+      });
+      await boss.start();
+      try {
+        const look = () =>
+          rowsRead(database.pool, "job_common", () =>
+            boss.fetch("settle-order", { ...inLine, ignoreGroups: ["large"] }),
+          );
+        await look();
+        expect(await look()).toBeLessThan(20);
+        await queue.send("settle-order", { shop: "small", orderId: "1" });
+        expect(await look()).toBeLessThan(20);
+        const take = () => boss.fetch("settle-order", inLine);
+        expect(await rowsRead(database.pool, "job_common", take)).toBeLessThan(20);
+        expect(
+          await rowsRead(database.pool, "job_common", () =>
+            queue.send("settle-order", { shop: "large", orderId: "1" }),
+          ),
+        ).toBeLessThan(20);
+      } finally {
+        await boss.stop({ graceful: false });
+      }
+    });
+
+    it("has few of a failing shop's retries in line", async () => {
+      const queue = await aQueue();
+      let tries = 0;
+      await flood(queue, "large", 200);
+      await work(queue, () => {
+        tries++;
+        throw new Error("Shopify is away");
+      });
+      await until(() => tries > 30);
+      const { rows } = await database.pool.query(
+        "SELECT count(*)::int AS count FROM pgboss.job WHERE group_id = 'large' AND state < 'active' AND priority = 0",
+      );
+      expect(rows[0].count).toBeLessThan(10);
+      // Those that are due again are called up.
+      await database.pool.query(
+        "UPDATE pgboss.job SET start_after = now() WHERE group_id = 'large' AND state = 'retry'",
+      );
+      const before = tries;
+      await until(() => tries > before + 30);
+    });
+
+    it("calls up jobs that stand aside with nobody in line", async () => {
+      const queue = await aQueue();
+      const taken: string[] = [];
+      await flood(queue, "large", 10);
+      await database.pool.query("UPDATE pgboss.job SET priority = -1 WHERE group_id = 'large'");
+      await work(queue, (shop) => taken.push(shop));
+      await until(() => taken.length === 10);
+    });
   });
 
   it("keeps a job exactly when its transaction is kept", async () => {

@@ -105,9 +105,9 @@ describe("checkout quotes", () => {
     const kept = young();
     await stores.checkoutQuotes.add([kept]);
     stores.clock.advance(29 * 86_400_000 + 1_000);
-    expect((await stores.cleanUp()).checkoutQuotes).toBeGreaterThanOrEqual(1);
+    expect((await stores.cleanUp()).deleted.checkout_quotes).toBeGreaterThanOrEqual(1);
     expect((await stored()).map(({ id }) => id)).toEqual([kept.id]);
-    expect((await stores.cleanUp()).checkoutQuotes).toBe(0);
+    expect((await stores.cleanUp()).deleted.checkout_quotes).toBe(0);
   });
 
   test("are gone when the shop is redacted, and only that shop's", async () => {

@@ -183,7 +183,7 @@ describe("the inbox", () => {
     await stores.cleanUp();
     expect(await idsOf({})).toEqual([waiting, handled]);
     stores.clock.advance(2);
-    expect((await stores.cleanUp()).inboxEntries).toBeGreaterThan(0);
+    expect((await stores.cleanUp()).deleted.inbox_entries).toBeGreaterThan(0);
     expect(await idsOf({})).toEqual([waiting]);
   });
 

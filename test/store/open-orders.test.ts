@@ -176,7 +176,7 @@ describe("work to be shipped", () => {
   it("is forgotten for good a month after it closed", async () => {
     await stores.openOrders.seen(merchant, shop, stores.clock.now(), [news("1", 10), news("2", 10, null)]);
     stores.clock.advance(31 * 24 * 3_600_000);
-    expect((await stores.cleanUp()).closedOrders).toBe(1);
+    expect((await stores.cleanUp()).deleted.open_fulfillment_orders).toBe(1);
     expect(await ids()).toEqual(["1"]);
   });
 });

@@ -1,5 +1,5 @@
 /** Lists of shipments read few rows, however many a merchant has. Each filter here matches no row, or the oldest. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, ShipmentFilter } from "../../app/engine/index.ts";
 import { aShipment, storeShipment } from "../support/a-shipment.ts";
 import type { FreshDatabase } from "../support/database.ts";
@@ -73,10 +73,40 @@ it("the shipments of a day's list", async () => {
   expect(await read(() => stores.shipments.notHandedOver(caller, accountId))).toBeLessThan(300);
 });
 
-it("the shipments on their way, among those of two months", async () => {
-  const since = minutesAgo(60 * 24 * 60);
-  expect(await stores.shipments.undelivered(since, null, 500)).toHaveLength(100);
-  expect(await read(() => stores.shipments.undelivered(since, null, 500))).toBeLessThan(300);
+describe("polling, among the shipments of two months", () => {
+  const watched = () => ({ since: minutesAgo(60 * 24 * 60), cancelledSince: minutesAgo(7 * 24 * 60) });
+  const accounts = (withoutTracker: readonly string[]) =>
+    stores.shipments.accountsToPoll(watched(), withoutTracker, null, 500);
+
+  beforeAll(async () => {
+    await database.pool.query(
+      `INSERT INTO carrier_accounts (id, merchant_id, environment, driver, carrier_code, carrier_name, carrier_image_url,
+         enabled, credentials, encrypted_secrets, settings, position, updated_at)
+       VALUES ($1, $2, 'sandbox', 'tariff', 'big', 'Big', '', TRUE, 'own', '', '{}', 0, now())`,
+      [accountId, caller.merchantId],
+    );
+  });
+
+  it("an account's undelivered ones", async () => {
+    const toPoll = () => stores.shipments.toPoll({ caller, accountId }, watched(), null, 500);
+    expect(await toPoll()).toHaveLength(101);
+    expect(await read(toPoll)).toBeLessThan(300);
+  });
+
+  it("one of each account that can be polled", async () => {
+    expect(await accounts([])).toEqual([{ caller, accountId }]);
+    expect(await read(() => accounts([]))).toBeLessThan(20);
+  });
+
+  it("none of an account without a tracker, however many are on their way", async () => {
+    await database.pool.query("UPDATE shipments SET delivered_at = NULL WHERE merchant_id = $1", [
+      caller.merchantId,
+    ]);
+    await database.pool.query("VACUUM ANALYZE shipments");
+    expect(await accounts(["tariff"])).toEqual([]);
+    expect(await read(() => accounts(["tariff"]))).toBe(0);
+    expect(await read(() => accounts([]))).toBeLessThan(20);
+  });
 });
 
 it("a word of a neighbour with many shipments", async () => {

@@ -272,25 +272,27 @@ describe("cancellations", () => {
 });
 
 describe("polling", () => {
-  it("goes through what is on its way and young enough, page by page", async () => {
-    // Ids of other tests' merchants precede this moment.
+  it("goes through what is on its way and young enough, and what was cancelled lately, page by page", async () => {
+    // Ids of other tests' shipments precede this moment.
     stores.clock.advance(24 * 60 * 60_000);
     const old = await add();
     stores.clock.advance(60_000);
     const since = stores.clock.now();
     const ids = (await addMany(5)).reverse();
-    await add({ state: "cancelled" });
+    await add({ state: "cancelled", updatedAt: new Date(since.getTime() - 1) });
+    const cancelled = await add({ state: "cancelled", updatedAt: since });
     await add({ deliveredAt: since });
 
+    const watched = { since, cancelledSince: since };
+    const account = { caller, accountId: old.accountId };
     const seen: string[] = [];
     let afterId: string | null = null;
     for (;;) {
-      const page: readonly Shipment[] = await stores.shipments.undelivered(since, afterId, 2);
+      const page: readonly Shipment[] = await stores.shipments.toPoll(account, watched, afterId, 2);
       if (page.length === 0) break;
       seen.push(...page.map(({ id }) => id));
       afterId = page.at(-1)?.id ?? null;
     }
-    expect(seen).toEqual(ids);
-    expect(seen).not.toContain(old.id);
+    expect(seen).toEqual([...ids, cancelled.id]);
   });
 });

@@ -19,7 +19,11 @@ export async function action({ request }: ActionFunctionArgs) {
 export type HomeAnswer = CheckoutAnswer | PurchaseAnswer;
 
 /** The forms of Home's buttons. */
-export const homeForm = z.discriminatedUnion("intent", [...checkoutForms, ...purchaseForms]);
+export const homeForm = z.discriminatedUnion("intent", [
+  ...checkoutForms,
+  ...purchaseForms,
+  z.object({ intent: z.literal("dismiss-notice"), noticeId: z.uuid() }),
+]);
 
 /** @returns `null` if there is nothing with this id */
 export async function actOnHome(
@@ -37,5 +41,10 @@ export async function actOnHome(
     case "keep-label":
     case "cancel-label":
       return actOnPurchase(context, form);
+    case "dismiss-notice": {
+      const { services, caller } = context;
+      const isDone = await services.ports.labelNotices.dismiss(caller, form.noticeId);
+      return isDone ? { intent: "dismiss", outcome: "done", reason: null } : null;
+    }
   }
 }

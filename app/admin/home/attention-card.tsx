@@ -37,6 +37,7 @@ export type AttentionItem =
   /** News about a label that the merchant did not ask for, or could not cancel. */
   | {
       readonly kind: "label-notice";
+      readonly noticeId: string;
       readonly code: LabelNoticeCode;
       readonly shipmentId: string;
       /** The tracking number. */
@@ -73,6 +74,7 @@ interface AttentionCardProps {
   readonly acting: { readonly intent: string; readonly id: string } | null;
   onRetry(purchaseId: string): void;
   onDismiss(purchaseId: string): void;
+  onDismissNotice(noticeId: string): void;
   onLabel(intent: LabelIntent, shipmentId: string): void;
   readonly loadingMore: boolean;
   /** Absent if all items are shown. */
@@ -128,10 +130,17 @@ function keyOf(item: AttentionItem): string {
   }
 }
 
-function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps & { item: AttentionItem }) {
+function Item({
+  item,
+  acting,
+  onRetry,
+  onDismiss,
+  onDismissNotice,
+  onLabel,
+}: AttentionCardProps & { item: AttentionItem }) {
   const { couriers, home: texts, purchaseReasons } = useTexts();
   const words = useReasonWords();
-  const does = (intent: LabelIntent | "retry" | "dismiss", id: string) =>
+  const does = (intent: LabelIntent | "retry" | "dismiss" | "dismiss-notice", id: string) =>
     acting?.intent === intent && acting.id === id;
   switch (item.kind) {
     case "fulfillment": {
@@ -227,7 +236,19 @@ function Item({ item, acting, onRetry, onDismiss, onLabel }: AttentionCardProps 
           title={title(item.name)}
           body={body(item.carrier)}
         >
-          <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+          <InlineStack gap="200">
+            {item.code === "second-cancelling" ? null : (
+              <Button
+                disabled={acting !== null}
+                loading={does("dismiss-notice", item.noticeId)}
+                accessibilityLabel={texts.dismissNoticeOf(item.name)}
+                onClick={() => onDismissNotice(item.noticeId)}
+              >
+                {texts.dismiss}
+              </Button>
+            )}
+            <Button url={`/app/shipments/${item.shipmentId}`}>{texts.viewShipment}</Button>
+          </InlineStack>
         </Line>
       );
     }

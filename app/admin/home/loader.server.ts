@@ -73,8 +73,8 @@ function attentionView(item: AttentionItem, format: PageFormat) {
         details: item.details,
       };
     case "label-notice": {
-      const { code, shipmentId, trackingRef, carrier } = item.notice;
-      return { kind: item.kind, code, shipmentId, name: trackingRef, carrier };
+      const { id, code, shipmentId, trackingRef, carrier } = item.notice;
+      return { kind: item.kind, noticeId: id, code, shipmentId, name: trackingRef, carrier };
     }
     case "webhooks":
       return { kind: item.kind, count: item.count, since: format.moment(item.since) };

@@ -53,6 +53,7 @@ export function Home() {
             acting={links.acting}
             onRetry={links.retry}
             onDismiss={links.dismiss}
+            onDismissNotice={links.dismissNotice}
             onLabel={links.label}
             loadingMore={navigation.state === "loading" && navigation.location.search.includes("more=")}
             {...(moreAttention === null
@@ -95,7 +96,7 @@ function usePurchaseButtons() {
         ? null
         : {
             intent: String(formData.get("intent")),
-            id: String(formData.get("purchaseId") ?? formData.get("shipmentId")),
+            id: String(formData.get("purchaseId") ?? formData.get("shipmentId") ?? formData.get("noticeId")),
           },
     later: acted?.outcome === "later",
     /** The reason why a label stays as it is. A purchase that failed shows its own reason. */
@@ -105,6 +106,7 @@ function usePurchaseButtons() {
         : null,
     retry: (purchaseId: string) => submit({ intent: "retry", purchaseId }, { method: "post" }),
     dismiss: (purchaseId: string) => submit({ intent: "dismiss", purchaseId }, { method: "post" }),
+    dismissNotice: (noticeId: string) => submit({ intent: "dismiss-notice", noticeId }, { method: "post" }),
     label: (intent: LabelIntent, shipmentId: string) => submit({ intent, shipmentId }, { method: "post" }),
   };
 }

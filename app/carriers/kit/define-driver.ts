@@ -8,6 +8,7 @@ export interface DriverDefinition<Credentials, Settings, Connection> {
   /** The folder's name. */
   readonly driver: string;
   readonly settings: z.ZodType<Settings>;
+  readonly neverTracks?: true;
   /** Makes no calls. */
   readonly connect: (
     account: CarrierAccount,
@@ -44,6 +45,7 @@ export function defineDriver<Credentials, Settings, Connection extends CarrierCo
       : parsed<Credentials>(entered.credentials, account.secrets, "credentials");
   return {
     driver,
+    ...(definition.neverTracks && { neverTracks: true }),
     connect: (account, at) => definition.connect(account, settingsOf(account), at, credentialsOf(account)),
     ...(entered && {
       form: {

@@ -48,7 +48,7 @@ export interface OutsideQuestion {
 export type Prices = ReadonlyMap<string, Price>;
 
 /** A driver of either kind of carrier, as the kit receives it. */
-export type KitDriver = Pick<CarrierDriver, "driver"> & {
+export type KitDriver = Pick<CarrierDriver, "driver" | "neverTracks"> & {
   connect(account: CarrierAccount, at: Date): CarrierConnection | OutsideConnection;
   /** Present for a carrier that a merchant adds by entering credentials. */
   readonly form?: AccountForm;

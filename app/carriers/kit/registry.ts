@@ -33,6 +33,7 @@ export function carriersFrom(
     max: MAX_OPEN,
   });
   return {
+    withoutTracker: drivers.filter(({ neverTracks }) => neverTracks === true).map(({ driver }) => driver),
     connect(account) {
       const updatedAt = account.updatedAt.getTime();
       const present = open.get(account.id);

@@ -38,6 +38,7 @@ export function tariffDriver(vouchers: VoucherNumbers): CarrierDriver {
   return defineDriver({
     driver: "tariff",
     settings: tariffSettings,
+    neverTracks: true,
     connect(account, _settings, at) {
       const versions = pricingVersions(account);
       if (versions.length === 0) throw validationFailed([{ path: "priceList", message: "there is none" }]);

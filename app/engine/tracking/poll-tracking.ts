@@ -1,12 +1,16 @@
 import { changeShipment } from "../booking/change-shipment.ts";
-import type { Ports } from "../ports.ts";
+import type { CarrierConnection } from "../carrier-ports.ts";
+import type { Ports, Watched, WatchedAccount } from "../ports.ts";
 import type { Shipment, ShipmentId } from "../values/shipment.ts";
 import type { TrackingEntry } from "../values/tracking.ts";
 import { MAX_TRACKING_ENTRIES, sameEntry, trackingStatuses } from "../values/tracking.ts";
 import { withHistory } from "./replace-tracking.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older parcels are no longer polled. */
-const WATCHED_MS = 60 * 24 * 60 * 60 * 1000;
+const WATCHED_MS = 60 * DAY_MS;
+/** A parcel that left with its cancelled label is scanned within days; each scan lengthens the watch. */
+const CANCELLED_WATCHED_MS = 7 * DAY_MS;
 const PAGE_SIZE = 500;
 /** Vouchers in one question to a carrier. */
 const BATCH_SIZE = 50;
@@ -25,54 +29,74 @@ interface Report {
 }
 
 /**
- * Asks the carriers that support it about every shipment on its way, and stores their answers. One failing
- * carrier, or one malformed entry, does not stop the others. An answer without news is not written.
+ * Asks the carriers that support it about every shipment on its way, and about those cancelled lately; stores their answers.
+ * One failing carrier, or one malformed entry, does not stop the others. An answer without news is not written.
  */
 export async function pollTracking(ports: Ports): Promise<PolledTracking> {
-  const since = new Date(ports.clock.now().getTime() - WATCHED_MS);
+  const now = ports.clock.now().getTime();
+  const watched = {
+    since: new Date(now - WATCHED_MS),
+    cancelledSince: new Date(now - CANCELLED_WATCHED_MS),
+  };
+  const { withoutTracker } = ports.carriers;
   const report: Report = { asked: 0, changed: [], faults: [] };
-  let after: ShipmentId | null = null;
+  let after: string | null = null;
   for (;;) {
-    const page: readonly Shipment[] = await ports.shipments.undelivered(since, after, PAGE_SIZE);
-    for (const shipments of byAccount(page).values()) await pollAccount(ports, shipments, report);
-    after = page.at(-1)?.id ?? null;
+    const page: readonly WatchedAccount[] = await ports.shipments.accountsToPoll(
+      watched,
+      withoutTracker,
+      after,
+      PAGE_SIZE,
+    );
+    for (const account of page) await pollAccount(ports, account, watched, report);
+    after = page.at(-1)?.accountId ?? null;
     if (after === null || page.length < PAGE_SIZE) return report;
   }
 }
 
-function byAccount(shipments: readonly Shipment[]): ReadonlyMap<string, readonly Shipment[]> {
-  const groups = new Map<string, Shipment[]>();
-  for (const shipment of shipments) {
-    const group = groups.get(shipment.accountId);
-    if (group === undefined) groups.set(shipment.accountId, [shipment]);
-    else group.push(shipment);
-  }
-  return groups;
-}
-
-async function pollAccount(ports: Ports, shipments: readonly Shipment[], report: Report): Promise<void> {
-  const [first] = shipments;
-  if (first === undefined) return;
-  const { accountId } = first;
+async function pollAccount(
+  ports: Ports,
+  watchedAccount: WatchedAccount,
+  watched: Watched,
+  report: Report,
+): Promise<void> {
+  const { caller, accountId } = watchedAccount;
   try {
-    const account = await ports.accounts.get(first, accountId);
+    const account = await ports.accounts.get(caller, accountId);
     const track = account === null ? undefined : ports.carriers.connect(account).track;
     if (track === undefined) return;
-    for (let start = 0; start < shipments.length; start += BATCH_SIZE) {
-      const batch = shipments.slice(start, start + BATCH_SIZE);
-      report.asked += batch.length;
-      const answers = await track(batch.map((shipment) => shipment.trackingRef));
-      const { changed, faults } = await takeOver(
-        ports,
-        batch,
-        ({ trackingRef }) => answers.get(trackingRef) ?? [],
+    for (let after: ShipmentId | null = null; ; ) {
+      const page: readonly Shipment[] = await ports.shipments.toPoll(
+        watchedAccount,
+        watched,
+        after,
+        PAGE_SIZE,
       );
-      report.changed.push(...changed);
-      report.faults.push(...faults);
+      for (let start = 0; start < page.length; start += BATCH_SIZE)
+        await ask(ports, track, page.slice(start, start + BATCH_SIZE), report);
+      after = page.at(-1)?.id ?? null;
+      if (page.length < PAGE_SIZE) return;
     }
   } catch (error) {
     report.faults.push({ accountId, error });
   }
+}
+
+async function ask(
+  ports: Ports,
+  track: NonNullable<CarrierConnection["track"]>,
+  shipments: readonly Shipment[],
+  report: Report,
+): Promise<void> {
+  report.asked += shipments.length;
+  const answers = await track(shipments.map((shipment) => shipment.trackingRef));
+  const { changed, faults } = await takeOver(
+    ports,
+    shipments,
+    ({ trackingRef }) => answers.get(trackingRef) ?? [],
+  );
+  report.changed.push(...changed);
+  report.faults.push(...faults);
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Metrics, Outcome } from "./metrics.ts";
 export function measuredCarriers(carriers: Carriers, metrics: Metrics): Carriers {
   const wrapped = new WeakMap<CarrierConnection, CarrierConnection>();
   return {
+    withoutTracker: carriers.withoutTracker,
     connect(account) {
       const connection = carriers.connect(account);
       const known = wrapped.get(connection);

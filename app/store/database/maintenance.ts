@@ -1,89 +1,71 @@
-/** Deletes expired rows in batches: one large delete would block the embedded database. */
-
-import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
+/**
+ * Deletes rows whose period is over (retention.ts), a thousand a statement. Each statement is a transaction of milliseconds,
+ * and passes rows that are locked: it holds up no merchant, and may end between two of them.
+ */
+import { Prisma } from "../generated/client.ts";
 import type { StoreContext } from "../rows/store-context.ts";
-import { firstUuidV7 } from "../rows/uuid-v7.ts";
 import type { Filled } from "./fill-search-tokens.ts";
 import { fillSearchTokens } from "./fill-search-tokens.ts";
+import type { PassingTable, Period } from "./retention.ts";
+import { periodEnd, periods } from "./retention.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Long enough to compare offers with orders; no longer, because quotes hold the shoppers' places. */
-export const CHECKOUT_QUOTE_KEPT_MS = 30 * DAY_MS;
-/** Well past a rate's validity, so that a late caller reads RATE_EXPIRED and not NOT_FOUND. */
-export const RATE_KEPT_MS = 30 * DAY_MS;
-/** Longer than any reading of Shopify that could bring a deleted product back. */
-const GONE_PRODUCTS_KEPT_MS = 30 * DAY_MS;
-/** Longer than any reading of Shopify that could reopen a closed fulfillment order. */
-const CLOSED_ORDERS_KEPT_MS = 30 * DAY_MS;
-/** How long handled webhooks stay, so that a merchant can ask about them. */
-const HANDLED_KEPT_MS = 30 * DAY_MS;
 const BATCH = 1000;
+/** Half of the job's limit; the next hour goes on. */
+const WORKS_FOR_MS = 10 * 60_000;
 
 export interface CleanUp extends Filled {
-  readonly rates: number;
-  readonly idempotencyKeys: number;
-  readonly goneProducts: number;
-  readonly closedOrders: number;
-  readonly checkoutQuotes: number;
-  readonly inboxEntries: number;
+  /** Rows deleted. */
+  readonly deleted: Readonly<Record<PassingTable, number>>;
   /** Results of data requests whose time to be fetched is over. */
   readonly collectedData: number;
+  /** False: the time was over first. */
+  readonly isComplete: boolean;
 }
 
-/** Returns how many rows it deleted, or filled. */
-export async function cleanUp({ prisma, clock }: Pick<StoreContext, "prisma" | "clock">): Promise<CleanUp> {
-  const now = clock.now().getTime();
-  const oldRates = new Date(now - RATE_KEPT_MS);
-  // Ids of quotes grow with time, so the primary key is the only index that this needs.
-  const firstOldQuote = firstUuidV7(new Date(now - CHECKOUT_QUOTE_KEPT_MS));
-  const oldKeys = new Date(now - IDEMPOTENCY_MS);
-  const longHandled = new Date(now - HANDLED_KEPT_MS);
-  const longGone = new Date(now - GONE_PRODUCTS_KEPT_MS);
-  const longClosed = new Date(now - CLOSED_ORDERS_KEPT_MS);
+export async function cleanUp(
+  { prisma, clock }: Pick<StoreContext, "prisma" | "clock">,
+  worksForMs = WORKS_FOR_MS,
+): Promise<CleanUp> {
+  const stopAt = performance.now() + worksForMs;
+  const now = clock.now();
+  const tables = Object.keys(periods).filter(isPassing);
+  const deleted = Object.fromEntries(tables.map((table) => [table, 0])) as Record<PassingTable, number>;
+  const left = new Set(tables);
+  // In rounds, so that a table with millions of rows leaves time for the others.
+  while (left.size > 0 && performance.now() < stopAt) {
+    for (const table of left) {
+      const count = await deleteBatch(prisma, table, now);
+      deleted[table] += count;
+      if (count < BATCH) left.delete(table);
+    }
+  }
   return {
-    rates: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM rates WHERE id IN (SELECT id FROM rates WHERE created_at < ${oldRates} LIMIT ${BATCH})`,
-    ),
-    idempotencyKeys: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM idempotency_keys WHERE (merchant_id, environment, key) IN (
-          SELECT merchant_id, environment, key FROM idempotency_keys WHERE created_at < ${oldKeys} LIMIT ${BATCH})`,
-    ),
-    goneProducts: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM product_variants WHERE (merchant_id, variant_id) IN (
-          SELECT merchant_id, variant_id FROM product_variants WHERE deleted_at < ${longGone} LIMIT ${BATCH})`,
-    ),
-    closedOrders: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM open_fulfillment_orders WHERE (merchant_id, fulfillment_order_id) IN (
-          SELECT merchant_id, fulfillment_order_id FROM open_fulfillment_orders
-          WHERE closed_at < ${longClosed} LIMIT ${BATCH})`,
-    ),
-    checkoutQuotes: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM checkout_quotes WHERE id IN (
-          SELECT id FROM checkout_quotes WHERE id < ${firstOldQuote}::uuid ORDER BY id LIMIT ${BATCH})`,
-    ),
-    collectedData: await inBatches(
-      () => prisma.$executeRaw`
-        UPDATE compliance_records SET encrypted_data = NULL, data_expires_at = NULL WHERE id IN (
-          SELECT id FROM compliance_records WHERE data_expires_at <= ${clock.now()} LIMIT ${BATCH})`,
-    ),
-    inboxEntries: await inBatches(
-      () => prisma.$executeRaw`
-        DELETE FROM inbox_entries WHERE id IN (
-          SELECT id FROM inbox_entries WHERE handled_at < ${longHandled} LIMIT ${BATCH})`,
-    ),
+    deleted,
+    collectedData: await expireCollectedData(prisma, now),
     ...(await fillSearchTokens({ prisma })),
+    isComplete: left.size === 0,
   };
 }
 
-async function inBatches(deleteBatch: () => Promise<number>): Promise<number> {
+function isPassing(name: string): name is PassingTable {
+  return name in periods;
+}
+
+async function deleteBatch(prisma: StoreContext["prisma"], table: PassingTable, now: Date): Promise<number> {
+  const period: Period = periods[table];
+  const name = Prisma.raw(table);
+  return prisma.$executeRaw`
+    DELETE FROM ${name} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${name} WHERE ${period.isOver(periodEnd(period, now))}
+      LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`;
+}
+
+async function expireCollectedData(prisma: StoreContext["prisma"], now: Date): Promise<number> {
   let total = 0;
   for (;;) {
-    const count = await deleteBatch();
+    const count = await prisma.$executeRaw`
+      UPDATE compliance_records SET encrypted_data = NULL, data_expires_at = NULL WHERE id IN (
+        SELECT id FROM compliance_records WHERE data_expires_at <= ${now} LIMIT ${BATCH})`;
     total += count;
     if (count < BATCH) return total;
   }

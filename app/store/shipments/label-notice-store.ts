@@ -6,6 +6,7 @@ import type { StoreContext } from "../rows/store-context.ts";
 import type { FieldKinds } from "../rows/stored.ts";
 import { columnText, readEnvironment, readStored, StoredValueError } from "../rows/stored.ts";
 import { storedValue } from "../rows/stored-value.ts";
+import { isUuid } from "../rows/uuid-v7.ts";
 
 /** How long the merchant is shown a notice. */
 const SHOWN_MS = 14 * 24 * 60 * 60_000;
@@ -90,13 +91,22 @@ export function labelNoticeStore({
 
     async recent({ merchantId, environment }, limit) {
       const rows = await prisma.$queryRaw<NoticeRow[]>`
-        SELECT code, shipment_id AS "shipmentId", order_id AS "orderId", number AS "trackingRef", carrier,
+        SELECT id, code, shipment_id AS "shipmentId", order_id AS "orderId", number AS "trackingRef", carrier,
           created_at AS at
         FROM label_notices
         WHERE merchant_id = ${merchantId}::uuid AND environment = ${environment}
-          AND created_at > ${now()} - ${milliseconds(SHOWN_MS)}
+          AND dismissed_at IS NULL AND created_at > ${now()} - ${milliseconds(SHOWN_MS)}
         ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
       return rows.map((row) => ({ ...row, code: readCode(row.code) }));
+    },
+
+    async dismiss({ merchantId, environment }, id) {
+      if (!isUuid(id)) return false;
+      const count = await prisma.$executeRaw`
+        UPDATE label_notices SET dismissed_at = coalesce(dismissed_at, ${now()})
+        WHERE merchant_id = ${merchantId}::uuid AND id = ${id}::uuid AND environment = ${environment}
+          AND due_at IS NULL`;
+      return count > 0;
     },
 
     async takeDueSurplus(limit) {
@@ -124,6 +134,7 @@ export function labelNoticeStore({
 }
 
 interface NoticeRow {
+  readonly id: string;
   readonly code: string;
   readonly shipmentId: string;
   readonly orderId: string | null;

@@ -1,4 +1,11 @@
-import type { Caller, ListUse, Shipment, ShipmentFilter, ShipmentStore } from "../../engine/index.ts";
+import type {
+  Caller,
+  ListUse,
+  Shipment,
+  ShipmentFilter,
+  ShipmentStore,
+  Watched,
+} from "../../engine/index.ts";
 import { validationFailed } from "../../engine/index.ts";
 import type { PrismaClient } from "../generated/client.ts";
 import { Prisma } from "../generated/client.ts";
@@ -191,15 +198,38 @@ export function shipmentStore({
         .filter(({ bookedAtCarrier, pickupListRef }) => bookedAtCarrier && pickupListRef === null);
     },
 
-    async undelivered(since, afterId, limit) {
-      // The conditions are literals, as in the partial index that has only these rows.
+    async accountsToPoll(watched, withoutTracker, afterId, limit) {
+      // The first shipment of an account decides: the lateral query ends there.
+      const rows = await prisma.$queryRaw<(Caller & { accountId: string })[]>`
+        SELECT a.id::text AS "accountId", a.merchant_id::text AS "merchantId", a.environment
+        FROM carrier_accounts AS a, LATERAL (
+          SELECT FROM shipments AS s
+          WHERE s.merchant_id = a.merchant_id AND s.account_id = a.id AND ${isWatched(watched)}
+          ORDER BY s.id LIMIT 1) AS first
+        WHERE a.driver <> ALL(${[...withoutTracker]}::text[]) AND (${afterId}::uuid IS NULL OR a.id > ${afterId}::uuid)
+        ORDER BY a.id LIMIT ${limit}`;
+      return rows.map(({ accountId, merchantId, environment }) => ({
+        accountId,
+        caller: { merchantId, environment: readEnvironment(environment) },
+      }));
+    },
+
+    async toPoll({ caller, accountId }, watched, afterId, limit) {
       const rows = await prisma.$queryRaw<Row[]>`
-        SELECT value, version FROM shipments
-        WHERE id > ${afterId ?? firstUuidV7(since)}::uuid AND state = 'created' AND delivered_at IS NULL
-        ORDER BY id LIMIT ${limit}`;
+        SELECT value, version FROM shipments AS s
+        WHERE s.merchant_id = ${caller.merchantId}::uuid AND s.account_id = ${accountId}::uuid
+          AND s.environment = ${caller.environment} AND ${isWatched(watched)}
+          AND (${afterId}::uuid IS NULL OR s.id > ${afterId}::uuid)
+        ORDER BY s.id LIMIT ${limit}`;
       return rows.map(({ value, version }) => toShipment(value, version));
     },
   };
+}
+
+/** Of `s`. The partial index has the undelivered ones. */
+function isWatched({ since, cancelledSince }: Watched): Prisma.Sql {
+  return Prisma.sql`s.delivered_at IS NULL AND s.id > ${firstUuidV7(since)}::uuid
+    AND (s.state = 'created' OR s.updated_at >= ${cancelledSince})`;
 }
 
 /** False when the stored version differs, or this merchant has no such shipment. */

@@ -17,6 +17,8 @@ export async function writeDatabase(connectionString: string, lines: AsyncIterab
   const client = await connected(connectionString);
   try {
     await client.query("BEGIN");
+    // The copy's jobs keep their merchants' lines (jobs/fair-lines.ts).
+    await client.query("SELECT set_config('waybill.keeps_places', 'on', true)");
     const tables = await tablesOf(client);
     await refuseFilled(client, tables);
     const wanted = await fill(client, new Map(tables.map((table) => [table.name, table])), lines);

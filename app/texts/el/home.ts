@@ -26,6 +26,7 @@ export const home: PageTexts["home"] = {
   cancelLabelOf: (order) => `Ακύρωση του voucher της παραγγελίας ${order}`,
   dismiss: "Παράβλεψη",
   dismissOf: (order) => `Παράβλεψη της ειδοποίησης για την παραγγελία ${order}`,
+  dismissNoticeOf: (number) => `Παράβλεψη της ειδοποίησης για το voucher ${number}`,
   acted: {
     retry: "Εκδόθηκε voucher",
     dismiss: "Η ειδοποίηση αποσύρθηκε",

@@ -24,6 +24,7 @@ export const home = {
   cancelLabelOf: (order: string) => `Cancel label of order ${order}`,
   dismiss: "Dismiss",
   dismissOf: (order: string) => `Dismiss the notice about order ${order}`,
+  dismissNoticeOf: (number: string) => `Dismiss the notice about label ${number}`,
   acted: {
     retry: "Label bought",
     dismiss: "Notice dismissed",

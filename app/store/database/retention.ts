@@ -1,0 +1,131 @@
+/**
+ * Every table that grows with parcels, webhooks or requests: how long its rows stay, and why. A test compares the list with
+ * the database's tables. The clean-up deletes what is over (maintenance.ts); docs/operating.md repeats the periods.
+ */
+import { Prisma } from "../generated/client.ts";
+import { IDEMPOTENCY_MS } from "../merchants/idempotency-store.ts";
+import { firstUuidV7 } from "../rows/uuid-v7.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Period {
+  readonly days: number;
+  readonly why: string;
+  /** The rows whose time is over, by an index. @param end the beginning of the period */
+  readonly isOver: (end: Date) => Prisma.Sql;
+}
+
+/** Ids that begin with a shipment's grow with time. */
+const madeBefore = (column: string, end: Date) =>
+  Prisma.sql`${Prisma.raw(column)} COLLATE "C" < ${firstUuidV7(end)}
+    AND ${Prisma.raw(column)} ~ '^[0-9a-f]{8}-[0-9a-f]{4}-7'`;
+
+export const periods = {
+  rates: {
+    days: 8,
+    why: "can be bought for seven days; a shipment holds its own copy",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  idempotency_keys: {
+    days: IDEMPOTENCY_MS / DAY_MS,
+    why: "the time in which a request may be repeated",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  inbox_entries: {
+    days: 30,
+    why: "a merchant may ask about a handled webhook; unhandled ones stay",
+    isOver: (end) => Prisma.sql`handled_at < ${end}`,
+  },
+  checkout_quotes: {
+    days: 30,
+    why: "long enough to compare offers with orders; they hold the shoppers' places",
+    isOver: (end) => Prisma.sql`id < ${firstUuidV7(end)}::uuid`,
+  },
+  product_variants: {
+    days: 30,
+    why: "only deleted ones go: longer than any reading of Shopify that could bring one back",
+    isOver: (end) => Prisma.sql`deleted_at < ${end}`,
+  },
+  open_fulfillment_orders: {
+    days: 30,
+    why: "only closed ones go: longer than any reading of Shopify that could reopen one",
+    isOver: (end) => Prisma.sql`closed_at < ${end}`,
+  },
+  bookings: {
+    days: 90,
+    why: "only ended ones that no look-up and no purchase waits for; late labels appear within days",
+    isOver: (end) => Prisma.sql`id < ${firstUuidV7(end)}::uuid AND created_at < ${end} AND state <> 'open'
+      AND next_lookup_at IS NULL AND NOT EXISTS (
+        SELECT FROM purchases WHERE purchases.shipment_id = bookings.id AND standing <> 'settled')`,
+  },
+  label_notices: {
+    days: 90,
+    why: "shown for 14 days; a label that is still to be cancelled stays",
+    isOver: (end) => Prisma.sql`created_at < ${end} AND due_at IS NULL`,
+  },
+  carrier_labels: {
+    days: 90,
+    why: "a parcel that has not left in three months is not printed again",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  voucher_allocations: {
+    days: 120,
+    why: "looked up while a booking may repeat; the shipment has its number, and the series goes on",
+    isOver: (end) => madeBefore("reference", end),
+  },
+  voucher_range_allocations: {
+    days: 400,
+    why: "as above, and for a year's bill of the courier who gave the numbers",
+    isOver: (end) => madeBefore("reference", end),
+  },
+  sent_fulfillment_events: {
+    days: 400,
+    why: "keeps an event from being sent twice while carriers or callers change a history",
+    isOver: (end) => Prisma.sql`created_at < ${end}`,
+  },
+  chosen_points: {
+    days: 400,
+    why: "the choice for an order that may be shipped late",
+    isOver: (end) => Prisma.sql`chosen_at < ${end}`,
+  },
+  purchases: {
+    days: 730,
+    why: "only settled ones: they keep a returning shop from buying labels twice",
+    isOver: (end) => Prisma.sql`updated_at < ${end} AND standing = 'settled' AND due_version IS NULL`,
+  },
+  leases: {
+    days: 1,
+    why: "left by a process that died",
+    isOver: (end) => Prisma.sql`until < ${end}`,
+  },
+} as const satisfies Readonly<Record<string, Period>>;
+
+export type PassingTable = keyof typeof periods;
+
+/** Growing tables whose rows stay. */
+export const lasting = {
+  shipments: "accounting and customs; people are taken out by the nightly retention (docs/privacy.md)",
+  compliance_records: "evidence of requests, without people; collected data is removed after 30 days",
+  redacted_orders: "keeps late data from restoring an erased person",
+  environment_switches: "evidence of who took a shop live; a few rows a shop",
+} as const;
+
+/** As many rows as merchants, shops, accounts or their settings have; or the queue of one kind of work each. */
+export const notGrowing: readonly string[] = [
+  "merchants",
+  "api_keys",
+  "carrier_accounts",
+  "point_directories",
+  "shipping_configs",
+  "voucher_series",
+  "voucher_ranges",
+  "shops",
+  "shopify_sessions",
+  "imports",
+  "reconciliations",
+  "_prisma_migrations",
+];
+
+export function periodEnd({ days }: Period, now: Date): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}
