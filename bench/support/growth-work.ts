@@ -32,6 +32,9 @@ export function growthWork(
     (search: string, withoutSize = false, cursor: string | null = null) =>
     () =>
       stores.products.page(merchantId, { search, withoutSize }, PAGE, cursor);
+  const watched = { since: minutesAgo(60 * 24 * 60), cancelledSince: minutesAgo(7 * 24 * 60) };
+  const toPoll = (after: string | null) => () =>
+    stores.shipments.toPoll({ caller, accountId }, watched, after, 500);
   const deep = Math.round(count * 0.9);
   const deepProduct = 4_000_000_000 - deep;
   return {
@@ -57,9 +60,9 @@ export function growthWork(
     "shipments: search, number": shipments({ search: "BIG0000500" }),
     "shipments: of the day's list": () => stores.shipments.notHandedOver(caller, accountId),
     "shipments: by vouchers": () => stores.shipments.byVouchers(caller, carrier, ["BIG0000500", "none"]),
-    "shipments: poll": () => stores.shipments.undelivered(minutesAgo(60 * 24 * 60), null, 500),
-    "shipments: poll, past the end": () =>
-      stores.shipments.undelivered(minutesAgo(60 * 24 * 60), firstUuidV7(stores.clock.now()), 500),
+    "shipments: accounts to poll": () => stores.shipments.accountsToPoll(watched, [], null, 500),
+    "shipments: poll": toPoll(null),
+    "shipments: poll, past the end": toPoll(firstUuidV7(stores.clock.now())),
     "orders: list": orders({}),
     "orders: deep down": orders({}, `${minutesAgo(deep).getTime()}.${deep}`),
     "orders: ready": orders({ view: "ready" }),
