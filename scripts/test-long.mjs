@@ -22,8 +22,8 @@ const steps = [
   ["tests", [script("test.mjs"), ...everyday, ...push]],
   ["twenty weeks of chaos", [script("chaos.mjs"), ...weeks(seed, 20), "--jobs", "4"]],
   [
-    "four weeks of chaos in four processes",
-    [script("chaos.mjs"), ...weeks(seed + 20, 4), "--processes", "web,web,worker,worker"],
+    "sixteen weeks of chaos in four processes",
+    [script("chaos.mjs"), ...weeks(seed + 20, 16), "--jobs", "2", "--processes", "web,web,worker,worker"],
     onPostgres,
   ],
   ["mutations of packing", [script("mutation.mjs"), "packing"]],

@@ -65,6 +65,8 @@ export interface LeaseStore {
   renew(name: string, holder: string, milliseconds: number): Promise<boolean>;
   /** Ends the lease. Harmless when it expired and another holder has it. */
   release(name: string, holder: string): Promise<void>;
+  /** The present moment by the clock that all processes share: it tells which of two readings of the platform began later. */
+  now(): Promise<Date>;
 }
 
 /** Announces a change of a merchant's data to this process and the others. */

@@ -42,7 +42,7 @@ export async function settleUnderLease(
   if (await services.compliance.isRedacted(shop.merchantId, orderId))
     return endUnseen(services, shop, orderId, lease, "customer-erased");
   const platform = services.orderPlatform(shop.domain, shop.environment);
-  const asOf = services.ports.clock.now();
+  const asOf = await services.leases.now();
   const order = await platform.readOrder(orderId);
   if (order === null) return endUnseen(services, shop, orderId, lease, "order-not-shown");
   await keepOrder(services, shop, asOf, order);

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+
+const ownName = "chaos";
 
 /** The app's database: some leftovers show at no door. */
 export class Database {
@@ -25,6 +28,28 @@ export class Database {
     }
   }
 
+  /** Ends the app's connections. */
+  async endOthers(): Promise<void> {
+    await this.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name <> $1 AND pid <> pg_backend_pid()`,
+      [ownName],
+    );
+  }
+
+  /** Holds a table against everybody else. */
+  async lock(table: string, lastsMs: number): Promise<void> {
+    const client = await this.#connect();
+    try {
+      await client.query("BEGIN");
+      await client.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      await sleep(lastsMs);
+      await client.query("ROLLBACK");
+    } finally {
+      await client.end();
+    }
+  }
+
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = null;
@@ -36,7 +61,10 @@ export class Database {
   }
 
   #connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.#connectionString() });
+    const client = new pg.Client({
+      connectionString: this.#connectionString(),
+      application_name: ownName,
+    });
     const connected = client.connect().then(() => client);
     // A query that broke with its connection is not repeated here.
     client.on("error", () => {}).on("end", () => this.#forget(connected));

@@ -1,3 +1,4 @@
+import type { Kiosk } from "../carriers/kiosk/start-kiosk.ts";
 import type { BackgroundTraffic } from "./background-traffic.ts";
 import type { Control } from "./control.ts";
 import type { Merchant } from "./merchant.ts";
@@ -9,6 +10,8 @@ export interface WeekDoors {
   readonly shipments: Shipments;
   readonly merchant: Merchant;
   readonly side: BackgroundTraffic;
+  /** The carrier, with its books. */
+  readonly kiosk: Kiosk;
   /** A location of Shopify's: the merchant ships from it as well. */
   readonly secondLocation: number;
 }

@@ -25,3 +25,27 @@ export const faultsOfAWeek = {
     "version-forward": 0.02,
   },
 };
+
+/**
+ * Rates of the carrier's own faults. Its driver waits two seconds for an answer: many slow ones come too late, and some
+ * labels are sold after their buyer gave up.
+ */
+export const faultsOfTheCarrier = {
+  slowMs: [50, 2_600] as [number, number],
+  hangMs: 1_500,
+  rates: {
+    "error-before": 0.03,
+    "error-after": 0.04,
+    "page-after": 0.02,
+    "reset-before": 0.02,
+    "reset-after": 0.04,
+    "cut-inside": 0.03,
+    "hang-before": 0.01,
+    "hang-after": 0.02,
+    slow: 0.08,
+    "too-fast": 0.02,
+  },
+};
+
+/** Longer than all that comes between a booking's mark and its label. */
+export const settleMs = 6_000;

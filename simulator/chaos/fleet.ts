@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 import type { LoadBalancer } from "./load-balancer.ts";
@@ -11,10 +12,23 @@ import { openLoadBalancer } from "./load-balancer.ts";
 export type Role = "all" | "web" | "worker";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+/** So long a process that goes on sees the time that passed. */
+const suspicionMs = 1_500;
+const mostAttempts = 10;
+const betweenAttemptsMs = 500;
 const servers = new Set<ChildProcess>();
 process.on("exit", () => {
   for (const server of servers) server.kill("SIGKILL");
 });
+
+/** What one place's process has in its environment besides. */
+type OfPlace = (index: number, role: Role) => Readonly<Record<string, string>>;
+
+interface FleetOptions {
+  readonly ofPlace?: OfPlace;
+  /** Runs beside the first process's first start, which it may kill. */
+  readonly duringFirstStart?: (kill: () => void) => Promise<void>;
+}
 
 type Environment = Readonly<Record<string, string>> & { readonly NODE_ENV: "production" };
 
@@ -24,6 +38,8 @@ interface Place {
   readonly logFile: string;
   server: ChildProcess | null;
   isUp: boolean;
+  /** Exists while the process stands still, and shortly afterwards. */
+  readonly suspendedFile: string;
   /** until the killed server is gone */
   restart: Promise<void> | null;
 }
@@ -33,10 +49,19 @@ export class Fleet {
   readonly #environment: Environment;
   readonly url: string;
   kills = 0;
+  #isStopping = false;
   readonly #balancer: LoadBalancer;
   readonly #places: readonly Place[];
 
-  private constructor(places: readonly Place[], balancer: LoadBalancer, environment: Environment) {
+  readonly #ofPlace: OfPlace;
+
+  private constructor(
+    places: readonly Place[],
+    balancer: LoadBalancer,
+    environment: Environment,
+    ofPlace: OfPlace,
+  ) {
+    this.#ofPlace = ofPlace;
     this.#places = places;
     this.#balancer = balancer;
     this.url = balancer.url;
@@ -48,24 +73,41 @@ export class Fleet {
     roles: readonly Role[],
     folder: string,
     environment: Readonly<Record<string, string>>,
+    { ofPlace = () => ({}), duringFirstStart }: FleetOptions = {},
   ): Promise<Fleet> {
     const places: Place[] = [];
     for (const [index, role] of roles.entries()) {
       const logFile = path.join(folder, `${role}-${index + 1}.log`);
-      places.push({ role, port: await freePort(), logFile, server: null, isUp: false, restart: null });
+      places.push({
+        role,
+        port: await freePort(),
+        logFile,
+        server: null,
+        isUp: false,
+        suspendedFile: `${logFile}.suspended`,
+        restart: null,
+      });
     }
     const balancer = await openLoadBalancer(() =>
       places.filter(({ role, isUp }) => isUp && role !== "worker").map(({ port }) => port),
     );
-    const fleet = new Fleet(places, balancer, {
-      ...inherited(),
-      ...environment,
-      HOST: "127.0.0.1",
-      NODE_ENV: "production",
-      PUBLIC_URL: balancer.url,
-    });
+    const fleet = new Fleet(
+      places,
+      balancer,
+      {
+        ...inherited(),
+        ...environment,
+        HOST: "127.0.0.1",
+        NODE_ENV: "production",
+        PUBLIC_URL: balancer.url,
+      },
+      ofPlace,
+    );
+    const first = fleet.#start(0);
+    await duringFirstStart?.(() => fleet.kill(0));
+    await first;
     // One after the other: the first creates the database.
-    for (const index of places.keys()) await fleet.#start(index);
+    for (const [index, { isUp }] of places.entries()) if (!isUp) await fleet.startAgain(index);
     return fleet;
   }
 
@@ -82,6 +124,12 @@ export class Fleet {
     return this.#places.map(({ logFile }) => logFile);
   }
 
+  /** The place of the process with this id; null: it is gone. */
+  indexOf(processId: number): number | null {
+    const index = this.#places.findIndex(({ server, isUp }) => isUp && server?.pid === processId);
+    return index === -1 ? null : index;
+  }
+
   /** Like a power cut; a starting process dies as well. */
   kill(index: number): void {
     const place = this.#placeAt(index);
@@ -91,18 +139,45 @@ export class Fleet {
     place.server.kill("SIGKILL");
   }
 
+  roleOf(index: number): Role {
+    return this.#placeAt(index).role;
+  }
+
+  /** The process stands still until the result is called. Its preloaded clock learns that much time has passed. */
+  suspend(index: number): () => void {
+    const { server, suspendedFile } = this.#placeAt(index);
+    writeFileSync(suspendedFile, "");
+    server?.kill("SIGSTOP");
+    return () => {
+      server?.kill("SIGCONT");
+      setTimeout(() => rmSync(suspendedFile, { force: true }), suspicionMs).unref();
+    };
+  }
+
+  /** Starts the processes that ended by themselves, as whoever supervises them does. */
+  async startEnded(): Promise<void> {
+    await Promise.all(
+      this.#places.map((place, index) =>
+        place.restart === null && place.server !== null && place.server.exitCode !== null
+          ? this.startAgain(index)
+          : null,
+      ),
+    );
+  }
+
   /** Resolves when it serves, or was killed meanwhile. */
   startAgain(index: number): Promise<void> {
     const place = this.#placeAt(index);
     // Killed again before it was gone: it still starts only once.
     place.restart ??= this.#whenGone(place).then(() => {
       place.restart = null;
-      return this.#start(index);
+      return this.#startUntilUp(index);
     });
     return place.restart;
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
     await Promise.all(
       this.#places.map(async ({ server }) => {
         if (server === null || server.exitCode !== null || server.signalCode !== null) return;
@@ -111,6 +186,18 @@ export class Fleet {
       }),
     );
     await this.#balancer.close();
+  }
+
+  /** A process that can't start, because its database is away, is started again, as whoever supervises it does. */
+  async #startUntilUp(index: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#start(index);
+      } catch (error) {
+        if (attempt === mostAttempts) throw error;
+        await sleep(betweenAttemptsMs);
+      }
+    }
   }
 
   async #whenGone({ server }: Place): Promise<void> {
@@ -122,7 +209,12 @@ export class Fleet {
     const log = createWriteStream(place.logFile, { flags: "a" });
     const server = spawn(process.execPath, [path.join(root, "scripts", "serve.mjs")], {
       cwd: root,
-      env: { ...this.#environment, PORT: String(place.port), ROLE: place.role },
+      env: {
+        ...this.#environment,
+        PORT: String(place.port),
+        ROLE: place.role,
+        ...this.#ofPlace(index, place.role),
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     place.server = server;
@@ -139,7 +231,7 @@ export class Fleet {
       server.once("exit", (code, signal) => {
         servers.delete(server);
         place.isUp = false;
-        if (signal === "SIGKILL") resolve();
+        if (signal === "SIGKILL" || this.#isStopping) resolve();
         else reject(new Error(`a ${place.role} process ended with ${code ?? signal}: see ${place.logFile}`));
       });
     });

@@ -80,6 +80,8 @@ export class LiveWeek {
       if (state !== "created" || (mayHaveNone && !shown.has(tracking_ref))) continue;
       const journey = journeyOf(this.#seed, record.story.number, index);
       const history = journey.slice(0, (this.histories.get(id)?.length ?? 0) + entries);
+      if (history.some(({ status }) => status === "TRANSIT") && !this.#doors.kiosk.collect(tracking_ref))
+        continue;
       this.histories.set(id, history);
       await this.#doors.shipments.replaceTracking(id, history);
       this.#note(record, `the carrier has said ${history.length} things of ${id}`);

@@ -23,6 +23,7 @@ const { values } = parseArgs({
     "data-dir": { type: "string" },
     faults: { type: "string" },
     kills: { type: "string" },
+    mishaps: { type: "string" },
     verbose: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
   },
@@ -56,6 +57,7 @@ async function runOne(): Promise<number> {
     dataDir: values["data-dir"] ?? null,
     faults: values.faults?.split(",") ?? null,
     kills: values.kills === undefined ? null : number("kills", values.kills),
+    mishaps: values.mishaps === undefined ? null : number("mishaps", values.mishaps),
   });
   printResult(seed, result, values.verbose);
   if (result.deviations.length === 0 && !values.keep) await result.forget();
@@ -99,10 +101,12 @@ async function runAlone(
   seed: number,
   begins: readonly string[],
 ): Promise<{ code: number | null; printed: string }> {
-  const rest = (["orders", "processes", "database", "faults", "kills"] as const).flatMap((name) => {
-    const value = values[name];
-    return value === undefined ? [] : [`--${name}`, value];
-  });
+  const rest = (["orders", "processes", "database", "faults", "kills", "mishaps"] as const).flatMap(
+    (name) => {
+      const value = values[name];
+      return value === undefined ? [] : [`--${name}`, value];
+    },
+  );
   const child = spawn(
     process.execPath,
     [fileURLToPath(import.meta.url), "--seed", String(seed), ...begins, ...rest],

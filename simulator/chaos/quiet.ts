@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Control } from "./control.ts";
 import type { Database } from "./database.ts";
-import { putForward } from "./shortened-waits.ts";
+import { putForward, resolveBookings } from "./shortened-waits.ts";
+
+/** The minute of the job that resolves bookings. */
+const resolveEveryMs = 2_000;
 
 /** Unfinished work. */
 interface Open {
@@ -10,6 +13,8 @@ interface Open {
   readonly jobs: number;
   readonly entries: number;
   readonly bookings: number;
+  /** Cancellations at the carrier that have no result yet. */
+  readonly cancels: number;
   /** Only valid ones: a dead holder's leases expire by themselves. */
   readonly leases: number;
 }
@@ -24,6 +29,7 @@ export async function untilQuiet(
   patienceMs: number,
 ): Promise<Open | null> {
   const giveUpAt = performance.now() + patienceMs;
+  let resolveAt = performance.now() + resolveEveryMs;
   for (;;) {
     const pending = await control("GET", "idle?timeoutMs=0").then(
       () => 0,
@@ -35,11 +41,17 @@ export async function untilQuiet(
           WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name <> 'dead') AS jobs,
         (SELECT count(*)::int FROM inbox_entries WHERE handled_at IS NULL) AS entries,
         (SELECT count(*)::int FROM bookings WHERE state = 'open') AS bookings,
+        (SELECT count(*)::int FROM label_notices WHERE due_at IS NOT NULL)
+          + (SELECT count(*)::int FROM shipments WHERE state = 'created' AND cancel_requested_at IS NOT NULL) AS cancels,
         (SELECT count(*)::int FROM leases WHERE until > clock_timestamp()) AS leases`);
-    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, leases: 0, ...open };
+    const all: Open = { webhooks: pending, jobs: 0, entries: 0, bookings: 0, cancels: 0, leases: 0, ...open };
     if (Object.values(all).every((count) => count === 0)) return null;
     if (performance.now() > giveUpAt) return all;
     await putForward(database);
+    if (all.bookings + all.cancels > 0 && performance.now() > resolveAt) {
+      await resolveBookings(database);
+      resolveAt = performance.now() + resolveEveryMs;
+    }
     await sleep(200);
   }
 }

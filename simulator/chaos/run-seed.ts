@@ -3,6 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SoldLabel } from "../carriers/kiosk/start-kiosk.ts";
+import { startKiosk } from "../carriers/kiosk/start-kiosk.ts";
+import { kioskAccount } from "../carriers/kiosk-driver.ts";
 import { makeLive } from "../seed/live-shop.ts";
 import type { Injected } from "../shopify/index.ts";
 import { startShopify } from "../shopify/index.ts";
@@ -13,19 +16,21 @@ import type { Control } from "./control.ts";
 import { Database } from "./database.ts";
 import type { Deviation } from "./deviation.ts";
 import type { WeekDoors } from "./doors.ts";
-import { faultsOfAWeek } from "./faults-of-a-week.ts";
+import { faultsOfAWeek, faultsOfTheCarrier, settleMs } from "./faults-of-a-week.ts";
 import type { Role } from "./fleet.ts";
 import { Fleet } from "./fleet.ts";
 import { followNotices } from "./follow-notices.ts";
 import { Kills } from "./kills.ts";
 import { LiveWeek } from "./live-week.ts";
 import { Merchant } from "./merchant.ts";
+import { Mishaps } from "./mishaps.ts";
 import type { OrderRecord } from "./order-record.ts";
 import { ownDatabase } from "./own-database.ts";
 import { patienceMs, weekMs } from "./pace.ts";
+import { killInMigration, placesOf } from "./places.ts";
 import { untilQuiet } from "./quiet.ts";
 import { Shipments } from "./shipments.ts";
-import { fireSchedule, shortenWaits } from "./shortened-waits.ts";
+import { fireSchedule, lookUpFailedBookings, shortenWaits } from "./shortened-waits.ts";
 import { patrasSku, planWeek } from "./story.ts";
 import { WeekClock } from "./week-clock.ts";
 
@@ -41,6 +46,8 @@ export interface RunOptions {
   readonly faults: readonly string[] | null;
   /** Number of kills; null: by the number of orders. */
   readonly kills: number | null;
+  /** Number of mishaps of the machines; null: by the number of orders. */
+  readonly mishaps: number | null;
 }
 
 export interface RunResult {
@@ -69,6 +76,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const own = options.databaseUrl === null ? null : await ownDatabase(options.databaseUrl, seed);
   const lengthMs = weekMs(orders);
   let kills: Kills | null = null;
+  let mishaps: Mishaps | null = null;
+  const withMishaps = options.mishaps !== 0;
   const shopify = await startShopify({
     appUrl: "http://127.0.0.1:9",
     apiKey,
@@ -78,29 +87,46 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     retryScale: 0.002,
     onCall: (call) => kills?.heard(call),
   });
+  const kiosk = await startKiosk({
+    onCall(call) {
+      kills?.heardCarrier(call);
+      mishaps?.heardCarrier(call);
+    },
+  });
+  const diskFile = path.join(folder, "disk");
   const environment = {
+    CARRIER_MODULES: fileURLToPath(new URL("../carriers/kiosk-driver.ts", import.meta.url)),
     SHOPIFY_API_KEY: apiKey,
     SHOPIFY_API_SECRET: apiSecret,
     SHOPIFY_SIMULATOR_URL: shopify.url,
     RATE_LIMIT_PER_SECOND: "5000",
     RATE_LIMIT_BURST: "5000",
     DATA_DIR: dataDir,
-    ...(own === null ? {} : { DATABASE_URL: own.url, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
+    ...(own === null
+      ? {}
+      : { DATABASE_URL: own.urlByLine, ENCRYPTION_KEY: randomBytes(32).toString("base64") }),
   };
-  const fleet = await Fleet.start(options.processes, folder, environment);
   const database = new Database(own?.url ?? null, dataDir);
+  const fleet = await Fleet.start(options.processes, folder, environment, {
+    ...(withMishaps && { ofPlace: placesOf(chance.under("places"), diskFile) }),
+    ...(withMishaps &&
+      own !== null && {
+        duringFirstStart: (kill) => killInMigration(database, chance.under("migration"), kill),
+      }),
+  });
   try {
     await shopify.control("PUT", "/simulator/app", { appUrl: fleet.url });
     const control: Control = (method, to, body) =>
       shopify.control(method, `/simulator/shops/${shopify.shop}${to === "" ? "" : `/${to}`}`, body);
     const merchant = new Merchant(shopify, fleet.url);
     const secondLocation = await openShop(control, merchant);
-    await makeLive(environment, shopify.shop);
+    await makeLive(environment, shopify.shop, [kioskAccount(kiosk.url, { settleMs })]);
     const side = new BackgroundTraffic(control, chance.under("beside"));
     const doors: WeekDoors = {
       control,
       merchant,
       side,
+      kiosk,
       secondLocation,
       shipments: new Shipments(fleet.url, await merchant.createKey()),
     };
@@ -110,16 +136,24 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     await merchant.press("/app/settings.data", { intent: "add-rates", places: "" });
 
     await control("PUT", "faults", { seed, ...chosenFaults(options.faults) });
+    if (options.faults === null) await kiosk.control("PUT", "/faults", { seed, ...faultsOfTheCarrier });
     const count = options.kills ?? 1 + Math.ceil(orders / 50);
     const clock = new WeekClock(() => fleet.isUp);
     const week = new LiveWeek(doors, planWeek(chance, orders), seed, clock, lengthMs);
     const beganAt = performance.now();
+    mishaps = new Mishaps(
+      { fleet, database, line: own?.line ?? null, diskFile },
+      chance.under("mishaps"),
+      options.mishaps ?? 2 + Math.ceil(orders / 25),
+      lengthMs,
+    );
     kills = new Kills(fleet, chance.under("kills"), count, lengthMs);
     const buysWhenPaidFrom = chance.isSo("buys when paid", 0.4) ? chance.number("from") * 0.5 : null;
     const lived = Promise.all([
       week.live(),
       side.live(clock, lengthMs),
       kills.happen(clock),
+      mishaps.happen(clock),
       buysWhenPaidFrom === null ? null : week.buyWhenPaid(buysWhenPaidFrom),
     ]);
     await Promise.all([lived, shortenWaits(clock, database, lengthMs / 7, lived)]);
@@ -136,9 +170,11 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
       "faults",
     );
     await control("PUT", "faults", {});
+    await kiosk.control("DELETE", "/faults");
     await quiet();
     await fireSchedule(database);
     await quiet();
+    await lookUpFailedBookings(database, quiet);
     const beforehand = await compareBeforehand(week, doors, database);
     const followed = await followNotices(week.records, doors, injected, quiet);
     const quietAt = performance.now();
@@ -171,6 +207,10 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
         "fulfilled after all": followed.fulfilledByHand,
         ...refusedDeeds(week.records),
         kills: fleet.kills,
+        ...Object.fromEntries(
+          Object.entries(mishaps.counts).map(([kind, count]) => [`mishap: ${kind}`, count]),
+        ),
+        ...carrierFigures(kiosk.labels),
         "the week (ms)": Math.round(overAt - beganAt),
         "until quiet (ms)": Math.round(quietAt - overAt),
       },
@@ -184,8 +224,16 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   } finally {
     await database.close();
     await fleet.stop();
+    await kiosk.close();
     await shopify.stop();
+    await own?.line.close();
   }
+}
+
+function carrierFigures(labels: readonly SoldLabel[]): Record<string, number> {
+  const cancelled = labels.filter(({ state }) => state === "cancelled").length;
+  const second = labels.length - new Set(labels.map(({ reference }) => reference)).size;
+  return { "labels sold": labels.length, "labels cancelled": cancelled, "second labels": second };
 }
 
 /**

@@ -14,6 +14,38 @@ export async function putForward(database: Database): Promise<void> {
     UPDATE pgboss.job SET start_after = now()
     WHERE state IN ('created', 'retry') AND start_after > now() + interval '1 second'
       AND (retry_count < 8 OR started_on < now() - interval '12 seconds')`);
+  await database.rows(
+    `UPDATE bookings SET lease_until = now()
+     WHERE state = 'open' AND lease_until BETWEEN now() AND now() + $1::float8 * interval '1 millisecond'`,
+    [bookingLeaseMs - patienceForBookingsMs],
+  );
+}
+
+/** The app's lease of a booking. */
+const bookingLeaseMs = 90_000;
+/** Longer than all calls of one booking at the carrier of the weeks: an older lease is a killed or stopped process's. */
+const patienceForBookingsMs = 12_000;
+
+/** The app looks failed bookings up again after minutes, an hour and a day, and repeats cancellations after minutes. */
+export async function lookUpFailedBookings(
+  database: Database,
+  untilQuiet: () => Promise<void>,
+): Promise<void> {
+  await database.rows(
+    "UPDATE bookings SET next_lookup_at = now() WHERE state = 'failed' AND next_lookup_at IS NOT NULL",
+  );
+  await fireSchedule(database, "resolve-bookings");
+  await untilQuiet();
+}
+
+/** Fires the minute's job for bookings, with its waits of minutes moved to now. */
+export async function resolveBookings(database: Database): Promise<void> {
+  await database.rows("UPDATE label_notices SET due_at = now() WHERE due_at > now()");
+  await database.rows(
+    `UPDATE shipments SET cancel_requested_at = cancel_requested_at - interval '2 minutes'
+     WHERE state = 'created' AND cancel_requested_at > now() - interval '2 minutes'`,
+  );
+  await fireSchedule(database, "resolve-bookings");
 }
 
 /**
@@ -54,6 +86,12 @@ export async function shortenWaits(
   for (let day = 1; !isOver; await sleep(everyMs)) {
     const strikes = clock.elapsedMs >= day * dayMs;
     if (strikes) day += 1;
-    await Promise.all([putForward(database), strikes ? fireSchedule(database) : null]).catch(() => undefined);
+    const move = async (): Promise<void> => {
+      await putForward(database);
+      if (!strikes) return;
+      await fireSchedule(database);
+      await resolveBookings(database);
+    };
+    await move().catch(() => undefined);
   }
 }

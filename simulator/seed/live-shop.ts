@@ -39,7 +39,8 @@ export async function makeLive(
     for (const account of carriers) {
       const carrierCode = account.carrier.code;
       await accounts.change(live, carrierCode, (current) => current ?? account);
-      await voucherRanges.add({ ...live, carrierCode }, courierNumbers(account));
+      if (account.driver === "tariff")
+        await voucherRanges.add({ ...live, carrierCode }, courierNumbers(account));
     }
     await shops.changeSettings(domain, (stored) => ({
       ...readSettings({ settings: stored }),

@@ -7,6 +7,7 @@ import {
   cancelSurplusLabels,
   EngineError,
   findLateLabels,
+  OutcomeUnknownError,
   resolveBookings,
   resumeCancels,
 } from "../../app/engine/index.ts";
@@ -104,6 +105,28 @@ async function resolveMeanwhile(shop: Workshop) {
   shop.clock.advance(STALL_MS);
   return resolveBookings(shop.ports);
 }
+
+describe("a carrier that settles some seconds after a call", () => {
+  it("settles from the moment at which the call left, and not from the mark before it", async () => {
+    const shop = await aWorkshop(database, aCarrier({ settleMs: 4_000 }));
+    const order = await anOrder(shop);
+    const late = stop();
+    const slow = withConnection(shop.ports, ({ book }) => ({
+      async book(booked, mayLeave) {
+        shop.clock.advance(3_900);
+        mayLeave?.();
+        void late.pass().then(() => book(booked));
+        shop.clock.advance(2_000);
+        throw new OutcomeUnknownError("No answer came.");
+      },
+    }));
+    expect(await order.book(slow).catch((error: unknown) => error)).toMatchObject(unknown);
+    late.proceed();
+    shop.clock.advance(2_000);
+    expect((await resolveBookings(shop.ports)).finished).toEqual([order.id]);
+    expect(shop.carrier.sold).toHaveLength(1);
+  });
+});
 
 describe("a process that stops between the mark and its call", () => {
   it("does not call when another has resolved the booking", async () => {

@@ -5,18 +5,21 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openStores } from "../../app/cli/open-stores.ts";
 import { readEnv } from "../../app/env.server.ts";
+import type { Kiosk } from "../../simulator/carriers/kiosk/start-kiosk.ts";
+import { startKiosk } from "../../simulator/carriers/kiosk/start-kiosk.ts";
+import { kioskAccount } from "../../simulator/carriers/kiosk-driver.ts";
 import { aQuote, aShipment } from "../http/requests.ts";
 import type { EmptyDatabase } from "../support/database.ts";
 import { emptyDatabase } from "../support/database.ts";
-import type { GatedCarrier } from "../support/gated-carrier.ts";
-import { startGatedCarrier } from "../support/gated-carrier.ts";
 import type { Waybill } from "../support/server.ts";
 import { generousLimits, startWaybill } from "../support/server.ts";
 
 /** A process may call within a third of its lease of 90 s. */
 const TOO_LATE_MS = 31_000;
 
-let carrier: GatedCarrier;
+let carrier: Kiosk;
+/** Holds the next booking up before it leaves its process. */
+let gate: { readonly reached: () => void; readonly released: Promise<void> } | null = null;
 let database: EmptyDatabase;
 let stopped: Waybill;
 let other: Waybill;
@@ -24,12 +27,20 @@ let client: pg.Client;
 let key: string;
 
 beforeAll(async () => {
-  carrier = await startGatedCarrier();
+  carrier = await startKiosk({
+    onCall: async ({ name }) => {
+      const held = gate;
+      if (name !== "check" || held === null) return;
+      gate = null;
+      held.reached();
+      await held.released;
+    },
+  });
   database = await emptyDatabase();
   const env = {
     ...generousLimits,
     ENCRYPTION_KEY: Buffer.alloc(32, 5).toString("base64"),
-    CARRIER_MODULES: fileURLToPath(new URL("../support/gated-driver.ts", import.meta.url)),
+    CARRIER_MODULES: fileURLToPath(new URL("../../simulator/carriers/kiosk-driver.ts", import.meta.url)),
   };
   const start = (role: string) =>
     startWaybill({ databaseUrl: database.connectionString, env: { ...env, ROLE: role } });
@@ -38,20 +49,7 @@ beforeAll(async () => {
   key = await stopped.createKey("Merchant", "production");
   const { stores, close } = await openStores(readEnv(stopped.env));
   const { id: merchantId } = await stores.merchants.ensure("Merchant");
-  await stores.accounts.add(
-    { merchantId, environment: "production" },
-    {
-      driver: "gated",
-      carrier: { code: "gated", name: "Gated", imageUrl: "/carriers/parcel.svg" },
-      friendlyName: null,
-      enabled: true,
-      serviceCodes: null,
-      credentials: "own",
-      secrets: {},
-      defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
-      settings: { url: carrier.url },
-    },
-  );
+  await stores.accounts.add({ merchantId, environment: "production" }, kioskAccount(carrier.url));
   await close();
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
@@ -61,7 +59,7 @@ afterAll(async () => {
   await stopped?.stop();
   await other?.stop();
   await database?.close();
-  await carrier?.stop();
+  await carrier?.close();
 });
 
 async function post(server: Waybill, path: string, body: unknown, idempotencyKey?: string) {
@@ -87,13 +85,15 @@ async function endLeases(): Promise<void> {
 async function buyAtBoth(idempotencyKey: string, stoppedForMs: number) {
   const { body: rates } = await post(other, "/v1/rates", aQuote());
   const order = aShipment(rates[0].id);
-  const held = carrier.holdNext();
+  const reached = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  gate = { reached: reached.resolve, released: released.promise };
   const first = post(stopped, "/v1/shipments", order, idempotencyKey);
-  await held.reached;
+  await reached.promise;
   stopped.process.kill("SIGSTOP");
   const stoppedAt = performance.now();
   try {
-    held.release();
+    released.resolve();
     await endLeases();
     const second = await post(other, "/v1/shipments", order, idempotencyKey);
     await sleep(Math.max(0, stoppedForMs - (performance.now() - stoppedAt)));
@@ -103,8 +103,10 @@ async function buyAtBoth(idempotencyKey: string, stoppedForMs: number) {
   }
 }
 
+const sold = (from = 0) =>
+  carrier.labels.slice(from).map(({ reference, voucher }) => ({ reference, voucher }));
 const liveLabels = (from: number) =>
-  carrier.sold.slice(from).filter(({ voucher }) => !carrier.cancelled.has(voucher));
+  sold(from).filter((_, index) => carrier.labels[from + index]?.state !== "cancelled");
 
 describe("a process that was stopped before its call to the carrier", () => {
   it("does not call when its lease is as good as over", async () => {
@@ -114,17 +116,17 @@ describe("a process that was stopped before its call to the carrier", () => {
     const { status, body } = await first;
     if (status === 200) expect(body.tracking_ref).toBe(second.body.tracking_ref);
     else expect([status, body.error.metadata.outcome]).toEqual([503, "unknown"]);
-    expect(carrier.sold).toEqual([{ reference: second.body.id, voucher: second.body.tracking_ref }]);
+    expect(sold()).toEqual([{ reference: second.body.id, voucher: second.body.tracking_ref }]);
   });
 
   it("has its label cancelled when it called although another had bought", async () => {
-    const before = carrier.sold.length;
+    const before = carrier.labels.length;
     const { first, second } = await buyAtBoth("early", 0);
     const shipment = second.body;
     expect(second.status).toBe(200);
     // Both callers get the shipment's one label.
     expect(await first).toMatchObject({ status: 200, body: { tracking_ref: shipment.tracking_ref } });
-    expect(carrier.sold).toHaveLength(before + 2);
+    expect(carrier.labels).toHaveLength(before + 2);
     await client.query("UPDATE label_notices SET due_at = now() WHERE due_at IS NOT NULL");
     await expect
       .poll(() => liveLabels(before), { timeout: 90_000 })

@@ -65,7 +65,7 @@ export async function orderPage(services: Services, shop: Shop, orderId: string,
 
 /** Reads the order from Shopify and keeps it. Returns its name; `null` if Shopify shows no such order. */
 async function importOrder(services: Services, shop: Shop, orderId: string): Promise<string | null> {
-  const asOf = services.ports.clock.now();
+  const asOf = await services.leases.now();
   const order = await services.orderPlatform(shop.domain, shop.environment).readOrder(orderId);
   if (order === null) return null;
   await keepOrder(services, shop, asOf, order);

@@ -142,10 +142,13 @@ async function buy(
   marked?: CallPermit,
 ): Promise<BookingResult> {
   const permit = marked ?? (await markCalled(ports, caller, booking, leaseMsFor(connection)));
-  let hasLeft = false;
+  const { clock } = ports;
+  const markedAt = clock.now().getTime();
+  let leftAt: Date | null = null;
   const mayLeave = () => {
     if (!permit.isValid()) throw new CallWithheldError();
-    hasLeft = true;
+    // By the database's clock, like the mark: this process's own may be wrong.
+    leftAt = new Date(permit.calledAt.getTime() + clock.now().getTime() - markedAt);
   };
   if (!permit.isValid()) throw new CallWithheldError();
   try {
@@ -153,8 +156,9 @@ async function buy(
   } catch (error) {
     if (error instanceof EngineError) throw error;
     // A driver that repeats its request may be stopped after the first one has left.
-    if (error instanceof CallWithheldError && !hasLeft) throw error;
-    const result = await lookUp(ports, connection, booking, permit.calledAt);
+    if (error instanceof CallWithheldError && leftAt === null) throw error;
+    // The carrier's settling time begins with the request, which may follow the mark by many seconds.
+    const result = await lookUp(ports, connection, booking, leftAt ?? permit.calledAt);
     if (result === null) throw nothingBought(error);
     return result;
   }

@@ -9,6 +9,7 @@ import { logFailures, offerRates } from "../../orders/offers/offer-rates.ts";
 import { ratesInTime } from "../../orders/offers/rates-in-time.ts";
 import { productMemory } from "../../orders/products/product-memory.ts";
 import type { Services } from "../../services.server.ts";
+import { isDatabaseUnavailable } from "../../services.server.ts";
 import { signatureHeader } from "../signature.ts";
 import type { AnsweredService, ShopifyRate } from "./callback-answer.ts";
 import { toShopifyRates } from "./callback-answer.ts";
@@ -40,7 +41,7 @@ type CallbackOutcome =
       readonly headers: { readonly "content-type": "application/json" };
       readonly body: string;
     }
-  | { readonly refusal: { readonly status: 400 | 401 | 404 | 413 | 500; readonly message: string } };
+  | { readonly refusal: { readonly status: 400 | 401 | 404 | 413 | 500 | 503; readonly message: string } };
 
 /** Bytes. */
 export const LONGEST_CALLBACK = 1024 * 1024;
@@ -55,7 +56,7 @@ const compiledShopsOf = new WeakMap<Services, CompiledShops>();
 /**
  * Answers Shopify's request for rates at checkout: `POST /shopify/rates/<token>`.
  * 200 with rates, or an empty list when no service fits or the shop's sandbox stays hidden; 404 for an unknown token; 400 and 413 for a malformed request;
- * 500 for a fault of ours, so that the shop's backup rates apply.
+ * 500 for a fault of ours and 503 while the database is away, so that the shop's backup rates apply.
  */
 export async function answerCheckout(
   services: Services,
@@ -78,7 +79,7 @@ export async function answerCheckout(
     return { status: 200, headers: jsonType, body: JSON.stringify({ rates }) };
   } catch (error) {
     services.log.error({ err: error }, "checkout callback failed");
-    return refuse(500, "Rates can't be made now.");
+    return refuse(isDatabaseUnavailable(error) ? 503 : 500, "Rates can't be made now.");
   }
 }
 
@@ -138,6 +139,6 @@ function parseJson(body: Uint8Array): unknown {
   }
 }
 
-function refuse(status: 400 | 401 | 404 | 413 | 500, message: string): CallbackOutcome {
+function refuse(status: 400 | 401 | 404 | 413 | 500 | 503, message: string): CallbackOutcome {
   return { refusal: { status, message } };
 }

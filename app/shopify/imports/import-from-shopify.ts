@@ -134,7 +134,7 @@ async function begin<Kind extends ImportKind>(
     ours.includes(newest.status) &&
     Date.parse(newest.createdAt) >= Math.floor(current.requestedAt.getTime() / 1000) * 1000;
   const begun = isBegun ? newest : undefined;
-  const startedAt = begun === undefined ? services.ports.clock.now() : current.requestedAt;
+  const startedAt = begun === undefined ? await services.leases.now() : current.requestedAt;
   const operation = begun ?? (await runOperation(admin, query, nested));
   return moveOn(run, current, { state: "preparing", operationId: operation.id, startedAt });
 }

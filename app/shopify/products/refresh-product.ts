@@ -26,7 +26,7 @@ export async function refreshProduct(
     const known = await services.products.productUpdatedAt(shop.merchantId, productId);
     if (reportedAt !== null && known !== null && reportedAt < known)
       return { acknowledged: "later-state-known" } satisfies NothingDue;
-    const asOf = services.ports.clock.now();
+    const asOf = await services.leases.now();
     const variants = await readVariants(services, shop, productId);
     const changed = await services.products.seenProduct(shop.merchantId, asOf, productId, variants);
     if (changed > 0) await services.productChanges.publish(shop.merchantId);

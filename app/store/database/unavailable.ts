@@ -23,9 +23,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   let each: unknown = error;
   for (let level = 0; level < depth && typeof each === "object" && each !== null; level++) {
     if (saysUnavailable(each)) return true;
-    each = "cause" in each ? each.cause : undefined;
+    each = "cause" in each ? each.cause : adapterErrorOf(each);
   }
   return false;
+}
+
+/** Prisma hands the driver's error over beside its own code P2010, for SQL of ours. */
+function adapterErrorOf(error: object): unknown {
+  if (!("meta" in error) || typeof error.meta !== "object" || error.meta === null) return undefined;
+  return "driverAdapterError" in error.meta ? error.meta.driverAdapterError : undefined;
 }
 
 function saysUnavailable(error: object): boolean {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LeaseStore } from "../../orders/ports.ts";
+import { databaseNow } from "../rows/database-clock.ts";
 import type { StoreContext } from "../rows/store-context.ts";
 
 export interface PrismaLeaseStore extends LeaseStore {
@@ -8,7 +9,10 @@ export interface PrismaLeaseStore extends LeaseStore {
 }
 
 /** All times are the database's: the clocks of two processes differ. */
-export function leaseStore({ prisma }: Pick<StoreContext, "prisma">): PrismaLeaseStore {
+export function leaseStore({
+  prisma,
+  leaseClock,
+}: Pick<StoreContext, "prisma" | "leaseClock">): PrismaLeaseStore {
   return {
     async acquire(name, milliseconds) {
       const rows = await prisma.$queryRaw<{ holder: string }[]>`
@@ -30,6 +34,12 @@ export function leaseStore({ prisma }: Pick<StoreContext, "prisma">): PrismaLeas
 
     async release(name, holder) {
       await prisma.lease.deleteMany({ where: { name, holder } });
+    },
+
+    async now() {
+      const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT ${databaseNow(leaseClock)} AS now`;
+      if (row === undefined) throw new Error("the database does not know the time");
+      return row.now;
     },
 
     async endLeases() {

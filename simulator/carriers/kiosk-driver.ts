@@ -1,0 +1,93 @@
+/**
+ * The driver of the carrier in `kiosk/`, as a module for CARRIER_MODULES: it prices by itself, and books, looks up and
+ * cancels at the carrier's server.
+ */
+import type { CarrierModule } from "../../app/carriers/kit/carrier-module.ts";
+import type { NewCarrierAccount } from "../../app/engine/index.ts";
+
+/** The carrier and its one service have the names of a sample, so that a shop's orders may name either. */
+export function kioskAccount(url: string, settings: { readonly settleMs?: number } = {}): NewCarrierAccount {
+  return {
+    driver: "kiosk",
+    carrier: { code: "gorgona", name: "Gorgona Courier", imageUrl: "/carriers/gorgona.svg" },
+    friendlyName: null,
+    enabled: true,
+    serviceCodes: null,
+    credentials: "own",
+    secrets: {},
+    defaultParcel: { lengthCm: 20, widthCm: 15, heightCm: 10 },
+    settings: { url, ...settings },
+  };
+}
+
+/** How long a caller waits for an answer; the weeks of chaos take seconds. */
+const PATIENCE_MS = 2_000;
+
+export const drivers: CarrierModule = ({ z, defineDriver, EngineError, OutcomeUnknownError }) => {
+  const settings = z.object({ url: z.url(), settleMs: z.int().min(0).default(0) });
+  const label = z.object({ voucher: z.string().nullable().optional() });
+
+  /** @throws OutcomeUnknownError without an answer that can be read */
+  async function call(url: string, method: string, path: string, signal?: AbortSignal) {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { "x-process": String(process.pid) },
+      ...(signal === undefined ? {} : { signal }),
+    }).then(
+      async (response) => ({ status: response.status, body: await response.json() }),
+      (error: unknown) => ({ status: 0, body: error }),
+    );
+    if (answer.status === 409) throw new EngineError("NOT_CANCELLABLE", "The parcel is on its way.");
+    if (answer.status === 429) throw new EngineError("CARRIER_UNAVAILABLE", "Too many calls.");
+    const read = label.safeParse(answer.body);
+    if (answer.status !== 200 || !read.success)
+      throw new OutcomeUnknownError(`The carrier answered ${answer.status}.`);
+    return read.data.voucher ?? null;
+  }
+  const soon = () => AbortSignal.timeout(PATIENCE_MS);
+  const booked = (voucher: string) => ({
+    carrierReference: null,
+    pieces: [{ trackingRef: voucher }],
+    pickup: null,
+  });
+
+  return [
+    defineDriver({
+      driver: "kiosk",
+      settings,
+      connect: (_account, { url, settleMs }) => ({
+        services: [
+          {
+            code: "standard",
+            name: "Door to door",
+            limits: { maxWeightG: 30_000 },
+            transit: () => ({ minDays: 1, maxDays: 2 }),
+            price: () => ({ netMinor: 500, taxMinor: 120, totalMinor: 620, currency: "EUR" }),
+          },
+        ],
+        transportation: "road",
+        printingRequired: true,
+        trackingCodeOnPickup: false,
+        trackingUrlTemplate: null,
+        settleMs,
+        async book({ reference }, mayLeave) {
+          // The carrier may hold a caller up here, between "called" and the call.
+          await call(url, "POST", `/checks/${reference}`).catch(() => {
+            throw new EngineError("CARRIER_UNAVAILABLE", "The carrier is closed.");
+          });
+          mayLeave?.();
+          const voucher = await call(url, "POST", `/labels/${reference}`, soon());
+          if (voucher === null) throw new OutcomeUnknownError("The carrier answered no label.");
+          return booked(voucher);
+        },
+        async lookup({ reference }) {
+          const voucher = await call(url, "GET", `/labels/${reference}`, soon());
+          return voucher === null ? null : booked(voucher);
+        },
+        async cancel({ trackingRef }) {
+          await call(url, "DELETE", `/labels/${trackingRef}`, soon());
+        },
+      }),
+    }),
+  ];
+};

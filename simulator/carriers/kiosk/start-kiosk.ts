@@ -1,0 +1,114 @@
+import { CarrierClock } from "../kit/carrier-clock.ts";
+import { FaultPlan } from "../kit/fault-plan.ts";
+import type { CarrierCall, Reply } from "../kit/http.ts";
+import { json, Refusal } from "../kit/http.ts";
+import type { Routes } from "../kit/routes.ts";
+import type { CarrierServer, NamedCall } from "../kit/serve-carrier.ts";
+import { serveCarrier } from "../kit/serve-carrier.ts";
+
+/** A label as the carrier's books have it. */
+export interface SoldLabel {
+  readonly voucher: string;
+  /** the buyer's own name for the shipment; any number of labels may have the same */
+  readonly reference: string;
+  /** the parcel is with the carrier, which no longer cancels its label */
+  readonly state: "sold" | "cancelled" | "collected";
+}
+
+/** A call that the carrier has executed and not answered yet. */
+export interface KioskCall {
+  readonly name: "check" | "book" | "lookup" | "cancel";
+  readonly reference: string;
+  /** process id of the caller */
+  readonly caller: number;
+}
+
+export interface Kiosk extends CarrierServer {
+  /** Every label that was ever sold, in order. */
+  readonly labels: readonly SoldLabel[];
+  /** Takes the parcel. False: its label was cancelled, or never sold. */
+  collect(voucher: string): boolean;
+}
+
+export interface KioskOptions {
+  /** Called between a call's effect and its answer, which waits for the result. */
+  readonly onCall?: (call: KioskCall) => void | Promise<void>;
+}
+
+const callOf = {
+  "POST checks": "check",
+  "POST labels": "book",
+  "GET labels": "lookup",
+  "DELETE labels": "cancel",
+} as const satisfies Record<string, KioskCall["name"]>;
+
+/**
+ * A carrier with books of its own, and without protection for its customers: it sells a label at every booking, whatever
+ * it sold before. Its driver is `../kiosk-driver.ts`.
+ */
+export async function startKiosk({ onCall }: KioskOptions = {}): Promise<Kiosk> {
+  const labels: SoldLabel[] = [];
+  const setState = (voucher: string, state: SoldLabel["state"]): void => {
+    const index = labels.findIndex((label) => label.voucher === voucher);
+    const label = labels[index];
+    if (label !== undefined) labels[index] = { ...label, state };
+  };
+  const stateOf = (voucher: string) => labels.find((label) => label.voucher === voucher)?.state ?? null;
+  const answers: Record<KioskCall["name"], (subject: string) => Reply> = {
+    check: () => json({}),
+    book(reference) {
+      const voucher = `KS${String(labels.length + 1).padStart(9, "0")}`;
+      labels.push({ voucher, reference, state: "sold" });
+      return json({ voucher });
+    },
+    lookup(reference) {
+      const label = labels.find((each) => each.reference === reference && each.state !== "cancelled");
+      return json({ voucher: label?.voucher ?? null });
+    },
+    cancel(voucher) {
+      if (stateOf(voucher) === "collected") return json({ error: "The parcel is on its way." }, 409);
+      setState(voucher, "cancelled");
+      return json({});
+    },
+  };
+  const server = await serveCarrier(
+    {
+      clock: new CarrierClock(),
+      faults: new FaultPlan(),
+      nameCall,
+      async answer(call) {
+        const { name, subject } = nameCall(call);
+        const reply = answers[name](subject);
+        const reference = labels.find(({ voucher }) => voucher === subject)?.reference ?? subject;
+        await onCall?.({ name, reference, caller: Number(call.headers["x-process"]) });
+        return reply;
+      },
+      tooFast: () => json({ error: "Too many calls." }, 429),
+      addControl: (routes: Routes) => void routes.add("GET", "/control/labels", () => json(labels)),
+    },
+    0,
+  );
+  return {
+    ...server,
+    labels,
+    collect(voucher) {
+      if (stateOf(voucher) !== "sold") return stateOf(voucher) === "collected";
+      setState(voucher, "collected");
+      return true;
+    },
+  };
+}
+
+function nameCall({ method, path }: CarrierCall): NamedCall & {
+  readonly name: KioskCall["name"];
+  readonly subject: string;
+} {
+  const [, kind = "", subject = ""] = path.split("/");
+  const key = `${method} ${kind}`;
+  if (!isCall(key)) throw new Refusal(json({ error: `no call ${method} ${path}` }, 404));
+  return { name: callOf[key], subject };
+}
+
+function isCall(key: string): key is keyof typeof callOf {
+  return Object.hasOwn(callOf, key);
+}
